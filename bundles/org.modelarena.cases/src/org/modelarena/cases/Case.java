@@ -1,0 +1,38 @@
+package org.modelarena.cases;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.Metamodel;
+
+/**
+ * A field of comparison: a metamodel, a way to make models of any size, and queries with their texts in each language. Thread-safe.
+ */
+public interface Case {
+	/** The name on the command line and in experiments. */
+	String name();
+
+	/** One line for {@code arena cases}. */
+	String description();
+
+	Metamodel metamodel();
+
+	/** The parameters that {@link #model} takes, with their defaults. */
+	Map<String, String> parameters();
+
+	/**
+	 * A model of this case.
+	 *
+	 * @param parameters values for some of {@link #parameters()}
+	 * @throws org.modelarena.core.ArenaException {@code EXPERIMENT_INVALID} for an unknown parameter or a value out of range
+	 */
+	ElementSource model(Map<String, String> parameters);
+
+	/** The queries, in the order of presentation. */
+	List<CaseQuery> queries();
+
+	/** A change that touches the answer of every query, for runs with a writer; nothing where the case has none. */
+	Optional<Toggle> toggle();
+}

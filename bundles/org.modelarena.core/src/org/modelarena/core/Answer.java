@@ -1,0 +1,165 @@
+package org.modelarena.core;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A query's result: named columns, and rows of elements and scalars. Immutable and thread-safe. The order of the rows is the store's;
+ * the digest does not depend on it, nor on the order of the columns.
+ *
+ * <p>A cell is null, an {@link ElementKey}, a Boolean, Long, Double or String, or a List of cells.
+ */
+public final class Answer {
+	private final List<String> columns;
+	private final Column[] data;
+	private final long count;
+	private final Digest digest;
+
+	private Answer(List<String> columns, Column[] data, long count, Digest digest) {
+		this.columns = columns;
+		this.data = data;
+		this.count = count;
+		this.digest = digest;
+	}
+
+	/** The columns' names. */
+	public List<String> columns() {
+		return columns;
+	}
+
+	/** The number of rows. */
+	public long count() {
+		return count;
+	}
+
+	/** The order-independent hash of all rows. */
+	public Digest digest() {
+		return digest;
+	}
+
+	/**
+	 * One row, in the order of {@link #columns()}.
+	 *
+	 * @throws IndexOutOfBoundsException unless {@code 0 <= index < count()}
+	 */
+	public List<Object> row(long index) {
+		int row = Math.toIntExact(java.util.Objects.checkIndex(index, count));
+		Object[] cells = new Object[data.length];
+		for (int column = 0; column < cells.length; column++) {
+			cells[column] = data[column].cell(row);
+		}
+		return java.util.Collections.unmodifiableList(Arrays.asList(cells));
+	}
+
+	/** Starts an answer with the given columns. */
+	public static Builder builder(List<String> columns, long maxRows) {
+		return new Builder(List.copyOf(columns), maxRows);
+	}
+
+	/** Collects rows cell by cell. Not thread-safe. */
+	public static final class Builder {
+		private final List<String> columns;
+		private final Column[] data;
+		private final int[] rank;
+		private final long maxRows;
+		private int column;
+		private long rowHash;
+		private long count;
+		private Digest digest = Digest.EMPTY;
+
+		private Builder(List<String> columns, long maxRows) {
+			this.columns = columns;
+			this.maxRows = maxRows;
+			this.data = new Column[columns.size()];
+			Arrays.setAll(data, i -> new Column());
+			this.rank = new int[columns.size()];
+			int[] byName = IntStream.range(0, rank.length).boxed().sorted(Comparator.comparing(columns::get)).mapToInt(i -> i).toArray();
+			for (int i = 0; i < byName.length; i++) {
+				rank[byName[i]] = i;
+			}
+		}
+
+		/** The next cell of the current row: an element. */
+		public Builder element(long key) {
+			rowHash += Digest.elementCell(rank[column], key);
+			data[column++].addElement((int) count, key);
+			return this;
+		}
+
+		/**
+		 * The next cell of the current row.
+		 *
+		 * @throws IllegalArgumentException if it is not a cell value
+		 */
+		public Builder cell(Object value) {
+			if (value instanceof ElementKey element) {
+				return element(element.value());
+			}
+			rowHash += Digest.cell(rank[column], value);
+			data[column++].addValue((int) count, value);
+			return this;
+		}
+
+		/**
+		 * Ends the current row.
+		 *
+		 * @throws ArenaException        {@link ErrorCode#ROW_LIMIT}
+		 * @throws IllegalStateException if cells are missing
+		 */
+		public Builder endRow() {
+			if (column != data.length) {
+				throw new IllegalStateException("Row of " + column + " cells in an answer of " + data.length + " columns");
+			}
+			if (count >= maxRows) {
+				throw new ArenaException(ErrorCode.ROW_LIMIT, "The answer has more than " + maxRows + " rows; raise the row limit or ask for less.");
+			}
+			digest = digest.plusRow(Digest.mix(rowHash));
+			count++;
+			column = 0;
+			rowHash = 0;
+			return this;
+		}
+
+		/** The answer of all rows ended so far. */
+		public Answer build() {
+			return new Answer(columns, data, count, digest);
+		}
+	}
+
+	/** Elements as primitive keys; turned into objects by the first cell that is no element. */
+	private static final class Column {
+		private long[] keys = new long[8];
+		private Object[] values;
+
+		void addElement(int row, long key) {
+			if (values != null) {
+				addValue(row, new ElementKey(key));
+				return;
+			}
+			if (row == keys.length) {
+				keys = Arrays.copyOf(keys, row * 2);
+			}
+			keys[row] = key;
+		}
+
+		void addValue(int row, Object value) {
+			if (values == null) {
+				values = new Object[Math.max(8, row * 2)];
+				for (int i = 0; i < row; i++) {
+					values[i] = new ElementKey(keys[i]);
+				}
+				keys = null;
+			}
+			if (row == values.length) {
+				values = Arrays.copyOf(values, row * 2);
+			}
+			values[row] = value;
+		}
+
+		Object cell(int row) {
+			return values != null ? values[row] : new ElementKey(keys[row]);
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package org.modelarena.core;
+
+import java.time.Duration;
+
+/**
+ * Tells running work to stop: because somebody asked, or because its deadline passed. Thread-safe; a child stops when its parent does.
+ */
+public final class Cancellation {
+	private static final long NO_DEADLINE = Long.MAX_VALUE;
+
+	private final Cancellation parent;
+	private final Duration timeout;
+	private final long start = System.nanoTime();
+	private final long budgetNanos;
+	private volatile boolean cancelled;
+
+	private Cancellation(Cancellation parent, Duration timeout) {
+		this.parent = parent;
+		this.timeout = timeout;
+		this.budgetNanos = timeout == null ? NO_DEADLINE : saturatedNanos(timeout);
+	}
+
+	/** A fresh token without a deadline. */
+	public static Cancellation create() {
+		return new Cancellation(null, null);
+	}
+
+	/** A child of this token that also stops {@code timeout} from now. */
+	public Cancellation withTimeout(Duration timeout) {
+		return new Cancellation(this, timeout);
+	}
+
+	/** Asks the work to stop. Returns at once; the work stops at its next check. */
+	public void cancel() {
+		cancelled = true;
+	}
+
+	/** Whether somebody asked to stop (not whether the deadline passed). */
+	public boolean isCancelled() {
+		return cancelled || parent != null && parent.isCancelled();
+	}
+
+	/**
+	 * To be called often by long work.
+	 *
+	 * @throws ArenaException {@link ErrorCode#CANCELLED} or {@link ErrorCode#TIMEOUT}
+	 */
+	public void check() {
+		if (cancelled) {
+			throw new ArenaException(ErrorCode.CANCELLED, "Cancelled.");
+		}
+		if (budgetNanos != NO_DEADLINE && System.nanoTime() - start > budgetNanos) {
+			throw new ArenaException(ErrorCode.TIMEOUT, "The deadline of " + timeout.toMillis() + " ms passed; allow more time or ask for less.");
+		}
+		if (parent != null) {
+			parent.check();
+		}
+	}
+
+	private static long saturatedNanos(Duration timeout) {
+		return timeout.getSeconds() > NO_DEADLINE / 1_000_000_000L - 1 ? NO_DEADLINE : timeout.toNanos();
+	}
+}

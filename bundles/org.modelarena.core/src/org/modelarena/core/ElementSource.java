@@ -1,0 +1,20 @@
+package org.modelarena.core;
+
+/**
+ * A model that can be streamed, in memory bounded by its structure and not by its values. Can be emitted several times, each time the
+ * same. Not thread-safe.
+ */
+public interface ElementSource {
+	/** The types of the elements. */
+	Metamodel metamodel();
+
+	/** The number of elements, or {@link Progress#UNKNOWN} before the first emission. */
+	long size();
+
+	/**
+	 * Streams all elements into the sink.
+	 *
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} with file and line, {@link ErrorCode#CANCELLED}
+	 */
+	void emit(ElementSink sink, Cancellation cancellation);
+}

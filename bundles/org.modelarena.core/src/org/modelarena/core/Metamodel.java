@@ -1,0 +1,128 @@
+package org.modelarena.core;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
+
+/**
+ * The EPackages of a model, and how a user's names find their way to classifiers. Immutable and thread-safe, provided that nobody
+ * changes the packages. Packages are ordered as given, each followed by its subpackages.
+ */
+public final class Metamodel {
+	private final List<EPackage> packages;
+	private final List<EClass> classes = new ArrayList<>();
+	private final Map<String, EClass> byName = new LinkedHashMap<>();
+	private final Map<EClass, List<EClass>> concreteSubtypes = new LinkedHashMap<>();
+
+	private Metamodel(List<EPackage> packages) {
+		this.packages = List.copyOf(packages);
+		for (EPackage ePackage : packages) {
+			for (EClassifier classifier : ePackage.getEClassifiers()) {
+				if (classifier instanceof EClass type) {
+					classes.add(type);
+					byName.putIfAbsent(type.getName(), type);
+					byName.put(ePackage.getName() + "::" + type.getName(), type);
+				}
+			}
+		}
+		classes.forEach(this::registerWithSupertypes);
+	}
+
+	/** The metamodel of the given packages and all that lie in them. */
+	public static Metamodel of(Collection<? extends EPackage> roots) {
+		Set<EPackage> all = new LinkedHashSet<>();
+		roots.forEach(root -> addWithSubpackages(root, all));
+		return new Metamodel(new ArrayList<>(all));
+	}
+
+	/** The metamodel of one package and all that lie in it. */
+	public static Metamodel of(EPackage root) {
+		return of(List.of(root));
+	}
+
+	private static void addWithSubpackages(EPackage ePackage, Set<EPackage> into) {
+		into.add(ePackage);
+		ePackage.getESubpackages().forEach(sub -> addWithSubpackages(sub, into));
+	}
+
+	private void registerWithSupertypes(EClass type) {
+		if (type.isAbstract() || type.isInterface()) {
+			return;
+		}
+		concreteSubtypes.computeIfAbsent(type, t -> new ArrayList<>()).add(type);
+		for (EClass supertype : type.getEAllSuperTypes()) {
+			concreteSubtypes.computeIfAbsent(supertype, t -> new ArrayList<>()).add(type);
+		}
+	}
+
+	/** All packages, subpackages included. */
+	public List<EPackage> packages() {
+		return packages;
+	}
+
+	/** All classes in the order of their packages. */
+	public List<EClass> classes() {
+		return List.copyOf(classes);
+	}
+
+	/** The classes whose instances are instances of {@code type}: itself and its subtypes, without abstract ones. */
+	public List<EClass> concreteSubtypes(EClass type) {
+		return List.copyOf(concreteSubtypes.getOrDefault(type, List.of()));
+	}
+
+	/** A fresh registry that knows these packages by their nsURI, and the ones registered globally. */
+	public EPackage.Registry registry() {
+		EPackage.Registry registry = new EPackageRegistryImpl(EPackage.Registry.INSTANCE);
+		packages.forEach(ePackage -> registry.put(ePackage.getNsURI(), ePackage));
+		return registry;
+	}
+
+	/**
+	 * The class of that name, plain ({@code Segment}) or qualified by its package ({@code railway::Segment}); the first where a plain
+	 * name stands in several packages.
+	 *
+	 * @throws ArenaException {@link ErrorCode#QUERY_NAME} with the nearest name
+	 */
+	public EClass type(String name) {
+		EClass type = byName.get(name);
+		if (type == null) {
+			throw new ArenaException(ErrorCode.QUERY_NAME, "Unknown type '" + name + "'." + Nearest.hint(name, byName.keySet()));
+		}
+		return type;
+	}
+
+	/** Whether {@link #type} finds a class of that name. */
+	public boolean hasType(String name) {
+		return byName.containsKey(name);
+	}
+
+	/** The names that {@link #type} knows, for hints. */
+	public Set<String> typeNames() {
+		return Set.copyOf(byName.keySet());
+	}
+
+	/**
+	 * The feature of that name, own or inherited.
+	 *
+	 * @throws ArenaException {@link ErrorCode#QUERY_NAME} with the nearest name
+	 */
+	public static EStructuralFeature feature(EClass type, String name) {
+		EStructuralFeature feature = type.getEStructuralFeature(name);
+		if (feature == null) {
+			List<String> names = type.getEAllStructuralFeatures().stream().map(EStructuralFeature::getName).toList();
+			throw new ArenaException(ErrorCode.QUERY_NAME,
+					"Type '" + type.getName() + "' has no feature '" + name + "'." + Nearest.hint(name, names));
+		}
+		return feature;
+	}
+}

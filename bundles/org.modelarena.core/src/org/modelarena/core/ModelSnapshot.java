@@ -1,0 +1,104 @@
+package org.modelarena.core;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+
+/**
+ * A consistent read view of a store: the state after one commit, whatever is committed later. Thread-safe unless its store says
+ * otherwise. Elements are named by their keys; {@link #NONE} stands for "no element".
+ *
+ * <p>Every method throws {@link ArenaException} with {@link ErrorCode#UNKNOWN_ELEMENT} for a key that is not in the snapshot.
+ */
+public interface ModelSnapshot extends AutoCloseable {
+	/** Stands for "no element". */
+	long NONE = ElementSink.NONE;
+
+	Metamodel metamodel();
+
+	/** The number of elements. */
+	long size();
+
+	/** Whether the snapshot holds an element of that key. */
+	boolean contains(long key);
+
+	/** All instances of a type and its subtypes, in ascending order of their keys within each concrete type. */
+	KeyCursor extent(EClass type);
+
+	/** The number of instances of a type and its subtypes. */
+	long extentSize(EClass type);
+
+	/** The exact type of an element. */
+	EClass type(long key);
+
+	/**
+	 * The value of an attribute in Java's form of its data type (enumerations as {@code EEnumLiteral}): the default where it is not set, a
+	 * List for a many-valued one.
+	 */
+	Object attribute(long key, EAttribute attribute);
+
+	/** The target of a single-valued reference (containment and container references included), or {@link #NONE}. */
+	long target(long key, EReference reference);
+
+	/** The targets of a reference in order; at most one for a single-valued one. */
+	KeyCursor targets(long key, EReference reference);
+
+	/** The container of an element, or {@link #NONE} for a root. */
+	long container(long key);
+
+	/** The containment reference that holds the element, null for a root. */
+	EReference containment(long key);
+
+	/** The elements without a container, in ascending order. */
+	KeyCursor roots();
+
+	/**
+	 * The elements that refer to {@code key} by {@code reference}.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} without {@link Capability#REVERSE_NAVIGATION}
+	 */
+	KeyCursor sources(long key, EReference reference);
+
+	/**
+	 * The elements whose attribute has the value.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} without {@link Capability#INDEXED_ATTRIBUTES}
+	 */
+	KeyCursor seek(EAttribute attribute, Object value);
+
+	/**
+	 * The element as an EMF object, for languages whose interpreters need one. Read only. Two objects for one key are equal, but need
+	 * not be identical.
+	 */
+	default EObject object(long key) {
+		return new SnapshotObject(this, key, type(key));
+	}
+
+	/**
+	 * The key of an object that came out of this snapshot.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNKNOWN_ELEMENT} for a foreign object
+	 */
+	default long key(EObject object) {
+		if (object instanceof SnapshotObject element && element.snapshot() == this) {
+			return element.key();
+		}
+		throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "Not an element of this snapshot: " + object);
+	}
+
+	/** The keys of {@link #targets} as objects. */
+	default List<EObject> objects(KeyCursor cursor) {
+		List<EObject> objects = new java.util.ArrayList<>();
+		while (cursor.next()) {
+			objects.add(object(cursor.key()));
+		}
+		return objects;
+	}
+
+	/** Lets the store forget this state. Cursors and objects of the snapshot must not be used afterwards. */
+	@Override
+	void close();
+}

@@ -1,0 +1,50 @@
+package org.modelarena.core;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the name that a user probably meant. */
+public final class Nearest {
+	private Nearest() {
+	}
+
+	/**
+	 * The candidate with the smallest Levenshtein distance to {@code name} (case ignored), if it is near enough to be a likely slip: at
+	 * most a third of the longer name's letters differ.
+	 */
+	public static Optional<String> to(String name, Collection<String> candidates) {
+		String best = null;
+		int bestDistance = Integer.MAX_VALUE;
+		for (String candidate : candidates) {
+			int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
+			if (distance * 3 <= Math.max(name.length(), candidate.length()) && distance < bestDistance) {
+				best = candidate;
+				bestDistance = distance;
+			}
+		}
+		return Optional.ofNullable(best);
+	}
+
+	/** " Did you mean 'x'?" or the empty string: ready to be put behind a message. */
+	public static String hint(String name, Collection<String> candidates) {
+		return to(name, candidates).map(near -> " Did you mean '" + near + "'?").orElse("");
+	}
+
+	private static int distance(String a, String b) {
+		int[] previous = new int[b.length() + 1];
+		for (int j = 0; j <= b.length(); j++) {
+			previous[j] = j;
+		}
+		for (int i = 1; i <= a.length(); i++) {
+			int[] current = new int[b.length() + 1];
+			current[0] = i;
+			for (int j = 1; j <= b.length(); j++) {
+				int substitution = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+				current[j] = Math.min(substitution, Math.min(previous[j], current[j - 1]) + 1);
+			}
+			previous = current;
+		}
+		return previous[b.length()];
+	}
+}

@@ -1,0 +1,29 @@
+package org.modelarena.core;
+
+/** A fault in a query's text, with its place where the language's parser gives one. */
+public final class QueryException extends ArenaException {
+	private static final long serialVersionUID = 1L;
+
+	private final int line;
+	private final int column;
+
+	/**
+	 * @param line   counted from 1; 0 where the place is not known
+	 * @param column counted from 1; 0 where the place is not known
+	 */
+	public QueryException(ErrorCode code, String message, int line, int column, Throwable cause) {
+		super(code, line > 0 ? "line " + line + ", column " + column + ": " + message : message, cause);
+		this.line = line;
+		this.column = column;
+	}
+
+	/** The line counted from 1, or 0. */
+	public int line() {
+		return line;
+	}
+
+	/** The column counted from 1, or 0. */
+	public int column() {
+		return column;
+	}
+}

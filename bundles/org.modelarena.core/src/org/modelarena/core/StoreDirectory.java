@@ -1,0 +1,149 @@
+package org.modelarena.core;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Properties;
+import java.util.function.Consumer;
+
+/**
+ * The folder of a store: which provider it belongs to, in which format, and how it comes into being. A new store is built in a folder
+ * beside the final one, which gets its name only when everything is there; so a crash, an error or a cancellation leaves no half-model.
+ */
+public final class StoreDirectory {
+	private static final String MARKER = "modelarena-store.properties";
+
+	private StoreDirectory() {
+	}
+
+	/**
+	 * Builds a store.
+	 *
+	 * @param builder fills the folder that it is given, and has closed all files in it when it returns
+	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS}; whatever the builder throws, after the folder is gone again
+	 */
+	public static void build(Path directory, String provider, int format, Consumer<Path> builder) {
+		Path target = directory.toAbsolutePath().normalize();
+		if (Files.exists(target)) {
+			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "There is already something at " + target
+					+ "; give another folder, or remove it first.");
+		}
+		Path building = target.resolveSibling("." + target.getFileName() + ".building-" + ProcessHandle.current().pid());
+		boolean done = false;
+		try {
+			Files.createDirectories(building);
+			builder.accept(building);
+			writeMarker(building, provider, format);
+			move(building, target);
+			done = true;
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot make the store " + target, e);
+		} finally {
+			if (!done) {
+				delete(building);
+			}
+		}
+	}
+
+	private static void move(Path from, Path to) throws IOException {
+		try {
+			Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+		} catch (AtomicMoveNotSupportedException e) {
+			Files.move(from, to);
+		}
+	}
+
+	/**
+	 * The name of the provider whose store lies there.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no store, {@link ErrorCode#STORE_DAMAGED} if its marker is unreadable
+	 */
+	public static String provider(Path directory) {
+		String provider = marker(directory).getProperty("store");
+		if (provider == null) {
+			throw damaged(directory, "the entry 'store' is missing");
+		}
+		return provider;
+	}
+
+	/**
+	 * Makes sure that the folder holds a store of this provider in a format that it reads.
+	 *
+	 * @param format the newest format that the provider reads
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public static void check(Path directory, String provider, int format) {
+		String found = provider(directory);
+		if (!found.equals(provider)) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " holds a store of '" + found + "', not of '" + provider + "'.");
+		}
+		String version = marker(directory).getProperty("format", "");
+		if (!version.matches("\\d{1,9}")) {
+			throw damaged(directory, "the entry 'format' is not a number");
+		}
+		if (Integer.parseInt(version) > format) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " was written in format " + version + " by a newer ModelArena; this one reads up to "
+					+ format + ". Update, or load the model again.");
+		}
+	}
+
+	/** Removes a folder with all that is in it; what cannot be removed stays. */
+	public static void delete(Path directory) {
+		if (!Files.exists(directory)) {
+			return;
+		}
+		try {
+			Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+				@Override
+				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+					Files.deleteIfExists(file);
+					return FileVisitResult.CONTINUE;
+				}
+
+				@Override
+				public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
+					Files.deleteIfExists(dir);
+					return FileVisitResult.CONTINUE;
+				}
+			});
+		} catch (IOException e) {
+			System.getLogger(StoreDirectory.class.getName()).log(System.Logger.Level.WARNING, "Could not remove " + directory, e);
+		}
+	}
+
+	private static void writeMarker(Path directory, String provider, int format) throws IOException {
+		Properties properties = new Properties();
+		properties.setProperty("store", provider);
+		properties.setProperty("format", Integer.toString(format));
+		try (Writer writer = Files.newBufferedWriter(directory.resolve(MARKER), StandardCharsets.UTF_8)) {
+			properties.store(writer, "A ModelArena store; do not change by hand.");
+		}
+	}
+
+	private static Properties marker(Path directory) {
+		Path file = directory.resolve(MARKER);
+		if (!Files.isRegularFile(file)) {
+			String reason = Files.isDirectory(directory) ? "it has no " + MARKER : "there is no such folder";
+			throw new ArenaException(ErrorCode.NOT_FOUND, "No store at " + directory + ": " + reason + ". 'arena load' makes one.");
+		}
+		Properties properties = new Properties();
+		try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+			properties.load(reader);
+		} catch (IOException | IllegalArgumentException e) {
+			throw damaged(directory, "its marker file cannot be read");
+		}
+		return properties;
+	}
+
+	private static ArenaException damaged(Path directory, String why) {
+		return new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + directory + " is damaged: " + why + " (" + MARKER + ").");
+	}
+}

@@ -1,0 +1,30 @@
+package org.modelarena.core;
+
+import java.util.Locale;
+
+/** How a query runs. */
+public enum Strategy {
+	/** By the language's own interpreter over a snapshot. */
+	INTERPRETED,
+	/** As a plan of the query compiler. */
+	COMPILED;
+
+	/** The name in contenders and files. */
+	public String label() {
+		return name().toLowerCase(Locale.ROOT);
+	}
+
+	/**
+	 * The strategy of that name.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME}
+	 */
+	public static Strategy of(String label) {
+		for (Strategy strategy : values()) {
+			if (strategy.label().equals(label)) {
+				return strategy;
+			}
+		}
+		throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown strategy '" + label + "'; there are interpreted, compiled.");
+	}
+}
