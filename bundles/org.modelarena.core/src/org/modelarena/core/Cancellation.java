@@ -1,6 +1,9 @@
 package org.modelarena.core;
 
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Tells running work to stop: because somebody asked, or because its deadline passed. Thread-safe; a child stops when its parent does.
@@ -12,6 +15,7 @@ public final class Cancellation {
 	private final Duration timeout;
 	private final long start = System.nanoTime();
 	private final long budgetNanos;
+	private final Set<Registration> registrations = ConcurrentHashMap.newKeySet();
 	private volatile boolean cancelled;
 
 	private Cancellation(Cancellation parent, Duration timeout) {
@@ -30,9 +34,49 @@ public final class Cancellation {
 		return new Cancellation(this, timeout);
 	}
 
-	/** Asks the work to stop. Returns at once; the work stops at its next check. */
+	/** Asks the work to stop. The work stops at its next check; the actions of {@link #onCancel} run in this thread. */
 	public void cancel() {
 		cancelled = true;
+		registrations.forEach(Registration::run);
+	}
+
+	/**
+	 * Runs an action when somebody asks to stop, at once if somebody has; at most once. For work that waits for something that cannot
+	 * check. A deadline does not run it.
+	 */
+	public Registration onCancel(Runnable action) {
+		Registration registration = new Registration(action);
+		for (Cancellation token = this; token != null; token = token.parent) {
+			token.registrations.add(registration);
+		}
+		if (isCancelled()) {
+			registration.run();
+		}
+		return registration;
+	}
+
+	/** An action that waits for the cancellation; close it when it need not run any more. */
+	public final class Registration implements AutoCloseable {
+		private final Runnable action;
+		private final AtomicBoolean done = new AtomicBoolean();
+
+		private Registration(Runnable action) {
+			this.action = action;
+		}
+
+		private void run() {
+			if (done.compareAndSet(false, true)) {
+				action.run();
+			}
+		}
+
+		@Override
+		public void close() {
+			done.set(true);
+			for (Cancellation token = Cancellation.this; token != null; token = token.parent) {
+				token.registrations.remove(this);
+			}
+		}
 	}
 
 	/** Whether somebody asked to stop (not whether the deadline passed). */

@@ -8,11 +8,14 @@ public final class PreparedQueries {
 	private static final int CAPACITY = 256;
 
 	private final QueryLanguages languages;
-	private final Map<Query, PreparedQuery> cache = new LinkedHashMap<>(16, 0.75f, true) {
+	private record Key(Query query, Metamodel metamodel) {
+	}
+
+	private final Map<Key, PreparedQuery> cache = new LinkedHashMap<>(16, 0.75f, true) {
 		private static final long serialVersionUID = 1L;
 
 		@Override
-		protected boolean removeEldestEntry(Map.Entry<Query, PreparedQuery> eldest) {
+		protected boolean removeEldestEntry(Map.Entry<Key, PreparedQuery> eldest) {
 			return size() > CAPACITY;
 		}
 	};
@@ -27,8 +30,9 @@ public final class PreparedQueries {
 	 * @throws ArenaException as {@link QueryLanguage#prepare}; a query that does not parse is not kept
 	 */
 	public PreparedQuery prepare(Query query, Metamodel metamodel) {
+		Key key = new Key(query, metamodel);
 		synchronized (cache) {
-			PreparedQuery cached = cache.get(query);
+			PreparedQuery cached = cache.get(key);
 			if (cached != null) {
 				return cached;
 			}
@@ -36,7 +40,7 @@ public final class PreparedQueries {
 		// Parsed outside the lock: two threads may both parse a new query, which is harmless.
 		PreparedQuery prepared = languages.get(query.language()).prepare(query, metamodel);
 		synchronized (cache) {
-			cache.put(query, prepared);
+			cache.put(key, prepared);
 		}
 		return prepared;
 	}

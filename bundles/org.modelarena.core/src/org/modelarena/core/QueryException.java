@@ -17,6 +17,17 @@ public final class QueryException extends ArenaException {
 		this.column = column;
 	}
 
+	private QueryException(ErrorCode code, int line, int column, String completeMessage) {
+		super(code, completeMessage);
+		this.line = line;
+		this.column = column;
+	}
+
+	/** An error that came from a server, whose message names the place already. */
+	public static QueryException received(ErrorCode code, String message, int line, int column) {
+		return new QueryException(code, line, column, message);
+	}
+
 	/** The line counted from 1, or 0. */
 	public int line() {
 		return line;

@@ -1,0 +1,57 @@
+package org.modelarena.query.ocl.internal;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EOperation;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EParameter;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.ocl.Environment;
+import org.eclipse.ocl.EvaluationEnvironment;
+import org.eclipse.ocl.EvaluationVisitor;
+import org.eclipse.ocl.ecore.CallOperationAction;
+import org.eclipse.ocl.ecore.Constraint;
+import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
+import org.eclipse.ocl.ecore.SendSignalAction;
+import org.modelarena.core.Metamodel;
+
+/** Makes Eclipse OCL use our environments and our evaluator. */
+final class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {
+	private final Metamodel metamodel;
+
+	ArenaEnvironmentFactory(Metamodel metamodel) {
+		super(metamodel.registry());
+		this.metamodel = metamodel;
+	}
+
+	Metamodel metamodel() {
+		return metamodel;
+	}
+
+	@Override
+	public ArenaEnvironment createEnvironment() {
+		return new ArenaEnvironment(this);
+	}
+
+	@Override
+	public ArenaEnvironment createEnvironment(
+			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> parent) {
+		return new ArenaEnvironment(this, (ArenaEnvironment) parent);
+	}
+
+	@Override
+	public EvaluationEnvironment<EClassifier, EOperation, EStructuralFeature, EClass, EObject> createEvaluationEnvironment(
+			EvaluationEnvironment<EClassifier, EOperation, EStructuralFeature, EClass, EObject> parent) {
+		return new ArenaEvaluationEnvironment((ArenaEvaluationEnvironment) parent);
+	}
+
+	@Override
+	public EvaluationVisitor<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> createEvaluationVisitor(
+			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> environment,
+			EvaluationEnvironment<EClassifier, EOperation, EStructuralFeature, EClass, EObject> values,
+			java.util.Map<? extends EClass, ? extends java.util.Set<? extends EObject>> extents) {
+		return new Evaluator((ArenaEnvironment) environment, (ArenaEvaluationEnvironment) values, (Extents) extents);
+	}
+}

@@ -1,0 +1,118 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EOperation;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.ocl.EvaluationHaltedException;
+import org.eclipse.ocl.ecore.EvaluationVisitorImpl;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.expressions.OperationCallExp;
+import org.eclipse.ocl.expressions.PropertyCallExp;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
+
+/**
+ * Eclipse OCL's evaluator, with its costly look-ups remembered for the time of one evaluation, and with the reason kept when an
+ * exception becomes {@code invalid}.
+ */
+final class Evaluator extends EvaluationVisitorImpl {
+	private static final String SELF = "self";
+
+	private final ArenaEvaluationEnvironment values;
+	private final Map<EOperation, Optional<OCLExpression<EClassifier>>> operationBodies = new IdentityHashMap<>();
+	private final Map<EStructuralFeature, Optional<OCLExpression<EClassifier>>> propertyBodies = new IdentityHashMap<>();
+	private final boolean laxNullHandling;
+	private RuntimeException firstFault;
+
+	Evaluator(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents) {
+		super(environment, values, extents);
+		this.values = values;
+		this.laxNullHandling = super.isLaxNullHandling();
+	}
+
+	/**
+	 * The value of an expression.
+	 *
+	 * @throws QueryException if it is invalid
+	 */
+	Object evaluate(OCLExpression<EClassifier> expression) {
+		Object result = visitExpression(expression);
+		if (result == getInvalid()) {
+			String why = firstFault == null || firstFault.getMessage() == null ? "" : " (" + firstFault.getMessage() + ")";
+			throw new QueryException(ErrorCode.QUERY_FAILED,
+					"The expression evaluates to invalid" + why + "; guard it, for instance with oclIsUndefined().", 0, 0, firstFault);
+		}
+		return result;
+	}
+
+	/** The value of an expression about one element. */
+	Object evaluate(EObject self, OCLExpression<EClassifier> expression) {
+		values.add(SELF, self);
+		return evaluate(expression);
+	}
+
+	@Override
+	public Object visitExpression(OCLExpression<EClassifier> expression) {
+		try {
+			return expression.accept(getVisitor());
+		} catch (EvaluationHaltedException e) {
+			throw e;
+		} catch (RuntimeException e) {
+			return invalidBecause(e);
+		}
+	}
+
+	@Override
+	protected Object safeVisitExpression(OCLExpression<EClassifier> expression) {
+		return visitExpression(expression);
+	}
+
+	private Object invalidBecause(RuntimeException fault) {
+		if (firstFault == null) {
+			firstFault = fault;
+		}
+		return getInvalid();
+	}
+
+	@Override
+	public Object visitOperationCallExp(OperationCallExp<EClassifier, EOperation> call) {
+		values.step();
+		return super.visitOperationCallExp(call);
+	}
+
+	@Override
+	public Object visitPropertyCallExp(PropertyCallExp<EClassifier, EStructuralFeature> call) {
+		values.step();
+		return super.visitPropertyCallExp(call);
+	}
+
+	@Override
+	protected OCLExpression<EClassifier> getOperationBody(EOperation operation) {
+		Optional<OCLExpression<EClassifier>> body = operationBodies.get(operation);
+		if (body == null) {
+			body = Optional.ofNullable(super.getOperationBody(operation));
+			operationBodies.put(operation, body);
+		}
+		return body.orElse(null);
+	}
+
+	@Override
+	protected OCLExpression<EClassifier> getPropertyBody(EStructuralFeature property) {
+		Optional<OCLExpression<EClassifier>> body = propertyBodies.get(property);
+		if (body == null) {
+			body = Optional.ofNullable(super.getPropertyBody(property));
+			propertyBodies.put(property, body);
+		}
+		return body.orElse(null);
+	}
+
+	@Override
+	protected boolean isLaxNullHandling() {
+		return laxNullHandling;
+	}
+}

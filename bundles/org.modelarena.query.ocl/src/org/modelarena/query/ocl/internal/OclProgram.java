@@ -1,0 +1,96 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.ocl.EvaluationHaltedException;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
+
+/** One parsed copy of a query. Used by one thread at a time. */
+final class OclProgram {
+	private final ArenaEnvironmentFactory factory;
+	private final ArenaEnvironment environment;
+	private final OclQuestion question;
+
+	private OclProgram(ArenaEnvironmentFactory factory, ArenaEnvironment environment, OclQuestion question) {
+		this.factory = factory;
+		this.environment = environment;
+		this.question = question;
+	}
+
+	/** @throws QueryException with line and column */
+	static OclProgram parse(Query query, Metamodel metamodel) {
+		ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel);
+		ArenaEnvironment root = factory.createEnvironment();
+		return new OclProgram(factory, root, new OclParser(factory, root, query, metamodel).parse());
+	}
+
+	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
+		Extents extents = new Extents(snapshot);
+		try {
+			return switch (question) {
+			case OclQuestion.Value value -> writer(snapshot, maxRows).write(value.expression().getType(),
+					evaluator(snapshot, parameters, extents, cancellation).evaluate(value.expression()));
+			case OclQuestion.PerInstance each -> perInstance(each, snapshot, parameters, extents, maxRows, cancellation);
+			case OclQuestion.Violations broken -> violations(broken, snapshot, parameters, extents, maxRows, cancellation);
+			};
+		} catch (Halt halt) {
+			throw halt.reason();
+		} catch (EvaluationHaltedException e) {
+			throw new QueryException(ErrorCode.QUERY_FAILED, "The evaluation stopped: " + e.getMessage(), 0, 0, e);
+		} catch (StackOverflowError e) {
+			throw new QueryException(ErrorCode.QUERY_FAILED, "The evaluation recurses too deeply.", 0, 0, e);
+		}
+	}
+
+	private AnswerWriter writer(ModelSnapshot snapshot, long maxRows) {
+		return new AnswerWriter(snapshot, maxRows, environment.getOCLStandardLibrary().getInvalid());
+	}
+
+	private Evaluator evaluator(ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents, Cancellation cancellation) {
+		ArenaEvaluationEnvironment values = new ArenaEvaluationEnvironment(factory, cancellation);
+		parameters.forEach((name, value) -> values.add(name, parameterValue(snapshot, value)));
+		return new Evaluator(environment, values, extents);
+	}
+
+	private static Object parameterValue(ModelSnapshot snapshot, Object value) {
+		return switch (value) {
+		case ElementKey element -> snapshot.object(element.value());
+		case Long number when number.intValue() == number -> number.intValue();
+		default -> value;
+		};
+	}
+
+	private Answer perInstance(OclQuestion.PerInstance each, ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents,
+			long maxRows, Cancellation cancellation) {
+		AnswerWriter writer = writer(snapshot, maxRows);
+		EClassifier type = each.expression().getType();
+		writer.begin(type, "self");
+		for (EObject self : extents.get(each.context())) {
+			Evaluator evaluator = evaluator(snapshot, parameters, extents, cancellation);
+			writer.rows(type, self, evaluator.evaluate(self, each.expression()));
+		}
+		return writer.end();
+	}
+
+	private Answer violations(OclQuestion.Violations broken, ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents,
+			long maxRows, Cancellation cancellation) {
+		AnswerWriter writer = writer(snapshot, maxRows);
+		writer.begin(broken.context(), null);
+		for (EObject self : extents.get(broken.context())) {
+			Evaluator evaluator = evaluator(snapshot, parameters, extents, cancellation);
+			if (!Boolean.TRUE.equals(evaluator.evaluate(self, broken.expression()))) {
+				writer.rows(broken.context(), null, self);
+			}
+		}
+		return writer.end();
+	}
+}

@@ -1,0 +1,39 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.concurrent.ConcurrentLinkedDeque;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Query;
+
+/**
+ * A query with as many parsed copies as executions run at once: the parsed form resolves types lazily while it is evaluated and must
+ * not be shared between threads.
+ */
+public final class OclQuery implements PreparedQuery {
+	private final Query query;
+	private final Metamodel metamodel;
+	private final ConcurrentLinkedDeque<OclProgram> idle = new ConcurrentLinkedDeque<>();
+
+	public OclQuery(Query query, Metamodel metamodel) {
+		this.query = query;
+		this.metamodel = metamodel;
+		idle.push(OclProgram.parse(query, metamodel));
+	}
+
+	@Override
+	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		OclProgram program = idle.poll();
+		if (program == null) {
+			program = OclProgram.parse(query, metamodel);
+		}
+		try {
+			return program.execute(snapshot, query.parameters(), maxRows, cancellation);
+		} finally {
+			idle.push(program);
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package org.modelarena.store.cdo;
+
+import java.net.URI;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+import org.modelarena.core.Capability;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.StoreServer;
+import org.modelarena.core.Transport;
+import org.modelarena.store.cdo.internal.CdoStores;
+
+/**
+ * Stores models in real Eclipse CDO repositories on H2, one in a folder, and serves them over Net4j: TCP, and Net4j's own HTTP as the
+ * literature measured it. Queries run in the server, on an immutable state of all revisions that follows each commit; any CDO client
+ * can ask them with {@code createQuery("ocl", text)}.
+ */
+public final class CdoStoreProvider implements StoreProvider {
+	@Override
+	public String name() {
+		return CdoStores.NAME;
+	}
+
+	@Override
+	public String description() {
+		return "Eclipse CDO 4.7 on H2, over Net4j (TCP and HTTP)";
+	}
+
+	@Override
+	public Set<Capability> capabilities() {
+		return EnumSet.of(Capability.UPDATE, Capability.SNAPSHOT_ISOLATION, Capability.REMOTE);
+	}
+
+	@Override
+	public Set<Transport> transports() {
+		return EnumSet.of(Transport.TCP, Transport.HTTP);
+	}
+
+	@Override
+	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
+		CdoStores.create(location.requireDirectory(name()), source, progress);
+		return open(location);
+	}
+
+	@Override
+	public ModelStore open(StoreLocation location) {
+		return CdoStores.open(this, location.requireDirectory(name()));
+	}
+
+	@Override
+	public StoreServer serve(List<StoreLocation> locations, ServerOptions options, QueryLanguages languages) {
+		return CdoStores.serve(this, locations.stream().map(location -> location.requireDirectory(name())).toList(), options, languages);
+	}
+
+	@Override
+	public QueryEndpoint connect(URI address) {
+		return CdoStores.connect(address);
+	}
+}

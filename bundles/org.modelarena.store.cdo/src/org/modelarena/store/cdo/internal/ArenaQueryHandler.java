@@ -1,0 +1,152 @@
+package org.modelarena.store.cdo.internal;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import org.eclipse.emf.cdo.common.util.CDOQueryInfo;
+import org.eclipse.emf.cdo.server.IQueryContext;
+import org.eclipse.emf.cdo.server.IQueryHandler;
+import org.eclipse.emf.cdo.spi.server.QueryHandlerFactory;
+import org.eclipse.net4j.util.factory.ProductCreationException;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.PreparedQueries;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.QueryLimits;
+
+/**
+ * Answers CDO queries in one of our languages on the repository's newest state. Any CDO client may ask: it gets objects, or arrays of
+ * objects and values. Our client asks for encoded answers, with limits and a token by which it can cancel.
+ */
+final class ArenaQueryHandler implements IQueryHandler {
+	/** Queries that run at once; more wait. More would only share the processors, and each holds its intermediate results. */
+	private static final int CONCURRENT = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+	private final String language;
+	private final PreparedQueries queries;
+	private final Semaphore slots;
+	private final Map<Long, Cancellation> running;
+
+	private ArenaQueryHandler(String language, Shared shared) {
+		this.language = language;
+		this.queries = shared.queries;
+		this.slots = shared.slots;
+		this.running = shared.running;
+	}
+
+	/** What the handlers of all languages and repositories of a server share. */
+	static final class Shared {
+		private final PreparedQueries queries;
+		private final Semaphore slots = new Semaphore(CONCURRENT, true);
+		private final Map<Long, Cancellation> running = new ConcurrentHashMap<>();
+
+		Shared(QueryLanguages languages) {
+			this.queries = new PreparedQueries(languages);
+		}
+	}
+
+	/** Makes handlers of one language. */
+	static final class Factory extends QueryHandlerFactory {
+		private final String language;
+		private final Shared shared;
+
+		Factory(String language, Shared shared) {
+			super(language);
+			this.language = language;
+			this.shared = shared;
+		}
+
+		@Override
+		public IQueryHandler create(String description) throws ProductCreationException {
+			return new ArenaQueryHandler(language, shared);
+		}
+	}
+
+	@Override
+	public void executeQuery(CDOQueryInfo info, IQueryContext context) {
+		if (language.equals(QueryParameters.CANCEL_LANGUAGE)) {
+			Cancellation cancellation = running.get(Long.valueOf(info.getQueryString()));
+			if (cancellation != null) {
+				cancellation.cancel();
+			}
+		} else if (info.getParameters().get(QueryParameters.TOKEN) instanceof Long token) {
+			executeForOurClient(token, info, context);
+		} else {
+			executeForAnyClient(info, context);
+		}
+	}
+
+	private void executeForOurClient(Long token, CDOQueryInfo info, IQueryContext context) {
+		Cancellation cancellation = Cancellation.create();
+		running.put(token, cancellation);
+		try {
+			Duration timeout = Duration.ofMillis((Long) info.getParameters().get(QueryParameters.TIMEOUT_MILLIS));
+			Answer answer = execute(info, context, (Long) info.getParameters().get(QueryParameters.MAX_ROWS), cancellation.withTimeout(timeout));
+			KeySpace keys = repository(context).state().keys();
+			context.addResult(AnswerCodec.head(answer, keys));
+			AnswerCodec.rows(answer, keys, context::addResult);
+		} catch (ArenaException e) {
+			context.addResult(AnswerCodec.error(e));
+		} catch (RuntimeException e) {
+			context.addResult(AnswerCodec.error(new ArenaException(ErrorCode.INTERNAL, "The server failed: " + e, e)));
+		} catch (OutOfMemoryError e) {
+			context.addResult(AnswerCodec.error(new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query needs more memory than the server has.")));
+		} finally {
+			running.remove(token);
+		}
+	}
+
+	private void executeForAnyClient(CDOQueryInfo info, IQueryContext context) {
+		QueryLimits limits = QueryLimits.DEFAULT;
+		Answer answer = execute(info, context, limits.maxRows(), Cancellation.create().withTimeout(limits.timeout()));
+		boolean single = answer.columns().size() == 1;
+		AnswerCodec.rows(answer, repository(context).state().keys(), row -> context.addResult(single ? row[0] : row));
+	}
+
+	private Answer execute(CDOQueryInfo info, IQueryContext context, long maxRows, Cancellation cancellation) {
+		acquireSlot(cancellation);
+		try {
+			// The state is taken after the wait: an answer is as new as it can be.
+			CdoSnapshot snapshot = repository(context).snapshot();
+			Query query = new Query(language, info.getQueryString(), parameters(info));
+			return queries.prepare(query, snapshot.metamodel()).execute(snapshot, maxRows, cancellation);
+		} finally {
+			slots.release();
+		}
+	}
+
+	private void acquireSlot(Cancellation cancellation) {
+		try {
+			while (!slots.tryAcquire(50, TimeUnit.MILLISECONDS)) {
+				cancellation.check();
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "The server stops.", e);
+		}
+	}
+
+	private static ServedRepository repository(IQueryContext context) {
+		return (ServedRepository) context.getView().getRepository();
+	}
+
+	private static Map<String, Object> parameters(CDOQueryInfo info) {
+		Map<String, Object> parameters = new HashMap<>();
+		info.getParameters().forEach((name, value) -> {
+			if (name.startsWith(QueryParameters.USER)) {
+				parameters.put(name.substring(QueryParameters.USER.length()), value);
+			} else if (name.startsWith(QueryParameters.ELEMENT)) {
+				parameters.put(name.substring(QueryParameters.ELEMENT.length()), new ElementKey((Long) value));
+			}
+		});
+		return parameters;
+	}
+}

@@ -1,0 +1,124 @@
+package org.modelarena.store.cdo.internal;
+
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.eclipse.emf.cdo.common.id.CDOID;
+import org.eclipse.emf.cdo.common.util.CDOQueryInfo;
+import org.eclipse.emf.cdo.view.CDOQuery;
+import org.eclipse.emf.cdo.view.CDOView;
+import org.eclipse.net4j.Net4jUtil;
+import org.eclipse.net4j.connector.IConnector;
+import org.eclipse.net4j.util.container.IManagedContainer;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Transport;
+
+/** A CDO session over a connection of its own that asks queries. */
+final class CdoClient implements QueryEndpoint {
+	private static final AtomicLong CONNECTIONS = new AtomicLong();
+	private static final AtomicLong TOKENS = new AtomicLong();
+	/** Distinguishes the executions of this process from those of other processes at the same server. */
+	private static final long PROCESS = ProcessHandle.current().pid() << 40;
+
+	private final URI address;
+	private final IManagedContainer container;
+	private final CdoSession session;
+	private final CDOView view;
+
+	private CdoClient(URI address, IManagedContainer container, CdoSession session) {
+		this.address = address;
+		this.container = container;
+		this.session = session;
+		this.view = session.session().openView();
+	}
+
+	/**
+	 * Connects to a repository.
+	 *
+	 * @throws ArenaException {@code STORE_UNAVAILABLE}
+	 */
+	static CdoClient connect(URI address) {
+		Transport transport = Transport.of(address.getScheme());
+		String repository = address.getPath().replaceFirst("^/", "");
+		IManagedContainer container = Net4j.clientContainer();
+		try {
+			IConnector connector = Net4jUtil.getConnector(container, transport.label(), description(address, transport));
+			NoDelay.apply(connector);
+			return new CdoClient(address, container, CdoSession.open(connector, repository));
+		} catch (RuntimeException e) {
+			container.deactivate();
+			if (e instanceof ArenaException known) {
+				throw known;
+			}
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "No server answers at " + address + ": " + e.getMessage(), e);
+		}
+	}
+
+	private static String description(URI address, Transport transport) {
+		String authority = address.getHost() + ":" + address.getPort();
+		return transport == Transport.HTTP ? "http://" + authority + HttpListener.PATH + "/" + CONNECTIONS.incrementAndGet() : authority;
+	}
+
+	@Override
+	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
+		cancellation.check();
+		long token = PROCESS + TOKENS.incrementAndGet();
+		CDOQuery request = request(query.language(), query.text());
+		query.parameters().forEach((name, value) -> setParameter(request, name, value));
+		request.setParameter(QueryParameters.TOKEN, token);
+		request.setParameter(QueryParameters.TIMEOUT_MILLIS, limits.timeout().toMillis());
+		request.setParameter(QueryParameters.MAX_ROWS, limits.maxRows());
+		List<?> results;
+		try (Cancellation.Registration cancelling = cancellation.onCancel(() -> request(QueryParameters.CANCEL_LANGUAGE, Long.toString(token)).getResult())) {
+			// Asking for ids leaves the results as they are; else CDO would load each element.
+			results = request.getResult(CDOID.class);
+		} catch (RuntimeException e) {
+			throw unavailable(e);
+		}
+		return AnswerCodec.decode(results, limits.maxRows());
+	}
+
+	private CDOQuery request(String language, String text) {
+		CDOQuery request = view.createQuery(language, text);
+		// Each result would else be a small packet of its own, and wait for the acknowledgement of the one before.
+		request.setParameter(CDOQueryInfo.PARAM_DISABLE_RESPONSE_FLUSHING, true);
+		return request;
+	}
+
+	private static void setParameter(CDOQuery request, String name, Object value) {
+		if (value instanceof ElementKey element) {
+			request.setParameter(QueryParameters.ELEMENT + name, element.value());
+		} else {
+			request.setParameter(QueryParameters.USER + name, value);
+		}
+	}
+
+	private ArenaException unavailable(RuntimeException e) {
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server at " + address + " does not answer: " + e.getMessage(), e);
+	}
+
+	@Override
+	public void close() {
+		try {
+			view.close();
+			session.close();
+		} catch (RuntimeException e) {
+			System.getLogger(CdoClient.class.getName()).log(System.Logger.Level.DEBUG, "The connection to " + address + " was gone already", e);
+		} finally {
+			container.deactivate();
+		}
+	}
+
+	@Override
+	public String toString() {
+		return "CDO client of " + address;
+	}
+}

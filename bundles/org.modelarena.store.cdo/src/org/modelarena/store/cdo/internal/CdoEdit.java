@@ -1,0 +1,241 @@
+package org.modelarena.store.cdo.internal;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.emf.cdo.CDOObject;
+import org.eclipse.emf.cdo.eresource.CDOResource;
+import org.eclipse.emf.cdo.transaction.CDOTransaction;
+import org.eclipse.emf.cdo.util.CDOUtil;
+import org.eclipse.emf.cdo.util.CommitException;
+import org.eclipse.emf.cdo.util.ObjectNotFoundException;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+
+/** An edit as a CDO transaction. Keys of new elements are foretold; a commit that would give others is refused by the repository. */
+final class CdoEdit implements ModelEdit {
+	private final CdoRepository repository;
+	private final CdoSession session;
+	private final Runnable onClose;
+	private final CDOTransaction transaction;
+	private final ClientTypes types;
+	private final ModelSnapshot before;
+	private final KeySpace keys;
+	private final long firstNewKey;
+	private final Map<Long, CDOObject> created = new HashMap<>();
+	private final Set<Long> deleted = new HashSet<>();
+	private long nextKey;
+	private boolean closed;
+
+	CdoEdit(CdoRepository repository, CdoSession session, Runnable onClose) {
+		this.repository = repository;
+		this.session = session;
+		this.onClose = onClose;
+		this.transaction = session.session().openTransaction();
+		this.types = new ClientTypes(session.session().getPackageRegistry());
+		this.before = repository.snapshot();
+		this.keys = repository.state().keys();
+		this.firstNewKey = repository.nextKey();
+		this.nextKey = firstNewKey;
+	}
+
+	@Override
+	public long create(EClass type, long container, EReference containment) {
+		if (type.isAbstract() || type.isInterface()) {
+			throw new ArenaException(ErrorCode.MODEL_INVALID, "Type '" + type.getName() + "' is abstract; create one of its subtypes.");
+		}
+		CDOObject object = CDOUtil.getCDOObject(EcoreUtil.create(types.type(type)));
+		if (container == ModelSnapshot.NONE) {
+			transaction.getResource(CdoFormat.RESOURCE).getContents().add(object);
+		} else {
+			add(object(container), types.feature(containment), object);
+		}
+		created.put(nextKey, object);
+		return nextKey++;
+	}
+
+	@Override
+	public void set(long key, EAttribute attribute, Object value) {
+		EAttribute feature = (EAttribute) types.feature(attribute);
+		if (value == null) {
+			object(key).eUnset(feature);
+		} else {
+			object(key).eSet(feature, types.value(feature, value));
+		}
+	}
+
+	@Override
+	public void set(long key, EReference reference, long target) {
+		object(key).eSet(types.feature(reference), target == ModelSnapshot.NONE ? null : object(target));
+	}
+
+	@Override
+	public void add(long key, EReference reference, long target) {
+		add(object(key), types.feature(reference), object(target));
+	}
+
+	@SuppressWarnings("unchecked")
+	private static void add(EObject owner, EStructuralFeature feature, EObject target) {
+		if (!feature.isMany()) {
+			owner.eSet(feature, target);
+			return;
+		}
+		Collection<EObject> targets = (Collection<EObject>) owner.eGet(feature);
+		if (!targets.contains(target)) {
+			targets.add(target);
+		}
+	}
+
+	@Override
+	public void remove(long key, EReference reference, long target) {
+		((Collection<?>) object(key).eGet(types.feature(reference))).remove(object(target));
+	}
+
+	@Override
+	public void delete(long key) {
+		EObject root = object(key);
+		List<EObject> subtree = new ArrayList<>(List.of(root));
+		root.eAllContents().forEachRemaining(subtree::add);
+		for (EObject object : subtree) {
+			clearOpposites(object);
+			deleted.add(key(object));
+		}
+		EcoreUtil.remove(root);
+	}
+
+	private static void clearOpposites(EObject object) {
+		for (EReference reference : object.eClass().getEAllReferences()) {
+			if (reference.getEOpposite() != null && !reference.isContainment() && !reference.isContainer() && reference.isChangeable()) {
+				object.eUnset(reference);
+			}
+		}
+	}
+
+	private long key(EObject object) {
+		CDOObject cdoObject = CDOUtil.getCDOObject(object);
+		return created.entrySet().stream().filter(entry -> entry.getValue() == cdoObject).map(Map.Entry::getKey).findFirst()
+				.orElseGet(() -> keys.key(cdoObject.cdoID()));
+	}
+
+	private EObject object(long key) {
+		CDOObject fresh = created.get(key);
+		if (!deleted.contains(key)) {
+			if (fresh != null) {
+				return CDOUtil.getEObject(fresh);
+			}
+			if (before.contains(key)) {
+				return existing(key);
+			}
+		}
+		throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element #" + key + ".");
+	}
+
+	private EObject existing(long key) {
+		try {
+			return CDOUtil.getEObject(transaction.getObject(keys.id(key)));
+		} catch (ObjectNotFoundException e) {
+			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "Element #" + key + " was deleted by another client.", e);
+		}
+	}
+
+	@Override
+	public void commit() {
+		removeReferencesToDeleted();
+		if (!created.isEmpty()) {
+			transaction.setCommitComment(ServedRepository.expecting(keys.firstId() + firstNewKey));
+		}
+		try {
+			transaction.commit();
+			created.clear();
+			deleted.clear();
+		} catch (CommitException e) {
+			throw new ArenaException(ErrorCode.STORE_BUSY, "The commit was refused: " + e.getMessage(), e);
+		} finally {
+			close();
+		}
+	}
+
+	/** Opposites have gone with the deleted elements; references without an opposite have to be found. */
+	private void removeReferencesToDeleted() {
+		if (deleted.isEmpty()) {
+			return;
+		}
+		for (EClass type : before.metamodel().classes()) {
+			List<EReference> oneWay = type.isAbstract() ? List.of() : type.getEAllReferences().stream()
+					.filter(r -> r.getEOpposite() == null && !r.isContainment() && r.isChangeable() && !r.isTransient()).toList();
+			if (!oneWay.isEmpty()) {
+				removeReferencesToDeleted(type, oneWay);
+			}
+		}
+		for (EObject object : created.values()) {
+			object.eClass().getEAllReferences().stream().filter(r -> r.getEOpposite() == null && !r.isContainment())
+					.forEach(r -> removeDeletedTargets(object, r));
+		}
+		transaction.getDirtyObjects().values().stream().filter(object -> !(object instanceof CDOResource)).toList().forEach(object -> object.eClass()
+				.getEAllReferences().stream().filter(r -> r.getEOpposite() == null && !r.isContainment()).forEach(r -> removeDeletedTargets(object, r)));
+	}
+
+	private void removeReferencesToDeleted(EClass type, List<EReference> oneWay) {
+		KeyCursor elements = before.extent(type);
+		while (elements.next()) {
+			long key = elements.key();
+			if (before.type(key) != type || deleted.contains(key)) {
+				continue;
+			}
+			for (EReference reference : oneWay) {
+				KeyCursor targets = before.targets(key, reference);
+				while (targets.next()) {
+					if (deleted.contains(targets.key())) {
+						removeDeletedTargets(existing(key), types.feature(reference));
+						break;
+					}
+				}
+			}
+		}
+	}
+
+	private void removeDeletedTargets(EObject owner, EStructuralFeature feature) {
+		Object value = owner.eGet(feature);
+		if (value instanceof Collection<?> targets) {
+			targets.removeIf(target -> isDetached((EObject) target));
+		} else if (value instanceof EObject target && isDetached(target)) {
+			owner.eUnset(feature);
+		}
+	}
+
+	private static boolean isDetached(EObject target) {
+		return target.eContainer() == null && target.eResource() == null || CDOUtil.getCDOObject(target).cdoState() == org.eclipse.emf.cdo.CDOState.TRANSIENT;
+	}
+
+	@Override
+	public void close() {
+		if (!closed) {
+			closed = true;
+			try {
+				transaction.close();
+				session.close();
+			} finally {
+				onClose.run();
+			}
+		}
+	}
+
+	@Override
+	public String toString() {
+		return "Edit of " + repository.name();
+	}
+}

@@ -1,0 +1,159 @@
+package org.modelarena.store.cdo.internal;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.emf.cdo.common.CDOCommonRepository;
+import org.eclipse.emf.cdo.common.model.CDOPackageUnit;
+import org.eclipse.emf.cdo.server.CDOServerUtil;
+import org.eclipse.emf.cdo.server.IRepository;
+import org.eclipse.emf.cdo.server.StoreThreadLocal;
+import org.eclipse.emf.cdo.spi.server.ContainerQueryHandlerProvider;
+import org.eclipse.emf.cdo.spi.server.InternalSession;
+import org.eclipse.emf.cdo.spi.server.InternalStore;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.net4j.util.container.IManagedContainer;
+import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+
+/** One CDO repository on its H2 database, in a container that may hold others. Thread-safe. */
+final class CdoRepository implements AutoCloseable {
+	private static final String FIRST_ID = "org.modelarena.firstElementId";
+
+	private final H2Database database;
+	private final ServedRepository repository;
+
+	private CdoRepository(H2Database database, ServedRepository repository) {
+		this.database = database;
+		this.repository = repository;
+	}
+
+	/** Makes an empty repository. Durable when closed, not before. */
+	static CdoRepository create(Path directory, String name, IManagedContainer container) {
+		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container);
+	}
+
+	/**
+	 * Opens a loaded repository and reads all its revisions, so that the first query does not pay for it.
+	 *
+	 * @throws ArenaException {@code STORE_DAMAGED}, {@code STORE_BUSY}
+	 */
+	static CdoRepository open(Path directory, String name, IManagedContainer container) {
+		if (!Files.isRegularFile(CdoFormat.databaseFile(directory))) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + directory + " is damaged: "
+					+ CdoFormat.databaseFile(directory).getFileName() + " is missing. Load the model again.");
+		}
+		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container);
+		try {
+			opened.warmUp();
+			return opened;
+		} catch (RuntimeException e) {
+			opened.close();
+			throw e;
+		}
+	}
+
+	private static CdoRepository start(H2Database database, String name, IManagedContainer container) {
+		ServedRepository repository = new ServedRepository(database);
+		try {
+			repository.setName(name);
+			repository.setStore((InternalStore) database.createStore());
+			repository.setProperties(properties());
+			// Without these two CDO looks for query handlers in the Eclipse platform's container.
+			repository.setContainer(container);
+			repository.setQueryHandlerProvider(new ContainerQueryHandlerProvider(container));
+			CDOServerUtil.addRepository(container, repository);
+			return new CdoRepository(database, repository);
+		} catch (RuntimeException e) {
+			LifecycleUtil.deactivate(repository);
+			database.close();
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "CDO cannot start on its database: " + e.getMessage(), e);
+		}
+	}
+
+	private static Map<String, String> properties() {
+		Map<String, String> properties = new HashMap<>();
+		properties.put(IRepository.Props.SUPPORTING_AUDITS, "false");
+		properties.put(IRepository.Props.SUPPORTING_BRANCHES, "false");
+		properties.put(IRepository.Props.ENSURE_REFERENTIAL_INTEGRITY, "false");
+		properties.put(IRepository.Props.SERIALIZE_COMMITS, "true");
+		// An interrupted thread would close H2's file.
+		properties.put(IRepository.Props.ALLOW_INTERRUPT_RUNNING_QUERIES, "false");
+		properties.put(IRepository.Props.ID_GENERATION_LOCATION, CDOCommonRepository.IDGenerationLocation.STORE.toString());
+		return properties;
+	}
+
+	/** Remembers, once and for all, which object id the first element has. */
+	void setFirstId(long firstId) {
+		repository.getStore().setPersistentProperties(new HashMap<>(Map.of(FIRST_ID, Long.toString(firstId))));
+	}
+
+	private KeySpace keySpace() {
+		String firstId = repository.getStore().getPersistentProperties(Set.of(FIRST_ID)).get(FIRST_ID);
+		if (firstId == null) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "Repository " + repository.getName() + " was not loaded by ModelArena: it has no entry " + FIRST_ID + ".");
+		}
+		return new KeySpace(Long.parseLong(firstId));
+	}
+
+	private void warmUp() {
+		InternalSession session = repository.getSessionManager().openSession(null);
+		// CDO loads packages from the database on behalf of the thread's session.
+		StoreThreadLocal.setSession(session);
+		try {
+			readState();
+		} finally {
+			StoreThreadLocal.release();
+			session.close();
+		}
+	}
+
+	private void readState() {
+		List<EPackage> packages = Arrays.stream(repository.getPackageRegistry().getPackageUnits()).filter(unit -> !unit.isSystem())
+				.map(CDOPackageUnit::getTopLevelPackageInfo).map(info -> info.getEPackage(true)).toList();
+		Metamodel metamodel = Metamodel.of(packages);
+		try (Connection connection = database.connection()) {
+			repository.follow(metamodel, new RevisionReader(repository, keySpace()).read(metamodel, connection));
+		} catch (SQLException e) {
+			throw ArenaException.io("Cannot read repository " + repository.getName(), e);
+		}
+	}
+
+	String name() {
+		return repository.getName();
+	}
+
+	/** The metamodel, known after the warm-up. */
+	Metamodel metamodel() {
+		return repository.metamodel();
+	}
+
+	/** A view on the newest commit. */
+	CdoSnapshot snapshot() {
+		return repository.snapshot();
+	}
+
+	RevisionState state() {
+		return repository.state();
+	}
+
+	/** The key that the next new element will get. */
+	long nextKey() {
+		return repository.nextId() - repository.state().keys().firstId();
+	}
+
+	@Override
+	public void close() {
+		LifecycleUtil.deactivate(repository);
+		database.close();
+	}
+}

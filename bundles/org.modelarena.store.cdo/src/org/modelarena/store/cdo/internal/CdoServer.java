@@ -1,0 +1,123 @@
+package org.modelarena.store.cdo.internal;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.net4j.Net4jUtil;
+import org.eclipse.net4j.tcp.ITCPAcceptor;
+import org.eclipse.net4j.util.container.IManagedContainer;
+import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.StoreServer;
+import org.modelarena.core.Transport;
+
+/** A Net4j server with any number of repositories. */
+final class CdoServer implements StoreServer {
+	private final IManagedContainer container = Net4j.serverContainer();
+	private final Map<String, CdoRepository> repositories = new LinkedHashMap<>();
+	private final Map<String, ModelStore> stores = new LinkedHashMap<>();
+	private final ServerOptions options;
+	private ITCPAcceptor tcp;
+	private HttpListener http;
+
+	private CdoServer(ServerOptions options) {
+		this.options = options;
+	}
+
+	/** Starts a server; everything is closed again if that fails. */
+	static CdoServer start(StoreProvider provider, List<Path> directories, ServerOptions options, QueryLanguages languages) {
+		CdoServer server = new CdoServer(options);
+		try {
+			ArenaQueryHandler.Shared shared = new ArenaQueryHandler.Shared(languages);
+			languages.names().forEach(language -> server.container.registerFactory(new ArenaQueryHandler.Factory(language, shared)));
+			server.container.registerFactory(new ArenaQueryHandler.Factory(QueryParameters.CANCEL_LANGUAGE, shared));
+			for (Path directory : directories) {
+				server.add(provider, directory);
+			}
+			server.listen();
+			return server;
+		} catch (RuntimeException e) {
+			server.close();
+			throw e;
+		}
+	}
+
+	private void add(StoreProvider provider, Path directory) {
+		String name = directory.getFileName().toString();
+		if (repositories.containsKey(name)) {
+			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + name + "'; rename one of the folders.");
+		}
+		CdoRepository repository = CdoRepository.open(directory, name, container);
+		repositories.put(name, repository);
+		stores.put(name, new CdoStore(provider, container, repository, () -> {
+		}));
+	}
+
+	private void listen() {
+		Integer tcpPort = options.ports().get(Transport.TCP);
+		if (tcpPort != null) {
+			tcp = (ITCPAcceptor) Net4jUtil.getAcceptor(container, "tcp", options.host() + ":" + freePortIfZero(tcpPort));
+			if (!LifecycleUtil.isActive(tcp)) {
+				throw new ArenaException(ErrorCode.IO, "Cannot listen on " + options.host() + ":" + tcpPort + "; is the port in use?");
+			}
+			NoDelay.apply(tcp);
+		}
+		Integer httpPort = options.ports().get(Transport.HTTP);
+		if (httpPort != null) {
+			http = HttpListener.open(container, options.host(), httpPort);
+		}
+	}
+
+	/** Net4j takes port 0 for its default port. */
+	private int freePortIfZero(int port) {
+		if (port != 0) {
+			return port;
+		}
+		try (java.net.ServerSocket probe = new java.net.ServerSocket(0, 1, java.net.InetAddress.getByName(options.host()))) {
+			return probe.getLocalPort();
+		} catch (java.io.IOException e) {
+			throw ArenaException.io("No free port on " + options.host(), e);
+		}
+	}
+
+	@Override
+	public URI address(Transport transport, String store) {
+		store(store);
+		int port = switch (transport) {
+		case TCP -> tcp == null ? -1 : tcp.getPort();
+		case HTTP -> http == null ? -1 : http.port();
+		case LOCAL -> -1;
+		};
+		if (port < 0) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The server does not listen for " + transport.label() + ".");
+		}
+		return URI.create(transport.label() + "://" + options.host() + ":" + port + "/" + store);
+	}
+
+	@Override
+	public ModelStore store(String name) {
+		ModelStore store = stores.get(name);
+		if (store == null) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "No store '" + name + "' is served; there are " + String.join(", ", stores.keySet()) + ".");
+		}
+		return store;
+	}
+
+	@Override
+	public void close() {
+		LifecycleUtil.deactivate(tcp);
+		if (http != null) {
+			http.close();
+		}
+		repositories.values().forEach(CdoRepository::close);
+		container.deactivate();
+	}
+}

@@ -1,0 +1,71 @@
+package org.modelarena.store.cdo.internal;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import org.eclipse.net4j.util.container.IManagedContainer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreProvider;
+
+/** A CDO repository in this process. */
+final class CdoStore implements ModelStore {
+	private static final Duration WAIT_FOR_EDIT = Duration.ofSeconds(60);
+
+	private final StoreProvider provider;
+	private final IManagedContainer container;
+	private final CdoRepository repository;
+	private final Runnable onClose;
+	private final Semaphore editing = new Semaphore(1);
+
+	/** @param onClose ends what the store owns */
+	CdoStore(StoreProvider provider, IManagedContainer container, CdoRepository repository, Runnable onClose) {
+		this.provider = provider;
+		this.container = container;
+		this.repository = repository;
+		this.onClose = onClose;
+	}
+
+	@Override
+	public StoreProvider provider() {
+		return provider;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return repository.metamodel();
+	}
+
+	@Override
+	public ModelSnapshot snapshot() {
+		return repository.snapshot();
+	}
+
+	@Override
+	public ModelEdit begin() {
+		try {
+			if (!editing.tryAcquire(WAIT_FOR_EDIT.toMillis(), TimeUnit.MILLISECONDS)) {
+				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of this store has been open for " + WAIT_FOR_EDIT.toSeconds() + " s; commit or close it.");
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for another edit.", e);
+		}
+		try {
+			return new CdoEdit(repository, CdoSession.inProcess(container, repository.name()), editing::release);
+		} catch (RuntimeException e) {
+			editing.release();
+			throw e;
+		}
+	}
+
+	@Override
+	public void close() {
+		onClose.run();
+	}
+}

@@ -1,0 +1,65 @@
+package org.modelarena.store.cdo.internal;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.eclipse.net4j.util.container.IManagedContainer;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.StoreServer;
+
+/** Makes, opens, serves and reaches repositories. */
+public final class CdoStores {
+	/** The store's name. */
+	public static final String NAME = CdoFormat.NAME;
+
+	private CdoStores() {
+	}
+
+	/** Loads a model into a new folder. */
+	public static void create(Path directory, ElementSource source, Progress progress) {
+		StoreDirectory.build(directory, NAME, CdoFormat.VERSION, building -> {
+			IManagedContainer container = Net4j.serverContainer();
+			try (CdoRepository repository = CdoRepository.create(building, directory.getFileName().toString(), container);
+					CdoSession session = CdoSession.inProcess(container, repository.name())) {
+				CdoLoader.load(repository, session, source, progress);
+			} finally {
+				container.deactivate();
+			}
+		});
+	}
+
+	/** Opens a folder for use in this process. */
+	public static ModelStore open(StoreProvider provider, Path directory) {
+		StoreDirectory.check(directory, NAME, CdoFormat.VERSION);
+		IManagedContainer container = Net4j.serverContainer();
+		try {
+			CdoRepository repository = CdoRepository.open(directory, directory.getFileName().toString(), container);
+			return new CdoStore(provider, container, repository, () -> {
+				repository.close();
+				container.deactivate();
+			});
+		} catch (RuntimeException e) {
+			container.deactivate();
+			throw e;
+		}
+	}
+
+	/** Serves folders. */
+	public static StoreServer serve(StoreProvider provider, List<Path> directories, ServerOptions options, QueryLanguages languages) {
+		directories.forEach(directory -> StoreDirectory.check(directory, NAME, CdoFormat.VERSION));
+		return CdoServer.start(provider, directories, options, languages);
+	}
+
+	/** Connects to a served repository. */
+	public static QueryEndpoint connect(URI address) {
+		return CdoClient.connect(address);
+	}
+}

@@ -1,0 +1,66 @@
+package org.modelarena.store.cdo.internal;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.cdo.common.model.CDOPackageRegistry;
+import org.modelarena.core.Metamodel;
+
+/**
+ * Finds the classes and features of a CDO session that have the same names as ours. A session has instances of its own, as CDO changes
+ * the packages that it is given.
+ */
+final class ClientTypes {
+	private final EPackage.Registry registry;
+	private final Map<EClass, EClass> types = new IdentityHashMap<>();
+
+	ClientTypes(EPackage.Registry registry) {
+		this.registry = registry;
+	}
+
+	/** Gives copies of the packages to a session and finds types among them. */
+	static ClientTypes register(Metamodel metamodel, CDOPackageRegistry registry) {
+		List<EPackage> roots = metamodel.packages().stream().filter(p -> p.getESuperPackage() == null).toList();
+		Collection<EPackage> copies = EcoreUtil.copyAll(new ArrayList<>(roots));
+		// CDO serializes a package through the resource that it lies in.
+		ResourceSet resources = new ResourceSetImpl();
+		for (EPackage copy : copies) {
+			Resource resource = new XMIResourceImpl(URI.createURI(copy.getNsURI()));
+			resources.getResources().add(resource);
+			resource.getContents().add(copy);
+		}
+		copies.forEach(registry::putEPackage);
+		return new ClientTypes(registry);
+	}
+
+	EClass type(EClass type) {
+		return types.computeIfAbsent(type, ours -> (EClass) registry.getEPackage(ours.getEPackage().getNsURI()).getEClassifier(ours.getName()));
+	}
+
+	EStructuralFeature feature(EStructuralFeature feature) {
+		return type(feature.getEContainingClass()).getEStructuralFeature(feature.getName());
+	}
+
+	/** The session's form of an attribute value. */
+	Object value(EAttribute feature, Object value) {
+		if (value instanceof EEnumLiteral literal && feature.getEAttributeType() instanceof EEnum type) {
+			return type.getEEnumLiteral(literal.getName()).getInstance();
+		}
+		return value;
+	}
+}

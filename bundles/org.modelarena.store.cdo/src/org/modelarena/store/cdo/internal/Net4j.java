@@ -1,0 +1,41 @@
+package org.modelarena.store.cdo.internal;
+
+import org.eclipse.emf.cdo.net4j.CDONet4jUtil;
+import org.eclipse.emf.cdo.server.net4j.CDONet4jServerUtil;
+import org.eclipse.net4j.Net4jUtil;
+import org.eclipse.net4j.http.HTTPUtil;
+import org.eclipse.net4j.http.server.HTTPServerUtil;
+import org.eclipse.net4j.jvm.JVMUtil;
+import org.eclipse.net4j.tcp.TCPUtil;
+import org.eclipse.net4j.util.container.ContainerUtil;
+import org.eclipse.net4j.util.container.IManagedContainer;
+
+/** Containers with what CDO's servers and clients need; nothing is looked up in the Eclipse platform. */
+final class Net4j {
+	private Net4j() {
+	}
+
+	/** An active container for repositories, their acceptors, and clients in the same process. The caller deactivates it. */
+	static IManagedContainer serverContainer() {
+		IManagedContainer container = ContainerUtil.createContainer();
+		Net4jUtil.prepareContainer(container);
+		TCPUtil.prepareContainer(container);
+		JVMUtil.prepareContainer(container);
+		HTTPServerUtil.prepareContainer(container);
+		CDONet4jServerUtil.prepareContainer(container);
+		CDONet4jUtil.prepareContainer(container);
+		container.activate();
+		return container;
+	}
+
+	/** An active container for clients. The caller deactivates it. */
+	static IManagedContainer clientContainer() {
+		IManagedContainer container = ContainerUtil.createContainer();
+		Net4jUtil.prepareContainer(container);
+		TCPUtil.prepareContainer(container);
+		HTTPUtil.prepareContainer(container);
+		CDONet4jUtil.prepareContainer(container);
+		container.activate();
+		return container;
+	}
+}

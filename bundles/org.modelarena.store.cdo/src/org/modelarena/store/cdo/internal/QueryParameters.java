@@ -1,0 +1,18 @@
+package org.modelarena.store.cdo.internal;
+
+/** Names of the parameters by which our client tells the query handler what it wants. */
+final class QueryParameters {
+	/** Its presence asks for an encoded answer; its value is the execution's token. */
+	static final String TOKEN = "modelarena.token";
+	static final String TIMEOUT_MILLIS = "modelarena.timeout";
+	static final String MAX_ROWS = "modelarena.maxRows";
+	/** Prefix of the query's own parameters. */
+	static final String USER = "p.";
+	/** Prefix of the query's own parameters that are elements: their value is the key. */
+	static final String ELEMENT = "e.";
+	/** The language whose query text is the token of an execution to stop. */
+	static final String CANCEL_LANGUAGE = "modelarena-cancel";
+
+	private QueryParameters() {
+	}
+}
