@@ -1,6 +1,8 @@
 package org.modelarena.query.ocl.internal;
 
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,26 +18,67 @@ import org.modelarena.core.Cancellation;
 
 /**
  * Values of variables and features during one evaluation. Navigation is where an interpreter spends its time: the stock environment
- * searches the feature in a list and makes a new collection type at each step; this one remembers both. It also is where a running
- * query notices that it should stop.
+ * searches the feature in a list, makes a new collection type and copies the values at each step; this one does each of them once. It
+ * also is where a running query notices that it should stop.
  */
 final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 	private static final int STEPS_BETWEEN_CHECKS = 256;
 
-	private final Cancellation cancellation;
-	private final Map<EStructuralFeature, Optional<CollectionKind>> kinds;
-	private int steps;
+	private final Navigation navigation;
+	private String[] names = new String[8];
+	private Object[] values = new Object[8];
+	private int count;
 
 	ArenaEvaluationEnvironment(ArenaEnvironmentFactory factory, Cancellation cancellation) {
 		super(factory);
-		this.cancellation = cancellation;
-		this.kinds = new IdentityHashMap<>();
+		this.navigation = new Navigation(cancellation);
 	}
 
 	ArenaEvaluationEnvironment(ArenaEvaluationEnvironment parent) {
 		super(parent);
-		this.cancellation = parent.cancellation;
-		this.kinds = parent.kinds;
+		this.navigation = parent.navigation;
+	}
+
+	/** What all nested environments of an evaluation share. */
+	private static final class Navigation {
+		/** Bounds the memory that remembered collections take. */
+		private static final int MOST_REMEMBERED = 500_000;
+
+		private final Cancellation cancellation;
+		private final Map<EStructuralFeature, Optional<CollectionKind>> kinds = new IdentityHashMap<>();
+		private final Map<EStructuralFeature, Map<EObject, Collection<?>>> collections = new IdentityHashMap<>();
+		private int remembered;
+		private int steps;
+
+		Navigation(Cancellation cancellation) {
+			this.cancellation = cancellation;
+		}
+
+		private Optional<CollectionKind> kind(EStructuralFeature feature) {
+			Optional<CollectionKind> kind = kinds.get(feature);
+			if (kind == null) {
+				kind = Optional.ofNullable(getCollectionKind(feature));
+				kinds.put(feature, kind);
+			}
+			return kind;
+		}
+
+		/** A feature's values as OCL's collection. The library never changes a collection that is an operand, so one copy serves all. */
+		private Collection<?> collection(EObject element, EStructuralFeature feature, CollectionKind kind) {
+			Map<EObject, Collection<?>> ofFeature = collections.computeIfAbsent(feature, f -> new HashMap<>());
+			Collection<?> known = ofFeature.get(element);
+			if (known == null) {
+				known = CollectionUtil.createNewCollection(kind, (Collection<?>) element.eGet(feature));
+				remembered += 1 + known.size();
+				if (remembered > MOST_REMEMBERED) {
+					collections.clear();
+					remembered = 0;
+				} else {
+					ofFeature.put(element, known);
+				}
+			}
+			return known;
+		}
 	}
 
 	@Override
@@ -43,27 +86,84 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		if (!(target instanceof EObject element) || element.eClass().getFeatureID(property) < 0) {
 			return super.navigateProperty(property, qualifiers, target);
 		}
-		Object value = element.eGet(property);
-		Optional<CollectionKind> kind = kinds.get(property);
-		if (kind == null) {
-			kind = Optional.ofNullable(getCollectionKind(property));
-			kinds.put(property, kind);
-		}
-		if (kind.isEmpty()) {
-			return value;
-		}
-		return CollectionUtil.createNewCollection(kind.get(), (Collection<?>) value);
+		Optional<CollectionKind> kind = navigation.kind(property);
+		return kind.isEmpty() ? element.eGet(property) : navigation.collection(element, property, kind.get());
 	}
 
 	/** Stops the evaluation if it should stop. Called for every step of it. */
 	void step() {
-		if (++steps >= STEPS_BETWEEN_CHECKS) {
-			steps = 0;
+		if (++navigation.steps >= STEPS_BETWEEN_CHECKS) {
+			navigation.steps = 0;
 			try {
-				cancellation.check();
+				navigation.cancellation.check();
 			} catch (ArenaException e) {
 				throw new Halt(e);
 			}
 		}
+	}
+
+	// A few variables are live at a time, and their names are the same String objects at the declaration and at each use.
+
+	private int slot(String name) {
+		for (int i = count - 1; i >= 0; i--) {
+			if (names[i] == name) {
+				return i;
+			}
+		}
+		for (int i = count - 1; i >= 0; i--) {
+			if (names[i].equals(name)) {
+				return i;
+			}
+		}
+		return -1;
+	}
+
+	@Override
+	public Object getValueOf(String name) {
+		int slot = slot(name);
+		return slot < 0 ? null : values[slot];
+	}
+
+	@Override
+	public void replace(String name, Object value) {
+		int slot = slot(name);
+		if (slot >= 0) {
+			values[slot] = value;
+			return;
+		}
+		if (count == names.length) {
+			names = Arrays.copyOf(names, count * 2);
+			values = Arrays.copyOf(values, count * 2);
+		}
+		names[count] = name;
+		values[count++] = value;
+	}
+
+	@Override
+	public void add(String name, Object value) {
+		if (slot(name) >= 0) {
+			throw new IllegalArgumentException("Variable '" + name + "' hides another one");
+		}
+		replace(name, value);
+	}
+
+	@Override
+	public Object remove(String name) {
+		int slot = slot(name);
+		if (slot < 0) {
+			return null;
+		}
+		Object value = values[slot];
+		count--;
+		System.arraycopy(names, slot + 1, names, slot, count - slot);
+		System.arraycopy(values, slot + 1, values, slot, count - slot);
+		values[count] = null;
+		return value;
+	}
+
+	@Override
+	public void clear() {
+		Arrays.fill(values, null);
+		count = 0;
 	}
 }

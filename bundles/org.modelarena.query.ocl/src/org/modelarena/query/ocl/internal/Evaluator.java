@@ -1,5 +1,6 @@
 package org.modelarena.query.ocl.internal;
 
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -7,9 +8,12 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EOperation;
+import org.eclipse.emf.ecore.EParameter;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.EvaluationHaltedException;
+import org.eclipse.ocl.ecore.CollectionType;
 import org.eclipse.ocl.ecore.EvaluationVisitorImpl;
+import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.PropertyCallExp;
@@ -89,6 +93,44 @@ final class Evaluator extends EvaluationVisitorImpl {
 	public Object visitPropertyCallExp(PropertyCallExp<EClassifier, EStructuralFeature> call) {
 		values.step();
 		return super.visitPropertyCallExp(call);
+	}
+
+	/**
+	 * The common iterators as plain loops, with the stock templates' meaning: a body that is invalid makes the result invalid, and for a
+	 * condition null does so too.
+	 */
+	@Override
+	public Object visitIteratorExp(IteratorExp<EClassifier, EParameter> iteration) {
+		if (iteration.getIterator().size() != 1 || !Loop.isKnown(iteration.getName()) || !(iteration.getSource().getType() instanceof CollectionType)) {
+			return super.visitIteratorExp(iteration);
+		}
+		Object source = iteration.getSource().accept(getVisitor());
+		if (isUndefined(source)) {
+			return getInvalid();
+		}
+		Loop loop = Loop.of(iteration.getName(), ((CollectionType) iteration.getSource().getType()).getKind());
+		Collection<?> items = (Collection<?>) source;
+		if (items.isEmpty()) {
+			return loop.result();
+		}
+		String variable = iteration.getIterator().get(0).getName();
+		OCLExpression<EClassifier> body = iteration.getBody();
+		values.add(variable, null);
+		try {
+			for (Object item : items) {
+				values.replace(variable, item);
+				Object value = visitExpression(body);
+				if (value == getInvalid() || value == null && loop.isCondition()) {
+					return getInvalid();
+				}
+				if (loop.endsWith(item, value)) {
+					break;
+				}
+			}
+			return loop.result();
+		} finally {
+			values.remove(variable);
+		}
 	}
 
 	@Override

@@ -1,0 +1,111 @@
+package org.modelarena.cli;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+import org.modelarena.core.ServerOptions;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Looks at the machine. Exit code 3 if something that every command needs is missing. */
+@Command(name = "doctor", description = "Tell what this machine has, what is missing, and how to get it.")
+final class DoctorCommand implements Callable<Integer> {
+	private static final int JAVA = 21;
+	private static final long MEMORY = 2L << 30;
+	private static final long DISK = 1L << 30;
+
+	private final Session session;
+
+	@Mixin
+	private JsonOption common;
+
+	DoctorCommand(Session session) {
+		this.session = session;
+	}
+
+	/** @param remedy what to do where {@code ok} is false; empty where nothing is needed */
+	private record Finding(String what, boolean ok, boolean required, String found, String remedy) {
+	}
+
+	@Override
+	public Integer call() {
+		List<Finding> findings = List.of(java(), memory(), disk(), network(), stores(), display(), gtk(), headlessDisplay());
+		boolean healthy = findings.stream().allMatch(finding -> finding.ok() || !finding.required());
+		if (common.json) {
+			session.console().json(findings.stream().map(DoctorCommand::describe).toList());
+		} else {
+			List<List<String>> rows = new ArrayList<>();
+			findings.forEach(f -> rows.add(List.of(f.what(), f.ok() ? "ok" : f.required() ? "MISSING" : "missing", f.found(), f.ok() ? "" : f.remedy())));
+			session.console().table(List.of("what", "state", "found", "way to get it"), rows);
+		}
+		return healthy ? ExitCode.OK : ExitCode.ENVIRONMENT;
+	}
+
+	private static Map<String, Object> describe(Finding finding) {
+		Map<String, Object> description = new LinkedHashMap<>();
+		description.put("what", finding.what());
+		description.put("ok", finding.ok());
+		description.put("required", finding.required());
+		description.put("found", finding.found());
+		description.put("remedy", finding.ok() ? "" : finding.remedy());
+		return description;
+	}
+
+	private static Finding java() {
+		return new Finding("JDK " + JAVA + " or newer", Runtime.version().feature() >= JAVA, true, System.getProperty("java.vendor") + " " + Runtime.version(),
+				"install a JDK of at least " + JAVA + " and set JAVA_HOME");
+	}
+
+	private static Finding memory() {
+		long total = ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+		return new Finding("memory for servers", total >= MEMORY, true, (total >> 20) + " MB", "2 GB at least; more for models above a million elements");
+	}
+
+	private static Finding disk() {
+		try {
+			long free = Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace();
+			return new Finding("disk in this folder", free >= DISK, true, (free >> 20) + " MB free", "free 1 GB, or run in another folder");
+		} catch (IOException e) {
+			return new Finding("disk in this folder", false, true, "unknown: " + e.getMessage(), "run in a folder that you may write to");
+		}
+	}
+
+	private static Finding network() {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(ServerOptions.LOOPBACK))) {
+			return new Finding("loopback network", true, true, "port " + socket.getLocalPort() + " was free", "");
+		} catch (IOException e) {
+			return new Finding("loopback network", false, true, e.getMessage(), "allow processes to listen on " + ServerOptions.LOOPBACK);
+		}
+	}
+
+	private Finding stores() {
+		List<String> names = session.catalog().stores().stream().map(store -> store.name()).toList();
+		return new Finding("stores", !names.isEmpty(), true, String.join(", ", names), "build again: remove the target folders and call ./arena");
+	}
+
+	private static Finding display() {
+		String display = System.getenv("DISPLAY");
+		return new Finding("display for 'arena ide'", display != null, false, display == null ? "DISPLAY is not set" : display, "run in a desktop session, or under xvfb-run");
+	}
+
+	private static Finding gtk() {
+		boolean there = Stream.of("/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib").map(dir -> Path.of(dir, "libgtk-3.so.0")).anyMatch(Files::exists);
+		return new Finding("GTK 3 for 'arena ide'", there, false, there ? "libgtk-3" : "none", "Debian: apt-get install libgtk-3-0 libxtst6 fonts-dejavu-core");
+	}
+
+	private static Finding headlessDisplay() {
+		boolean there = Stream.of(System.getenv().getOrDefault("PATH", "").split(":")).anyMatch(dir -> Files.isExecutable(Path.of(dir, "xvfb-run")));
+		return new Finding("Xvfb for './verify'", there, false, there ? "xvfb-run" : "none", "Debian: apt-get install xvfb xauth");
+	}
+}

@@ -1,0 +1,46 @@
+package org.modelarena.cli;
+
+import java.io.PrintWriter;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/** What the process's exit code tells a script. */
+public final class ExitCode {
+	/** All went well. */
+	public static final int OK = 0;
+	/** A check failed: wrong answers, failed executions, or a fault of ours. */
+	public static final int FAILED = 1;
+	/** The command, or a file that it names, is wrong. */
+	public static final int USAGE = 2;
+	/** The machine lacks something: memory, disk, time, a reachable server. */
+	public static final int ENVIRONMENT = 3;
+	/** Interrupted by the user. */
+	public static final int INTERRUPTED = 130;
+
+	private ExitCode() {
+	}
+
+	/** Prints an error in one line and gives its exit code. A fault of ours comes with its stack trace, for the report of it. */
+	static int report(Exception e, PrintWriter err) {
+		if (e instanceof ArenaException known && known.code().fault() != ErrorCode.Fault.OURS) {
+			err.println("arena: " + known.getMessage());
+			return of(known.code());
+		}
+		err.println("arena: This is a fault of ModelArena: " + e);
+		err.println("Please report it with the lines below.");
+		e.printStackTrace(err);
+		return FAILED;
+	}
+
+	static int of(ErrorCode code) {
+		if (code == ErrorCode.CANCELLED) {
+			return INTERRUPTED;
+		}
+		return switch (code.fault()) {
+		case CALLER -> USAGE;
+		case OURS -> FAILED;
+		case RESOURCES -> ENVIRONMENT;
+		};
+	}
+}

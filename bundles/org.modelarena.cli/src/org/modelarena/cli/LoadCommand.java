@@ -1,0 +1,81 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.eclipse.emf.ecore.EPackage;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.XmiSource;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Loads model files into a new store. */
+@Command(name = "load", description = "Load XMI files, which may refer to each other, into a new store.")
+final class LoadCommand implements Callable<Integer> {
+	private final Session session;
+
+	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The XMI files of the model.")
+	private List<Path> models;
+
+	@Option(names = "--metamodel", paramLabel = "X.ecore", description = "A metamodel of the files. Those of the cases are known.")
+	private List<Path> metamodels = List.of();
+
+	@Option(names = "--store", required = true, description = "The kind of store; 'arena stores' lists them.")
+	private String store;
+
+	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to make.")
+	private Path at;
+
+	@Mixin
+	private JsonOption common;
+
+	LoadCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		long start = System.nanoTime();
+		ElementSource source = XmiSource.of(models, metamodel());
+		long elements;
+		try (ModelStore loaded = session.catalog().store(store).create(StoreLocation.at(at), source, session.console().progress());
+				var snapshot = loaded.snapshot()) {
+			elements = snapshot.size();
+		}
+		double seconds = (System.nanoTime() - start) / 1e9;
+		if (common.json) {
+			Map<String, Object> result = new LinkedHashMap<>();
+			result.put("store", store);
+			result.put("at", at.toString());
+			result.put("elements", elements);
+			result.put("seconds", seconds);
+			session.console().json(result);
+		} else {
+			session.console().print(String.format("%,d elements loaded into %s at %s, %.1f s (%,.0f/s)", elements, store, at, seconds, elements / seconds));
+		}
+		return ExitCode.OK;
+	}
+
+	private Metamodel metamodel() {
+		List<EPackage> packages = new ArrayList<>();
+		if (!metamodels.isEmpty()) {
+			packages.addAll(Ecore.read(metamodels).packages());
+		}
+		for (var field : Cases.all()) {
+			field.metamodel().packages().stream().filter(known -> packages.stream().noneMatch(p -> p.getNsURI().equals(known.getNsURI()))).forEach(packages::add);
+		}
+		return Metamodel.of(packages);
+	}
+}

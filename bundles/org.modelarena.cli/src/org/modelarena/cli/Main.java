@@ -1,0 +1,60 @@
+package org.modelarena.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+
+import picocli.CommandLine;
+
+/** The command line on a plain class path. */
+public final class Main {
+	private Main() {
+	}
+
+	/** Runs one command and ends the process with its {@linkplain ExitCode exit code}. */
+	public static void main(String[] args) {
+		Cancellation cancellation = Cancellation.create();
+		CountDownLatch finished = new CountDownLatch(1);
+		Thread interrupt = new Thread(() -> stopGently(cancellation, finished), "arena-interrupt");
+		Runtime.getRuntime().addShutdownHook(interrupt);
+		int code = run(args, cancellation);
+		finished.countDown();
+		if (!cancellation.isCancelled()) {
+			Runtime.getRuntime().removeShutdownHook(interrupt);
+			System.exit(code);
+		}
+		// The process is being ended by a signal already; the hook lets it go on now.
+	}
+
+	/** On Ctrl-C: the command is asked to stop, and gets the time to clean up what it has begun. */
+	private static void stopGently(Cancellation cancellation, CountDownLatch finished) {
+		cancellation.cancel();
+		try {
+			finished.await(30, java.util.concurrent.TimeUnit.SECONDS);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		}
+		Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+	}
+
+	/** Runs one command without ending the process. */
+	public static int run(String[] args, Cancellation cancellation) {
+		PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
+		PrintWriter err = new PrintWriter(new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
+		Console console = new Console(out, err, cancellation, System.console() != null && System.getenv("NO_PROGRESS") == null);
+		CommandLine line = new CommandLine(new ArenaCommand(), new CommandFactory(new Session(Catalog.discover(), console)));
+		line.setOut(out).setErr(err);
+		line.setCaseInsensitiveEnumValuesAllowed(true);
+		line.setExecutionExceptionHandler((e, command, result) -> ExitCode.report(e, err));
+		line.setParameterExceptionHandler((e, ignored) -> {
+			err.println("arena: " + e.getMessage());
+			CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+			err.println("'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' tells more.");
+			return ExitCode.USAGE;
+		});
+		return line.execute(args);
+	}
+}

@@ -1,0 +1,196 @@
+package org.modelarena.cli;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Nearest;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Strategy;
+
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Asks one query of a store in a folder or of a server. */
+@Command(name = "query", description = "Ask a query of a store in a folder, or of a server.")
+final class QueryCommand implements Callable<Integer> {
+	private final Session session;
+
+	@ArgGroup(exclusive = true, multiplicity = "1")
+	private Place place;
+
+	/** Where the model is. */
+	static final class Place {
+		@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store.")
+		private Path at;
+
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: tcp://host:port/NAME.")
+		private URI url;
+	}
+
+	@ArgGroup(exclusive = true, multiplicity = "1")
+	private Text text;
+
+	/** What is asked. */
+	static final class Text {
+		@Parameters(paramLabel = "TEXT", description = "The query's text.")
+		private String text;
+
+		@Option(names = "--file", description = "A file with the query's text.")
+		private Path file;
+
+		@Option(names = "--query", paramLabel = "NAME", description = "A query of the case.")
+		private String named;
+	}
+
+	@Option(names = "--language", defaultValue = "ocl", description = "The query language (default: ${DEFAULT-VALUE}).")
+	private String language;
+
+	@Option(names = "--case", paramLabel = "CASE", defaultValue = "railway", description = "The case of --query (default: ${DEFAULT-VALUE}).")
+	private String caseName;
+
+	@Option(names = "--strategy", description = "interpreted or compiled; the fastest that the query allows by default.")
+	private String strategy;
+
+	@Option(names = "--param", paramLabel = "NAME=VALUE", description = "A value for a variable of the query: a number, true, false, #KEY for an element, or text.")
+	private Map<String, String> parameters = Map.of();
+
+	@Option(names = "--limit", defaultValue = "20", description = "Rows to print (default: ${DEFAULT-VALUE}); count and digest are always of all.")
+	private long limit;
+
+	@Option(names = "--timeout", defaultValue = "60", paramLabel = "SECONDS", description = "Give up after so many seconds (default: ${DEFAULT-VALUE}).")
+	private long timeout;
+
+	@Mixin
+	private JsonOption common;
+
+	QueryCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		if (strategy != null && Strategy.of(strategy) == Strategy.COMPILED) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Language '" + language + "' has no compiler yet; leave --strategy out.");
+		}
+		Query query = new Query(language, queryText(), values());
+		if (place.url != null) {
+			try (QueryEndpoint endpoint = remote(place.url)) {
+				print(place.url.getScheme(), endpoint, query);
+			}
+		} else {
+			StoreProvider provider = session.catalog().store(StoreDirectory.provider(place.at));
+			try (ModelStore store = provider.open(StoreLocation.at(place.at)); QueryEndpoint endpoint = store.endpoint(session.catalog().languages())) {
+				print(provider.name(), endpoint, query);
+			}
+		}
+		return ExitCode.OK;
+	}
+
+	private QueryEndpoint remote(URI url) {
+		if (url.getScheme() == null || url.getHost() == null || url.getPort() < 0 || url.getPath() == null || url.getPath().length() < 2) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "'" + url + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
+		}
+		return session.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
+				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
+	}
+
+	private String queryText() {
+		if (text.text != null) {
+			return text.text;
+		}
+		if (text.file != null) {
+			try {
+				return Files.readString(text.file);
+			} catch (IOException e) {
+				throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the query file " + text.file + ".", e);
+			}
+		}
+		List<CaseQuery> queries = Cases.get(caseName).queries();
+		List<String> names = queries.stream().map(CaseQuery::name).toList();
+		CaseQuery found = queries.stream().filter(q -> q.name().equals(text.named)).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME,
+				"Case '" + caseName + "' has no query '" + text.named + "'; there are " + String.join(", ", names) + "." + Nearest.hint(text.named, names)));
+		return found.text(language).orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME,
+				"Query '" + text.named + "' has no text in '" + language + "'; there are " + String.join(", ", found.texts().keySet()) + "."));
+	}
+
+	private Map<String, Object> values() {
+		Map<String, Object> values = new LinkedHashMap<>();
+		parameters.forEach((name, value) -> values.put(name, value(value)));
+		return values;
+	}
+
+	private static Object value(String text) {
+		if (text.matches("[-+]?\\d{1,18}")) {
+			return Long.valueOf(text);
+		}
+		if (text.matches("[-+]?\\d+\\.\\d+([eE][-+]?\\d+)?")) {
+			return Double.valueOf(text);
+		}
+		if (text.matches("#\\d{1,18}")) {
+			return new ElementKey(Long.parseLong(text.substring(1)));
+		}
+		return text.equals("true") || text.equals("false") ? (Object) Boolean.valueOf(text) : text;
+	}
+
+	private void print(String store, QueryEndpoint endpoint, Query query) {
+		long start = System.nanoTime();
+		Answer answer = endpoint.execute(query, new QueryLimits(Duration.ofSeconds(timeout), QueryLimits.DEFAULT.maxRows()), session.console().cancellation());
+		double millis = (System.nanoTime() - start) / 1e6;
+		List<List<Object>> rows = LongStream.range(0, Math.min(limit, answer.count())).mapToObj(answer::row).toList();
+		if (common.json) {
+			Map<String, Object> result = new LinkedHashMap<>();
+			result.put("store", store);
+			result.put("language", query.language());
+			result.put("strategy", Strategy.INTERPRETED.label());
+			result.put("columns", answer.columns());
+			result.put("rows", rows.stream().map(row -> row.stream().map(QueryCommand::jsonCell).toList()).toList());
+			result.put("count", answer.count());
+			result.put("digest", answer.digest().toString());
+			result.put("millis", millis);
+			session.console().json(result);
+			return;
+		}
+		if (!rows.isEmpty()) {
+			session.console().table(answer.columns(), rows.stream().map(row -> row.stream().map(String::valueOf).toList()).toList());
+		}
+		String cut = answer.count() > rows.size() ? ", the first " + rows.size() + " shown" : "";
+		session.console().print(String.format("%,d rows%s, digest %s, %.1f ms", answer.count(), cut, answer.digest(), millis));
+	}
+
+	private static Object jsonCell(Object cell) {
+		return switch (cell) {
+		case ElementKey element -> element.value();
+		case List<?> list -> {
+			List<Object> cells = new ArrayList<>();
+			list.forEach(item -> cells.add(jsonCell(item)));
+			yield cells;
+		}
+		case null -> null;
+		default -> cell;
+		};
+	}
+}

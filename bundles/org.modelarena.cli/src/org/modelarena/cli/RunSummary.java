@@ -1,0 +1,74 @@
+package org.modelarena.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.bench.RunResult;
+import org.modelarena.bench.StepResult;
+
+/** What a run came to, for the terminal or for a program. */
+final class RunSummary {
+	private RunSummary() {
+	}
+
+	static void print(RunResult result, Console console) {
+		List<List<String>> rows = result.steps().stream().map(RunSummary::row).toList();
+		console.table(List.of("contender", "query", "clients", "median ms", "p99 ms", "per second", "wrong", "failed"), rows);
+		result.loads().forEach(load -> console.print(String.format("Loaded %s: %,d elements in %.1f s (%,.0f/s), %.1f MB on disk", load.store(), load.elements(),
+				load.nanos() / 1e9, load.throughput(), load.bytes() / 1e6)));
+		result.skipped().forEach(skipped -> console.print("Not measured: " + skipped.what() + ": " + skipped.reason()));
+		console.print(verdict(result));
+		console.print("Report: " + result.report());
+	}
+
+	private static String verdict(RunResult result) {
+		String cancelled = result.cancelled() ? "Cancelled. " : "";
+		if (result.wrong() == 0 && result.failed() == 0) {
+			return String.format("%sEvery one of %,d answers was right.", cancelled, result.executions());
+		}
+		return String.format("%sOf %,d executions %,d gave a WRONG answer and %,d FAILED.", cancelled, result.executions(), result.wrong(), result.failed());
+	}
+
+	private static List<String> row(StepResult step) {
+		return List.of(step.step().contender().toString(), step.step().query(), Integer.toString(step.step().clients()), number(step.latency().median()),
+				number(step.latency().p99()), String.format("%.1f", step.throughput()), Long.toString(step.tally().wrong()), Long.toString(step.tally().failed()));
+	}
+
+	private static String number(double value) {
+		return Double.isNaN(value) ? "-" : String.format("%.2f", value);
+	}
+
+	static Map<String, Object> json(RunResult result) {
+		Map<String, Object> json = new LinkedHashMap<>();
+		json.put("report", result.report().toString());
+		json.put("cancelled", result.cancelled());
+		json.put("executions", result.executions());
+		json.put("wrong", result.wrong());
+		json.put("failed", result.failed());
+		json.put("skipped", result.skipped());
+		json.put("loads", result.loads());
+		json.put("steps", result.steps().stream().map(RunSummary::json).toList());
+		return json;
+	}
+
+	private static Map<String, Object> json(StepResult step) {
+		Map<String, Object> json = new LinkedHashMap<>();
+		json.put("contender", step.step().contender().toString());
+		json.put("query", step.step().query());
+		json.put("clients", step.step().clients());
+		json.put("repetition", step.step().repetition());
+		json.put("executions", step.tally().executions());
+		json.put("medianMillis", orNull(step.latency().median()));
+		json.put("p99Millis", orNull(step.latency().p99()));
+		json.put("throughput", orNull(step.throughput()));
+		json.put("wrong", step.tally().wrong());
+		json.put("failed", step.tally().failed());
+		return json;
+	}
+
+	/** JSON has no NaN. */
+	private static Double orNull(double value) {
+		return Double.isNaN(value) ? null : value;
+	}
+}

@@ -1,0 +1,7 @@
+package org.modelarena.cli;
+
+import org.modelarena.core.Catalog;
+
+/** What every command works with. */
+record Session(Catalog catalog, Console console) {
+}

@@ -1,0 +1,134 @@
+package org.modelarena.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.RunResult;
+import org.modelarena.core.Transport;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs an experiment from a file, or one that the options describe. */
+@Command(name = "stress", description = "Measure contenders under growing numbers of clients, and check every answer.")
+final class StressCommand implements Callable<Integer> {
+	private final Session session;
+
+	@Spec
+	private picocli.CommandLine.Model.CommandSpec spec;
+
+	@Parameters(paramLabel = "EXPERIMENT.yaml", arity = "0..1", description = "The experiment; docs/experiments.md tells what it may hold.")
+	private Path file;
+
+	@Option(names = "--out", paramLabel = "DIR", description = "The folder for results and report; a new one in arena-runs by default.")
+	private Path out;
+
+	@Option(names = "--case", defaultValue = "railway", description = "Without a file: the case (default: ${DEFAULT-VALUE}).")
+	private String caseName;
+
+	@Option(names = "--scenario", description = "Without a file: the scenario of the case.")
+	private String scenario;
+
+	@Option(names = "--size", description = "Without a file: the size of the model.")
+	private String size;
+
+	@Option(names = "--contenders", split = ",", description = "Without a file: store:language[@transport], separated by commas.")
+	private List<String> contenders = List.of();
+
+	@Option(names = "--transports", split = ",", description = "Without a file: the transports of contenders that name none (default: local).")
+	private List<String> transports = List.of();
+
+	@Option(names = "--queries", split = ",", description = "Without a file: the queries; all by default.")
+	private List<String> queries = List.of();
+
+	@Option(names = "--clients", split = ",", defaultValue = "1", description = "Without a file: the numbers of clients, for instance 1,2,4 (default: ${DEFAULT-VALUE}).")
+	private List<Integer> clients;
+
+	@Option(names = "--executions", defaultValue = "100", description = "Without a file: executions of each client (default: ${DEFAULT-VALUE}).")
+	private int executions;
+
+	@Option(names = "--warmup", defaultValue = "10", description = "Without a file: executions before the measurement (default: ${DEFAULT-VALUE}).")
+	private int warmup;
+
+	@Option(names = "--rate", description = "Without a file: an open loop of so many executions a second, instead of a closed loop.")
+	private Double rate;
+
+	@Option(names = "--keep-stores", description = "Leave the loaded stores in the folder.")
+	private boolean keepStores;
+
+	@Mixin
+	private JsonOption common;
+
+	StressCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		Experiment experiment = file != null ? Experiment.read(file) : inline();
+		Path folder = out != null ? out : Folders.fresh(Path.of("arena-runs"), experiment.name());
+		return run(session, experiment, folder, keepStores, common.json);
+	}
+
+	private Experiment inline() {
+		if (contenders.isEmpty()) {
+			throw new ParameterException(spec.commandLine(), "Give an experiment file, or --contenders.");
+		}
+		Map<String, String> parameters = new LinkedHashMap<>();
+		if (scenario != null) {
+			parameters.put("scenario", scenario);
+		}
+		if (size != null) {
+			parameters.put("size", size);
+		}
+		Experiment.Builder builder = Experiment.builder(caseName + (size == null ? "" : "-" + size)).ofCase(caseName, parameters).queries(queries)
+				.clients(clients.toArray(Integer[]::new)).executions(executions).warmup(warmup);
+		Transport[] reached = transports.stream().map(Transport::of).toArray(Transport[]::new);
+		contenders.forEach(contender -> builder.contender(contender, reached));
+		if (rate != null) {
+			builder.openLoop(rate);
+		}
+		return builder.build();
+	}
+
+	/** Runs an experiment, shows its progress and prints its outcome. */
+	static int run(Session session, Experiment experiment, Path folder, boolean keepStores, boolean json) {
+		Console console = session.console();
+		ExperimentRun.Builder run = ExperimentRun.of(experiment, folder).catalog(session.catalog()).cancellation(console.cancellation())
+				.listener(new RunPrinter(console));
+		RunResult result = (keepStores ? run.keepStores() : run).build().run();
+		if (json) {
+			console.json(RunSummary.json(result));
+		} else {
+			RunSummary.print(result, console);
+		}
+		if (result.cancelled()) {
+			return ExitCode.INTERRUPTED;
+		}
+		return result.wrong() == 0 && result.failed() == 0 && result.executions() > 0 ? ExitCode.OK : ExitCode.FAILED;
+	}
+
+	/** Names of folders that are not there yet. */
+	static final class Folders {
+		private Folders() {
+		}
+
+		static Path fresh(Path parent, String name) {
+			Path folder = parent.resolve(name);
+			for (int i = 2; Files.exists(folder); i++) {
+				folder = parent.resolve(name + "-" + i);
+			}
+			return folder;
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.Collection;
+import java.util.Set;
+
+import org.eclipse.ocl.expressions.CollectionKind;
+import org.eclipse.ocl.util.CollectionUtil;
+
+/** What an OCL iterator does with each item and the value of its body. One instance a run of the iterator. */
+abstract sealed class Loop {
+	private static final Set<String> KNOWN = Set.of("select", "reject", "collect", "exists", "forAll");
+
+	static boolean isKnown(String name) {
+		return KNOWN.contains(name);
+	}
+
+	/** @param kind the static kind of the source collection, which decides the kind of the result */
+	static Loop of(String name, CollectionKind kind) {
+		return switch (name) {
+		case "select" -> new Filter(true, CollectionUtil.createNewCollection(kind));
+		case "reject" -> new Filter(false, CollectionUtil.createNewCollection(kind));
+		case "collect" -> new Collect(isOrdered(kind) ? CollectionUtil.createNewSequence() : CollectionUtil.createNewBag());
+		case "exists" -> new Quantifier(true);
+		case "forAll" -> new Quantifier(false);
+		default -> throw new IllegalArgumentException(name);
+		};
+	}
+
+	private static boolean isOrdered(CollectionKind kind) {
+		return kind == CollectionKind.SEQUENCE_LITERAL || kind == CollectionKind.ORDERED_SET_LITERAL;
+	}
+
+	/** Whether the body is a condition. */
+	boolean isCondition() {
+		return true;
+	}
+
+	/** Takes the next item; true if the rest does not matter any more. */
+	abstract boolean endsWith(Object item, Object value);
+
+	abstract Object result();
+
+	private static final class Filter extends Loop {
+		private final boolean wanted;
+		private final Collection<Object> kept;
+
+		Filter(boolean wanted, Collection<Object> kept) {
+			this.wanted = wanted;
+			this.kept = kept;
+		}
+
+		@Override
+		boolean endsWith(Object item, Object value) {
+			if ((Boolean) value == wanted) {
+				kept.add(item);
+			}
+			return false;
+		}
+
+		@Override
+		Object result() {
+			return kept;
+		}
+	}
+
+	private static final class Collect extends Loop {
+		private final Collection<Object> collected;
+
+		Collect(Collection<Object> collected) {
+			this.collected = collected;
+		}
+
+		@Override
+		boolean isCondition() {
+			return false;
+		}
+
+		@Override
+		boolean endsWith(Object item, Object value) {
+			if (value instanceof Collection<?> nested) {
+				collected.addAll(CollectionUtil.flatten(nested));
+			} else {
+				collected.add(value);
+			}
+			return false;
+		}
+
+		@Override
+		Object result() {
+			return collected;
+		}
+	}
+
+	/** {@code exists} looks for a true body, {@code forAll} for a false one. */
+	private static final class Quantifier extends Loop {
+		private final boolean decisive;
+		private boolean found;
+
+		Quantifier(boolean decisive) {
+			this.decisive = decisive;
+		}
+
+		@Override
+		boolean endsWith(Object item, Object value) {
+			found = (Boolean) value == decisive;
+			return found;
+		}
+
+		@Override
+		Object result() {
+			return found == decisive;
+		}
+	}
+}
