@@ -1,0 +1,34 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+
+import org.modelarena.core.Cancellation;
+
+/**
+ * A small session that touches the classes which most commands need. The entry script runs it once after a build to make an archive of
+ * these classes, which later starts map instead of loading them one by one.
+ */
+public final class WarmUp {
+	private WarmUp() {
+	}
+
+	/** @param args a folder that is there and empty */
+	public static void main(String[] args) {
+		String model = Path.of(args[0], "model.xmi").toString();
+		run("stores");
+		run("cases");
+		run("generate", "railway", "--size", "1", "--out", model);
+		for (String store : new String[] { "emf", "cdo" }) {
+			String at = Path.of(args[0], store).toString();
+			run("load", model, "--store", store, "--at", at);
+			run("query", "--at", at, "--query", "PosLength", "--json");
+			run("query", "--at", at, "--query", "RouteSensor");
+			run("query", "--at", at, "Segmant.allInstances()");
+		}
+		System.exit(ExitCode.OK);
+	}
+
+	private static void run(String... command) {
+		Main.run(command, Cancellation.create());
+	}
+}

@@ -1,0 +1,68 @@
+# Builds the application into .arena/ and starts it. To be sourced by bash; expects $root, $jdk and toolchain.sh.
+
+app="$root/.arena"
+products="$root/releng/org.modelarena.product/target/products"
+sources="models bundles features releng target-platform pom.xml .mvn"
+
+is_current() {
+  [ -f "$app/built" ] && [ -z "$(cd "$root" && find $sources -newer "$app/built" -type f -not -path '*/target/*' -print -quit)" ]
+}
+
+ensure_built() {
+  is_current && return
+  mkdir -p "$app"
+  exec 9>"$app/lock"
+  flock 9
+  if ! is_current; then
+    say "Building ModelArena (the first time takes some minutes) ..."
+    build -DskipTests package -pl '!tests/org.modelarena.testkit,!tests/org.modelarena.tests,!tests/org.modelarena.ui.tests,!releng/org.modelarena.site'
+    take_products
+  fi
+  exec 9>&-
+}
+
+build() {
+  local maven log="$app/build.log"
+  maven=$(find_maven)
+  if ! (cd "$root" && JAVA_HOME="$jdk" "$maven" -B -q "$@" >"$log" 2>&1 </dev/null); then
+    grep -E '^\[(ERROR|FATAL)' "$log" | head -n 20 >&2
+    fail "the build failed; all of it is in $log"
+  fi
+}
+
+# The products are copied, so that a later build does not pull the files from under a running process.
+take_products() {
+  rm -rf "$app/new"
+  mkdir -p "$app/new"
+  cp -r "$products/modelarena/linux/gtk/x86_64" "$app/new/cli"
+  cp -r "$products/modelarena-ide/linux/gtk/x86_64" "$app/new/ide"
+  rm -rf "$app/cli" "$app/ide"
+  mv "$app/new/cli" "$app/new/ide" "$app/"
+  rm -rf "$app/new"
+  archive_classes
+  touch "$app/built"
+}
+
+# A class-data archive of what a small session uses makes later starts fast. Without one everything works all the same.
+archive_classes() {
+  local try
+  try=$(mktemp -d)
+  rm -f "$app/classes.jsa"
+  run_java -XX:ArchiveClassesAtExit="$app/classes.jsa" -cp "$app/cli/plugins/*" org.modelarena.cli.WarmUp "$try" >/dev/null 2>&1 || true
+  rm -rf "$try"
+}
+
+run_java() { "$jdk/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "$@"; }
+
+run_arena() {
+  local archive=()
+  [ -f "$app/classes.jsa" ] && archive=(-XX:SharedArchiveFile="$app/classes.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off)
+  exec "$jdk/bin/java" "${archive[@]}" -XX:+UseParallelGC -cp "$app/cli/plugins/*" org.modelarena.cli.Main "$@"
+}
+
+run_ide() {
+  local launcher
+  [ -n "${DISPLAY:-}" ] || fail "there is no display: run in a desktop session, or: xvfb-run ./arena ide"
+  launcher=$(echo "$app"/ide/plugins/org.eclipse.equinox.launcher_*.jar)
+  exec "$jdk/bin/java" -jar "$launcher" -data "${ARENA_WORKSPACE:-$root/.arena/workspace}" -perspective org.modelarena.ui.perspective "$@"
+}

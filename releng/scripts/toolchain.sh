@@ -1,0 +1,80 @@
+# Finds or fetches what the two entry scripts need. To be sourced by bash; expects $root.
+
+jdk_min=21
+maven_min=3.9.9
+maven_fetch=3.9.16
+cache="${XDG_CACHE_HOME:-$HOME/.cache}/modelarena"
+
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "arena: $*"; exit 3; }
+
+# The feature release of the JDK in a folder, read from its "release" file so that nothing has to be started.
+jdk_version() {
+  [ -x "$1/bin/javac" ] && [ -f "$1/release" ] || return 1
+  sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
+}
+
+find_jdk() {
+  local candidate version java
+  java=$(command -v java || true)
+  for candidate in "${JAVA_HOME:-}" ${java:+"$(dirname "$(dirname "$(readlink -f "$java")")")"} \
+      /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/* "$(/usr/libexec/java_home -v $jdk_min+ 2>/dev/null || true)"; do
+    [ -n "$candidate" ] || continue
+    version=$(jdk_version "$candidate") || continue
+    if [ "${version:-0}" -ge $jdk_min ]; then
+      printf '%s\n' "$candidate"
+      return
+    fi
+  done
+  fail "no JDK of at least $jdk_min found (JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN). Install one, for instance: apt-get install openjdk-$jdk_min-jdk, or a Temurin JDK, and set JAVA_HOME."
+}
+
+version_at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]; }
+
+maven_version() { "$1" -v 2>/dev/null | sed -n 's/.*Apache Maven \([0-9.]*\).*/\1/p' | head -n 1; }
+
+find_maven() {
+  local maven version fetched="$cache/apache-maven-$maven_fetch/bin/mvn"
+  if [ -x "$fetched" ]; then
+    printf '%s\n' "$fetched"
+    return
+  fi
+  maven=$(command -v mvn || true)
+  if [ -z "$maven" ] && may_install; then
+    install_packages maven >&2
+    maven=$(command -v mvn || true)
+  fi
+  [ -n "$maven" ] || fail "no Maven found. Install one of any version, for instance: apt-get install maven"
+  version=$(maven_version "$maven")
+  if version_at_least "${version:-0}" $maven_min; then
+    printf '%s\n' "$maven"
+    return
+  fi
+  say "Maven $version is too old for Tycho; fetching $maven_fetch ..."
+  mkdir -p "$cache"
+  "$maven" -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
+    -Dartifact=org.apache.maven:apache-maven:$maven_fetch:zip:bin -DoutputDirectory="$cache" >&2 2>/dev/null ||
+    fail "Maven $maven_fetch could not be fetched by Maven $version; install Maven $maven_min or newer."
+  chmod +x "$fetched"
+  printf '%s\n' "$fetched"
+}
+
+may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+
+install_packages() {
+  say "Installing $* ..."
+  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; } >/dev/null 2>&1
+}
+
+# What the workbench needs to run without a screen.
+ui_packages="xvfb xauth libgtk-3-0 libxtst6 fonts-dejavu-core"
+
+need_ui_packages() {
+  if command -v xvfb-run >/dev/null && command -v xauth >/dev/null && ldconfig -p 2>/dev/null | grep -q libgtk-3.so.0 && ldconfig -p | grep -q libXtst.so.6; then
+    return
+  fi
+  if may_install && install_packages $ui_packages; then
+    return
+  fi
+  fail "the UI tests need a virtual display; install it with: sudo apt-get install $ui_packages"
+}
