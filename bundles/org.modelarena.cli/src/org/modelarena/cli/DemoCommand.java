@@ -55,8 +55,8 @@ final class DemoCommand implements Callable<Integer> {
 
 	/** Every store in every language over every transport; a step ends after some seconds, so that slow transports do not keep anybody. */
 	private Experiment experiment(Map<String, String> parameters) {
-		Experiment.Builder builder = Experiment.builder(CASE + "-" + size).ofCase(CASE, parameters).clients(1, 2, 4).executions(100).warmup(20)
-				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofSeconds(3));
+		Experiment.Builder builder = Experiment.builder(CASE + "-" + size).ofCase(CASE, parameters).clients(1, 2, 4).executions(100).warmup(4)
+				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofSeconds(2));
 		QueryLanguages languages = session.catalog().languages();
 		for (StoreProvider store : session.catalog().stores()) {
 			for (String language : languages.names()) {

@@ -3,6 +3,7 @@ package org.modelarena.core;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 import org.modelarena.core.internal.OsgiServices;
@@ -24,11 +25,19 @@ public final class Catalog {
 
 	/** The services of a type that are installed, see {@link #discover}. */
 	public static <T> List<T> services(Class<T> type) {
-		return OsgiServices.find(type).orElseGet(() -> {
+		return inFramework(type).orElseGet(() -> {
 			List<T> found = new ArrayList<>();
 			ServiceLoader.load(type, type.getClassLoader()).forEach(found::add);
 			return found;
 		});
+	}
+
+	private static <T> Optional<List<T>> inFramework(Class<T> type) {
+		try {
+			return OsgiServices.find(type);
+		} catch (NoClassDefFoundError noFrameworkOnTheClassPath) {
+			return Optional.empty();
+		}
 	}
 
 	/** All stores, by name. */

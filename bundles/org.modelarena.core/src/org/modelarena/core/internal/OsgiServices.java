@@ -10,18 +10,14 @@ import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.InvalidSyntaxException;
 import org.osgi.framework.ServiceReference;
 
-/** Looks services up in the OSGi framework, where there is one. */
+/** Looks services up in the OSGi framework that this bundle runs in, if any. Does not load without the framework's classes. */
 public final class OsgiServices {
 	private OsgiServices() {
 	}
 
 	/** The registered services of a type, or nothing outside a framework. */
 	public static <T> Optional<List<T>> find(Class<T> type) {
-		try {
-			return Optional.ofNullable(FrameworkUtil.getBundle(type)).map(Bundle::getBundleContext).map(context -> all(context, type));
-		} catch (NoClassDefFoundError noFrameworkOnTheClassPath) {
-			return Optional.empty();
-		}
+		return Optional.ofNullable(FrameworkUtil.getBundle(type)).map(Bundle::getBundleContext).map(context -> all(context, type));
 	}
 
 	private static <T> List<T> all(BundleContext context, Class<T> type) {

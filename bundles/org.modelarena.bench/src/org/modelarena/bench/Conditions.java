@@ -1,0 +1,41 @@
+package org.modelarena.bench;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Under which circumstances is measured.
+ *
+ * @param timeout   an execution that takes longer has failed
+ * @param stepLimit a step ends after that time even if executions are missing
+ * @param abandon   a step ends after so many timeouts in a row, and steps with more clients are skipped; 0 never
+ * @param beside    disturbances in the store's process while it is measured
+ * @param machine   what is random, and how much memory a server gets
+ */
+public record Conditions(Duration timeout, Optional<Duration> stepLimit, int abandon, Beside beside, Machine machine) {
+	/**
+	 * Disturbances in the store's process.
+	 *
+	 * @param gc     the pace of full garbage collections
+	 * @param writer the pace of commits, which switch the model between the two states of the case's toggle
+	 */
+	public record Beside(Optional<Duration> gc, Optional<Duration> writer) {
+		/** Nothing disturbs. */
+		public static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty());
+
+		/** Whether nothing disturbs. */
+		public boolean isNothing() {
+			return gc.isEmpty() && writer.isEmpty();
+		}
+	}
+
+	/**
+	 * Randomness and memory.
+	 *
+	 * @param seed of the arrivals of an open loop
+	 * @param heap the most heap of a server's JVM in bytes; by default half of the machine's memory, up to 4 GiB
+	 */
+	public record Machine(long seed, OptionalLong heap) {
+	}
+}

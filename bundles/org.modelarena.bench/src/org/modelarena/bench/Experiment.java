@@ -1,0 +1,217 @@
+package org.modelarena.bench;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+import org.modelarena.bench.internal.yaml.ExperimentReader;
+import org.modelarena.bench.internal.yaml.ExperimentWriter;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Transport;
+
+/**
+ * What is to be compared, on which model, with which questions, under which demand. Immutable; valid in itself once built. Whether a
+ * store or language is installed is known only when it runs: a contender that cannot run is reported with its reason.
+ *
+ * @param name       title of the report; letters, digits and {@code . _ -}
+ * @param subject    the model
+ * @param contenders no two alike
+ * @param queries    names with texts; a query without any text stands for the case's query of that name, and no query at all for all
+ *                   queries of the case
+ * @param demand     clients and executions
+ * @param conditions timeout, disturbances, seed
+ */
+public record Experiment(String name, Subject subject, List<Contender> contenders, List<CaseQuery> queries, Demand demand,
+		Conditions conditions) {
+
+	/**
+	 * Reads an experiment file.
+	 *
+	 * @throws ArenaException {@code EXPERIMENT_INVALID} with file, line, what is allowed and the nearest name; {@code NOT_FOUND}
+	 */
+	public static Experiment read(Path file) {
+		return ExperimentReader.read(file);
+	}
+
+	/**
+	 * Reads an experiment.
+	 *
+	 * @param source how messages call the text
+	 * @param folder where relative paths in the text start
+	 * @throws ArenaException as {@link #read}
+	 */
+	public static Experiment parse(String yaml, String source, Path folder) {
+		return ExperimentReader.parse(yaml, source, folder);
+	}
+
+	/** This experiment as a file that {@link #read} reads to an equal one: defaults spelled out, paths absolute. */
+	public String toYaml() {
+		return ExperimentWriter.write(this);
+	}
+
+	/** Starts an experiment with the defaults: one client, 100 executions, 10 of warm-up, closed loop, a timeout of 60 s, seed 1. */
+	public static Builder builder(String name) {
+		return new Builder(name);
+	}
+
+	/** Collects an experiment. Not thread-safe. */
+	public static final class Builder {
+		private final String name;
+		private Subject subject;
+		private final Set<Contender> contenders = new LinkedHashSet<>();
+		private final Map<String, CaseQuery> queries = new LinkedHashMap<>();
+		private List<Integer> clients = List.of(1);
+		private int executions = 100;
+		private int warmup = 10;
+		private int repetitions = 1;
+		private OptionalDouble openRate = OptionalDouble.empty();
+		private Duration timeout = Duration.ofSeconds(60);
+		private Optional<Duration> stepLimit = Optional.empty();
+		private int abandon = 10;
+		private Optional<Duration> gc = Optional.empty();
+		private Optional<Duration> writer = Optional.empty();
+		private long seed = 1;
+		private OptionalLong heap = OptionalLong.empty();
+
+		private Builder(String name) {
+			this.name = name;
+		}
+
+		/** The model is one that a case makes. */
+		public Builder ofCase(String caseName, Map<String, String> parameters) {
+			subject = new Subject.OfCase(caseName, parameters);
+			return this;
+		}
+
+		/** The models are files. */
+		public Builder ofFiles(List<Path> models, List<Path> metamodels) {
+			subject = new Subject.OfFiles(models.stream().map(Path::toAbsolutePath).toList(),
+					metamodels.stream().map(Path::toAbsolutePath).toList());
+			return this;
+		}
+
+		/** Adds {@code store:language[/strategy][@transport]}, once for each of the transports unless it names its own. */
+		public Builder contender(String text, Transport... transports) {
+			Contender.cross(text, transports.length == 0 ? List.of(Transport.LOCAL) : List.of(transports)).forEach(this::contender);
+			return this;
+		}
+
+		/** Adds a contender. */
+		public Builder contender(Contender contender) {
+			if (!contenders.add(contender)) {
+				throw ExperimentRules.invalid("The contender " + contender + " stands twice.");
+			}
+			return this;
+		}
+
+		/** Adds the case's queries of these names. */
+		public Builder queries(Collection<String> names) {
+			names.forEach(query -> query(new CaseQuery(query, Map.of())));
+			return this;
+		}
+
+		/** Adds a query with its own texts by language. */
+		public Builder query(CaseQuery query) {
+			if (queries.put(query.name(), query) != null) {
+				throw ExperimentRules.invalid("The query '" + query.name() + "' stands twice.");
+			}
+			return this;
+		}
+
+		/** See {@link Demand#clients}. */
+		public Builder clients(Integer... steps) {
+			clients = Arrays.asList(steps);
+			return this;
+		}
+
+		/** See {@link Demand#executions}. */
+		public Builder executions(int ofEachClient) {
+			executions = ofEachClient;
+			return this;
+		}
+
+		/** See {@link Demand#warmup}. */
+		public Builder warmup(int overAllClients) {
+			warmup = overAllClients;
+			return this;
+		}
+
+		/** See {@link Demand#repetitions}. */
+		public Builder repetitions(int times) {
+			repetitions = times;
+			return this;
+		}
+
+		/** See {@link Demand#openRate}. */
+		public Builder openLoop(double executionsPerSecond) {
+			openRate = OptionalDouble.of(executionsPerSecond);
+			return this;
+		}
+
+		/** See {@link Conditions#timeout}. */
+		public Builder timeout(Duration ofAnExecution) {
+			timeout = ofAnExecution;
+			return this;
+		}
+
+		/** See {@link Conditions#stepLimit}. */
+		public Builder stepLimit(Duration ofAStep) {
+			stepLimit = Optional.of(ofAStep);
+			return this;
+		}
+
+		/** See {@link Conditions#abandon}. */
+		public Builder abandonAfter(int timeoutsInARow) {
+			abandon = timeoutsInARow;
+			return this;
+		}
+
+		/** See {@link Conditions.Beside#gc}. */
+		public Builder gcEvery(Duration pace) {
+			gc = Optional.of(pace);
+			return this;
+		}
+
+		/** See {@link Conditions.Beside#writer}. */
+		public Builder writeEvery(Duration pace) {
+			writer = Optional.of(pace);
+			return this;
+		}
+
+		/** See {@link Conditions.Machine#seed}. */
+		public Builder seed(long number) {
+			seed = number;
+			return this;
+		}
+
+		/** See {@link Conditions.Machine#heap}. */
+		public Builder heap(long bytes) {
+			heap = OptionalLong.of(bytes);
+			return this;
+		}
+
+		/**
+		 * The experiment.
+		 *
+		 * @throws ArenaException {@code EXPERIMENT_INVALID} if something is missing or out of range
+		 */
+		public Experiment build() {
+			Demand demand = new Demand(clients, executions, warmup, repetitions, openRate);
+			Conditions conditions = new Conditions(timeout, stepLimit, abandon, new Conditions.Beside(gc, writer),
+					new Conditions.Machine(seed, heap));
+			Experiment experiment = new Experiment(name, subject, List.copyOf(contenders), List.copyOf(queries.values()), demand, conditions);
+			ExperimentRules.check(experiment);
+			return experiment;
+		}
+	}
+}

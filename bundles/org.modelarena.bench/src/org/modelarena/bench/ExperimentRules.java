@@ -1,0 +1,86 @@
+package org.modelarena.bench;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/** What makes an experiment valid beyond the types of its parts. */
+final class ExperimentRules {
+	private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
+
+	private ExperimentRules() {
+	}
+
+	static ArenaException invalid(String message) {
+		return new ArenaException(ErrorCode.EXPERIMENT_INVALID, message);
+	}
+
+	static void check(Experiment experiment) {
+		require(experiment.name() != null && experiment.name().matches(NAME),
+				"The experiment's name '" + experiment.name() + "' must be 1 to 64 letters, digits, dots, dashes or underscores.");
+		require(experiment.subject() != null, "The experiment has no model: give a case, or model files with their metamodels.");
+		require(!experiment.contenders().isEmpty(), "The experiment has no contenders; give at least one, for instance emf:ocl.");
+		checkSubject(experiment);
+		experiment.queries().forEach(ExperimentRules::checkQuery);
+		checkDemand(experiment.demand());
+		checkConditions(experiment.conditions());
+	}
+
+	private static void checkSubject(Experiment experiment) {
+		if (experiment.subject() instanceof Subject.OfFiles files) {
+			require(!files.models().isEmpty(), "The experiment has no model files.");
+			require(!files.metamodels().isEmpty(), "The experiment has no metamodel files.");
+			require(!experiment.queries().isEmpty(), "An experiment on model files needs queries with their texts.");
+			for (CaseQuery query : experiment.queries()) {
+				require(!query.texts().isEmpty(), "The query '" + query.name() + "' has no text in any language.");
+			}
+			require(experiment.conditions().beside().writer().isEmpty(),
+					"A writer needs a case whose model it knows how to change; model files have none.");
+		}
+	}
+
+	private static void checkQuery(CaseQuery query) {
+		require(query.name().matches(NAME),
+				"The query's name '" + query.name() + "' must be 1 to 64 letters, digits, dots, dashes or underscores.");
+	}
+
+	private static void checkDemand(Demand demand) {
+		List<Integer> clients = demand.clients();
+		require(!clients.isEmpty(), "The experiment has no number of clients.");
+		require(new HashSet<>(clients).size() == clients.size(), "A number of clients stands twice: " + clients + ".");
+		for (int number : clients) {
+			require(number >= 1 && number <= Demand.MOST_CLIENTS, "Clients must be 1 to " + Demand.MOST_CLIENTS + ", not " + number + ".");
+			require((long) number * demand.executions() <= Demand.MOST_EXECUTIONS, number + " clients with " + demand.executions()
+					+ " executions each are more than the " + Demand.MOST_EXECUTIONS + " executions that a step may have.");
+		}
+		require(demand.executions() >= 1, "Executions must be at least 1, not " + demand.executions() + ".");
+		require(demand.warmup() >= 0, "The warm-up must not be negative.");
+		require(demand.repetitions() >= 1 && demand.repetitions() <= 1000, "Repetitions must be 1 to 1000, not " + demand.repetitions() + ".");
+		demand.openRate().ifPresent(rate -> require(rate > 0 && rate <= 1_000_000,
+				"The rate of an open loop must be above 0 and at most 1000000 executions a second, not " + rate + "."));
+	}
+
+	private static void checkConditions(Conditions conditions) {
+		require(conditions.abandon() >= 0, "The number of timeouts to abandon a step after must not be negative.");
+		checkTime("timeout", conditions.timeout());
+		conditions.stepLimit().ifPresent(limit -> checkTime("step limit", limit));
+		conditions.beside().gc().ifPresent(pace -> checkTime("pace of gc", pace));
+		conditions.beside().writer().ifPresent(pace -> checkTime("pace of the writer", pace));
+		conditions.machine().heap().ifPresent(heap -> require(heap >= 64L << 20, "A server's heap must be at least 64m."));
+	}
+
+	private static void checkTime(String what, Duration time) {
+		require(time.compareTo(Duration.ofMillis(1)) >= 0 && time.compareTo(Duration.ofDays(1)) <= 0,
+				"The " + what + " must be 1 ms to 24 h, not " + time.toMillis() + " ms.");
+	}
+
+	private static void require(boolean holds, String message) {
+		if (!holds) {
+			throw invalid(message);
+		}
+	}
+}

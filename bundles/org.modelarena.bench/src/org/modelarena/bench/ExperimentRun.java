@@ -1,0 +1,111 @@
+package org.modelarena.bench;
+
+import java.nio.file.Path;
+
+import org.modelarena.bench.internal.run.RunPhases;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+
+/**
+ * Runs an experiment: loads each store once, asks the oracle for the right answers, measures every contender, and leaves the raw results
+ * with a report in a folder. Stores that are reached over a network run in a JVM of their own on this machine; the clients are threads
+ * of this one. Runs once, in the calling thread.
+ */
+public final class ExperimentRun {
+	private final Experiment experiment;
+	private final Path folder;
+	private final Options options;
+
+	private ExperimentRun(Experiment experiment, Path folder, Options options) {
+		this.experiment = experiment;
+		this.folder = folder;
+		this.options = options;
+	}
+
+	/**
+	 * Prepares a run.
+	 *
+	 * @param folder gets the results; made if it is not there
+	 */
+	public static Builder of(Experiment experiment, Path folder) {
+		return new Builder(experiment, folder.toAbsolutePath().normalize());
+	}
+
+	/**
+	 * How a run is done.
+	 *
+	 * @param catalog      the stores and languages that there are; those of a server process are always the installed ones
+	 * @param listener     watches
+	 * @param cancellation stops the run
+	 * @param workload     model and queries; null for those that the experiment names
+	 * @param keepStores   whether the loaded stores stay in the folder
+	 */
+	public record Options(Catalog catalog, RunListener listener, Cancellation cancellation, Workload workload, boolean keepStores) {
+	}
+
+	/**
+	 * Runs the experiment. Cancelling, or interrupting the thread, ends it within about two seconds with a report of what was measured
+	 * until then.
+	 *
+	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS} if the folder holds results; {@link ErrorCode#ENVIRONMENT} without the
+	 *                        oracle's store; {@link ErrorCode#EXPERIMENT_INVALID}, {@link ErrorCode#MODEL_INVALID},
+	 *                        {@link ErrorCode#IO}. A contender that fails is no exception but a result
+	 */
+	public RunResult run() {
+		return new RunPhases(experiment, folder, options).run();
+	}
+
+	/** Collects options. Not thread-safe. */
+	public static final class Builder {
+		private final Experiment experiment;
+		private final Path folder;
+		private Catalog catalog;
+		private RunListener listener = RunListener.NONE;
+		private Cancellation cancellation = Cancellation.create();
+		private Workload workload;
+		private boolean keepStores;
+
+		private Builder(Experiment experiment, Path folder) {
+			this.experiment = experiment;
+			this.folder = folder;
+		}
+
+		/** Other stores and languages than the installed ones. */
+		public Builder catalog(Catalog stores) {
+			catalog = stores;
+			return this;
+		}
+
+		/** Who watches. */
+		public Builder listener(RunListener watcher) {
+			listener = watcher;
+			return this;
+		}
+
+		/** What stops the run. */
+		public Builder cancellation(Cancellation token) {
+			cancellation = token;
+			return this;
+		}
+
+		/** Another model and other queries than the experiment names. */
+		public Builder workload(Workload other) {
+			workload = other;
+			return this;
+		}
+
+		/** Leaves the loaded stores in the folder. */
+		public Builder keepStores() {
+			keepStores = true;
+			return this;
+		}
+
+		/** The run. */
+		public ExperimentRun build() {
+			Catalog stores = catalog == null ? Catalog.discover() : catalog;
+			return new ExperimentRun(experiment, folder, new Options(stores, listener, cancellation, workload, keepStores));
+		}
+	}
+}

@@ -1,0 +1,15 @@
+package org.modelarena.bench;
+
+/**
+ * What it took to load the model into a store, its making or reading included.
+ *
+ * @param elements 0 if loading failed
+ * @param bytes    on disk
+ * @param outcome  {@code ok} or {@code failed:CODE}
+ */
+public record LoadResult(String store, long elements, long nanos, long bytes, String outcome) {
+	/** Elements a second. */
+	public double throughput() {
+		return Statistics.throughput(elements, nanos);
+	}
+}

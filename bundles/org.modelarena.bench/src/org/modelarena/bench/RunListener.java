@@ -1,0 +1,51 @@
+package org.modelarena.bench;
+
+/**
+ * Watches a run. All methods are called from the thread that runs it, so they return quickly. Exceptions end the run.
+ */
+public interface RunListener {
+	/** Watches nothing. */
+	RunListener NONE = new RunListener() {
+	};
+
+	/** Something begins that takes a while: text for a status line. */
+	default void phase(String text) {
+	}
+
+	/**
+	 * The model is being loaded.
+	 *
+	 * @param total elements, or {@link org.modelarena.core.Progress#UNKNOWN}
+	 */
+	default void loading(String store, long done, long total) {
+	}
+
+	/** A store is loaded, or could not be. */
+	default void loaded(LoadResult load) {
+	}
+
+	/** Something will not be measured. */
+	default void skipped(Skipped skipped) {
+	}
+
+	/**
+	 * A step begins with its warm-up.
+	 *
+	 * @param number counted from 1
+	 * @param total  steps of the run, skipped ones included
+	 */
+	default void stepBegun(Step step, int number, int total) {
+	}
+
+	/** About every 250 ms while a step is measured. */
+	default void sample(Step step, LiveSample sample) {
+	}
+
+	/** A step is over and its executions are on disk. */
+	default void stepDone(StepResult result) {
+	}
+
+	/** The run is over and its report is written. */
+	default void finished(RunResult result) {
+	}
+}

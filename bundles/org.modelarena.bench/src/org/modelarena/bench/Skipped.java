@@ -1,0 +1,16 @@
+package org.modelarena.bench;
+
+/**
+ * Something of the experiment that was not measured.
+ *
+ * @param contender with its transport
+ * @param query     empty for all queries
+ * @param clients   0 for all numbers of clients
+ * @param reason    for the reader of the report
+ */
+public record Skipped(String contender, String query, int clients, String reason) {
+	/** What was skipped, in words. */
+	public String what() {
+		return contender + (query.isEmpty() ? "" : " " + query) + (clients == 0 ? "" : ", " + clients + (clients == 1 ? " client" : " clients"));
+	}
+}

@@ -1,0 +1,61 @@
+package org.modelarena.bench;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+import org.modelarena.cases.Case;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.Cases;
+import org.modelarena.cases.Toggle;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Nearest;
+import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.XmiSource;
+
+/**
+ * The model and the questions of an experiment, ready to run.
+ *
+ * @param model   makes the same model each time
+ * @param queries with their texts by language
+ * @param toggle  the change that a writer makes; nothing where the model has none
+ */
+public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, Optional<Toggle> toggle) {
+	public Workload {
+		queries = List.copyOf(queries);
+	}
+
+	/**
+	 * Finds what an experiment names.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME}, {@link ErrorCode#EXPERIMENT_INVALID}, {@link ErrorCode#METAMODEL_INVALID}
+	 */
+	public static Workload of(Experiment experiment) {
+		return switch (experiment.subject()) {
+		case Subject.OfCase subject -> ofCase(Cases.get(subject.name()), subject, experiment);
+		case Subject.OfFiles files -> {
+			Metamodel metamodel = Ecore.read(files.metamodels());
+			yield new Workload(() -> XmiSource.of(files.models(), metamodel), experiment.queries(), Optional.empty());
+		}
+		};
+	}
+
+	private static Workload ofCase(Case found, Subject.OfCase subject, Experiment experiment) {
+		List<CaseQuery> queries = experiment.queries().isEmpty() ? found.queries()
+				: experiment.queries().stream().map(query -> query.texts().isEmpty() ? query(found, query.name()) : query).toList();
+		if (experiment.conditions().beside().writer().isPresent() && found.toggle().isEmpty()) {
+			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "The case '" + found.name() + "' has no change for a writer to make.");
+		}
+		return new Workload(() -> found.model(subject.parameters()), queries, found.toggle());
+	}
+
+	private static CaseQuery query(Case found, String name) {
+		List<String> names = found.queries().stream().map(CaseQuery::name).toList();
+		return found.queries().stream().filter(query -> query.name().equals(name)).findFirst()
+				.orElseThrow(() -> new ArenaException(ErrorCode.EXPERIMENT_INVALID, "The case '" + found.name() + "' has no query '" + name
+						+ "'." + Nearest.hint(name, names) + " Allowed: " + String.join(", ", names) + "."));
+	}
+}

@@ -1,0 +1,52 @@
+package org.modelarena.bench.internal.report;
+
+/** HTML and SVG text in the making. All text goes through {@link #text} or {@link #escape}; tags are written by hand. Not thread-safe. */
+final class Html {
+	private final StringBuilder out = new StringBuilder(1 << 16);
+
+	/** Adds markup as it stands. */
+	Html raw(String markup) {
+		out.append(markup);
+		return this;
+	}
+
+	/** Adds text. */
+	Html text(String text) {
+		out.append(escape(text));
+		return this;
+	}
+
+	/** Adds an element that holds text only. */
+	Html element(String tag, String attributes, String text) {
+		out.append('<').append(tag).append(attributes.isEmpty() ? "" : " ").append(attributes).append('>').append(escape(text)).append("</")
+				.append(tag).append('>');
+		return this;
+	}
+
+	/** Adds an element that holds text only. */
+	Html element(String tag, String text) {
+		return element(tag, "", text);
+	}
+
+	/** Text that is safe between tags and in quoted attributes. */
+	static String escape(String text) {
+		StringBuilder safe = new StringBuilder(text.length() + 16);
+		for (int i = 0; i < text.length(); i++) {
+			char c = text.charAt(i);
+			switch (c) {
+			case '<' -> safe.append("&lt;");
+			case '>' -> safe.append("&gt;");
+			case '&' -> safe.append("&amp;");
+			case '"' -> safe.append("&quot;");
+			case '\'' -> safe.append("&#39;");
+			default -> safe.append(c < ' ' && c != '\n' && c != '\t' ? '\uFFFD' : c);
+			}
+		}
+		return safe.toString();
+	}
+
+	@Override
+	public String toString() {
+		return out.toString();
+	}
+}

@@ -1,0 +1,85 @@
+package org.modelarena.bench.internal.report;
+
+import java.util.Locale;
+
+/** Numbers as people read them. */
+final class Numbers {
+	private static final String NONE = "–";
+
+	private Numbers() {
+	}
+
+	/** Three significant digits, thousands separated: 0.0123, 1.23, 12.3, 1,234. */
+	static String plain(double value) {
+		if (!Double.isFinite(value)) {
+			return NONE;
+		}
+		double size = Math.abs(value);
+		if (size == 0) {
+			return "0";
+		}
+		if (size >= 99.95) {
+			return String.format(Locale.ROOT, "%,.0f", value);
+		}
+		int decimals = size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 2 - (int) Math.floor(Math.log10(size));
+		return String.format(Locale.ROOT, "%." + Math.min(decimals, 6) + "f", value);
+	}
+
+	static String whole(long value) {
+		return String.format(Locale.ROOT, "%,d", value);
+	}
+
+	/** A time with the unit that suits it: 250 µs, 3.2 ms, 1.5 s. */
+	static String time(double millis) {
+		if (!Double.isFinite(millis)) {
+			return NONE;
+		}
+		if (millis < 0.0009995) {
+			return plain(millis * 1e6) + " ns";
+		}
+		if (millis < 0.9995) {
+			return plain(millis * 1000) + " µs";
+		}
+		return millis < 999.5 ? plain(millis) + " ms" : millis < 120_000 ? plain(millis / 1000) + " s" : plain(millis / 60_000) + " min";
+	}
+
+	/** A tick of a time axis: like {@link #time}, without digits that are zero. */
+	static String timeTick(double millis) {
+		return millis == 0 ? "0" : millis < 0.001 ? trim(millis * 1e6) + " ns"
+				: millis < 1 ? trim(millis * 1000) + " µs" : millis < 1000 ? trim(millis) + " ms" : trim(millis / 1000) + " s";
+	}
+
+	/** A tick of a rate axis: 200, 10k, 1.5M. */
+	static String countTick(double value) {
+		return value >= 1e6 ? trim(value / 1e6) + "M" : value >= 1e3 ? trim(value / 1e3) + "k" : trim(value);
+	}
+
+	private static String trim(double value) {
+		return new java.math.BigDecimal(value).round(new java.math.MathContext(6)).stripTrailingZeros().toPlainString();
+	}
+
+	static String bytes(long bytes) {
+		if (bytes < 1024) {
+			return bytes + " B";
+		}
+		String[] units = { "KiB", "MiB", "GiB", "TiB" };
+		double value = bytes / 1024.0;
+		int unit = 0;
+		while (value >= 1024 && unit < units.length - 1) {
+			value /= 1024;
+			unit++;
+		}
+		return plain(value) + " " + units[unit];
+	}
+
+	/** "1 client", "2 clients". */
+	static String many(long count, String one) {
+		return whole(count) + " " + (count == 1 ? one : one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s");
+	}
+
+	/** A coordinate in SVG. */
+	static String at(double coordinate) {
+		String text = String.format(Locale.ROOT, "%.2f", coordinate);
+		return text.endsWith(".00") ? text.substring(0, text.length() - 3) : text;
+	}
+}

@@ -1,0 +1,67 @@
+package org.modelarena.bench.internal.results;
+
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.bench.Statistics;
+
+/**
+ * What the executions of one step came to, its repetitions together.
+ *
+ * @param where     contender, query and clients
+ * @param latency   of the right answers
+ * @param spread    the shape of the same sample
+ * @param counts    how executions ended
+ * @param rounds    one for each repetition
+ */
+public record Measurement(Where where, Statistics.Summary latency, Spread spread, Counts counts, List<Round> rounds) {
+	/** @param contender without its transport */
+	public record Where(String contender, String query, String transport, int clients) {
+		/** The contender with its transport. */
+		public String series() {
+			return contender + "@" + transport;
+		}
+	}
+
+	/**
+	 * The shape of a sample in milliseconds.
+	 *
+	 * @param percentiles by percent, ascending
+	 * @param meanError   half the width of the mean's 99.9 % confidence interval
+	 */
+	public record Spread(Map<Double, Double> percentiles, double meanError) {
+	}
+
+	/** @param failed by {@code failed:CODE} */
+	public record Counts(long ok, long wrong, Map<String, Long> failed) {
+		/** All executions. */
+		public long executions() {
+			return ok + wrong + failures();
+		}
+
+		/** Executions without an answer. */
+		public long failures() {
+			return failed.values().stream().mapToLong(Long::longValue).sum();
+		}
+	}
+
+	/**
+	 * One repetition.
+	 *
+	 * @param ok    right answers
+	 * @param nanos from the first start to the last end
+	 * @param mean  of the right answers' latencies in milliseconds
+	 */
+	public record Round(long ok, long nanos, double mean) {
+	}
+
+	/** Right answers a second, over all repetitions. */
+	public double throughput() {
+		return Statistics.throughput(counts.ok(), rounds.stream().mapToLong(Round::nanos).sum());
+	}
+
+	/** Whether there are latencies, all answers were right and all executions ended. */
+	public boolean isClean() {
+		return counts.ok() > 0 && counts.ok() == counts.executions();
+	}
+}

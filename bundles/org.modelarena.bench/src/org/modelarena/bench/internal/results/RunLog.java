@@ -1,0 +1,59 @@
+package org.modelarena.bench.internal.results;
+
+import java.util.List;
+
+import org.modelarena.bench.Skipped;
+
+/**
+ * What a run did besides executions; stands in {@code run.json}.
+ *
+ * @param load     how the clients asked, in words
+ * @param answers  the oracle's
+ * @param skipped  what was not measured
+ * @param commits  of the writer beside all steps
+ * @param troubles wrong answers and failures with their messages, steps that ended early, and other incidents
+ */
+public record RunLog(Header header, String load, List<RightAnswer> answers, List<Skipped> skipped, long commits,
+		List<Trouble> troubles) {
+	/** The file's name. */
+	public static final String FILE = "run.json";
+
+	/** How far a run came. */
+	public enum State {
+		/** Not at its end; in a file of a run that is over: it was killed. */
+		RUNNING,
+		/** Everything was measured, or skipped for a reason. */
+		COMPLETE,
+		/** Somebody stopped it. */
+		CANCELLED,
+		/** An error ended it. */
+		FAILED
+	}
+
+	/**
+	 * @param started ISO 8601 with the zone
+	 * @param ended   likewise; empty while running
+	 * @param reason  why it failed; empty otherwise
+	 */
+	public record Header(String name, State state, String started, String ended, String reason) {
+	}
+
+	/**
+	 * A right answer.
+	 *
+	 * @param model the state of the model: {@code loaded}, or {@code changed} by the writer
+	 */
+	public record RightAnswer(String query, String language, String model, long count, String digest) {
+	}
+
+	/**
+	 * An incident.
+	 *
+	 * @param where   the step or store
+	 * @param outcome {@code wrong}, {@code failed:CODE}, {@code stopped}, {@code restarted}, {@code beside}, {@code oracle}
+	 * @param times   how often
+	 * @param message of the first time
+	 */
+	public record Trouble(String where, String outcome, long times, String message) {
+	}
+}

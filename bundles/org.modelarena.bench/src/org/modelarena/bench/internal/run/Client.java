@@ -1,0 +1,235 @@
+package org.modelarena.bench.internal.run;
+
+import java.util.concurrent.locks.LockSupport;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+
+/** One client of a step: a thread that asks again and again over an endpoint of its own. */
+final class Client implements Runnable {
+	private static final int MOST_REFUSALS = 5;
+	private static final long NAP_NANOS = 20_000_000;
+
+	private final StepState state;
+	private final Target target;
+	private final int number;
+	private final QueryLimits limits;
+	private final SingleWriterRecorder recorder = new SingleWriterRecorder(3);
+	private Histogram drained;
+	private volatile QueryEndpoint endpoint;
+	private int refusals;
+	private volatile long busySince;
+	private volatile GivenUp givenUp;
+	// Written by this client's thread only, so that incrementing a volatile loses nothing.
+	private volatile long ok;
+	private volatile long wrong;
+	private volatile long failed;
+
+	/** What an execution counts as, whatever comes of it. */
+	private record GivenUp(long execution, ErrorCode code) {
+	}
+
+	/** @param number counted from 0 */
+	Client(StepState state, Target target, int number) {
+		this.state = state;
+		this.target = target;
+		this.number = number;
+		this.limits = new QueryLimits(state.plan.conditions().timeout(), QueryLimits.DEFAULT.maxRows());
+	}
+
+	@Override
+	public void run() {
+		boolean warm = false;
+		try {
+			for (int left = state.plan.warmup(number); left > 0 && !state.stopping(); left--) {
+				execute(-1, System.nanoTime());
+			}
+			warm = true;
+			state.ready.countDown();
+			state.go.await();
+			if (state.arrivals == null) {
+				closedLoop();
+			} else {
+				openLoop();
+			}
+		} catch (InterruptedException e) {
+			// The step is being ended.
+		} catch (RuntimeException e) {
+			state.stop("A client ended: " + e);
+		} finally {
+			disconnect();
+			if (!warm) {
+				state.ready.countDown();
+			}
+			state.done.countDown();
+		}
+	}
+
+	private void closedLoop() {
+		int executions = state.plan.demand().executions();
+		for (int i = 0; i < executions && !state.stopping(); i++) {
+			execute(number * executions + i, System.nanoTime());
+		}
+	}
+
+	private void openLoop() {
+		int slot = state.next.getAndIncrement();
+		while (slot < state.arrivals.length && !state.stopping()) {
+			long intended = state.begin + state.arrivals[slot];
+			for (long early = intended - System.nanoTime(); early > 0 && !state.stopping(); early = intended - System.nanoTime()) {
+				LockSupport.parkNanos(Math.min(early, NAP_NANOS));
+			}
+			if (!state.stopping()) {
+				execute(slot, intended);
+			}
+			slot = state.next.getAndIncrement();
+		}
+	}
+
+	/** @param slot where to record; negative for a warm-up execution */
+	private void execute(int slot, long intended) {
+		Answer answer = null;
+		ErrorCode code = null;
+		String message = null;
+		long called = System.nanoTime();
+		try {
+			QueryEndpoint open = connect();
+			called = System.nanoTime();
+			busySince = called;
+			answer = open.execute(state.plan.query(), limits, state.token);
+		} catch (ArenaException e) {
+			code = e.code();
+			message = e.getMessage();
+		} catch (OutOfMemoryError e) {
+			code = ErrorCode.OUT_OF_MEMORY;
+			message = String.valueOf(e.getMessage());
+		} catch (RuntimeException | StackOverflowError e) {
+			code = ErrorCode.INTERNAL;
+			message = e.toString();
+		}
+		long end = System.nanoTime();
+		busySince = 0;
+		GivenUp last = givenUp;
+		ErrorCode verdict = last != null && last.execution() == called ? last.code() : null;
+		boolean wasGivenUp = verdict != null;
+		if (verdict == null && code == null && end - called > limits.timeout().toNanos()) {
+			verdict = ErrorCode.TIMEOUT;
+		}
+		if (verdict != null) {
+			code = verdict;
+			message = explain(verdict, end - called);
+		}
+		settle(code, wasGivenUp);
+		// What fails while the run is being cancelled fails because of that.
+		if (slot >= 0 && !(code != null && state.token.isCancelled())) {
+			// In a closed loop the time of a reconnection is no part of the answer's; in an open loop the client is late all the same.
+			long start = state.arrivals == null && code == null ? called : intended;
+			record(slot, start, end - start, answer, code, message);
+		}
+		state.ended(code == ErrorCode.TIMEOUT);
+	}
+
+	private String explain(ErrorCode givenUpAs, long nanos) {
+		return givenUpAs == ErrorCode.TIMEOUT ? "The answer came " + nanos / 1_000_000 + " ms after the call, or not at all; the deadline was "
+				+ limits.timeout().toMillis() + " ms." : "The server ended before the answer came.";
+	}
+
+	private QueryEndpoint connect() {
+		QueryEndpoint open = endpoint;
+		if (open != null) {
+			return open;
+		}
+		try {
+			open = target.connect();
+			endpoint = open;
+			refusals = 0;
+			return open;
+		} catch (ArenaException e) {
+			if (++refusals == MOST_REFUSALS) {
+				state.stop("No connection after " + MOST_REFUSALS + " attempts: " + e.getMessage());
+			}
+			throw e;
+		}
+	}
+
+	private void settle(ErrorCode code, boolean interrupted) {
+		if (interrupted || code == ErrorCode.STORE_UNAVAILABLE) {
+			disconnect();
+		}
+		if (interrupted) {
+			Thread.interrupted();
+		}
+	}
+
+	private void record(int slot, long start, long latency, Answer answer, ErrorCode code, String message) {
+		if (code != null) {
+			state.samples.failed(slot, start, latency, code);
+			state.failed(code, message);
+			failed++;
+			return;
+		}
+		boolean right = state.plan.expected().accepts(answer);
+		state.samples.answered(slot, start, latency, answer.count(), answer.digest(), right);
+		if (right) {
+			recorder.recordValue(Math.max(1, latency));
+			ok++;
+		} else {
+			state.trouble("wrong", "Answered " + answer.count() + " rows; right is the answer of " + state.plan.expected().counts()
+					+ " that the oracle gave.");
+			wrong++;
+		}
+	}
+
+	private void disconnect() {
+		QueryEndpoint open = endpoint;
+		endpoint = null;
+		if (open == null) {
+			return;
+		}
+		try {
+			open.close();
+		} catch (RuntimeException e) {
+			System.getLogger(Client.class.getName()).log(System.Logger.Level.DEBUG, "Closing an endpoint failed", e);
+		}
+	}
+
+	/** Names the current execution: when it was called, as {@link System#nanoTime} gave it; 0 between executions. For the watching thread. */
+	long execution() {
+		return busySince;
+	}
+
+	/** Settles that an execution has failed, unless it has ended. For the watching thread, which then interrupts the client. */
+	void giveUp(long execution, ErrorCode code) {
+		givenUp = new GivenUp(execution, code);
+	}
+
+	/** Closes the endpoint under the client, in a thread of its own because that may take its time. For the watching thread. */
+	void cutOff() {
+		Thread closing = new Thread(this::disconnect, "modelarena-cut-off-" + (number + 1));
+		closing.setDaemon(true);
+		closing.start();
+	}
+
+	long ok() {
+		return ok;
+	}
+
+	long wrong() {
+		return wrong;
+	}
+
+	long failed() {
+		return failed;
+	}
+
+	/** Adds the latencies of right answers since the last call. For the watching thread. */
+	void drainLatencies(Histogram into) {
+		drained = recorder.getIntervalHistogram(drained);
+		into.add(drained);
+	}
+}

@@ -1,0 +1,157 @@
+package org.modelarena.bench.internal.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.modelarena.bench.Contender;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.Workload;
+import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.Toggle;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.StoreLocation;
+
+/**
+ * The right answers: those of the plain EMF store in memory, asked in the contender's own language by its interpreter. Where a query
+ * has texts in several languages, their answers are compared too.
+ */
+final class Oracle {
+	/** The store that is believed. */
+	static final String STORE = "emf";
+
+	private final Map<String, Expected> answers = new HashMap<>();
+	private final Map<String, String> reasons = new HashMap<>();
+	private final List<RunLog.RightAnswer> recorded = new ArrayList<>();
+	private final List<RunLog.Trouble> troubles = new ArrayList<>();
+
+	/**
+	 * Computes all answers that an experiment needs.
+	 *
+	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if the store is not installed; {@link ErrorCode#CANCELLED}; whatever the
+	 *                        model throws. A query that has no answer is no error here: {@link #reason} tells
+	 */
+	static Oracle ask(Experiment experiment, Workload workload, Catalog catalog, Progress progress) {
+		if (catalog.stores().stream().noneMatch(provider -> provider.name().equals(STORE))) {
+			throw new ArenaException(ErrorCode.ENVIRONMENT, "The store '" + STORE + "' is not installed; it tells right answers from wrong ones.");
+		}
+		Oracle oracle = new Oracle();
+		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.model().get(), progress);
+				QueryEndpoint endpoint = store.endpoint(catalog.languages())) {
+			Asking asking = new Asking(endpoint, new QueryLimits(java.time.Duration.ofHours(1), QueryLimits.DEFAULT.maxRows()),
+					progress.cancellation());
+			oracle.ask(experiment, workload, asking, "loaded");
+			if (experiment.conditions().beside().writer().isPresent() && workload.toggle().isPresent()) {
+				change(store, workload.toggle().get());
+				oracle.ask(experiment, workload, asking, "changed");
+			}
+		}
+		oracle.compareLanguages();
+		return oracle;
+	}
+
+	private record Asking(QueryEndpoint endpoint, QueryLimits limits, Cancellation cancellation) {
+		Answer ask(Query query) {
+			return endpoint.execute(query, limits, cancellation);
+		}
+	}
+
+	private static void change(ModelStore store, Toggle toggle) {
+		Toggle.Plan plan;
+		try (ModelSnapshot loaded = store.snapshot()) {
+			plan = toggle.plan(loaded);
+		}
+		try (ModelEdit edit = store.begin()) {
+			plan.apply(edit);
+			edit.commit();
+		}
+	}
+
+	private void ask(Experiment experiment, Workload workload, Asking asking, String model) {
+		Set<String> languages = new LinkedHashSet<>();
+		experiment.contenders().stream().map(Contender::language).forEach(languages::add);
+		for (CaseQuery query : workload.queries()) {
+			for (String language : languages) {
+				Optional<String> text = query.text(language);
+				if (text.isPresent() && !reasons.containsKey(key(query.name(), language))) {
+					ask(query.name(), new Query(language, text.get()), asking, model);
+				}
+			}
+		}
+	}
+
+	private void ask(String name, Query query, Asking asking, String model) {
+		String key = key(name, query.language());
+		try {
+			Expected.Right right = Expected.Right.of(asking.ask(query));
+			List<Expected.Right> known = new ArrayList<>(answers.containsKey(key) ? answers.get(key).answers() : List.of());
+			known.add(right);
+			answers.put(key, new Expected(List.copyOf(known)));
+			recorded.add(new RunLog.RightAnswer(name, query.language(), model, right.count(), right.digest().toString()));
+		} catch (ArenaException e) {
+			if (e.code() == ErrorCode.CANCELLED) {
+				throw e;
+			}
+			noAnswer(key, e.getMessage());
+		} catch (RuntimeException | StackOverflowError e) {
+			noAnswer(key, e.toString());
+		}
+	}
+
+	private void noAnswer(String key, String why) {
+		answers.remove(key);
+		reasons.put(key, "no right answer to compare with: " + why);
+	}
+
+	private void compareLanguages() {
+		Map<String, RunLog.RightAnswer> first = new HashMap<>();
+		for (RunLog.RightAnswer answer : recorded) {
+			RunLog.RightAnswer other = first.putIfAbsent(answer.query() + " " + answer.model(), answer);
+			if (other != null && !other.digest().equals(answer.digest())) {
+				troubles.add(new RunLog.Trouble(answer.query(), "oracle", 1, "The texts of " + answer.query() + " in " + other.language() + " and "
+						+ answer.language() + " ask different things: " + other.count() + " and " + answer.count() + " rows on the model as "
+						+ answer.model() + ". Each contender is held to the answer in its own language."));
+			}
+		}
+	}
+
+	private static String key(String query, String language) {
+		return language + " " + query;
+	}
+
+	/** What is right, if there is an answer. */
+	Optional<Expected> expected(String query, String language) {
+		return Optional.ofNullable(answers.get(key(query, language)));
+	}
+
+	/** Why there is no answer. */
+	String reason(String query, String language) {
+		return reasons.getOrDefault(key(query, language), "not available: the query has no text in " + language);
+	}
+
+	/** All answers, in the order of asking. */
+	List<RunLog.RightAnswer> recorded() {
+		return recorded;
+	}
+
+	/** What was noticed. */
+	List<RunLog.Trouble> troubles() {
+		return troubles;
+	}
+}

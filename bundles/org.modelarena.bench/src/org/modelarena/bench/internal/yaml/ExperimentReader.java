@@ -1,0 +1,151 @@
+package org.modelarena.bench.internal.yaml;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.modelarena.bench.Contender;
+import org.modelarena.bench.Demand;
+import org.modelarena.bench.Experiment;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Nearest;
+import org.modelarena.core.Transport;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** Reads experiment files. */
+public final class ExperimentReader {
+	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "transports", "queries", "clients", "executions",
+			"warmup", "repetitions", "load", "timeout", "step", "abandon", "beside", "heap", "seed");
+	private static final List<String> TRANSPORTS = List.of("local", "tcp", "http");
+	private static final long LEAST_HEAP = 64L << 20;
+
+	private final YamlValue root;
+	private final Map<String, YamlValue> entries;
+	private final Path folder;
+
+	private ExperimentReader(YamlValue root, Path folder) {
+		this.root = root;
+		this.entries = root.entries(KEYS);
+		this.folder = folder;
+	}
+
+	/** See {@link Experiment#read}. */
+	public static Experiment read(Path file) {
+		if (!Files.isRegularFile(file)) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no experiment file " + file + ".");
+		}
+		try {
+			return parse(Files.readString(file), file.toString(), file.toAbsolutePath().getParent());
+		} catch (CharacterCodingException e) {
+			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, file + " is not UTF-8 text.", e);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read the experiment file " + file, e);
+		}
+	}
+
+	/** See {@link Experiment#parse}. */
+	public static Experiment parse(String yaml, String source, Path folder) {
+		YamlValue root = new YamlValue(source, "", compose(yaml, source));
+		if (!root.isMap()) {
+			throw root.invalid("An experiment is a mapping of keys to values, starting for instance with 'name: mine'.");
+		}
+		return new ExperimentReader(root, folder).experiment();
+	}
+
+	private static Node compose(String yaml, String source) {
+		try {
+			Node node = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(yaml));
+			if (node == null) {
+				throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, source + ", line 1: The experiment is empty.");
+			}
+			return node;
+		} catch (MarkedYAMLException e) {
+			int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
+			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, source + ", line " + line + ": Not YAML: " + e.getProblem() + ".", e);
+		} catch (YAMLException e) {
+			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, source + ": Not YAML: " + e.getMessage(), e);
+		}
+	}
+
+	private Experiment experiment() {
+		Experiment.Builder builder = Experiment.builder(required("name").text());
+		new SubjectReader(root, entries, folder).read(builder);
+		readContenders(builder);
+		readDemand(builder);
+		readConditions(builder);
+		// What concerns several keys at once has no line of its own; the line of 'name' would mislead.
+		return root.located(builder::build);
+	}
+
+	private void readContenders(Experiment.Builder builder) {
+		List<Transport> transports = given("transports").map(value -> value.list().stream().map(ExperimentReader::transport).toList())
+				.orElse(List.of(Transport.LOCAL));
+		for (YamlValue entry : required("contenders").list()) {
+			entry.located(() -> {
+				Contender.cross(entry.text(), transports).forEach(builder::contender);
+				return null;
+			});
+		}
+	}
+
+	private static Transport transport(YamlValue value) {
+		String name = value.text();
+		if (!TRANSPORTS.contains(name)) {
+			throw value.invalid("Unknown transport '" + name + "'." + Nearest.hint(name, TRANSPORTS) + " Allowed: local, tcp, http.");
+		}
+		return Transport.of(name);
+	}
+
+	private void readDemand(Experiment.Builder builder) {
+		given("clients").ifPresent(value -> builder.clients(
+				value.list().stream().map(entry -> (int) entry.integer(1, Demand.MOST_CLIENTS)).toArray(Integer[]::new)));
+		given("executions").ifPresent(value -> builder.executions((int) value.integer(1, Demand.MOST_EXECUTIONS)));
+		given("warmup").ifPresent(value -> builder.warmup((int) value.integer(0, Demand.MOST_EXECUTIONS)));
+		given("repetitions").ifPresent(value -> builder.repetitions((int) value.integer(1, 1000)));
+		given("load").ifPresent(value -> readLoad(builder, value));
+	}
+
+	private static void readLoad(Experiment.Builder builder, YamlValue load) {
+		if (load.isMap()) {
+			YamlValue rate = load.entries(List.of("open")).get("open");
+			if (rate == null) {
+				throw load.invalid("'load' must be closed or { open: RATE }.");
+			}
+			builder.openLoop(rate.number(0, 1_000_000));
+		} else if (!load.text().equals("closed")) {
+			throw load.invalid("'load' must be closed or { open: RATE } with executions a second, not '" + load.text() + "'.");
+		}
+	}
+
+	private void readConditions(Experiment.Builder builder) {
+		given("timeout").ifPresent(value -> builder.timeout(value.duration()));
+		given("step").ifPresent(value -> builder.stepLimit(value.duration()));
+		given("abandon").ifPresent(value -> builder.abandonAfter((int) value.integer(0, Demand.MOST_EXECUTIONS)));
+		given("seed").ifPresent(value -> builder.seed(value.integer(-999_999_999_999_999_999L, 999_999_999_999_999_999L)));
+		given("heap").ifPresent(value -> builder.heap(value.bytes(LEAST_HEAP)));
+		given("beside").ifPresent(value -> {
+			Map<String, YamlValue> beside = value.entries(List.of("gc", "writer"));
+			Optional.ofNullable(beside.get("gc")).ifPresent(pace -> builder.gcEvery(pace.duration()));
+			Optional.ofNullable(beside.get("writer")).ifPresent(pace -> builder.writeEvery(pace.duration()));
+		});
+	}
+
+	private Optional<YamlValue> given(String key) {
+		return Optional.ofNullable(entries.get(key));
+	}
+
+	private YamlValue required(String key) {
+		return given(key).orElseThrow(() -> root.invalid("The key '" + key + "' is missing."));
+	}
+}

@@ -1,0 +1,94 @@
+package org.modelarena.bench.internal.yaml;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.bench.Conditions;
+import org.modelarena.bench.Contender;
+import org.modelarena.bench.Demand;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.Subject;
+import org.modelarena.cases.CaseQuery;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.Yaml;
+
+/** Writes experiments with all defaults spelled out, so that the file beside the results says what was done. */
+public final class ExperimentWriter {
+	private ExperimentWriter() {
+	}
+
+	/** See {@link Experiment#toYaml}. */
+	public static String write(Experiment experiment) {
+		Map<String, Object> root = new LinkedHashMap<>();
+		root.put("name", experiment.name());
+		switch (experiment.subject()) {
+		case Subject.OfCase subject -> {
+			root.put("case", subject.name());
+			if (!subject.parameters().isEmpty()) {
+				root.put("model", new LinkedHashMap<>(subject.parameters()));
+			}
+		}
+		case Subject.OfFiles files -> {
+			Map<String, Object> model = new LinkedHashMap<>();
+			model.put("files", files.models().stream().map(Path::toString).toList());
+			model.put("metamodels", files.metamodels().stream().map(Path::toString).toList());
+			root.put("model", model);
+		}
+		}
+		root.put("contenders", experiment.contenders().stream().map(Contender::label).toList());
+		putQueries(root, experiment.queries());
+		putDemand(root, experiment.demand());
+		putConditions(root, experiment.conditions());
+		DumperOptions options = new DumperOptions();
+		options.setDefaultFlowStyle(DumperOptions.FlowStyle.AUTO);
+		options.setWidth(140);
+		options.setSplitLines(false);
+		return new Yaml(options).dump(root);
+	}
+
+	private static void putQueries(Map<String, Object> root, List<CaseQuery> queries) {
+		if (queries.isEmpty()) {
+			return;
+		}
+		if (queries.stream().allMatch(query -> query.texts().isEmpty())) {
+			root.put("queries", queries.stream().map(CaseQuery::name).toList());
+			return;
+		}
+		Map<String, Object> texts = new LinkedHashMap<>();
+		queries.forEach(query -> texts.put(query.name(), new java.util.TreeMap<>(query.texts())));
+		root.put("queries", texts);
+	}
+
+	private static void putDemand(Map<String, Object> root, Demand demand) {
+		root.put("clients", demand.clients());
+		root.put("executions", demand.executions());
+		root.put("warmup", demand.warmup());
+		root.put("repetitions", demand.repetitions());
+		if (demand.openRate().isPresent()) {
+			root.put("load", Map.of("open", demand.openRate().getAsDouble()));
+		} else {
+			root.put("load", "closed");
+		}
+	}
+
+	private static void putConditions(Map<String, Object> root, Conditions conditions) {
+		root.put("timeout", text(conditions.timeout()));
+		conditions.stepLimit().ifPresent(limit -> root.put("step", text(limit)));
+		root.put("abandon", conditions.abandon());
+		Map<String, Object> beside = new LinkedHashMap<>();
+		conditions.beside().gc().ifPresent(pace -> beside.put("gc", text(pace)));
+		conditions.beside().writer().ifPresent(pace -> beside.put("writer", text(pace)));
+		if (!beside.isEmpty()) {
+			root.put("beside", beside);
+		}
+		conditions.machine().heap().ifPresent(heap -> root.put("heap", heap % (1L << 20) == 0 ? (heap >> 20) + "m" : (heap >> 10) + "k"));
+		root.put("seed", conditions.machine().seed());
+	}
+
+	private static String text(Duration time) {
+		return time.toMillis() % 1000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
+	}
+}

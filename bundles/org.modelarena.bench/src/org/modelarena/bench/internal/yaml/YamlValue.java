@@ -1,0 +1,169 @@
+package org.modelarena.bench.internal.yaml;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Nearest;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+
+/**
+ * A value of a YAML file that still knows its place, so that each complaint names a line. Reads nodes, not objects: a file can make
+ * nothing but what is asked of it here.
+ *
+ * @param source how messages call the file
+ * @param what   how messages call the value
+ */
+record YamlValue(String source, String what, Node node) {
+	private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+	private static final Pattern SIZE = Pattern.compile("(\\d{1,9})([kmg])", Pattern.CASE_INSENSITIVE);
+
+	ArenaException invalid(String message) {
+		return new ArenaException(ErrorCode.EXPERIMENT_INVALID, source + ", line " + line() + ": " + message);
+	}
+
+	/** Counted from 1. */
+	int line() {
+		return node.getStartMark().getLine() + 1;
+	}
+
+	/** Runs a lookup; its complaint gets this place. */
+	<T> T located(Supplier<T> lookup) {
+		try {
+			return lookup.get();
+		} catch (ArenaException e) {
+			throw invalid(e.getMessage());
+		}
+	}
+
+	boolean isMap() {
+		return node instanceof MappingNode;
+	}
+
+	boolean isList() {
+		return node instanceof SequenceNode;
+	}
+
+	String text() {
+		if (node instanceof ScalarNode scalar) {
+			return scalar.getValue().strip();
+		}
+		throw invalid("'" + what + "' must be a single value, not a " + (isList() ? "list" : "mapping") + ".");
+	}
+
+	/** The value as it stands, for query texts. */
+	String rawText() {
+		text();
+		return ((ScalarNode) node).getValue();
+	}
+
+	long integer(long least, long most) {
+		String text = text();
+		String range = "'" + what + "' must be a whole number from " + least + " to " + most + ", not '" + text + "'.";
+		if (!text.matches("-?\\d{1,18}")) {
+			throw invalid(range);
+		}
+		long value = Long.parseLong(text);
+		if (value < least || value > most) {
+			throw invalid(range);
+		}
+		return value;
+	}
+
+	double number(double above, double most) {
+		String text = text();
+		if (!text.matches("\\d{1,12}(\\.\\d{1,9})?") || Double.parseDouble(text) <= above || Double.parseDouble(text) > most) {
+			throw invalid("'" + what + "' must be a number above " + above + " and at most " + most + ", not '" + text + "'.");
+		}
+		return Double.parseDouble(text);
+	}
+
+	Duration duration() {
+		Matcher matcher = DURATION.matcher(text());
+		if (!matcher.matches()) {
+			throw invalid("'" + what + "' must be a time such as 500ms, 60s or 2m, not '" + text() + "'.");
+		}
+		long amount = Long.parseLong(matcher.group(1));
+		Duration duration = switch (matcher.group(2)) {
+		case "ms" -> Duration.ofMillis(amount);
+		case "s" -> Duration.ofSeconds(amount);
+		case "m" -> Duration.ofMinutes(amount);
+		default -> Duration.ofHours(amount);
+		};
+		if (duration.isZero() || duration.compareTo(Duration.ofDays(1)) > 0) {
+			throw invalid("'" + what + "' must be 1ms to 24h, not '" + text() + "'.");
+		}
+		return duration;
+	}
+
+	long bytes(long least) {
+		Matcher matcher = SIZE.matcher(text());
+		if (!matcher.matches()) {
+			throw invalid("'" + what + "' must be a size such as 512m or 2g, not '" + text() + "'.");
+		}
+		int shift = switch (matcher.group(2).toLowerCase(java.util.Locale.ROOT)) {
+		case "k" -> 10;
+		case "m" -> 20;
+		default -> 30;
+		};
+		long bytes = Long.parseLong(matcher.group(1)) << shift;
+		if (bytes < least) {
+			throw invalid("'" + what + "' must be at least " + (least >> 20) + "m, not '" + text() + "'.");
+		}
+		return bytes;
+	}
+
+	/** The entries of a list; a single value stands for a list of one. Never empty. */
+	List<YamlValue> list() {
+		List<YamlValue> entries = new ArrayList<>();
+		switch (node) {
+		case SequenceNode sequence -> sequence.getValue().forEach(entry -> entries.add(new YamlValue(source, what, entry)));
+		case ScalarNode scalar -> entries.add(this);
+		default -> throw invalid("'" + what + "' must be a list, for instance [a, b].");
+		}
+		if (entries.isEmpty()) {
+			throw invalid("'" + what + "' is empty; give at least one entry.");
+		}
+		return entries;
+	}
+
+	/** The entries of a mapping by key, in order. */
+	Map<String, YamlValue> entries() {
+		if (!(node instanceof MappingNode mapping)) {
+			throw invalid("'" + what + "' must be a mapping of keys to values.");
+		}
+		Map<String, YamlValue> entries = new LinkedHashMap<>();
+		for (NodeTuple tuple : mapping.getValue()) {
+			String key = new YamlValue(source, "key", tuple.getKeyNode()).text();
+			if (entries.put(key, new YamlValue(source, key, tuple.getValueNode())) != null) {
+				throw new YamlValue(source, key, tuple.getKeyNode()).invalid("The key '" + key + "' stands twice.");
+			}
+		}
+		return entries;
+	}
+
+	/** The entries of a mapping that has only these keys. */
+	Map<String, YamlValue> entries(Collection<String> allowed) {
+		Map<String, YamlValue> entries = entries();
+		for (NodeTuple tuple : ((MappingNode) node).getValue()) {
+			YamlValue key = new YamlValue(source, "key", tuple.getKeyNode());
+			if (!allowed.contains(key.text())) {
+				throw key.invalid("Unknown key '" + key.text() + "'" + (what.isEmpty() ? "" : " in '" + what + "'") + "."
+						+ Nearest.hint(key.text(), allowed) + " Allowed: " + String.join(", ", allowed) + ".");
+			}
+		}
+		return entries;
+	}
+}

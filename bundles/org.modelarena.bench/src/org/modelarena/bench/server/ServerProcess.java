@@ -1,0 +1,209 @@
+package org.modelarena.bench.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+
+/**
+ * A server in a JVM of its own, see {@link ServerMain}. Used by one thread; {@link #kill} by any. Ends with this JVM at the latest: by a
+ * shutdown hook, and by the end of its input if this JVM is killed.
+ */
+public final class ServerProcess implements AutoCloseable {
+	private static final long READY_SECONDS = 120;
+	private static final long ANSWER_SECONDS = 60;
+	private static final long CLOSE_SECONDS = 10;
+	private static final int LOG_LINES = 12;
+
+	private final ServerSetup setup;
+	private final Process process;
+	private final Writer commands;
+	private final BlockingQueue<String> answers = new ArrayBlockingQueue<>(64);
+	private final Thread shutdownHook = new Thread(this::kill, "modelarena-server-kill");
+	private final URI address;
+
+	/**
+	 * Starts a server and waits until it is ready.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} with the end of the server's log; {@link ErrorCode#CANCELLED}
+	 */
+	public ServerProcess(ServerSetup setup, Cancellation cancellation) {
+		this.setup = setup;
+		this.process = start(setup);
+		Runtime.getRuntime().addShutdownHook(shutdownHook);
+		this.commands = process.outputWriter(StandardCharsets.UTF_8);
+		Thread reader = new Thread(this::readAnswers, "modelarena-server-output");
+		reader.setDaemon(true);
+		reader.start();
+		boolean ready = false;
+		try {
+			this.address = awaitReady(cancellation);
+			ready = true;
+		} finally {
+			if (!ready) {
+				kill();
+				forget();
+			}
+		}
+	}
+
+	private static Process start(ServerSetup setup) {
+		try {
+			Files.createDirectories(setup.log().getParent());
+			// An argument file, because a class path of some hundred bundles is longer than some systems' command lines.
+			Path arguments = setup.log().resolveSibling(setup.log().getFileName() + ".args");
+			Files.writeString(arguments, "-cp \"" + ChildClassPath.find(setup.log().resolveSibling("lib")).replace("\\", "\\\\") + "\"\n");
+			List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+			command.addAll(setup.jvmFlags());
+			command.add("@" + arguments);
+			command.add(ServerMain.class.getName());
+			command.addAll(setup.arguments());
+			return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(setup.log().toFile())).start();
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot start a server for " + setup.store(), e);
+		}
+	}
+
+	private void readAnswers() {
+		try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+			for (String line = out.readLine(); line != null; line = out.readLine()) {
+				answers.put(line);
+			}
+		} catch (IOException e) {
+			// The process is gone; whoever waits for an answer sees that.
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private URI awaitReady(Cancellation cancellation) {
+		String line = await(READY_SECONDS, cancellation);
+		if (!line.startsWith("READY ")) {
+			throw unavailable("did not start: " + line.replaceFirst("^FAILED ", ""));
+		}
+		return URI.create(line.substring("READY ".length()));
+	}
+
+	private String await(long seconds, Cancellation cancellation) {
+		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+		try {
+			while (System.nanoTime() < deadline) {
+				String line = answers.poll(100, TimeUnit.MILLISECONDS);
+				if (line != null) {
+					return line;
+				}
+				cancellation.check();
+				if (!process.isAlive() && answers.isEmpty()) {
+					throw ended();
+				}
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the server of " + setup.store() + ".", e);
+		}
+		throw unavailable("did not answer within " + seconds + " s.");
+	}
+
+	/** Where clients connect. */
+	public URI address() {
+		return address;
+	}
+
+	/** Whether the process runs. */
+	public boolean isAlive() {
+		return process.isAlive();
+	}
+
+	/**
+	 * Has the server do something, see {@link ServerMain}.
+	 *
+	 * @return what follows {@code OK} in its answer
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if it cannot
+	 */
+	public String command(String line) {
+		try {
+			commands.write(line + "\n");
+			commands.flush();
+		} catch (IOException e) {
+			throw unavailable("does not take '" + line + "': " + e.getMessage());
+		}
+		// The command has been sent, so its answer is awaited even in a cancelled run: the answers must not get out of step.
+		String answer = await(ANSWER_SECONDS, Cancellation.create());
+		if (!answer.startsWith("OK")) {
+			throw unavailable("could not do '" + line + "': " + answer.replaceFirst("^FAILED ", ""));
+		}
+		return answer.substring("OK".length()).strip();
+	}
+
+	/**
+	 * Why the server is not there any more, with the end of its log.
+	 *
+	 * @throws IllegalStateException if it runs
+	 */
+	public ArenaException ended() {
+		if (process.isAlive()) {
+			throw new IllegalStateException("The server runs");
+		}
+		return unavailable("ended with exit code " + process.exitValue() + ".");
+	}
+
+	private ArenaException unavailable(String what) {
+		String log = logEnd();
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + setup.store() + " " + what
+				+ (log.isEmpty() ? "" : " The end of " + setup.log() + ":\n" + log));
+	}
+
+	private String logEnd() {
+		try {
+			List<String> lines = Files.readAllLines(setup.log(), StandardCharsets.UTF_8);
+			return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+		} catch (IOException e) {
+			return "";
+		}
+	}
+
+	/** Ends the process at once. */
+	public void kill() {
+		process.destroyForcibly();
+	}
+
+	/** Ends the server: by the end of its input, and if it does not heed that, by force. */
+	@Override
+	public void close() {
+		boolean ended = false;
+		try {
+			commands.close();
+			ended = process.waitFor(CLOSE_SECONDS, TimeUnit.SECONDS);
+		} catch (IOException e) {
+			// It does not read its input any more.
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		} finally {
+			if (!ended) {
+				kill();
+			}
+			forget();
+		}
+	}
+
+	private void forget() {
+		try {
+			Runtime.getRuntime().removeShutdownHook(shutdownHook);
+		} catch (IllegalStateException e) {
+			// This JVM is shutting down; then the hook does what is left to do.
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package org.modelarena.cases;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.modelarena.cases.internal.RailwayModels;
+import org.modelarena.cases.internal.RailwayToggle;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.Metamodel;
+import org.modelarena.models.ModelData;
+import org.modelarena.xmi.Ecore;
+
+/**
+ * The railway of the Train Benchmark: routes, switches, sensors and track segments, with six well-formedness queries that look for
+ * faults. The generated models have the elements and faults of the benchmark's published data set.
+ */
+public final class RailwayCase implements Case {
+	private static final String METAMODEL = "railway/railway.ecore";
+	private static final List<String> QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet",
+			"ConnectedSegments");
+	private static final List<String> LANGUAGES = List.of("ocl", "eol", "epl");
+
+	private final Metamodel metamodel = readMetamodel();
+	private final List<CaseQuery> queries = QUERIES.stream().map(name -> new CaseQuery(name, texts(name))).toList();
+
+	private static Metamodel readMetamodel() {
+		try (InputStream stream = ModelData.open(METAMODEL)) {
+			return Ecore.read("railway.ecore", stream);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+
+	private static Map<String, String> texts(String query) {
+		Map<String, String> texts = new LinkedHashMap<>();
+		for (String language : LANGUAGES) {
+			String path = "railway/queries/" + language + "/" + query + "." + language;
+			if (ModelData.exists(path)) {
+				texts.put(language, ModelData.text(path));
+			}
+		}
+		return texts;
+	}
+
+	@Override
+	public String name() {
+		return "railway";
+	}
+
+	@Override
+	public String description() {
+		return "Railway network of the Train Benchmark with six queries for faults";
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return metamodel;
+	}
+
+	@Override
+	public Map<String, String> parameters() {
+		return RailwayModels.DEFAULTS;
+	}
+
+	@Override
+	public ElementSource model(Map<String, String> parameters) {
+		return RailwayModels.model(metamodel, parameters);
+	}
+
+	@Override
+	public List<CaseQuery> queries() {
+		return queries;
+	}
+
+	@Override
+	public Optional<Toggle> toggle() {
+		return Optional.of(new RailwayToggle());
+	}
+}

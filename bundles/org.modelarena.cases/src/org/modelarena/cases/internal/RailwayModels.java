@@ -1,0 +1,69 @@
+package org.modelarena.cases.internal;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Nearest;
+
+/** The parameters of generated railways. */
+public final class RailwayModels {
+	private static final String SCENARIO = "scenario";
+	private static final String SIZE = "size";
+	/** Beyond this the numbers of elements no longer fit. Size 2048 has 3.4 million. */
+	private static final int MAX_SIZE = 1 << 16;
+
+	/** What applies where nothing is given. */
+	public static final Map<String, String> DEFAULTS = defaults();
+
+	private RailwayModels() {
+	}
+
+	private static Map<String, String> defaults() {
+		Map<String, String> defaults = new LinkedHashMap<>();
+		defaults.put(SCENARIO, RailwayScenario.REPAIR.label());
+		defaults.put(SIZE, "1");
+		return Collections.unmodifiableMap(defaults);
+	}
+
+	/**
+	 * A railway.
+	 *
+	 * @throws ArenaException {@link ErrorCode#EXPERIMENT_INVALID}
+	 */
+	public static ElementSource model(Metamodel metamodel, Map<String, String> parameters) {
+		for (String name : parameters.keySet()) {
+			if (!DEFAULTS.containsKey(name)) {
+				throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "The case 'railway' has no parameter '" + name + "'; it has "
+						+ String.join(", ", DEFAULTS.keySet()) + "." + Nearest.hint(name, DEFAULTS.keySet()));
+			}
+		}
+		return new RailwaySource(metamodel, scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))),
+				size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE))));
+	}
+
+	private static RailwayScenario scenario(String label) {
+		List<String> labels = RailwayScenario.labels();
+		for (RailwayScenario scenario : RailwayScenario.values()) {
+			if (scenario.label().equals(label)) {
+				return scenario;
+			}
+		}
+		throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Railway scenario '" + label + "' is not one of " + String.join(", ", labels) + "."
+				+ Nearest.hint(label, labels));
+	}
+
+	private static int size(String text) {
+		int size = text.matches("\\d{1,7}") ? Integer.parseInt(text) : 0;
+		if (size < 1 || size > MAX_SIZE) {
+			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID,
+					"Railway size '" + text + "' is not a number from 1 to " + MAX_SIZE + "; 1 has 1,418 elements, 32 has 49,334.");
+		}
+		return size;
+	}
+}

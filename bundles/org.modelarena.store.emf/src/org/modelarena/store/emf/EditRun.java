@@ -1,0 +1,117 @@
+package org.modelarena.store.emf;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.ModelSnapshot;
+
+/** Makes the steps of one edit on the objects. Needs the state for itself. */
+final class EditRun {
+	private final EmfState state;
+	private final Set<EObject> deleted = Collections.newSetFromMap(new IdentityHashMap<>());
+
+	EditRun(EmfState state) {
+		this.state = state;
+	}
+
+	void run(List<EditStep> steps) {
+		steps.forEach(this::run);
+		if (!deleted.isEmpty()) {
+			clearLinksToDeleted();
+		}
+	}
+
+	private void run(EditStep step) {
+		switch (step) {
+		case EditStep.Create create -> create(create);
+		case EditStep.SetValue set -> {
+			if (set.value() == null) {
+				state.object(set.key()).eUnset(set.attribute());
+			} else {
+				state.object(set.key()).eSet(set.attribute(), set.value());
+			}
+		}
+		case EditStep.SetTarget set -> {
+			EObject target = set.target() == ModelSnapshot.NONE ? null : state.object(set.target());
+			state.object(set.key()).eSet(set.reference(), target);
+		}
+		case EditStep.Add add -> {
+			EList<EObject> targets = list(state.object(add.key()), add.reference());
+			EObject target = state.object(add.target());
+			if (!targets.contains(target)) {
+				targets.add(target);
+			}
+		}
+		case EditStep.Remove remove -> list(state.object(remove.key()), remove.reference()).remove(state.object(remove.target()));
+		case EditStep.Delete delete -> delete(state.object(delete.key()));
+		}
+	}
+
+	private void create(EditStep.Create create) {
+		EObject object = EcoreUtil.create(create.type());
+		if (create.containment() == null) {
+			state.roots().add(object);
+		} else if (create.containment().isMany()) {
+			list(state.object(create.container()), create.containment()).add(object);
+		} else {
+			state.object(create.container()).eSet(create.containment(), object);
+		}
+		state.put(create.key(), object);
+	}
+
+	@SuppressWarnings("unchecked")
+	private static EList<EObject> list(EObject object, EReference reference) {
+		return (EList<EObject>) object.eGet(reference);
+	}
+
+	private void delete(EObject object) {
+		List<EObject> subtree = new ArrayList<>();
+		subtree.add(object);
+		object.eAllContents().forEachRemaining(subtree::add);
+		for (EObject element : subtree) {
+			for (EReference reference : element.eClass().getEAllReferences()) {
+				boolean hasOtherEnd = reference.getEOpposite() != null && !reference.isContainment() && !reference.isContainer();
+				if (hasOtherEnd && EmfState.isKept(reference)) {
+					element.eUnset(reference);
+				}
+			}
+		}
+		EcoreUtil.remove(object);
+		subtree.forEach(state::forget);
+		deleted.addAll(subtree);
+	}
+
+	/** Links without an opposite do not know that their target is gone. */
+	private void clearLinksToDeleted() {
+		for (EObject object : state.objects()) {
+			for (EReference reference : object.eClass().getEAllReferences()) {
+				boolean oneWay = reference.getEOpposite() == null && !reference.isContainment();
+				if (oneWay && EmfState.isKept(reference)) {
+					clearLinksToDeleted(object, reference);
+				}
+			}
+		}
+	}
+
+	private void clearLinksToDeleted(EObject object, EReference reference) {
+		if (!reference.isMany()) {
+			if (deleted.contains(object.eGet(reference))) {
+				object.eUnset(reference);
+			}
+			return;
+		}
+		EList<EObject> targets = list(object, reference);
+		for (int i = targets.size() - 1; i >= 0; i--) {
+			if (deleted.contains(targets.get(i))) {
+				targets.remove(i);
+			}
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package org.modelarena.store.emf;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreProvider;
+
+/** One model as EMF objects, with a folder or without. A commit waits for open snapshots, as the objects exist only once. */
+final class EmfStore implements ModelStore {
+	private final StoreProvider provider;
+	private final Optional<EmfFolder> folder;
+	private final Duration patience;
+	private final ReadersGate gate;
+	private final Semaphore edit = new Semaphore(1, true);
+	private volatile EmfState state;
+	private volatile boolean closed;
+	/** Guarded by {@link #edit}. */
+	private long nextKey;
+
+	EmfStore(StoreProvider provider, EmfState state, Optional<EmfFolder> folder, Duration patience) {
+		this.provider = provider;
+		this.state = state;
+		this.folder = folder;
+		this.patience = patience;
+		this.gate = new ReadersGate(patience);
+		this.nextKey = Math.max(state.keyBound(), folder.map(EmfFolder::nextKey).orElse(0L));
+	}
+
+	@Override
+	public StoreProvider provider() {
+		return provider;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return state.metamodel();
+	}
+
+	@Override
+	public ModelSnapshot snapshot() {
+		requireOpen();
+		Thread reader = gate.enter();
+		AtomicBoolean left = new AtomicBoolean();
+		return new EmfSnapshot(state, () -> {
+			if (left.compareAndSet(false, true)) {
+				gate.leave(reader);
+			}
+		});
+	}
+
+	@Override
+	public ModelEdit begin() {
+		requireOpen();
+		try {
+			if (!edit.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + patience.toMillis() + " ms.");
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
+		}
+		return new EmfEdit(this, state);
+	}
+
+	private void requireOpen() {
+		if (closed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store is closed.");
+		}
+	}
+
+	/** Hands out the next key. For the current edit. */
+	long takeKey() {
+		return nextKey++;
+	}
+
+	/** Makes the steps of the current edit, on disk and in memory, or none of them. */
+	void commit(List<EditStep> steps) {
+		gate.beginWrite();
+		try {
+			apply(steps);
+		} finally {
+			gate.endWrite();
+		}
+	}
+
+	private void apply(List<EditStep> steps) {
+		boolean done = false;
+		try {
+			new EditRun(state).run(steps);
+			folder.ifPresent(place -> place.save(state, nextKey));
+			done = true;
+		} finally {
+			if (!done && folder.isPresent()) {
+				// What is on disk is still the state before.
+				state = folder.get().load();
+			}
+			state.changed();
+		}
+	}
+
+	/** Lets the next edit begin. */
+	void endEdit() {
+		edit.release();
+	}
+
+	@Override
+	public void close() {
+		closed = true;
+		folder.ifPresent(EmfFolder::close);
+	}
+}

@@ -1,0 +1,66 @@
+package org.modelarena.store.emf;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Map;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/** EMF's own XMI resource, with the keys of a state's elements as their ids: {@code e17}. For one save. */
+final class KeyedResource extends XMIResourceImpl {
+	private static final String PREFIX = "e";
+
+	private final EmfState state;
+
+	KeyedResource(EmfState state) {
+		super(URI.createURI("model.xmi"));
+		this.state = state;
+	}
+
+	/**
+	 * Writes the state.
+	 *
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} for a value that XML cannot express
+	 */
+	void writeTo(OutputStream out) throws IOException {
+		getContents().addAll(state.roots());
+		try {
+			save(out, Map.of(XMLResource.OPTION_ENCODING, "UTF-8"));
+		} catch (Resource.IOWrappedException e) {
+			throw new IOException(e.getCause());
+		} catch (RuntimeException e) {
+			throw new ArenaException(ErrorCode.MODEL_INVALID, "The model cannot be written as XMI: " + e.getMessage(), e);
+		} finally {
+			getContents().clear();
+		}
+	}
+
+	@Override
+	public String getID(EObject object) {
+		long key = state.key(object);
+		return key < 0 ? null : PREFIX + key;
+	}
+
+	/**
+	 * The key in an id.
+	 *
+	 * @throws NumberFormatException if the id is not one of ours, or null
+	 */
+	static long key(String id) {
+		if (id == null || !id.startsWith(PREFIX)) {
+			throw new NumberFormatException("an element has no key");
+		}
+		return Long.parseUnsignedLong(id, PREFIX.length(), id.length(), 10);
+	}
+
+	@Override
+	protected boolean isAttachedDetachedHelperRequired() {
+		return false;
+	}
+}

@@ -1,0 +1,53 @@
+package org.modelarena.ui.stress;
+
+import java.util.List;
+import java.util.function.Function;
+
+import org.eclipse.jface.viewers.ArrayContentProvider;
+import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.TableViewerColumn;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.modelarena.ui.stress.LiveRun.Point;
+
+/** The figures of every step. Used in the UI thread. */
+final class ResultTable {
+	private final TableViewer viewer;
+
+	ResultTable(Composite parent) {
+		viewer = new TableViewer(parent, SWT.BORDER | SWT.FULL_SELECTION | SWT.V_SCROLL);
+		viewer.getTable().setHeaderVisible(true);
+		viewer.getTable().setLinesVisible(true);
+		viewer.setContentProvider(ArrayContentProvider.getInstance());
+		column("Contender", 140, SWT.LEFT, Point::contender);
+		column("Query", 140, SWT.LEFT, Point::query);
+		column("Clients", 60, SWT.RIGHT, point -> Integer.toString(point.clients()));
+		column("Executions", 80, SWT.RIGHT, point -> String.format("%,d", point.executions()));
+		column("Median ms", 80, SWT.RIGHT, point -> number(point.medianMillis()));
+		column("p99 ms", 80, SWT.RIGHT, point -> number(point.p99Millis()));
+		column("Per second", 80, SWT.RIGHT, point -> number(point.throughput()));
+		column("Wrong", 60, SWT.RIGHT, point -> Long.toString(point.wrong()));
+		column("Failed", 60, SWT.RIGHT, point -> Long.toString(point.failed()));
+		column("", 70, SWT.LEFT, point -> point.done() ? "" : "running");
+	}
+
+	private void column(String title, int width, int alignment, Function<Point, String> text) {
+		TableViewerColumn column = new TableViewerColumn(viewer, alignment);
+		column.getColumn().setText(title);
+		column.getColumn().setWidth(width);
+		column.setLabelProvider(ColumnLabelProvider.createTextProvider(element -> text.apply((Point) element)));
+	}
+
+	private static String number(double value) {
+		return Double.isFinite(value) ? String.format("%,.2f", value) : "-";
+	}
+
+	void show(List<Point> points) {
+		viewer.setInput(points);
+		int last = points.size() - 1;
+		if (last >= 0) {
+			viewer.getTable().showItem(viewer.getTable().getItem(last));
+		}
+	}
+}

@@ -1,0 +1,281 @@
+package org.modelarena.xmi.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringTokenizer;
+
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamReader;
+
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Nearest;
+
+/** Reads one XMI file and tells a handler what it says. Everything but the values and targets themselves is checked here. */
+final class DocumentReader {
+	private static final int CHECK_INTERVAL = 0x3FF;
+
+	private final XmlFile file;
+	private final XMLStreamReader xml;
+	private final DocumentHandler handler;
+	private final TypeResolver types;
+	private final Cancellation cancellation;
+	private final List<OpenElement> open = new ArrayList<>();
+	private int depth;
+	private boolean collection;
+	private int count;
+
+	DocumentReader(XmlFile file, TypeTable types, DocumentHandler handler, Cancellation cancellation) {
+		this.file = file;
+		this.xml = file.xml();
+		this.handler = handler;
+		this.types = new TypeResolver(types, file);
+		this.cancellation = cancellation;
+	}
+
+	void read() {
+		int event;
+		do {
+			event = file.next();
+			switch (event) {
+			case XMLStreamConstants.START_ELEMENT -> startElement();
+			case XMLStreamConstants.END_ELEMENT -> endElement();
+			case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> refuseText();
+			default -> {
+				// Comments, processing instructions and white space say nothing.
+			}
+			}
+		} while (event != XMLStreamConstants.END_DOCUMENT);
+	}
+
+	private void startElement() {
+		if (depth == 0) {
+			if (!collection) {
+				file.placeHere();
+			}
+			startRoot();
+			return;
+		}
+		if (Names.isXmi(xml.getNamespaceURI())) {
+			skip();
+			return;
+		}
+		FeatureInfo feature = feature(xml.getLocalName());
+		switch (feature.kind) {
+		case CONTAINMENT -> startChild(feature);
+		case ATTRIBUTE -> attributeElement(feature);
+		case REFERENCE -> referenceElement(feature);
+		case CONTAINER, IGNORED -> skip();
+		}
+	}
+
+	private void startRoot() {
+		if (Names.isXmi(xml.getNamespaceURI())) {
+			if (collection) {
+				skip();
+			} else if (xml.getLocalName().equals("XMI")) {
+				collection = true;
+			} else {
+				throw file.error("the root element is '" + xml.getLocalName() + "', which is no model; expected xmi:XMI or a type of the metamodel.");
+			}
+			return;
+		}
+		begin(types.root(), null);
+	}
+
+	private void startChild(FeatureInfo containment) {
+		if (isNil(containment)) {
+			skip();
+			return;
+		}
+		once(containment);
+		TypeInfo type = types.child(containment);
+		if (xml.getAttributeValue(null, "href") != null && !type.features.containsKey("href")) {
+			throw file.error("'" + containment.name() + "' holds an element of another place (href=\"" + xml.getAttributeValue(null, "href")
+					+ "\"); containment across files is not supported. Save the model as one file.");
+		}
+		begin(type, containment);
+	}
+
+	private void begin(TypeInfo type, FeatureInfo containment) {
+		if ((++count & CHECK_INTERVAL) == 0) {
+			cancellation.check();
+		}
+		if (depth == open.size()) {
+			open.add(new OpenElement());
+		}
+		open.get(depth++).reset(type);
+		handler.begin(type, containment, xmiId());
+		int attributes = xml.getAttributeCount();
+		boolean references = false;
+		for (int i = 0; i < attributes; i++) {
+			if (isModelAttribute(i)) {
+				FeatureInfo feature = feature(xml.getAttributeLocalName(i));
+				references |= feature.kind == FeatureKind.REFERENCE;
+				attributeInTag(feature, i);
+			}
+		}
+		for (int i = 0; references && i < attributes; i++) {
+			if (isModelAttribute(i)) {
+				FeatureInfo feature = feature(xml.getAttributeLocalName(i));
+				if (feature.kind == FeatureKind.REFERENCE) {
+					references(feature, xml.getAttributeValue(i));
+				}
+			}
+		}
+	}
+
+	private boolean isModelAttribute(int index) {
+		return !Names.isReserved(xml.getAttributeNamespace(index));
+	}
+
+	private String xmiId() {
+		for (int i = 0; i < xml.getAttributeCount(); i++) {
+			if (xml.getAttributeLocalName(i).equals("id") && Names.isXmi(xml.getAttributeNamespace(i))) {
+				return xml.getAttributeValue(i);
+			}
+		}
+		return null;
+	}
+
+	private void attributeInTag(FeatureInfo feature, int index) {
+		if (feature.kind == FeatureKind.CONTAINMENT) {
+			throw file.error("'" + feature.name() + "' holds elements and cannot be written as an attribute.");
+		}
+		if (feature.kind != FeatureKind.ATTRIBUTE) {
+			return;
+		}
+		String text = xml.getAttributeValue(index);
+		if (feature.many) {
+			StringTokenizer values = new StringTokenizer(text, " ");
+			while (values.hasMoreTokens()) {
+				handler.attribute(feature, values.nextToken());
+			}
+		} else {
+			once(feature);
+			handler.attribute(feature, text);
+		}
+	}
+
+	/** Targets between blanks; one in another file may have its type before it: {@code railway:Sensor b.xmi#//@sensors.0}. */
+	private void references(FeatureInfo feature, String text) {
+		StringTokenizer tokens = new StringTokenizer(text);
+		String typeName = null;
+		while (tokens.hasMoreTokens()) {
+			String token = tokens.nextToken();
+			boolean maybeType = token.indexOf('#') < 0 && token.indexOf(':') >= 0;
+			if (typeName != null && token.indexOf('#') < 0) {
+				reference(feature, typeName);
+			}
+			typeName = maybeType ? token : null;
+			if (!maybeType) {
+				reference(feature, token);
+			}
+		}
+		if (typeName != null) {
+			reference(feature, typeName);
+		}
+	}
+
+	private void reference(FeatureInfo feature, String href) {
+		once(feature);
+		handler.reference(feature, href);
+	}
+
+	private void attributeElement(FeatureInfo feature) {
+		if (isNil(feature)) {
+			skip();
+			return;
+		}
+		once(feature);
+		handler.attribute(feature, text(feature));
+	}
+
+	private String text(FeatureInfo feature) {
+		StringBuilder text = new StringBuilder();
+		while (true) {
+			switch (file.next()) {
+			case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> text.append(xml.getText());
+			case XMLStreamConstants.END_ELEMENT -> {
+				return text.toString();
+			}
+			case XMLStreamConstants.START_ELEMENT ->
+				throw file.error("element '" + xml.getLocalName() + "' inside '" + feature.name() + "', which holds a plain value.");
+			default -> {
+				// Comments and processing instructions.
+			}
+			}
+		}
+	}
+
+	private void referenceElement(FeatureInfo feature) {
+		if (isNil(feature)) {
+			skip();
+			return;
+		}
+		String target = xml.getAttributeValue(null, "href");
+		for (int i = 0; target == null && i < xml.getAttributeCount(); i++) {
+			if (xml.getAttributeLocalName(i).equals("idref") && Names.isXmi(xml.getAttributeNamespace(i))) {
+				target = "#" + xml.getAttributeValue(i);
+			}
+		}
+		if (target == null) {
+			throw file.error("'" + feature.name() + "' refers to an element that stands elsewhere, so it needs an href or xmi:idref.");
+		}
+		reference(feature, target.strip());
+		skip();
+	}
+
+	private boolean isNil(FeatureInfo feature) {
+		String nil = xml.getAttributeValue(Names.XSI, "nil");
+		boolean isNil = nil != null && (nil.strip().equals("true") || nil.strip().equals("1"));
+		if (isNil && feature.many) {
+			throw file.error("a null (xsi:nil) among the values of '" + feature.name() + "' is not supported.");
+		}
+		return isNil;
+	}
+
+	private FeatureInfo feature(String name) {
+		TypeInfo type = open.get(depth - 1).type;
+		FeatureInfo feature = type.features.get(name);
+		if (feature == null) {
+			throw file.error("type '" + type.type.getName() + "' has no feature '" + name + "'." + Nearest.hint(name, type.features.keySet()));
+		}
+		return feature;
+	}
+
+	/** Refuses a second value of a single-valued feature. */
+	private void once(FeatureInfo feature) {
+		OpenElement element = open.get(depth - 1);
+		if (!feature.many && !element.first(feature)) {
+			throw file.error("more than one value for '" + feature.name() + "' of '" + element.type.type.getName() + "', which takes one.");
+		}
+	}
+
+	private void endElement() {
+		// The end of xmi:XMI itself closes no element.
+		if (depth > 0) {
+			handler.end();
+			depth--;
+		}
+	}
+
+	private void refuseText() {
+		if (!xml.isWhiteSpace()) {
+			String text = xml.getText().strip();
+			throw file.error("text '" + (text.length() > 40 ? text.substring(0, 40) + "..." : text)
+					+ "' where elements are expected; mixed content is not supported.");
+		}
+	}
+
+	private void skip() {
+		int inside = 1;
+		while (inside > 0) {
+			int event = file.next();
+			if (event == XMLStreamConstants.START_ELEMENT) {
+				inside++;
+			} else if (event == XMLStreamConstants.END_ELEMENT) {
+				inside--;
+			}
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package org.modelarena.xmi.internal;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The files of a model, numbered in the order given, and how they name each other. Not thread-safe. */
+final class Documents {
+	private final List<Path> paths;
+	private final Map<Path, Integer> numbers = new HashMap<>();
+	private final Map<String, Integer> known = new HashMap<>();
+	private int knownFrom = -1;
+
+	Documents(List<Path> files) {
+		Set<Path> distinct = new LinkedHashSet<>();
+		files.forEach(file -> distinct.add(file.toAbsolutePath().normalize()));
+		paths = new ArrayList<>(distinct);
+		for (int i = 0; i < paths.size(); i++) {
+			numbers.put(paths.get(i), i);
+			numbers.putIfAbsent(real(paths.get(i)), i);
+		}
+	}
+
+	int count() {
+		return paths.size();
+	}
+
+	Path path(int document) {
+		return paths.get(document);
+	}
+
+	/**
+	 * The document that a reference in document {@code from} names.
+	 *
+	 * @param place gives the error if it is none of the documents
+	 */
+	int find(int from, String uri, FeatureInfo feature, XmlFile place) {
+		if (from != knownFrom) {
+			known.clear();
+			knownFrom = from;
+		}
+		Integer number = known.get(uri);
+		if (number == null) {
+			number = search(from, uri, feature, place);
+			known.put(uri, number);
+		}
+		return number;
+	}
+
+	private int search(int from, String uri, FeatureInfo feature, XmlFile place) {
+		String what = "'" + feature.name() + "' refers to " + uri + ", ";
+		Path path = locate(paths.get(from), uri);
+		if (path == null) {
+			throw place.error(what + "which is not a file.");
+		}
+		Integer number = numbers.get(path);
+		if (number == null) {
+			number = numbers.get(real(path));
+		}
+		if (number == null) {
+			throw place.error(what + (Files.exists(path) ? "which is not among the files to load; name it as well."
+					: "but there is no file " + path + "."));
+		}
+		return number;
+	}
+
+	/** The file that a URI means, or null for one that means no file. */
+	private static Path locate(Path from, String text) {
+		try {
+			URI uri = URI.create(text);
+			if ("file".equals(uri.getScheme())) {
+				return Path.of(uri).toAbsolutePath().normalize();
+			}
+			return uri.getScheme() == null ? from.resolveSibling(uri.getPath()).normalize() : null;
+		} catch (IllegalArgumentException noUri) {
+			return locateName(from, text);
+		}
+	}
+
+	/** For file names that are no URIs, with blanks or brackets in them. */
+	private static Path locateName(Path from, String text) {
+		try {
+			return from.resolveSibling(text).normalize();
+		} catch (InvalidPathException e) {
+			return null;
+		}
+	}
+
+	private static Path real(Path path) {
+		try {
+			return path.toRealPath();
+		} catch (IOException notThere) {
+			return path;
+		}
+	}
+}

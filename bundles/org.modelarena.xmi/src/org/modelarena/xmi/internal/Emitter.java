@@ -1,0 +1,66 @@
+package org.modelarena.xmi.internal;
+
+import java.util.function.Consumer;
+
+import org.modelarena.core.ElementSink;
+
+/** Second pass over the files: tells a sink the elements with their values and targets. */
+final class Emitter implements DocumentHandler {
+	private final Links links;
+	private final MissingEnds missing;
+	private final ElementSink sink;
+	private final Consumer<String> ids;
+	private final IntArray open = new IntArray(16);
+	private XmlFile file;
+	private int document = -1;
+	private int depth;
+	private int next;
+
+	/** @param ids gets the xmi:id of each element, or null, before its start */
+	Emitter(Links links, MissingEnds missing, ElementSink sink, Consumer<String> ids) {
+		this.ids = ids;
+		this.links = links;
+		this.missing = missing;
+		this.sink = sink;
+	}
+
+	void beginDocument(XmlFile newFile) {
+		file = newFile;
+		document++;
+	}
+
+	@Override
+	public void begin(TypeInfo type, FeatureInfo containment, String id) {
+		if (depth == open.size()) {
+			open.add(0);
+		}
+		open.set(depth, next++);
+		long container = depth == 0 ? ElementSink.NONE : open.get(depth - 1);
+		depth++;
+		ids.accept(id);
+		sink.begin(type.type, container, containment == null ? null : containment.reference());
+	}
+
+	@Override
+	public void attribute(FeatureInfo feature, String text) {
+		Object value;
+		try {
+			value = feature.parse(text);
+		} catch (IllegalArgumentException e) {
+			throw file.error("bad value of '" + feature.name() + "': " + e.getMessage() + ".");
+		}
+		sink.attribute(open.get(depth - 1), feature.attribute(), value);
+	}
+
+	@Override
+	public void reference(FeatureInfo feature, String href) {
+		sink.reference(open.get(depth - 1), feature.reference(), links.target(feature, href, document, file));
+	}
+
+	@Override
+	public void end() {
+		int key = open.get(--depth);
+		missing.emit(key, sink);
+		sink.end();
+	}
+}

@@ -1,0 +1,95 @@
+package org.modelarena.xmi.internal;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.emf.ecore.EFactory;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
+
+/** A feature with what reading it needs, looked up once. */
+final class FeatureInfo {
+	/** No pair of opposites that a file gives at both ends. */
+	static final int NO_PAIR = -1;
+
+	final EStructuralFeature feature;
+	/** Dense, counted from 0 in the order of first use. */
+	final int id;
+	final FeatureKind kind;
+	final boolean many;
+	/** Hash of the name, as {@link String#hashCode} has it. */
+	final int nameHash;
+	/** Number of the pair of opposites that this reference belongs to, or {@link #NO_PAIR}. */
+	int pair = NO_PAIR;
+	/** Which end of the pair this is: 0 or 1. */
+	int end;
+	private Map<String, EEnumLiteral> literals;
+
+	FeatureInfo(EStructuralFeature feature, int id) {
+		this.feature = feature;
+		this.id = id;
+		this.kind = FeatureKind.of(feature);
+		this.many = feature.isMany();
+		this.nameHash = feature.getName().hashCode();
+	}
+
+	String name() {
+		return feature.getName();
+	}
+
+	EAttribute attribute() {
+		return (EAttribute) feature;
+	}
+
+	EReference reference() {
+		return (EReference) feature;
+	}
+
+	/** Whether an element of that type may be a value of this reference. */
+	boolean accepts(EClass type) {
+		EClass expected = reference().getEReferenceType();
+		return expected == type || expected == EcorePackage.Literals.EOBJECT || expected.isSuperTypeOf(type);
+	}
+
+	/**
+	 * The value that a text stands for.
+	 *
+	 * @throws IllegalArgumentException with a message if it stands for none
+	 */
+	Object parse(String text) {
+		EDataType dataType = attribute().getEAttributeType();
+		if (dataType instanceof EEnum enumeration) {
+			return literal(enumeration, text);
+		}
+		try {
+			EFactory factory = dataType.getEPackage().getEFactoryInstance();
+			Object value = factory.createFromString(dataType, text);
+			// EMF gives null where the Java class of a data type is not there: then the text is all that is known.
+			return value == null ? text : value;
+		} catch (RuntimeException e) {
+			throw new IllegalArgumentException("'" + text + "' is not a value of type " + dataType.getName(), e);
+		}
+	}
+
+	private EEnumLiteral literal(EEnum enumeration, String text) {
+		if (literals == null) {
+			literals = new HashMap<>();
+			enumeration.getELiterals().forEach(literal -> literals.putIfAbsent(literal.getName(), literal));
+			enumeration.getELiterals().forEach(literal -> literals.put(literal.getLiteral(), literal));
+		}
+		EEnumLiteral literal = literals.get(text);
+		if (literal == null) {
+			List<String> known = enumeration.getELiterals().stream().map(EEnumLiteral::getLiteral).toList();
+			throw new IllegalArgumentException(
+					"'" + text + "' is not a literal of " + enumeration.getName() + " (" + String.join(", ", known) + ")");
+		}
+		return literal;
+	}
+}

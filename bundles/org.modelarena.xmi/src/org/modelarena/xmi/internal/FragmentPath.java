@@ -1,0 +1,35 @@
+package org.modelarena.xmi.internal;
+
+/** The grammar of fragment paths, {@code //@routes.0/@follows.1}: segments between slashes, each a name and an optional index. */
+final class FragmentPath {
+	private FragmentPath() {
+	}
+
+	/** Where the segment that starts at {@code start} ends. */
+	static int segmentEnd(String path, int start) {
+		int slash = path.indexOf('/', start);
+		return slash < 0 ? path.length() : slash;
+	}
+
+	/** Where the name in a segment ends: at the dot before its index, or at the segment's end. */
+	static int nameEnd(String path, int start, int end) {
+		int dot = path.lastIndexOf('.', end - 1);
+		return dot > start && number(path, dot + 1, end, -1) >= 0 ? dot : end;
+	}
+
+	/** The number that stands there: {@code absent} for nothing, -1 for anything else. */
+	static int number(String path, int start, int end, int absent) {
+		if (start >= end) {
+			return absent;
+		}
+		long number = 0;
+		for (int i = start; i < end; i++) {
+			int digit = path.charAt(i) - '0';
+			if (digit < 0 || digit > 9 || number > Integer.MAX_VALUE) {
+				return -1;
+			}
+			number = number * 10 + digit;
+		}
+		return number > Integer.MAX_VALUE ? -1 : (int) number;
+	}
+}

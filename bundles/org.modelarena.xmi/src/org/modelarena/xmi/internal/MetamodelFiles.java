@@ -1,0 +1,137 @@
+package org.modelarena.xmi.internal;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.emf.common.util.TreeIterator;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+
+/** The .ecore files that are being read into one metamodel. Not thread-safe. */
+public final class MetamodelFiles {
+	private static final Map<Object, Object> OPTIONS = Map.of(XMLResource.OPTION_PARSER_FEATURES,
+			Map.of("http://apache.org/xml/features/disallow-doctype-decl", Boolean.TRUE));
+
+	private final LocalResourceSet resources = new LocalResourceSet(OPTIONS);
+
+	/** Reads a file; what it refers to is found later. */
+	public void add(Path file) {
+		URI uri = URI.createFileURI(file.toAbsolutePath().normalize().toString());
+		Resource resource = resources.getResource(uri, false);
+		if (resource == null) {
+			load(resources.createResource(uri), null);
+		}
+	}
+
+	/** Reads a stream, which is left open. */
+	public void add(String name, InputStream stream) {
+		load(resources.createResource(URI.createURI(name)), stream);
+	}
+
+	private void load(Resource resource, InputStream stream) {
+		String name = resource.getURI().lastSegment();
+		try {
+			if (stream == null) {
+				resource.load(OPTIONS);
+			} else {
+				resource.load(stream, OPTIONS);
+			}
+		} catch (IOException | RuntimeException e) {
+			Throwable cause = e.getCause() == null ? e : e.getCause();
+			if (resource.getErrors().isEmpty()) {
+				throw new ArenaException(ErrorCode.METAMODEL_INVALID, name + ": " + cause.getMessage(), e);
+			}
+		}
+		requireNoErrors(resource);
+		requirePackages(resource);
+		resources.register(resource);
+	}
+
+	private static void requireNoErrors(Resource resource) {
+		for (Resource.Diagnostic error : resource.getErrors()) {
+			// EMF ends its messages with the place, too.
+			String message = String.valueOf(error.getMessage()).replaceFirst(" \\([^()]*, -?\\d+, -?\\d+\\)$", "");
+			throw new ArenaException(ErrorCode.METAMODEL_INVALID,
+					resource.getURI().lastSegment() + ":" + error.getLine() + ":" + error.getColumn() + ": " + message);
+		}
+	}
+
+	private static void requirePackages(Resource resource) {
+		String name = resource.getURI().lastSegment();
+		if (resource.getContents().isEmpty()) {
+			throw new ArenaException(ErrorCode.METAMODEL_INVALID, name + " holds no package.");
+		}
+		for (EObject root : resource.getContents()) {
+			if (!(root instanceof EPackage)) {
+				throw new ArenaException(ErrorCode.METAMODEL_INVALID,
+						name + " holds a " + root.eClass().getName() + " where an EPackage is expected; is it a model rather than a metamodel?");
+			}
+		}
+	}
+
+	/** All packages that were read, with what they refer to. */
+	public Metamodel metamodel() {
+		EcoreUtil.resolveAll(resources);
+		Set<EPackage> roots = new LinkedHashSet<>();
+		for (Resource resource : resources.getResources()) {
+			if (resource.getContents().contains(EcorePackage.eINSTANCE)) {
+				continue;
+			}
+			requireNoErrors(resource);
+			requirePackages(resource);
+			requireResolved(resource);
+			resource.getContents().forEach(root -> roots.add((EPackage) root));
+		}
+		Metamodel metamodel = Metamodel.of(roots);
+		MetamodelCheck.require(metamodel);
+		return buildsOnEcore(metamodel) ? withEcore(roots) : metamodel;
+	}
+
+	private void requireResolved(Resource resource) {
+		TreeIterator<EObject> all = resource.getAllContents();
+		while (all.hasNext()) {
+			EObject element = all.next();
+			for (EObject target : element.eCrossReferences()) {
+				if (target.eIsProxy()) {
+					throw new ArenaException(ErrorCode.METAMODEL_INVALID, resource.getURI().lastSegment() + ": "
+							+ MetamodelCheck.describe(element) + " refers to " + ((InternalEObject) target).eProxyURI() + ", " + resources.reason(target) + ".");
+				}
+			}
+		}
+	}
+
+	/** Whether a class extends or holds classes of Ecore itself, so that models need these too. */
+	private static boolean buildsOnEcore(Metamodel metamodel) {
+		for (EClass type : metamodel.classes()) {
+			boolean extendsEcore = type.getEAllSuperTypes().stream().anyMatch(supertype -> supertype.getEPackage() == EcorePackage.eINSTANCE);
+			boolean holdsEcore = type.getEAllContainments().stream().map(reference -> reference.getEReferenceType())
+					.anyMatch(held -> held.getEPackage() == EcorePackage.eINSTANCE && held != EcorePackage.Literals.EOBJECT);
+			if (extendsEcore || holdsEcore) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static Metamodel withEcore(Set<EPackage> roots) {
+		List<EPackage> all = new ArrayList<>(roots);
+		all.add(EcorePackage.eINSTANCE);
+		return Metamodel.of(all);
+	}
+}

@@ -1,0 +1,100 @@
+package org.modelarena.xmi.internal;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+
+/** The ends of opposites that the files leave out. Tells them element by element. */
+final class MissingEnds {
+	/** Missing values of one reference: source in the upper half, target in the lower, ascending. */
+	private record Missing(FeatureInfo reference, LongArray links) {
+	}
+
+	private final List<Missing> all = new ArrayList<>();
+
+	/** Nothing is missing. */
+	MissingEnds() {
+	}
+
+	/**
+	 * What the one end tells and the other does not.
+	 *
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if a single-valued end would get two values
+	 */
+	MissingEnds(LinkCollector collector, BitSet pairs, TypeTable types, StructureIndex index) {
+		for (int pair = pairs.nextSetBit(0); pair >= 0; pair = pairs.nextSetBit(pair + 1)) {
+			FeatureInfo[] ends = types.ends(pair);
+			LongArray first = collector.links(pair, 0);
+			LongArray second = collector.links(pair, 1);
+			first.sortAndUnite();
+			second.sortAndUnite();
+			requireSingle(ends[0], union(first, second, false), index);
+			requireSingle(ends[1], union(first, second, true), index);
+			add(ends[0], difference(second, first, false));
+			if (ends[0] != ends[1]) {
+				add(ends[1], difference(first, second, true));
+			}
+		}
+	}
+
+	private void add(FeatureInfo reference, LongArray links) {
+		if (links.size() > 0) {
+			links.sortAndUnite();
+			all.add(new Missing(reference, links));
+		}
+	}
+
+	private static LongArray difference(LongArray of, LongArray without, boolean swap) {
+		LongArray result = new LongArray();
+		for (int i = 0; i < of.size(); i++) {
+			if (!without.contains(of.get(i))) {
+				result.add(swap ? swapped(of.get(i)) : of.get(i));
+			}
+		}
+		return result;
+	}
+
+	private static LongArray union(LongArray a, LongArray b, boolean swap) {
+		LongArray result = new LongArray();
+		for (LongArray links : List.of(a, b)) {
+			for (int i = 0; i < links.size(); i++) {
+				result.add(swap ? swapped(links.get(i)) : links.get(i));
+			}
+		}
+		result.sortAndUnite();
+		return result;
+	}
+
+	private static long swapped(long link) {
+		return Long.rotateLeft(link, Integer.SIZE);
+	}
+
+	private static void requireSingle(FeatureInfo reference, LongArray links, StructureIndex index) {
+		for (int i = 1; !reference.many && i < links.size(); i++) {
+			int source = source(links.get(i));
+			if (source(links.get(i - 1)) == source) {
+				throw new ArenaException(ErrorCode.MODEL_INVALID, "'" + reference.name() + "' of the " + index.type(source).type.getName() + " at "
+						+ index.path(source) + " takes one element, but " + index.path((int) links.get(i - 1)) + " and "
+						+ index.path((int) links.get(i)) + " both name it as their '" + reference.reference().getEOpposite().getName() + "'.");
+			}
+		}
+	}
+
+	private static int source(long link) {
+		return (int) (link >>> Integer.SIZE);
+	}
+
+	/** Gives the sink what is missing of one element. */
+	void emit(int key, ElementSink sink) {
+		for (Missing missing : all) {
+			LongArray links = missing.links;
+			for (int i = links.lowerBound(LinkCollector.link(key, 0)); i < links.size() && source(links.get(i)) == key; i++) {
+				sink.reference(key, missing.reference.reference(), (int) links.get(i));
+			}
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package org.modelarena.xmi.internal;
+
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+
+/**
+ * Reads the files of a model in two passes: the first finds out which elements there are, the second what they say. A third between them
+ * is made only if ends of opposites are missing. Not thread-safe.
+ */
+public final class ModelReader {
+	private final Documents documents;
+	private final TypeTable types;
+	private final StructureIndex index;
+	private final Links links;
+	private final MissingEnds missing;
+
+	/** Makes the first pass. */
+	public ModelReader(List<Path> files, Metamodel metamodel, Cancellation cancellation) {
+		documents = new Documents(files);
+		types = new TypeTable(metamodel);
+		index = new StructureIndex(types);
+		links = new Links(index, documents);
+		OppositeSums sums = new OppositeSums();
+		IndexBuilder builder = new IndexBuilder(index, sums, documents);
+		pass(builder, builder::beginDocument, cancellation);
+		index.seal();
+		missing = findMissing(sums.differing(), cancellation);
+	}
+
+	private MissingEnds findMissing(BitSet pairs, Cancellation cancellation) {
+		if (pairs.isEmpty()) {
+			return new MissingEnds();
+		}
+		LinkCollector collector = new LinkCollector(links, pairs);
+		pass(collector, collector::beginDocument, cancellation);
+		return new MissingEnds(collector, pairs, types, index);
+	}
+
+	/** The number of elements in all files. */
+	public long size() {
+		return index.size();
+	}
+
+	/**
+	 * Makes the last pass.
+	 *
+	 * @param ids gets the xmi:id of each element, or null, before its start
+	 */
+	public void emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
+		Emitter emitter = new Emitter(links, missing, sink, ids);
+		pass(emitter, emitter::beginDocument, cancellation);
+	}
+
+	private void pass(DocumentHandler handler, Consumer<XmlFile> beginDocument, Cancellation cancellation) {
+		for (int document = 0; document < documents.count(); document++) {
+			cancellation.check();
+			try (XmlFile file = XmlFile.open(documents.path(document), ErrorCode.MODEL_INVALID)) {
+				beginDocument.accept(file);
+				new DocumentReader(file, types, handler, cancellation).read();
+			}
+		}
+	}
+}

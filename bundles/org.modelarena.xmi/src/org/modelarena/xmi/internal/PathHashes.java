@@ -1,0 +1,61 @@
+package org.modelarena.xmi.internal;
+
+/**
+ * Hashes for the two ways in which files name an element, path and id, computed from the naming text as well as from the element itself;
+ * so a reference can be compared with its opposite before all elements are known.
+ */
+final class PathHashes {
+	private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+	private PathHashes() {
+	}
+
+	static long root(int document, int index) {
+		return mix(document * GOLDEN + index + 1);
+	}
+
+	/** @param index place among its siblings; 0 under a single-valued containment */
+	static long child(long parent, int nameHash, int index) {
+		return mix(parent + nameHash * GOLDEN + index);
+	}
+
+	static long id(int document, String id) {
+		long hash = mix(~document);
+		for (int i = 0; i < id.length(); i++) {
+			hash = mix(hash + id.charAt(i));
+		}
+		return hash;
+	}
+
+	/** The hash of the element that a fragment means. */
+	static long target(int document, String fragment) {
+		if (!fragment.startsWith("/")) {
+			return id(document, fragment);
+		}
+		int end = FragmentPath.segmentEnd(fragment, 1);
+		long hash = root(document, FragmentPath.number(fragment, 1, end, 0));
+		while (end < fragment.length()) {
+			int start = end + 1;
+			end = FragmentPath.segmentEnd(fragment, start);
+			int nameEnd = FragmentPath.nameEnd(fragment, start, end);
+			int nameHash = 0;
+			for (int i = start + 1; i < nameEnd; i++) {
+				nameHash = 31 * nameHash + fragment.charAt(i);
+			}
+			hash = child(hash, nameHash, FragmentPath.number(fragment, nameEnd + 1, end, 0));
+		}
+		return hash;
+	}
+
+	/** The hash of an ordered pair of elements. */
+	static long pair(long first, long second) {
+		return mix(first * GOLDEN + mix(second));
+	}
+
+	/** The finalizer of SplitMix64 (Steele, Lea, Flood 2014). */
+	private static long mix(long z) {
+		z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+		z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+		return z ^ z >>> 31;
+	}
+}

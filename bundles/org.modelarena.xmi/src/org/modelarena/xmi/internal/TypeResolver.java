@@ -1,0 +1,105 @@
+package org.modelarena.xmi.internal;
+
+import java.util.List;
+
+import javax.xml.stream.XMLStreamReader;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EPackage;
+import org.modelarena.core.Nearest;
+
+/** Finds the type of the XML element that a file is at, with errors that name the place. */
+final class TypeResolver {
+	private final TypeTable types;
+	private final XmlFile file;
+	private final XMLStreamReader xml;
+
+	TypeResolver(TypeTable types, XmlFile file) {
+		this.types = types;
+		this.file = file;
+		this.xml = file.xml();
+	}
+
+	/** The type of a root element: its xsi:type, or its own name. */
+	TypeInfo root() {
+		String given = givenType();
+		if (given != null) {
+			return instantiable(qualified(given, null));
+		}
+		String namespace = xml.getNamespaceURI();
+		if (namespace == null || namespace.isEmpty()) {
+			throw file.error("the root element '" + xml.getLocalName()
+					+ "' has no namespace, so it is no XMI 2 model; a model starts with a type like <railway:RailwayContainer xmlns:railway=...>.");
+		}
+		return instantiable(type(ePackage(namespace), xml.getLocalName()));
+	}
+
+	/** The type of an element under a containment: its xsi:type, or the type of the containment. */
+	TypeInfo child(FeatureInfo containment) {
+		String given = givenType();
+		EClass declared = containment.reference().getEReferenceType();
+		if (given == null) {
+			return instantiable(declared);
+		}
+		EClass type = qualified(given, declared.getEPackage());
+		if (!containment.accepts(type)) {
+			throw file.error("a " + type.getName() + " cannot stand under '" + containment.name() + "', which holds " + declared.getName() + ".");
+		}
+		return instantiable(type);
+	}
+
+	private String givenType() {
+		for (int i = 0; i < xml.getAttributeCount(); i++) {
+			if (xml.getAttributeLocalName(i).equals("type")) {
+				String namespace = xml.getAttributeNamespace(i);
+				if (Names.XSI.equals(namespace) || Names.isXmi(namespace)) {
+					return xml.getAttributeValue(i).strip();
+				}
+			}
+		}
+		return null;
+	}
+
+	private EClass qualified(String name, EPackage home) {
+		int colon = name.indexOf(':');
+		String prefix = colon < 0 ? "" : name.substring(0, colon);
+		String namespace = xml.getNamespaceContext().getNamespaceURI(prefix);
+		if (namespace == null || namespace.isEmpty()) {
+			if (colon >= 0 || home == null) {
+				throw file.error("the prefix '" + prefix + "' of type '" + name + "' is not declared.");
+			}
+			return type(home, name);
+		}
+		return type(ePackage(namespace), name.substring(colon + 1));
+	}
+
+	private EPackage ePackage(String namespace) {
+		EPackage ePackage = types.packageOf(namespace);
+		if (ePackage == null) {
+			throw file.error("no package with nsURI '" + namespace + "' is known; name its .ecore file with --metamodel."
+					+ Nearest.hint(namespace, types.namespaces()));
+		}
+		return ePackage;
+	}
+
+	private EClass type(EPackage ePackage, String name) {
+		EClassifier classifier = ePackage.getEClassifier(name);
+		if (classifier instanceof EClass type) {
+			return type;
+		}
+		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
+		throw file.error("unknown type '" + name + "' in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
+	}
+
+	private TypeInfo instantiable(EClass type) {
+		if (type.isAbstract() || type.isInterface()) {
+			throw file.error("type '" + type.getName() + "' is abstract; the element needs an xsi:type that names a concrete one.");
+		}
+		try {
+			return types.of(type);
+		} catch (IllegalArgumentException e) {
+			throw file.error(e.getMessage());
+		}
+	}
+}

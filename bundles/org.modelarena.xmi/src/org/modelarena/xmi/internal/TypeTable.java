@@ -1,0 +1,119 @@
+package org.modelarena.xmi.internal;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.FeatureMapUtil;
+import org.modelarena.core.Metamodel;
+
+/** The types and features that a reader has met, numbered densely. Not thread-safe. */
+final class TypeTable {
+	private final Map<String, EPackage> packages = new HashMap<>();
+	private final Map<EClass, TypeInfo> types = new HashMap<>();
+	private final Map<EStructuralFeature, FeatureInfo> features = new HashMap<>();
+	private final List<TypeInfo> byId = new ArrayList<>();
+	private final List<FeatureInfo> featuresById = new ArrayList<>();
+	private int pairs;
+
+	TypeTable(Metamodel metamodel) {
+		metamodel.packages().forEach(ePackage -> packages.putIfAbsent(ePackage.getNsURI(), ePackage));
+	}
+
+	/** The package of a namespace, or null. */
+	EPackage packageOf(String nsUri) {
+		return packages.get(nsUri);
+	}
+
+	/** The namespaces of all packages. */
+	List<String> namespaces() {
+		return packages.keySet().stream().filter(uri -> uri != null).sorted().toList();
+	}
+
+	/**
+	 * What is known of a type.
+	 *
+	 * @throws IllegalArgumentException with a message for a type with feature maps
+	 */
+	TypeInfo of(EClass type) {
+		TypeInfo info = types.get(type);
+		if (info == null) {
+			refuseFeatureMaps(type);
+			info = new TypeInfo(type, byId.size(), type.getEAllStructuralFeatures().stream().map(this::of).toList());
+			types.put(type, info);
+			byId.add(info);
+		}
+		return info;
+	}
+
+	private static void refuseFeatureMaps(EClass type) {
+		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
+			if (FeatureMapUtil.isFeatureMap(feature)) {
+				throw new IllegalArgumentException("type '" + type.getName() + "' keeps its content in the feature map '" + feature.getName()
+						+ "'; mixed content and feature maps are not supported.");
+			}
+		}
+	}
+
+	FeatureInfo of(EStructuralFeature feature) {
+		FeatureInfo info = features.get(feature);
+		if (info == null) {
+			info = new FeatureInfo(feature, featuresById.size());
+			features.put(feature, info);
+			featuresById.add(info);
+			pairUp(info);
+		}
+		return info;
+	}
+
+	private void pairUp(FeatureInfo info) {
+		if (info.kind != FeatureKind.REFERENCE || info.pair != FeatureInfo.NO_PAIR) {
+			return;
+		}
+		EReference opposite = info.reference().getEOpposite();
+		if (opposite == null || FeatureKind.of(opposite) != FeatureKind.REFERENCE) {
+			return;
+		}
+		info.pair = pairs++;
+		FeatureInfo other = features.get(opposite);
+		if (other == null) {
+			other = new FeatureInfo(opposite, featuresById.size());
+			features.put(opposite, other);
+			featuresById.add(other);
+		}
+		other.pair = info.pair;
+		other.end = opposite == info.feature ? 0 : 1;
+	}
+
+	TypeInfo type(int id) {
+		return byId.get(id);
+	}
+
+	FeatureInfo feature(int id) {
+		return featuresById.get(id);
+	}
+
+	/** The number of pairs of opposites so far. */
+	int pairs() {
+		return pairs;
+	}
+
+	/** The references of a pair: end 0 and end 1, the same twice for a reference that is its own opposite. */
+	FeatureInfo[] ends(int pair) {
+		FeatureInfo[] ends = new FeatureInfo[2];
+		for (FeatureInfo info : featuresById) {
+			if (info.pair == pair) {
+				ends[info.end] = info;
+			}
+		}
+		if (ends[1] == null) {
+			ends[1] = ends[0];
+		}
+		return ends;
+	}
+}

@@ -1,0 +1,44 @@
+package org.modelarena.tests.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.bench.Contender;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.Transport;
+
+class ContenderTest {
+	@Test
+	void readsAllParts() {
+		assertEquals(new Contender("columns", "epl", Optional.of(Strategy.COMPILED), Transport.HTTP),
+				Contender.parse("columns:epl/compiled@http", Transport.LOCAL));
+		assertEquals(new Contender("cdo", "ocl", Optional.empty(), Transport.TCP), Contender.parse("cdo:ocl", Transport.TCP));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "cdo:ocl@tcp", "columns:epl/compiled@http", "emf:ocl/interpreted@local" })
+	void theLabelReadsBack(String label) {
+		assertEquals(label, Contender.parse(label, Transport.LOCAL).label());
+	}
+
+	@Test
+	void onlyAContenderWithoutTransportIsCrossed() {
+		List<Transport> both = List.of(Transport.TCP, Transport.HTTP);
+		assertEquals(List.of("cdo:ocl@tcp", "cdo:ocl@http"), Contender.cross("cdo:ocl", both).stream().map(Contender::label).toList());
+		assertEquals(List.of("cdo:ocl@local"), Contender.cross("cdo:ocl@local", both).stream().map(Contender::label).toList());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "cdo", "cdo:", ":ocl", "cdo:ocl/", "cdo:ocl@", "cdo:ocl@tcp/compiled", "CDO:ocl", "cdo:ocl,eol", "cdo:ocl/fast", "cdo:ocl@smtp" })
+	void otherFormsAreRefused(String text) {
+		assertEquals(ErrorCode.EXPERIMENT_INVALID, assertThrows(ArenaException.class, () -> Contender.parse(text, Transport.LOCAL)).code());
+	}
+}

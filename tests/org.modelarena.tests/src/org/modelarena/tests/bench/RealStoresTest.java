@@ -1,0 +1,156 @@
+package org.modelarena.tests.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.LiveSample;
+import org.modelarena.bench.RunListener;
+import org.modelarena.bench.RunResult;
+import org.modelarena.bench.Step;
+import org.modelarena.core.Cancellation;
+
+/** Runs with the installed stores, their servers in JVMs of their own. */
+@Timeout(180)
+class RealStoresTest {
+	@TempDir
+	Path folder;
+
+	private Path out() {
+		return folder.resolve("out");
+	}
+
+	private static Experiment.Builder railway(String... contenders) {
+		Experiment.Builder builder = Experiment.builder("t").ofCase("railway", Map.of("size", "1")).queries(List.of("PosLength", "SwitchSet"))
+				.executions(20).warmup(2).heap(512L << 20);
+		for (String contender : contenders) {
+			builder.contender(contender);
+		}
+		return builder;
+	}
+
+	private static List<ProcessHandle> servers() {
+		return ProcessHandle.current().children().filter(ProcessHandle::isAlive).toList();
+	}
+
+	private Map<String, Long> outcomes() throws Exception {
+		return Files.readAllLines(out().resolve("executions.csv")).stream().skip(1).map(line -> line.split(",", -1)[10])
+				.collect(Collectors.groupingBy(outcome -> outcome, Collectors.counting()));
+	}
+
+	@Test
+	void theSameAnswersComeFromMemoryAndOverTheNetwork() {
+		List<ProcessHandle> before = servers();
+		RunResult result = ExperimentRun.of(railway("emf:ocl@local", "cdo:ocl@tcp", "cdo:ocl@local").clients(1, 3).build(), out()).build().run();
+		assertTrue(result.isClean(), result.skipped().toString());
+		assertEquals(3 * 2 * 80, result.executions());
+		assertEquals(before, servers(), "servers are gone after the run");
+		assertFalse(Files.exists(out().resolve("stores")));
+		assertTrue(result.loads().stream().allMatch(load -> load.elements() == 1418 && load.bytes() > 0), result.loads().toString());
+	}
+
+	@Test
+	void aWriterBesideLeavesEveryAnswerInOneOfTwoStates() throws Exception {
+		Experiment experiment = railway("cdo:ocl@tcp", "emf:ocl@local").clients(2).executions(200).writeEvery(Duration.ofMillis(5))
+				.gcEvery(Duration.ofMillis(50)).build();
+		RunResult result = ExperimentRun.of(experiment, out()).build().run();
+		assertTrue(result.isClean(), result.skipped().toString());
+		assertTrue(result.steps().stream().allMatch(step -> step.tally().commits() > 0));
+		long answers = Files.readAllLines(out().resolve("executions.csv")).stream().filter(line -> line.startsWith("cdo:ocl,PosLength"))
+				.map(line -> line.split(",")[8]).distinct().count();
+		assertEquals(2, answers, "both states were seen");
+	}
+
+	@Test
+	void aKilledServerFailsItsExecutionsAndIsStartedAgain() throws Exception {
+		List<ProcessHandle> before = servers();
+		RunListener killer = new RunListener() {
+			private boolean done;
+
+			@Override
+			public void sample(Step step, LiveSample sample) {
+				if (!done && sample.executions() > 0) {
+					done = true;
+					servers().stream().filter(server -> !before.contains(server)).forEach(ProcessHandle::destroyForcibly);
+				}
+			}
+		};
+		Experiment experiment = railway("cdo:ocl@tcp").executions(100_000).stepLimit(Duration.ofSeconds(3)).build();
+		long start = System.nanoTime();
+		RunResult result = ExperimentRun.of(experiment, out()).listener(killer).build().run();
+		assertTrue(System.nanoTime() - start < 40_000_000_000L, "the killed server held the run up");
+		assertTrue(outcomes().getOrDefault("failed:STORE_UNAVAILABLE", 0L) > 0, outcomes().toString());
+		assertEquals(2, result.steps().size());
+		assertTrue(result.steps().get(1).tally().ok() > 0 && result.steps().get(1).tally().failed() == 0, "the second query found a fresh server");
+		assertTrue(Files.readString(out().resolve("run.json")).contains("restarted"));
+		assertEquals(before, servers());
+	}
+
+	@Test
+	void cancellingEndsTheServerToo() {
+		List<ProcessHandle> before = servers();
+		Cancellation cancellation = Cancellation.create();
+		RunListener stopper = new RunListener() {
+			@Override
+			public void sample(Step step, LiveSample sample) {
+				cancellation.cancel();
+			}
+		};
+		RunResult result = ExperimentRun.of(railway("cdo:ocl@tcp").executions(1_000_000).build(), out()).listener(stopper).cancellation(cancellation)
+				.build().run();
+		assertTrue(result.cancelled());
+		assertEquals(before, servers());
+		assertTrue(Files.exists(result.report()));
+	}
+
+	@Test
+	void ownModelsAndQueriesAreMeasuredLikeCases() throws Exception {
+		Files.writeString(folder.resolve("shop.ecore"), """
+				<?xml version="1.0" encoding="UTF-8"?>
+				<ecore:EPackage xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+				    xmlns:ecore="http://www.eclipse.org/emf/2002/Ecore" name="shop" nsURI="urn:shop" nsPrefix="shop">
+				  <eClassifiers xsi:type="ecore:EClass" name="Shop">
+				    <eStructuralFeatures xsi:type="ecore:EReference" name="items" upperBound="-1" eType="#//Item" containment="true"/>
+				  </eClassifiers>
+				  <eClassifiers xsi:type="ecore:EClass" name="Item">
+				    <eStructuralFeatures xsi:type="ecore:EAttribute" name="price" eType="ecore:EDataType http://www.eclipse.org/emf/2002/Ecore#//EInt"/>
+				  </eClassifiers>
+				</ecore:EPackage>
+				""");
+		Files.writeString(folder.resolve("shop.xmi"), """
+				<?xml version="1.0" encoding="UTF-8"?>
+				<shop:Shop xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:shop="urn:shop">
+				  <items price="5"/><items price="50"/><items price="500"/>
+				</shop:Shop>
+				""");
+		Files.writeString(folder.resolve("dear.ocl"), "Item.allInstances()->select(price > 10)\n");
+		Files.writeString(folder.resolve("shop.yaml"), """
+				name: shop
+				model: { files: shop.xmi, metamodels: shop.ecore }
+				contenders: [emf:ocl, cdo:ocl@tcp]
+				queries:
+				  Dear: { file: dear.ocl }
+				  Broken: { ocl: "Item.allInstances()->select(" }
+				executions: 5
+				heap: 512m
+				""");
+		RunResult result = ExperimentRun.of(Experiment.read(folder.resolve("shop.yaml")), out()).build().run();
+		assertEquals(10, result.executions());
+		assertEquals(0, result.wrong() + result.failed());
+		assertEquals(List.of("Broken", "Broken"), result.skipped().stream().map(skipped -> skipped.query()).toList());
+		assertTrue(result.skipped().get(0).reason().contains("line 1"), result.skipped().get(0).reason());
+		assertTrue(Files.readAllLines(out().resolve("executions.csv")).get(1).contains(",2,"), "two items cost more than 10");
+	}
+}

@@ -1,0 +1,146 @@
+package org.modelarena.tests.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.Report;
+import org.modelarena.bench.RunResult;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+class ReportTest {
+	@TempDir
+	Path folder;
+	private RunResult run;
+
+	@BeforeEach
+	void runAnExperiment() {
+		Experiment experiment = Experiment.builder("t").ofCase("railway", Map.of()).contender("fake:ocl").contender("emf:ocl").clients(1, 2).executions(20)
+				.warmup(1).repetitions(2).build();
+		run = ExperimentRun.of(experiment, FakeStore.out(folder)).workload(FakeStore.workload("Q"))
+				.catalog(FakeStore.catalog(new FakeStore("fake", (call, query, limits, cancellation) -> FakeStore.right()))).build().run();
+	}
+
+	private Path file(String name) {
+		return run.folder().resolve(name);
+	}
+
+	@Test
+	void thePageIsDrawnAgainFromTheRawResults() throws Exception {
+		String first = Files.readString(run.report());
+		Files.delete(run.report());
+		Files.delete(file("summary.json"));
+		assertEquals(run.report(), Report.write(run.folder()));
+		assertEquals(first, Files.readString(run.report()));
+		assertTrue(Files.exists(file("summary.json")));
+		assertTrue(first.contains("every one of 240 answers was right"), "120 of each contender");
+	}
+
+	@Test
+	void thePageNeedsNothingElse() throws Exception {
+		String page = Files.readString(run.report());
+		for (String foreign : List.of("<script", "http://", "https://", "src=", "href=", "@import", "url(")) {
+			assertFalse(page.contains(foreign), foreign);
+		}
+		assertTrue(page.contains("<svg") && page.contains("prefers-color-scheme"));
+	}
+
+	@Test
+	void textInThePageIsEscaped() throws Exception {
+		Files.writeString(file("experiment.yaml"), "name: '<script>alert(1)</script>'\n");
+		Report.write(run.folder());
+		assertTrue(Files.readString(run.report()).contains("&lt;script&gt;"));
+		assertFalse(Files.readString(run.report()).contains("<script"));
+	}
+
+	@Test
+	void theSummaryHasTheFieldsOfJmh() throws Exception {
+		JsonArray summary = JsonParser.parseString(Files.readString(file("summary.json"))).getAsJsonArray();
+		assertEquals(4, summary.size());
+		JsonObject first = summary.get(0).getAsJsonObject();
+		assertEquals("sample", first.get("mode").getAsString());
+		assertEquals(1, first.get("threads").getAsInt());
+		assertEquals("fake:ocl", first.getAsJsonObject("params").get("contender").getAsString());
+		JsonObject metric = first.getAsJsonObject("primaryMetric");
+		assertEquals("ms/op", metric.get("scoreUnit").getAsString());
+		assertTrue(metric.get("score").getAsDouble() > 0);
+		assertTrue(metric.getAsJsonObject("scorePercentiles").has("99.0"));
+		assertEquals(2, metric.getAsJsonArray("rawData").get(0).getAsJsonArray().size());
+		assertEquals(0, first.getAsJsonObject("secondaryMetrics").getAsJsonObject("wrong").get("score").getAsInt());
+	}
+
+	@Test
+	void theHistogramsReadBack() throws Exception {
+		List<String> tags = new ArrayList<>();
+		long total = 0;
+		HistogramLogReader reader = new HistogramLogReader(file("latency.hlog").toFile());
+		for (Histogram histogram = (Histogram) reader.nextIntervalHistogram(); histogram != null; histogram = (Histogram) reader.nextIntervalHistogram()) {
+			tags.add(histogram.getTag());
+			total += histogram.getTotalCount();
+		}
+		reader.close();
+		assertEquals(240, total);
+		assertTrue(tags.contains("fake:ocl@local/Q/2"), tags.toString());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "executions.csv", "run.json", "environment.json", "loads.csv", "experiment.yaml" })
+	void aMissingFileIsNamed(String name) throws Exception {
+		Files.delete(file(name));
+		ArenaException e = assertThrows(ArenaException.class, () -> Report.write(run.folder()));
+		assertEquals(ErrorCode.NOT_FOUND, e.code());
+		assertTrue(e.getMessage().contains(name), e.getMessage());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			fake:ocl,Q,local,1                                                                    | cells
+			fake:ocl,Q,local,1,1,1,x,5,1,00000000000000000000000000000000,ok                      | x
+			fake:ocl,Q,local,1,1,1,5,-5,1,00000000000000000000000000000000,ok                     | negative
+			fake:ocl,Q,local,1,1,1,5,5,1,0000,ok                                                  | digest
+			fake:ocl,Q,local,1,1,1,5,5,1,00000000000000000000000000000000,fine                    | 'fine' is no outcome
+			fake:ocl,Q,local,1,1,1,5,5,,,failed:NOTHING                                           | 'failed:NOTHING' is no outcome
+			emf:ocl,Q,local,2,1,1,5,5,1,00000000000000000000000000000000,ok                       | in two places
+			""")
+	void aDamagedLineIsNamed(String line, String hint) throws Exception {
+		List<String> lines = new ArrayList<>(Files.readAllLines(file("executions.csv")));
+		lines.add(17, line);
+		Files.write(file("executions.csv"), lines);
+		ArenaException e = assertThrows(ArenaException.class, () -> Report.write(run.folder()));
+		assertEquals(ErrorCode.IO, e.code());
+		assertTrue(e.getMessage().contains(hint), e.getMessage());
+		if (!line.startsWith("emf")) {
+			assertTrue(e.getMessage().contains("executions.csv, line 18"), e.getMessage());
+		}
+	}
+
+	@Test
+	void damagedJsonIsNamed() throws Exception {
+		Files.writeString(file("run.json"), "{ \"header\": ");
+		assertTrue(assertThrows(ArenaException.class, () -> Report.write(run.folder())).getMessage().contains("run.json"));
+		Files.writeString(file("run.json"), "{}");
+		assertTrue(assertThrows(ArenaException.class, () -> Report.write(run.folder())).getMessage().contains("run.json"));
+	}
+}

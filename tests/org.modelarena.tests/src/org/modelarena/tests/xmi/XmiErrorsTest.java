@@ -1,0 +1,161 @@
+package org.modelarena.tests.xmi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EcoreFactory;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RecordedModel;
+import org.modelarena.xmi.XmiSource;
+
+/** Bad input is refused with the file, the place, the thing and the way out. */
+class XmiErrorsTest {
+	private static final String ROOT = "<k:Group xmlns:xmi='http://www.omg.org/XMI' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xmlns:k='http://modelarena.org/test/kit'";
+
+	@TempDir
+	Path folder;
+	private final Metamodel metamodel = KitMetamodel.create();
+
+	private ArenaException refused(ErrorCode code, String content) throws IOException {
+		Path file = Files.writeString(folder.resolve("m.xmi"), content, StandardCharsets.UTF_8);
+		ArenaException e = assertThrows(ArenaException.class, () -> RecordedModel.of(XmiSource.of(List.of(file), metamodel)));
+		assertEquals(code, e.code(), e.getMessage());
+		return e;
+	}
+
+	/** {@code inside} stands on the third line, after two blanks. */
+	@ParameterizedTest(name = "{0}")
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			<members xsi:type='k:Leaf' size='abc'/> | m.xmi:3:3: bad value of 'size': 'abc' is not a value of type EInt.
+			<members xsi:type='k:Leaf' color='PINK'/> | m.xmi:3:3: bad value of 'color': 'PINK' is not a literal of Color (RED, GREEN, BLUE).
+			<members xsi:type='k:Leaf' sise='1'/> | m.xmi:3:3: type 'Leaf' has no feature 'sise'. Did you mean 'size'?
+			<member xsi:type='k:Leaf'/> | m.xmi:3:3: type 'Group' has no feature 'member'. Did you mean 'members'?
+			<members/> | m.xmi:3:3: type 'Node' is abstract; the element needs an xsi:type that names a concrete one.
+			<members xsi:type='k:Leaff'/> | m.xmi:3:3: unknown type 'Leaff' in package 'kit'. Did you mean 'Leaf'?
+			<members xsi:type='q:Leaf'/> | m.xmi:3:3: the prefix 'q' of type 'q:Leaf' is not declared.
+			<head xsi:type='k:Group'/> | m.xmi:3:3: a Group cannot stand under 'head', which holds Leaf.
+			<head/><head/> | m.xmi:3:10: more than one value for 'head' of 'Group', which takes one.
+			<name>a</name><name>b</name> | m.xmi:3:17: more than one value for 'name' of 'Group', which takes one.
+			<favorite href='#/'/><favorite href='#/'/> | m.xmi:3:24: more than one value for 'favorite' of 'Group', which takes one.
+			<head favorite='/ /'/> | m.xmi:3:3: more than one value for 'favorite' of 'Leaf', which takes one.
+			<head likes='//@members.7'/> | m.xmi:3:3: 'likes' refers to '//@members.7', and there is no such element.
+			<head likes='//@name.0'/> | m.xmi:3:3: 'likes' refers to '//@name.0', and there is no such element.
+			<head likes='nobody'/> | m.xmi:3:3: 'likes' refers to 'nobody', and there is no such element.
+			<head partner='/'/> | m.xmi:3:3: 'partner' refers to '/', a Group and not a Leaf.
+			<head likes='other.xmi#/'/> | m.xmi:3:3: 'likes' refers to other.xmi, which is not among the files to load; name it as well.
+			<head likes='http://x.org/y#/'/> | m.xmi:3:3: 'likes' refers to http://x.org/y, which is not a file.
+			<head href='other.xmi#/'/> | m.xmi:3:3: 'head' holds an element of another place (href="other.xmi#/"); containment across files is not supported. Save the model as one file.
+			<likes/> | m.xmi:3:3: 'likes' refers to an element that stands elsewhere, so it needs an href or xmi:idref.
+			<tags xsi:nil='true'/> | m.xmi:3:3: a null (xsi:nil) among the values of 'tags' is not supported.
+			<tags><b/></tags> | m.xmi:3:9: element 'b' inside 'tags', which holds a plain value.
+			some text | m.xmi:2:140: text 'some text' where elements are expected; mixed content is not supported.
+			<head members='//@head'/> | m.xmi:3:3: type 'Leaf' has no feature 'members'. Did you mean 'numbers'?
+			""")
+	void refuses(String inside, String message) throws IOException {
+		Files.writeString(folder.resolve("other.xmi"), ROOT + "/>");
+		assertEquals(message, refused(ErrorCode.MODEL_INVALID, "<?xml version='1.0'?>\n" + ROOT + ">\n  " + inside + "\n</k:Group>\n").getMessage());
+	}
+
+	@Test
+	void refusesAContainmentThatIsWrittenAsAnAttribute() throws IOException {
+		assertEquals("m.xmi:1:1: 'head' holds elements and cannot be written as an attribute.", refused(ErrorCode.MODEL_INVALID, ROOT + " head='x'/>").getMessage());
+	}
+
+	@Test
+	void refusesAFileThatIsNotThere() throws IOException {
+		Path gone = folder.resolve("gone.xmi").toAbsolutePath();
+		assertEquals("m.xmi:1:1: 'likes' refers to gone.xmi, but there is no file " + gone + ".",
+				refused(ErrorCode.MODEL_INVALID, ROOT + " likes='gone.xmi#/'/>").getMessage());
+		ArenaException e = assertThrows(ArenaException.class, () -> RecordedModel.of(XmiSource.of(List.of(gone), metamodel)));
+		assertEquals(ErrorCode.NOT_FOUND, e.code());
+		assertEquals("There is no file " + gone + ".", e.getMessage());
+	}
+
+	@Test
+	void refusesAPackageThatIsNotKnown() throws IOException {
+		assertEquals("m.xmi:1:1: no package with nsURI 'http://modelarena.org/test/kid' is known; name its .ecore file with --metamodel."
+				+ " Did you mean 'http://modelarena.org/test/kit'?", refused(ErrorCode.MODEL_INVALID, "<k:Leaf xmlns:k='http://modelarena.org/test/kid'/>").getMessage());
+	}
+
+	@Test
+	void refusesOtherKindsOfXml() throws IOException {
+		assertEquals("m.xmi:1:1: the root element 'html' has no namespace, so it is no XMI 2 model;"
+				+ " a model starts with a type like <railway:RailwayContainer xmlns:railway=...>.", refused(ErrorCode.MODEL_INVALID, "<html/>").getMessage());
+		assertEquals("m.xmi:1:1: unknown type 'XMI' in package 'kit'.", refused(ErrorCode.MODEL_INVALID, "<k:XMI xmlns:k='http://modelarena.org/test/kit'/>").getMessage());
+		assertEquals("m.xmi:1:1: type 'Node' is abstract; the element needs an xsi:type that names a concrete one.",
+				refused(ErrorCode.MODEL_INVALID, "<k:Node xmlns:k='http://modelarena.org/test/kit'/>").getMessage());
+	}
+
+	@Test
+	void refusesWhatIsNotWellFormed() throws IOException {
+		assertEquals("m.xmi is empty.", refused(ErrorCode.MODEL_INVALID, "").getMessage());
+		assertTrue(refused(ErrorCode.MODEL_INVALID, "hello").getMessage().startsWith("m.xmi:1:1: not well-formed XML: "));
+		assertTrue(refused(ErrorCode.MODEL_INVALID, ROOT + ">\n  <head").getMessage().startsWith("m.xmi:2:8: not well-formed XML: "));
+		assertTrue(refused(ErrorCode.MODEL_INVALID, ROOT + ">\n  <head>\n</k:Group>").getMessage().startsWith("m.xmi:3:3: not well-formed XML: "));
+	}
+
+	@Test
+	void refusesBytesThatAreNotInTheDeclaredEncoding() throws IOException {
+		Path file = Files.write(folder.resolve("m.xmi"), (ROOT + " name='\u00e4'/>").getBytes(StandardCharsets.ISO_8859_1));
+		ArenaException e = assertThrows(ArenaException.class, () -> RecordedModel.of(XmiSource.of(List.of(file), metamodel)));
+		assertEquals(ErrorCode.MODEL_INVALID, e.code());
+	}
+
+	@Test
+	void refusesDocumentTypesAndEntities() throws IOException {
+		String doctype = "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]>\n" + ROOT + " name='&e;'/>";
+		assertEquals("m.xmi:1:1: a document type (DOCTYPE) is not allowed in a model file.", refused(ErrorCode.MODEL_INVALID, doctype).getMessage());
+	}
+
+	@Test
+	void refusesAnIdThatSeveralElementsHaveOnlyWhereItIsUsed() throws IOException {
+		String twins = "<head xmi:id='a'/><members xsi:type='k:Leaf' xmi:id='a'/></k:Group>";
+		Path file = Files.writeString(folder.resolve("ok.xmi"), ROOT + ">" + twins);
+		assertEquals(3, RecordedModel.of(XmiSource.of(List.of(file), metamodel)).elements().size());
+		assertEquals("m.xmi:1:1: 'likes' refers to 'a', and several elements have this id.", refused(ErrorCode.MODEL_INVALID, ROOT + " likes='a'>" + twins).getMessage());
+	}
+
+	@Test
+	void refusesTwoPartnersForOne() throws IOException {
+		String content = ROOT + "><members xsi:type='k:Leaf' partner='//@members.2'/><members xsi:type='k:Leaf' partner='//@members.2'/><members xsi:type='k:Leaf'/></k:Group>";
+		assertEquals("'partnerOf' of the Leaf at //@members.2 takes one element, but //@members.0 and //@members.1 both name it as their 'partner'.",
+				refused(ErrorCode.MODEL_INVALID, content).getMessage());
+	}
+
+	@Test
+	void refusesFeatureMaps() throws IOException {
+		EAttribute mixed = EcoreFactory.eINSTANCE.createEAttribute();
+		mixed.setName("mixed");
+		mixed.setEType(EcorePackage.Literals.EFEATURE_MAP_ENTRY);
+		mixed.setUpperBound(-1);
+		metamodel.type("Group").getEStructuralFeatures().add(mixed);
+		assertEquals("m.xmi:1:1: type 'Group' keeps its content in the feature map 'mixed'; mixed content and feature maps are not supported.",
+				refused(ErrorCode.MODEL_INVALID, ROOT + "/>").getMessage());
+	}
+
+	@Test
+	void stopsWhenCancelled() throws IOException {
+		Path file = Files.writeString(folder.resolve("m.xmi"), ROOT + "/>");
+		Cancellation cancellation = Cancellation.create();
+		cancellation.cancel();
+		ArenaException e = assertThrows(ArenaException.class, () -> XmiSource.of(List.of(file), metamodel).emit(new RecordedModel(metamodel), cancellation));
+		assertEquals(ErrorCode.CANCELLED, e.code());
+	}
+}

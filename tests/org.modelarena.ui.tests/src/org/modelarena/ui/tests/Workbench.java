@@ -1,0 +1,88 @@
+package org.modelarena.ui.tests;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.ImageLoader;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
+
+/** The running workbench, as tests see it from outside its UI thread. */
+final class Workbench {
+	private Workbench() {
+	}
+
+	/** Runs in the UI thread; what it throws fails the test. */
+	static <T> T ui(Callable<T> action) {
+		AtomicReference<T> result = new AtomicReference<>();
+		AtomicReference<Throwable> failure = new AtomicReference<>();
+		PlatformUI.getWorkbench().getDisplay().syncExec(() -> {
+			try {
+				result.set(action.call());
+			} catch (Exception | AssertionError e) {
+				failure.set(e);
+			}
+		});
+		if (failure.get() != null) {
+			throw new AssertionError(failure.get());
+		}
+		return result.get();
+	}
+
+	/** The only page, large enough for a picture, without a welcome screen. */
+	static IWorkbenchPage page() {
+		var window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
+		var intro = PlatformUI.getWorkbench().getIntroManager().getIntro();
+		if (intro != null) {
+			PlatformUI.getWorkbench().getIntroManager().closeIntro(intro);
+		}
+		window.getShell().setBounds(0, 0, 1280, 860);
+		return window.getActivePage();
+	}
+
+	/** Waits until a condition, which is asked in the UI thread, holds. */
+	static boolean waitFor(Duration atMost, BooleanSupplier condition) throws InterruptedException {
+		long end = System.nanoTime() + atMost.toNanos();
+		while (System.nanoTime() < end) {
+			if (ui(condition::getAsBoolean)) {
+				return true;
+			}
+			Thread.sleep(50);
+		}
+		return false;
+	}
+
+	/** Keeps a picture of the whole screen. */
+	static Path screenshot(String name) throws java.io.IOException {
+		Path folder = Path.of(System.getProperty("modelarena.screenshots", "target/screenshots"));
+		Files.createDirectories(folder);
+		Path file = folder.resolve(name + ".png");
+		ui(() -> {
+			Display display = PlatformUI.getWorkbench().getDisplay();
+			Rectangle bounds = display.getBounds();
+			Image image = new Image(display, bounds.width, bounds.height);
+			GC gc = new GC(display);
+			try {
+				gc.copyArea(image, bounds.x, bounds.y);
+				ImageLoader loader = new ImageLoader();
+				loader.data = new ImageData[] { image.getImageData() };
+				loader.save(file.toString(), SWT.IMAGE_PNG);
+			} finally {
+				gc.dispose();
+				image.dispose();
+			}
+			return null;
+		});
+		return file;
+	}
+}
