@@ -2,11 +2,12 @@ package org.modelarena.store.cdo.internal;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 import org.eclipse.emf.cdo.CDOObject;
 import org.eclipse.emf.cdo.eresource.CDOResource;
@@ -26,7 +27,7 @@ import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 
-/** An edit as a CDO transaction. Keys of new elements are foretold; a commit that would give others is refused by the repository. */
+/** An edit as a CDO transaction. The object ids of new elements are reserved when they are created, so that their keys are known. */
 final class CdoEdit implements ModelEdit {
 	private final CdoRepository repository;
 	private final CdoSession session;
@@ -35,10 +36,8 @@ final class CdoEdit implements ModelEdit {
 	private final ClientTypes types;
 	private final ModelSnapshot before;
 	private final KeySpace keys;
-	private final long firstNewKey;
-	private final Map<Long, CDOObject> created = new HashMap<>();
+	private final SortedMap<Long, CDOObject> created = new TreeMap<>();
 	private final Set<Long> deleted = new HashSet<>();
-	private long nextKey;
 	private boolean closed;
 
 	CdoEdit(CdoRepository repository, CdoSession session, Runnable onClose) {
@@ -49,8 +48,6 @@ final class CdoEdit implements ModelEdit {
 		this.types = new ClientTypes(session.session().getPackageRegistry());
 		this.before = repository.snapshot();
 		this.keys = repository.state().keys();
-		this.firstNewKey = repository.nextKey();
-		this.nextKey = firstNewKey;
 	}
 
 	@Override
@@ -64,8 +61,9 @@ final class CdoEdit implements ModelEdit {
 		} else {
 			add(object(container), types.feature(containment), object);
 		}
-		created.put(nextKey, object);
-		return nextKey++;
+		long key = repository.reserveKey();
+		created.put(key, object);
+		return key;
 	}
 
 	@Override
@@ -155,9 +153,7 @@ final class CdoEdit implements ModelEdit {
 	@Override
 	public void commit() {
 		removeReferencesToDeleted();
-		if (!created.isEmpty()) {
-			transaction.setCommitComment(ServedRepository.expecting(keys.firstId() + firstNewKey));
-		}
+		transaction.setCommitComment(repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList()));
 		try {
 			transaction.commit();
 			created.clear();

@@ -38,8 +38,8 @@ final class CdoRepository implements AutoCloseable {
 	}
 
 	/** Makes an empty repository. Durable when closed, not before. */
-	static CdoRepository create(Path directory, String name, IManagedContainer container) {
-		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container);
+	static CdoRepository create(Path directory, String name, Metamodel metamodel, IManagedContainer container) {
+		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container, ClientTypes.copies(metamodel));
 	}
 
 	/**
@@ -52,7 +52,7 @@ final class CdoRepository implements AutoCloseable {
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + directory + " is damaged: "
 					+ CdoFormat.databaseFile(directory).getFileName() + " is missing. Load the model again.");
 		}
-		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container);
+		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container, List.of());
 		try {
 			opened.warmUp();
 			return opened;
@@ -62,12 +62,16 @@ final class CdoRepository implements AutoCloseable {
 		}
 	}
 
-	private static CdoRepository start(H2Database database, String name, IManagedContainer container) {
+	/** @param newPackages what a new repository knows from the start; CDO would else learn of a package with its first instance only */
+	private static CdoRepository start(H2Database database, String name, IManagedContainer container, List<EPackage> newPackages) {
 		ServedRepository repository = new ServedRepository(database);
 		try {
 			repository.setName(name);
 			repository.setStore((InternalStore) database.createStore());
 			repository.setProperties(properties());
+			if (!newPackages.isEmpty()) {
+				repository.setInitialPackages(newPackages.toArray(EPackage[]::new));
+			}
 			// Without these two CDO looks for query handlers in the Eclipse platform's container.
 			repository.setContainer(container);
 			repository.setQueryHandlerProvider(new ContainerQueryHandlerProvider(container));
@@ -146,9 +150,15 @@ final class CdoRepository implements AutoCloseable {
 		return repository.state();
 	}
 
-	/** The key that the next new element will get. */
-	long nextKey() {
-		return repository.nextId() - repository.state().keys().firstId();
+	/** A key for a new element that nobody else will get; larger than any before. */
+	long reserveKey() {
+		return repository.reserveId() - repository.state().keys().firstId();
+	}
+
+	/** The comment for a commit whose new objects have these reserved keys, in the order of their creation. */
+	String claim(List<Long> newKeys) {
+		long firstId = repository.state().keys().firstId();
+		return repository.claim(newKeys.stream().map(key -> firstId + key).toList());
 	}
 
 	@Override

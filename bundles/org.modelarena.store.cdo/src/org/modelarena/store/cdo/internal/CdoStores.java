@@ -27,7 +27,7 @@ public final class CdoStores {
 	public static void create(Path directory, ElementSource source, Progress progress) {
 		StoreDirectory.build(directory, NAME, CdoFormat.VERSION, building -> {
 			IManagedContainer container = Net4j.serverContainer();
-			try (CdoRepository repository = CdoRepository.create(building, directory.getFileName().toString(), container);
+			try (CdoRepository repository = CdoRepository.create(building, directory.getFileName().toString(), source.metamodel(), container);
 					CdoSession session = CdoSession.inProcess(container, repository.name())) {
 				CdoLoader.load(repository, session, source, progress);
 			} finally {

@@ -18,7 +18,6 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.eclipse.emf.cdo.common.model.CDOPackageRegistry;
 import org.modelarena.core.Metamodel;
 
 /**
@@ -33,8 +32,8 @@ final class ClientTypes {
 		this.registry = registry;
 	}
 
-	/** Gives copies of the packages to a session and finds types among them. */
-	static ClientTypes register(Metamodel metamodel, CDOPackageRegistry registry) {
+	/** Copies of the packages, for CDO to change. */
+	static List<EPackage> copies(Metamodel metamodel) {
 		List<EPackage> roots = metamodel.packages().stream().filter(p -> p.getESuperPackage() == null).toList();
 		Collection<EPackage> copies = EcoreUtil.copyAll(new ArrayList<>(roots));
 		// CDO serializes a package through the resource that it lies in.
@@ -44,8 +43,7 @@ final class ClientTypes {
 			resources.getResources().add(resource);
 			resource.getContents().add(copy);
 		}
-		copies.forEach(registry::putEPackage);
-		return new ClientTypes(registry);
+		return List.copyOf(copies);
 	}
 
 	EClass type(EClass type) {

@@ -62,8 +62,15 @@ final class RevisionState {
 
 	/** The revision of an element, or null. */
 	InternalCDORevision revision(long key) {
-		int page = (int) (key >> PAGE_BITS);
-		return key < 0 || page >= pages.length || pages[page] == null ? null : pages[page][(int) key & PAGE - 1];
+		return find(pages, key);
+	}
+
+	private static InternalCDORevision find(InternalCDORevision[][] pages, long key) {
+		if (key < 0 || key >> PAGE_BITS >= pages.length) {
+			return null;
+		}
+		InternalCDORevision[] page = pages[(int) (key >> PAGE_BITS)];
+		return page == null ? null : page[(int) key & PAGE - 1];
 	}
 
 	/** The state after a commit. Revisions of resources must have been left out. */
@@ -123,8 +130,7 @@ final class RevisionState {
 			Map<EClass, Set<Long>> removed = new HashMap<>();
 			for (CDOID id : detached) {
 				long key = keys.key(id);
-				int page = (int) (key >> PAGE_BITS);
-				InternalCDORevision revision = key < 0 || page >= pages.length || pages[page] == null ? null : pages[page][(int) key & PAGE - 1];
+				InternalCDORevision revision = find(pages, key);
 				if (revision != null) {
 					removed.computeIfAbsent(revision.getEClass(), type -> new HashSet<>()).add(key);
 					put(key, null);

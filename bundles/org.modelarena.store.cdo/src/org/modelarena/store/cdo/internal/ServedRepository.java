@@ -2,17 +2,20 @@ package org.modelarena.store.cdo.internal;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
-import org.eclipse.emf.cdo.eresource.EresourcePackage;
+import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.common.id.CDOIDUtil;
+import org.eclipse.emf.cdo.eresource.EresourcePackage;
 import org.eclipse.emf.cdo.internal.common.id.CDOIDTempObjectImpl;
 import org.eclipse.emf.cdo.internal.server.Repository;
 import org.eclipse.emf.cdo.internal.server.TransactionCommitContext;
-import org.eclipse.emf.cdo.server.IRepository.WriteAccessHandler.TransactionValidationException;
 import org.eclipse.emf.cdo.server.db.IDBStore;
+import org.eclipse.emf.cdo.server.db.IIDHandler;
 import org.eclipse.emf.cdo.spi.common.revision.InternalCDORevision;
 import org.eclipse.emf.cdo.spi.server.InternalCommitContext;
 import org.eclipse.emf.cdo.spi.server.InternalTransaction;
@@ -20,17 +23,18 @@ import org.eclipse.net4j.util.om.monitor.OMMonitor;
 import org.modelarena.core.Metamodel;
 
 /**
- * CDO's repository with three additions to a commit: ids are handed out in the order in which the client created the objects (so that
- * element keys follow from ids), the commit is on disk before it is acknowledged, and the {@link RevisionState} follows it. Commits run
+ * CDO's repository with three additions to a commit: ids are handed out in the order in which the client created the objects, or are
+ * those that an edit has reserved (so that element keys follow from ids), the commit is on disk before it is acknowledged, and the {@link RevisionState} follows it. Commits run
  * one after the other.
  */
 @SuppressWarnings("unchecked") // of CDO, whose getAdapter is older than generics
 final class ServedRepository extends Repository.Default {
-	/** Comment of a commit that relies on the next object id. */
-	private static final String EXPECTED_ID = "modelarena: first id ";
-	private static final Pattern EXPECTED_ID_PATTERN = Pattern.compile(EXPECTED_ID + "(\\d+)");
+	/** Start of the comment of a commit that brings its own object ids. */
+	private static final String RESERVED = "modelarena: ids reserved by edit ";
 
 	private final H2Database database;
+	private final AtomicLong claims = new AtomicLong();
+	private final Map<String, Iterator<Long>> claimed = new ConcurrentHashMap<>();
 	private volatile Metamodel metamodel;
 	private volatile RevisionState state;
 
@@ -38,14 +42,26 @@ final class ServedRepository extends Repository.Default {
 		this.database = database;
 	}
 
-	/** The comment that makes a commit fail unless its first new object gets this id. */
-	static String expecting(long firstNewId) {
-		return EXPECTED_ID + firstNewId;
+	/** An object id that nobody else will get. */
+	long reserveId() {
+		IIDHandler ids = ((IDBStore) getStore()).getIDHandler();
+		// The handler locks itself for each of its own operations.
+		synchronized (ids) {
+			long id = CDOIDUtil.getLong(ids.getLastObjectID()) + 1;
+			ids.setLastObjectID(CDOIDUtil.createLong(id));
+			return id;
+		}
 	}
 
-	/** The id that the next new object will get. */
-	long nextId() {
-		return CDOIDUtil.getLong(((IDBStore) getStore()).getIDHandler().getLastObjectID()) + 1;
+	/**
+	 * Lets the commit with the returned comment give these reserved ids to its new objects, in the order of their creation.
+	 *
+	 * @param ids ascending
+	 */
+	String claim(List<Long> ids) {
+		String comment = RESERVED + claims.incrementAndGet();
+		claimed.put(comment, ids.iterator());
+		return comment;
 	}
 
 	/** The newest committed state; null while nothing follows commits. */
@@ -86,15 +102,16 @@ final class ServedRepository extends Repository.Default {
 		}
 
 		@Override
-		protected void adjustForCommit() {
-			refuseUnexpectedId();
-			super.adjustForCommit();
+		public void addIDMapping(CDOID temporary, CDOID next) {
+			Iterator<Long> ids = getCommitComment() == null ? null : claimed.get(getCommitComment());
+			super.addIDMapping(temporary, ids == null ? next : CDOIDUtil.createLong(ids.next()));
 		}
 
-		private void refuseUnexpectedId() {
-			Matcher expected = EXPECTED_ID_PATTERN.matcher(getCommitComment() == null ? "" : getCommitComment());
-			if (expected.matches() && Long.parseLong(expected.group(1)) != nextId()) {
-				throw new TransactionValidationException("another client created elements meanwhile; repeat the edit");
+		@Override
+		public void postCommit(boolean success) {
+			super.postCommit(success);
+			if (getCommitComment() != null) {
+				claimed.remove(getCommitComment());
 			}
 		}
 
