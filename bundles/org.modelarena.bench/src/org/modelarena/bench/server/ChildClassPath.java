@@ -22,12 +22,12 @@ import org.osgi.framework.FrameworkUtil;
  * The class path for a JVM of our own that sees what this one sees: this one's class path, or in an OSGi framework the files of its
  * resolved bundles.
  */
-final class ChildClassPath {
+public final class ChildClassPath {
 	private ChildClassPath() {
 	}
 
 	/** @param scratch where jars that lie inside bundles are unpacked to */
-	static String find(Path scratch) {
+	public static String find(Path scratch) {
 		try {
 			Bundle own = FrameworkUtil.getBundle(ChildClassPath.class);
 			if (own != null && own.getBundleContext() != null) {

@@ -20,6 +20,7 @@ import org.eclipse.swtchart.IAxis;
 import org.eclipse.swtchart.ILineSeries;
 import org.eclipse.swtchart.ISeries;
 import org.eclipse.swtchart.ISeries.SeriesType;
+import org.eclipse.swtchart.Range;
 import org.modelarena.ui.stress.LiveRun.Point;
 
 /** Latency and throughput against the number of clients, a line for each contender, for one query. Used in the UI thread. */
@@ -95,6 +96,11 @@ public final class ResultCharts {
 	private void draw(Chart chart, String title, Map<String, List<Point>> lines, ToDoubleFunction<Point> value) {
 		chart.suspendUpdate(true);
 		chart.getTitle().setText(shown.isEmpty() ? " " : title);
+		String[] steps = lines.values().stream().flatMap(List::stream).map(Point::clients).distinct().map(String::valueOf).toArray(String[]::new);
+		if (steps.length > 0) {
+			chart.getAxisSet().getXAxis(0).setCategorySeries(steps);
+			chart.getAxisSet().getXAxis(0).enableCategory(true);
+		}
 		for (ISeries<?> old : chart.getSeriesSet().getSeries()) {
 			if (!lines.containsKey(old.getId())) {
 				chart.getSeriesSet().deleteSeries(old.getId());
@@ -104,10 +110,13 @@ public final class ResultCharts {
 		for (Map.Entry<String, List<Point>> line : lines.entrySet()) {
 			List<Point> drawn = line.getValue().stream().filter(point -> Double.isFinite(value.applyAsDouble(point)) && value.applyAsDouble(point) > 0).toList();
 			ILineSeries<?> series = series(chart, line.getKey(), number++);
-			series.setXSeries(drawn.stream().mapToDouble(Point::clients).toArray());
 			series.setYSeries(drawn.stream().mapToDouble(value).toArray());
 		}
 		chart.getAxisSet().adjustRange();
+		IAxis y = chart.getAxisSet().getYAxis(0);
+		if (y.getRange().upper > 0) {
+			y.setRange(new Range(0, y.getRange().upper * 1.05));
+		}
 		chart.suspendUpdate(false);
 		chart.redraw();
 	}

@@ -91,7 +91,7 @@ class RealStoresTest {
 		long start = System.nanoTime();
 		RunResult result = ExperimentRun.of(experiment, out()).listener(killer).build().run();
 		assertTrue(System.nanoTime() - start < 40_000_000_000L, "the killed server held the run up");
-		assertTrue(outcomes().getOrDefault("failed:STORE_UNAVAILABLE", 0L) > 0, outcomes().toString());
+		assertTrue(outcomes().getOrDefault("failed:STORE_UNAVAILABLE", 0L) > 0, outcomes() + " " + Files.readString(out().resolve("run.json")));
 		assertEquals(2, result.steps().size());
 		assertTrue(result.steps().get(1).tally().ok() > 0 && result.steps().get(1).tally().failed() == 0, "the second query found a fresh server");
 		assertTrue(Files.readString(out().resolve("run.json")).contains("restarted"));

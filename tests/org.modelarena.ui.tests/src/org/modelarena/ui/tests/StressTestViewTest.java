@@ -105,6 +105,6 @@ class StressTestViewTest {
 
 	private static int seriesLength(Chart chart, String contender) {
 		var series = chart.getSeriesSet().getSeries(contender);
-		return series == null ? 0 : series.getXSeries().length;
+		return series == null ? 0 : series.getYSeries().length;
 	}
 }

@@ -69,6 +69,10 @@ final class Workbench {
 		Path file = folder.resolve(name + ".png");
 		ui(() -> {
 			Display display = PlatformUI.getWorkbench().getDisplay();
+			display.update();
+			while (display.readAndDispatch()) {
+				// What has changed is painted first.
+			}
 			Rectangle bounds = display.getBounds();
 			Image image = new Image(display, bounds.width, bounds.height);
 			GC gc = new GC(display);

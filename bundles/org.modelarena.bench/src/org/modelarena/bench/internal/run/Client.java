@@ -72,8 +72,13 @@ final class Client implements Runnable {
 
 	private void closedLoop() {
 		int executions = state.plan.demand().executions();
-		for (int i = 0; i < executions && !state.stopping(); i++) {
-			execute(number * executions + i, System.nanoTime());
+		int done = 0;
+		while (done < executions && !state.stopping()) {
+			execute(number * executions + done++, System.nanoTime());
+		}
+		if (done < executions && state.isServerEnded() && failed == 0) {
+			// The server ended between two executions: the next one could only have failed.
+			record(number * executions + done, System.nanoTime(), 0, null, ErrorCode.STORE_UNAVAILABLE, "The server ended before the call.");
 		}
 	}
 

@@ -134,7 +134,7 @@ final class StepRun {
 			return;
 		}
 		if (!cancelled) {
-			state.stop("The server ended");
+			state.serverEnded();
 		}
 		stoppingSince = stoppingSince == 0 ? now : stoppingSince;
 		for (Rescue rescue : rescues) {

@@ -34,6 +34,7 @@ final class StepState {
 	private final AtomicInteger timeouts = new AtomicInteger();
 	private final Map<String, Trouble> troubles = new ConcurrentHashMap<>();
 	private volatile String stopped;
+	private volatile boolean serverEnded;
 	private volatile boolean abandoned;
 
 	StepState(StepPlan plan, Cancellation run) {
@@ -58,6 +59,17 @@ final class StepState {
 		if (stopped == null) {
 			stopped = reason;
 		}
+	}
+
+	/** Ends the step because there is nobody left to answer. */
+	void serverEnded() {
+		serverEnded = true;
+		stop("The server ended");
+	}
+
+	/** Whether the server ended before its step. */
+	boolean isServerEnded() {
+		return serverEnded;
 	}
 
 	/** Why the step ended early, or null. */

@@ -100,11 +100,7 @@ final class AnswerWriter {
 	}
 
 	private void put(Object value) {
-		if (value == invalid) {
-			throw new QueryException(ErrorCode.QUERY_FAILED,
-					"A row of the answer is invalid; guard the expression, for instance with oclIsUndefined().", 0, 0, null);
-		}
-		if (value instanceof EObject object && !(value instanceof EModelElement)) {
+		if (value instanceof EObject object && value != invalid && !(value instanceof EModelElement)) {
 			answer.element(snapshot.key(object));
 		} else {
 			answer.cell(cell(value));
@@ -112,6 +108,10 @@ final class AnswerWriter {
 	}
 
 	private Object cell(Object value) {
+		if (value == invalid) {
+			throw new QueryException(ErrorCode.QUERY_FAILED,
+					"A row of the answer is invalid; guard the expression, for instance with oclIsUndefined().", 0, 0, null);
+		}
 		return switch (value) {
 		case Collection<?> collection -> cells(collection);
 		case Tuple<?, ?> tuple -> tupleCells(tuple);

@@ -8,13 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.eclipse.emf.ecore.EModelElement;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.ecore.EcoreEvaluationEnvironment;
 import org.eclipse.ocl.expressions.CollectionKind;
 import org.eclipse.ocl.util.CollectionUtil;
+import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelSnapshot;
 
 /**
  * Values of variables and features during one evaluation. Navigation is where an interpreter spends its time: the stock environment
@@ -23,20 +27,26 @@ import org.modelarena.core.Cancellation;
  */
 final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 	private static final int STEPS_BETWEEN_CHECKS = 256;
+	/** How an environment tells the evaluator that the library's own operation shall run. */
+	private static final UnsupportedOperationException LIBRARY_KNOWS = new UnsupportedOperationException();
 
 	private final Navigation navigation;
+	private final Map<String, Object> parameters;
 	private String[] names = new String[8];
 	private Object[] values = new Object[8];
 	private int count;
 
-	ArenaEvaluationEnvironment(ArenaEnvironmentFactory factory, Cancellation cancellation) {
+	/** @param parameters values that every expression sees, the bodies of operations included, unless a variable hides them */
+	ArenaEvaluationEnvironment(ArenaEnvironmentFactory factory, ModelSnapshot snapshot, Map<String, Object> parameters, Cancellation cancellation) {
 		super(factory);
-		this.navigation = new Navigation(cancellation);
+		this.navigation = new Navigation(snapshot, cancellation);
+		this.parameters = parameters;
 	}
 
 	ArenaEvaluationEnvironment(ArenaEvaluationEnvironment parent) {
 		super(parent);
 		this.navigation = parent.navigation;
+		this.parameters = parent.parameters;
 	}
 
 	/** What all nested environments of an evaluation share. */
@@ -44,13 +54,16 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		/** Bounds the memory that remembered collections take. */
 		private static final int MOST_REMEMBERED = 500_000;
 
+		private final ModelSnapshot snapshot;
 		private final Cancellation cancellation;
 		private final Map<EStructuralFeature, Optional<CollectionKind>> kinds = new IdentityHashMap<>();
 		private final Map<EStructuralFeature, Map<EObject, Collection<?>>> collections = new IdentityHashMap<>();
 		private int remembered;
 		private int steps;
+		private RuntimeException firstFault;
 
-		Navigation(Cancellation cancellation) {
+		Navigation(ModelSnapshot snapshot, Cancellation cancellation) {
+			this.snapshot = snapshot;
 			this.cancellation = cancellation;
 		}
 
@@ -90,7 +103,7 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		return kind.isEmpty() ? element.eGet(property) : navigation.collection(element, property, kind.get());
 	}
 
-	/** Stops the evaluation if it should stop. Called for every step of it. */
+	/** Stops the evaluation if it should stop. Called for every call and for every item that a loop visits. */
 	void step() {
 		if (++navigation.steps >= STEPS_BETWEEN_CHECKS) {
 			navigation.steps = 0;
@@ -100,6 +113,35 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 				throw new Halt(e);
 			}
 		}
+	}
+
+	/** Keeps the exception that made the first value invalid. */
+	void remember(RuntimeException fault) {
+		if (navigation.firstFault == null) {
+			navigation.firstFault = fault;
+		}
+	}
+
+	/** The exception that made the first value invalid, or null. */
+	RuntimeException firstFault() {
+		return navigation.firstFault;
+	}
+
+	@Override
+	public boolean overrides(EOperation operation, int opcode) {
+		return opcode == PredefinedType.TO_STRING || super.overrides(operation, opcode);
+	}
+
+	/** Elements are named by their keys, as EMF's own text for an object differs from run to run. */
+	@Override
+	public Object callOperation(EOperation operation, int opcode, Object source, Object[] args) {
+		if (opcode != PredefinedType.TO_STRING) {
+			return super.callOperation(operation, opcode, source, args);
+		}
+		if (source instanceof EObject element && !(source instanceof EModelElement) && source != getInvalidResult()) {
+			return element.eClass().getName() + " #" + navigation.snapshot.key(element);
+		}
+		throw LIBRARY_KNOWS;
 	}
 
 	// A few variables are live at a time, and their names are the same String objects at the declaration and at each use.
@@ -121,11 +163,12 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 	@Override
 	public Object getValueOf(String name) {
 		int slot = slot(name);
-		return slot < 0 ? null : values[slot];
+		return slot < 0 ? parameters.get(name) : values[slot];
 	}
 
 	@Override
 	public void replace(String name, Object value) {
+		step();
 		int slot = slot(name);
 		if (slot >= 0) {
 			values[slot] = value;

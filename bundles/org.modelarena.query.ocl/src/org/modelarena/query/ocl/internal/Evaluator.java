@@ -17,6 +17,7 @@ import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.PropertyCallExp;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 
@@ -31,7 +32,6 @@ final class Evaluator extends EvaluationVisitorImpl {
 	private final Map<EOperation, Optional<OCLExpression<EClassifier>>> operationBodies = new IdentityHashMap<>();
 	private final Map<EStructuralFeature, Optional<OCLExpression<EClassifier>>> propertyBodies = new IdentityHashMap<>();
 	private final boolean laxNullHandling;
-	private RuntimeException firstFault;
 
 	Evaluator(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents) {
 		super(environment, values, extents);
@@ -47,6 +47,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 	Object evaluate(OCLExpression<EClassifier> expression) {
 		Object result = visitExpression(expression);
 		if (result == getInvalid()) {
+			RuntimeException firstFault = values.firstFault();
 			String why = firstFault == null || firstFault.getMessage() == null ? "" : " (" + firstFault.getMessage() + ")";
 			throw new QueryException(ErrorCode.QUERY_FAILED,
 					"The expression evaluates to invalid" + why + "; guard it, for instance with oclIsUndefined().", 0, 0, firstFault);
@@ -66,21 +67,18 @@ final class Evaluator extends EvaluationVisitorImpl {
 			return expression.accept(getVisitor());
 		} catch (EvaluationHaltedException e) {
 			throw e;
+		} catch (ArenaException e) {
+			// The store's trouble, not the expression's: a query must not be able to take it for invalid.
+			throw new Halt(e);
 		} catch (RuntimeException e) {
-			return invalidBecause(e);
+			values.remember(e);
+			return getInvalid();
 		}
 	}
 
 	@Override
 	protected Object safeVisitExpression(OCLExpression<EClassifier> expression) {
 		return visitExpression(expression);
-	}
-
-	private Object invalidBecause(RuntimeException fault) {
-		if (firstFault == null) {
-			firstFault = fault;
-		}
-		return getInvalid();
 	}
 
 	@Override

@@ -1,12 +1,14 @@
 package org.modelarena.query.ocl.internal;
 
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.ocl.Environment;
 import org.eclipse.ocl.OCLInput;
 import org.eclipse.ocl.ParserException;
 import org.eclipse.ocl.ecore.Constraint;
@@ -16,6 +18,7 @@ import org.eclipse.ocl.ecore.Variable;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.VariableExp;
 import org.eclipse.ocl.parser.ValidationVisitor;
+import org.eclipse.ocl.utilities.UMLReflection;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
@@ -24,28 +27,46 @@ import org.modelarena.core.QueryException;
 
 /** Parses a query text: a bare expression, or a Complete OCL document. */
 final class OclParser {
-	private static final Pattern DOCUMENT = Pattern.compile("(?s)(\\s|--[^\\n]*\\n|/\\*.*?\\*/)*(package|context)\\b.*");
 	private static final String EXPRESSION_PREFIX = "inv:\n";
+	private static final Pattern NUMBER = Pattern.compile("\"(.*)\"");
 
 	private final ArenaEnvironmentFactory factory;
 	private final ArenaEnvironment root;
 	private final Query query;
-	private final Metamodel metamodel;
+	private final QueryText text;
+	private final ProblemWording wording;
 
 	OclParser(ArenaEnvironmentFactory factory, ArenaEnvironment root, Query query, Metamodel metamodel) {
 		this.factory = factory;
 		this.root = root;
 		this.query = query;
-		this.metamodel = metamodel;
+		this.text = new QueryText(query.text());
+		this.wording = new ProblemWording(metamodel, query.parameters().keySet());
 	}
 
 	/** @throws QueryException with line and column */
 	OclQuestion parse() {
-		if (query.text().isBlank()) {
-			throw new QueryException(ErrorCode.QUERY_SYNTAX, "The query is empty.", 1, 1, null);
+		if (text.isEmpty()) {
+			throw text.fault(ErrorCode.QUERY_SYNTAX, "The query is empty.", 0, null);
+		}
+		if (text.isLooseConstraint()) {
+			throw text.fault(ErrorCode.QUERY_SYNTAX, "A constraint needs a context; write 'context TYPE' before it.", text.start(), null);
 		}
 		query.parameters().forEach(this::declare);
-		return DOCUMENT.matcher(query.text()).matches() ? document() : expression();
+		try {
+			return text.isDocument() ? document() : expression();
+		} catch (NumberFormatException e) {
+			throw tooLargeNumber(e);
+		} catch (StackOverflowError e) {
+			throw text.fault(ErrorCode.QUERY_SYNTAX, "The query is nested too deeply.", text.start(), e);
+		}
+	}
+
+	private QueryException tooLargeNumber(NumberFormatException fault) {
+		Matcher number = NUMBER.matcher(String.valueOf(fault.getMessage()));
+		String digits = number.find() ? number.group(1) : "";
+		return text.fault(ErrorCode.QUERY_SYNTAX, "The number " + digits + " is too large; a text's integers end at " + Integer.MAX_VALUE
+				+ ". Give it as a parameter.", text.placeOf(digits, text.start()), fault);
 	}
 
 	private void declare(String name, Object value) {
@@ -69,7 +90,7 @@ final class OclParser {
 		EClass nothing = EcoreFactory.eINSTANCE.createEClass();
 		nothing.setName("Query");
 		ArenaEnvironment environment = (ArenaEnvironment) factory.createClassifierContext(root, nothing);
-		ProblemCollector problems = new ProblemCollector(query.text(), EXPRESSION_PREFIX.length(), metamodel);
+		ProblemCollector problems = new ProblemCollector(text, EXPRESSION_PREFIX.length(), wording);
 		environment.setProblemHandler(problems);
 		OCLAnalyzer analyzer = (OCLAnalyzer) factory.createOCLAnalyzer(environment, EXPRESSION_PREFIX + query.text());
 		problems.setParser(analyzer.getAbstractParser());
@@ -78,6 +99,9 @@ final class OclParser {
 		OCLExpression<EClassifier> body = environment.getUMLReflection().getSpecification(constraint).getBodyExpression();
 		body.accept(ValidationVisitor.getInstance(environment));
 		problems.throwIfAny();
+		if (mentionsSelf(body)) {
+			throw text.fault(ErrorCode.QUERY_NAME, ProblemWording.NO_SELF, text.start(), null);
+		}
 		return new OclQuestion.Value(body);
 	}
 
@@ -92,20 +116,46 @@ final class OclParser {
 	}
 
 	private OclQuestion document() {
-		ProblemCollector problems = new ProblemCollector(query.text(), 0, metamodel);
+		ProblemCollector problems = new ProblemCollector(text, 0, wording);
 		root.setProblemHandler(problems);
 		OCL ocl = OCL.newInstance(root);
 		List<Constraint> constraints = parseDocument(ocl, problems);
 		if (constraints.isEmpty()) {
-			throw new QueryException(ErrorCode.QUERY_SYNTAX, "The document has no constraint; its last 'def' or 'inv' is the question.", 1, 1, null);
+			throw text.fault(ErrorCode.QUERY_SYNTAX, "The document has no constraint; its last 'def' or 'inv' is the question.", text.start(), null);
 		}
-		Constraint last = constraints.get(constraints.size() - 1);
-		OCLExpression<EClassifier> body = root.getUMLReflection().getSpecification(last).getBodyExpression();
-		EClass context = context(last, body);
-		if (last.getStereotype().equals("invariant")) {
-			return new OclQuestion.Violations(context, body);
+		constraints.forEach(this::checkInvariant);
+		return question(constraints.get(constraints.size() - 1));
+	}
+
+	private OclQuestion question(Constraint last) {
+		var specification = root.getUMLReflection().getSpecification(last);
+		OCLExpression<EClassifier> body = specification.getBodyExpression();
+		if (isInvariant(last)) {
+			return new OclQuestion.Violations(context(last), body);
 		}
-		return mentionsSelf(body) ? new OclQuestion.PerInstance(context, body) : new OclQuestion.Value(body);
+		if (!UMLReflection.DEFINITION.equals(last.getStereotype())) {
+			throw noQuestion("is no 'def' or 'inv'");
+		}
+		if (!specification.getParameterVariable().isEmpty()) {
+			throw noQuestion("takes parameters, which nobody gives it");
+		}
+		return mentionsSelf(body) ? new OclQuestion.PerInstance(context(last), body) : new OclQuestion.Value(body);
+	}
+
+	private void checkInvariant(Constraint constraint) {
+		EClassifier type = root.getUMLReflection().getSpecification(constraint).getBodyExpression().getType();
+		if (isInvariant(constraint) && type != root.getOCLStandardLibrary().getBoolean()) {
+			throw new QueryException(ErrorCode.QUERY_NAME, "The invariant " + (constraint.getName() == null ? "" : "'" + constraint.getName() + "' ")
+					+ "is no condition but of type " + type.getName() + ".", 0, 0, null);
+		}
+	}
+
+	private static boolean isInvariant(Constraint constraint) {
+		return UMLReflection.INVARIANT.equals(constraint.getStereotype());
+	}
+
+	private static QueryException noQuestion(String why) {
+		return new QueryException(ErrorCode.UNSUPPORTED, "The last constraint of the document is the question, but it " + why + ".", 0, 0, null);
 	}
 
 	private List<Constraint> parseDocument(OCL ocl, ProblemCollector problems) {
@@ -115,16 +165,19 @@ final class OclParser {
 			return constraints;
 		} catch (ParserException | RuntimeException e) {
 			problems.throwIfAny();
+			if (e instanceof NumberFormatException number) {
+				throw number;
+			}
 			throw new QueryException(ErrorCode.QUERY_SYNTAX, e.getMessage(), 0, 0, e);
 		}
 	}
 
-	private EClass context(Constraint constraint, OCLExpression<EClassifier> body) {
+	private EClass context(Constraint constraint) {
 		var variable = root.getUMLReflection().getSpecification(constraint).getContextVariable();
 		if (variable != null && variable.getType() instanceof EClass type) {
 			return type;
 		}
-		throw new QueryException(ErrorCode.UNSUPPORTED, "The last constraint of the document has no class as its context: " + body, 0, 0, null);
+		throw noQuestion("has no class as its context");
 	}
 
 	private static boolean mentionsSelf(OCLExpression<EClassifier> body) {
@@ -141,6 +194,6 @@ final class OclParser {
 	}
 
 	private static boolean isSelf(Object node) {
-		return node instanceof VariableExp<?, ?> use && use.getReferredVariable() != null && "self".equals(use.getReferredVariable().getName());
+		return node instanceof VariableExp<?, ?> use && use.getReferredVariable() != null && Environment.SELF_VARIABLE_NAME.equals(use.getReferredVariable().getName());
 	}
 }

@@ -1,11 +1,13 @@
 package org.modelarena.query.ocl.internal;
 
+import java.util.HashMap;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.ocl.EvaluationHaltedException;
 import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
@@ -48,6 +50,8 @@ final class OclProgram {
 			throw new QueryException(ErrorCode.QUERY_FAILED, "The evaluation stopped: " + e.getMessage(), 0, 0, e);
 		} catch (StackOverflowError e) {
 			throw new QueryException(ErrorCode.QUERY_FAILED, "The evaluation recurses too deeply.", 0, 0, e);
+		} catch (OutOfMemoryError e) {
+			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query needs more memory than there is; ask for less, or give Java a larger heap.", e);
 		}
 	}
 
@@ -56,9 +60,9 @@ final class OclProgram {
 	}
 
 	private Evaluator evaluator(ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents, Cancellation cancellation) {
-		ArenaEvaluationEnvironment values = new ArenaEvaluationEnvironment(factory, cancellation);
-		parameters.forEach((name, value) -> values.add(name, parameterValue(snapshot, value)));
-		return new Evaluator(environment, values, extents);
+		Map<String, Object> values = new HashMap<>();
+		parameters.forEach((name, value) -> values.put(name, parameterValue(snapshot, value)));
+		return new Evaluator(environment, new ArenaEvaluationEnvironment(factory, snapshot, values, cancellation), extents);
 	}
 
 	private static Object parameterValue(ModelSnapshot snapshot, Object value) {

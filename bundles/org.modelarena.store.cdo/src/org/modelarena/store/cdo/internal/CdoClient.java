@@ -1,6 +1,10 @@
 package org.modelarena.store.cdo.internal;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -11,6 +15,7 @@ import org.eclipse.emf.cdo.view.CDOView;
 import org.eclipse.net4j.Net4jUtil;
 import org.eclipse.net4j.connector.IConnector;
 import org.eclipse.net4j.util.container.IManagedContainer;
+import org.eclipse.net4j.util.io.IOTimeoutException;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -23,6 +28,9 @@ import org.modelarena.core.Transport;
 
 /** A CDO session over a connection of its own that asks queries. */
 final class CdoClient implements QueryEndpoint {
+	/** How much longer than the server we wait, so that it is the server that tells of a deadline. */
+	private static final Duration GRACE = Duration.ofSeconds(5);
+	private static final int CONNECT_MILLIS = 5000;
 	private static final AtomicLong CONNECTIONS = new AtomicLong();
 	private static final AtomicLong TOKENS = new AtomicLong();
 	/** Distinguishes the executions of this process from those of other processes at the same server. */
@@ -31,11 +39,13 @@ final class CdoClient implements QueryEndpoint {
 	private final URI address;
 	private final IManagedContainer container;
 	private final CdoSession session;
+	private final ConnectionLoss loss;
 	private final CDOView view;
 
-	private CdoClient(URI address, IManagedContainer container, CdoSession session) {
+	private CdoClient(URI address, IManagedContainer container, CdoSession session, ConnectionLoss loss) {
 		this.address = address;
 		this.container = container;
+		this.loss = loss;
 		this.session = session;
 		this.view = session.session().openView();
 	}
@@ -48,17 +58,27 @@ final class CdoClient implements QueryEndpoint {
 	static CdoClient connect(URI address) {
 		Transport transport = Transport.of(address.getScheme());
 		String repository = address.getPath().replaceFirst("^/", "");
+		refuseIfNobodyListens(address);
 		IManagedContainer container = Net4j.clientContainer();
 		try {
 			IConnector connector = Net4jUtil.getConnector(container, transport.label(), description(address, transport));
 			NoDelay.apply(connector);
-			return new CdoClient(address, container, CdoSession.open(connector, repository));
+			return new CdoClient(address, container, CdoSession.open(connector, repository), ConnectionLoss.watch(connector));
 		} catch (RuntimeException e) {
 			container.deactivate();
 			if (e instanceof ArenaException known) {
 				throw known;
 			}
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "No server answers at " + address + ": " + e.getMessage(), e);
+		}
+	}
+
+	/** Net4j would wait ten seconds. */
+	private static void refuseIfNobodyListens(URI address) {
+		try (Socket probe = new Socket()) {
+			probe.connect(new InetSocketAddress(address.getHost(), address.getPort()), CONNECT_MILLIS);
+		} catch (IOException e) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "No server listens at " + address + " (" + e.getMessage() + "); 'arena serve' starts one.", e);
 		}
 	}
 
@@ -71,19 +91,27 @@ final class CdoClient implements QueryEndpoint {
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
 		cancellation.check();
 		long token = PROCESS + TOKENS.incrementAndGet();
+		loss.begin();
+		List<?> results;
+		try (Cancellation.Registration cancelling = cancellation.onCancel(() -> request(QueryParameters.CANCEL_LANGUAGE, Long.toString(token)).getResult())) {
+			session.setTimeout(limits.timeout().plus(GRACE));
+			// Asking for ids leaves the results as they are; else CDO would load each element.
+			results = request(query, limits, token).getResult(CDOID.class);
+		} catch (RuntimeException e) {
+			throw failure(e, loss.end(), limits);
+		} finally {
+			loss.end();
+		}
+		return AnswerCodec.decode(results, limits.maxRows());
+	}
+
+	private CDOQuery request(Query query, QueryLimits limits, long token) {
 		CDOQuery request = request(query.language(), query.text());
 		query.parameters().forEach((name, value) -> setParameter(request, name, value));
 		request.setParameter(QueryParameters.TOKEN, token);
 		request.setParameter(QueryParameters.TIMEOUT_MILLIS, limits.timeout().toMillis());
 		request.setParameter(QueryParameters.MAX_ROWS, limits.maxRows());
-		List<?> results;
-		try (Cancellation.Registration cancelling = cancellation.onCancel(() -> request(QueryParameters.CANCEL_LANGUAGE, Long.toString(token)).getResult())) {
-			// Asking for ids leaves the results as they are; else CDO would load each element.
-			results = request.getResult(CDOID.class);
-		} catch (RuntimeException e) {
-			throw unavailable(e);
-		}
-		return AnswerCodec.decode(results, limits.maxRows());
+		return request;
 	}
 
 	private CDOQuery request(String language, String text) {
@@ -101,7 +129,15 @@ final class CdoClient implements QueryEndpoint {
 		}
 	}
 
-	private ArenaException unavailable(RuntimeException e) {
+	private ArenaException failure(RuntimeException e, boolean lost, QueryLimits limits) {
+		if (lost || !session.isOpen()) {
+			return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The connection to " + address + " was lost; is the server still running?", e);
+		}
+		for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+			if (cause instanceof IOTimeoutException) {
+				return new ArenaException(ErrorCode.TIMEOUT, "The server at " + address + " did not answer within " + limits.timeout().toMillis() + " ms.", e);
+			}
+		}
 		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server at " + address + " does not answer: " + e.getMessage(), e);
 	}
 

@@ -1,5 +1,8 @@
 package org.modelarena.store.cdo.internal;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -64,10 +67,7 @@ final class CdoServer implements StoreServer {
 	private void listen() {
 		Integer tcpPort = options.ports().get(Transport.TCP);
 		if (tcpPort != null) {
-			tcp = (ITCPAcceptor) Net4jUtil.getAcceptor(container, "tcp", options.host() + ":" + freePortIfZero(tcpPort));
-			if (!LifecycleUtil.isActive(tcp)) {
-				throw new ArenaException(ErrorCode.IO, "Cannot listen on " + options.host() + ":" + tcpPort + "; is the port in use?");
-			}
+			tcp = (ITCPAcceptor) Net4jUtil.getAcceptor(container, "tcp", options.host() + ":" + bindablePort(tcpPort));
 			NoDelay.apply(tcp);
 		}
 		Integer httpPort = options.ports().get(Transport.HTTP);
@@ -76,15 +76,14 @@ final class CdoServer implements StoreServer {
 		}
 	}
 
-	/** Net4j takes port 0 for its default port. */
-	private int freePortIfZero(int port) {
-		if (port != 0) {
-			return port;
-		}
-		try (java.net.ServerSocket probe = new java.net.ServerSocket(0, 1, java.net.InetAddress.getByName(options.host()))) {
+	/** A free port for 0, which Net4j takes for its default port. Net4j binds later and tells nobody if it cannot: so we try before. */
+	private int bindablePort(int port) {
+		try (ServerSocket probe = new ServerSocket()) {
+			probe.setReuseAddress(true);
+			probe.bind(new InetSocketAddress(options.host(), port));
 			return probe.getLocalPort();
-		} catch (java.io.IOException e) {
-			throw ArenaException.io("No free port on " + options.host(), e);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot listen on " + options.host() + ":" + port, e);
 		}
 	}
 

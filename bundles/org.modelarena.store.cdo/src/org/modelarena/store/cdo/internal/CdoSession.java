@@ -52,6 +52,15 @@ final class CdoSession implements AutoCloseable {
 		return open(JVMUtil.getConnector(container, repository), repository);
 	}
 
+	/** How long a request may wait for its answer. */
+	void setTimeout(Duration timeout) {
+		session.options().getNet4jProtocol().setTimeout(timeout.toMillis());
+	}
+
+	boolean isOpen() {
+		return !session.isClosed() && LifecycleUtil.isActive(connector);
+	}
+
 	CDONet4jSession session() {
 		return session;
 	}

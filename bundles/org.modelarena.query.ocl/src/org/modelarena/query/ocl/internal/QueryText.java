@@ -1,0 +1,74 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
+
+/** A query's text: how it begins, and where its faults lie. */
+final class QueryText {
+	private static final Pattern BLANKS_AND_COMMENTS = Pattern.compile("(?:\\s++|--[^\\n]*+|/\\*(?s:.*?)\\*/)*+");
+	private static final Pattern WORD = Pattern.compile("\\w++");
+	private static final Set<String> DOCUMENT = Set.of("package", "context");
+	private static final Pattern CONSTRAINT = Pattern.compile("(?:def|inv|pre|post|body|init|derive)\\b\\s*+\\w*+\\s*+:");
+
+	private final String text;
+	private final int start;
+
+	QueryText(String text) {
+		this.text = text;
+		Matcher blanks = BLANKS_AND_COMMENTS.matcher(text);
+		this.start = blanks.lookingAt() ? blanks.end() : 0;
+	}
+
+	/** Whether there is nothing but blanks and comments. */
+	boolean isEmpty() {
+		return start == text.length();
+	}
+
+	/** Whether it is a Complete OCL document. */
+	boolean isDocument() {
+		return DOCUMENT.contains(firstWord());
+	}
+
+	/** Whether it begins with a constraint, as only a document's context may hold it. */
+	boolean isLooseConstraint() {
+		return CONSTRAINT.matcher(text).region(start, text.length()).lookingAt();
+	}
+
+	private String firstWord() {
+		Matcher word = WORD.matcher(text).region(start, text.length());
+		return word.lookingAt() ? word.group() : "";
+	}
+
+	/** The first place of a word at or behind an offset, or the offset if it is not there. */
+	int placeOf(String word, int from) {
+		String edge = WORD.matcher(word).lookingAt() ? "\\b" : "";
+		Matcher found = Pattern.compile(edge + Pattern.quote(word) + edge).matcher(text);
+		return found.find(within(from)) ? found.start() : from;
+	}
+
+	/** Whether what stands at a place is asked of {@code self}. */
+	boolean isFeatureOfSelf(int place) {
+		return text.substring(0, within(place)).matches("(?s).*\\bself\\s*\\.\\s*");
+	}
+
+	/** Where the text really starts. */
+	int start() {
+		return start;
+	}
+
+	/** An error about the place that is {@code offset} characters behind the beginning. */
+	QueryException fault(ErrorCode code, String message, int offset, Throwable cause) {
+		int place = within(offset);
+		int line = 1 + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
+		int column = place - text.lastIndexOf('\n', place - 1);
+		return new QueryException(code, message, line, column, cause);
+	}
+
+	private int within(int offset) {
+		return Math.max(0, Math.min(offset, text.length()));
+	}
+}
