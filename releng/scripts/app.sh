@@ -52,12 +52,21 @@ archive_classes() {
   rm -rf "$try"
 }
 
-run_java() { "$jdk/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "$@"; }
+# Short commands: start fast, do not optimise. They share the archive, which fits this collector only.
+short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+
+run_java() { "$jdk/bin/java" $short_flags "$@"; }
 
 run_arena() {
-  local archive=()
-  [ -f "$app/classes.jsa" ] && archive=(-XX:SharedArchiveFile="$app/classes.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off)
-  exec "$jdk/bin/java" "${archive[@]}" -XX:+UseParallelGC -cp "$app/cli/plugins/*" org.modelarena.cli.Main "$@"
+  local flags="-XX:+UseParallelGC"
+  case "${1:-}" in
+    demo | stress | serve | load | generate) ;;
+    *)
+      flags=$short_flags
+      [ -f "$app/classes.jsa" ] && flags="$flags -XX:SharedArchiveFile=$app/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
+      ;;
+  esac
+  exec "$jdk/bin/java" $flags -cp "$app/cli/plugins/*" org.modelarena.cli.Main "$@"
 }
 
 run_ide() {

@@ -52,9 +52,10 @@ find_maven() {
   fi
   say "Maven $version is too old for Tycho; fetching $maven_fetch ..."
   mkdir -p "$cache"
-  "$maven" -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
-    -Dartifact=org.apache.maven:apache-maven:$maven_fetch:zip:bin -DoutputDirectory="$cache" >&2 2>/dev/null ||
-    fail "Maven $maven_fetch could not be fetched by Maven $version; install Maven $maven_min or newer."
+  # Not in the project's folder, whose build the old Maven cannot even read.
+  (cd "$cache" && "$maven" -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
+    -Dartifact=org.apache.maven:apache-maven:$maven_fetch:zip:bin -DoutputDirectory="$cache") >"$cache/fetch.log" 2>&1 ||
+    fail "Maven $maven_fetch could not be fetched by Maven $version ($cache/fetch.log tells why); install Maven $maven_min or newer."
   chmod +x "$fetched"
   printf '%s\n' "$fetched"
 }
