@@ -42,7 +42,7 @@ public final class Cancellation {
 
 	/**
 	 * Runs an action when somebody asks to stop, at once if somebody has; at most once. For work that waits for something that cannot
-	 * check. A deadline does not run it.
+	 * check. A deadline does not run it. The action runs in the cancelling thread, so it returns at once and does not throw.
 	 */
 	public Registration onCancel(Runnable action) {
 		Registration registration = new Registration(action);

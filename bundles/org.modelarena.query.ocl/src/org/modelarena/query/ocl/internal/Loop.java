@@ -17,17 +17,22 @@ abstract sealed class Loop {
 	/** @param kind the static kind of the source collection, which decides the kind of the result */
 	static Loop of(String name, CollectionKind kind) {
 		return switch (name) {
-		case "select" -> new Filter(true, CollectionUtil.createNewCollection(kind));
-		case "reject" -> new Filter(false, CollectionUtil.createNewCollection(kind));
-		case "collect" -> new Collect(isOrdered(kind) ? CollectionUtil.createNewSequence() : CollectionUtil.createNewBag());
+		case "select" -> new Filter(true, likeSource(kind));
+		case "reject" -> new Filter(false, likeSource(kind));
+		case "collect" -> new Collect(isUnordered(kind) ? CollectionUtil.createNewBag() : CollectionUtil.createNewSequence());
 		case "exists" -> new Quantifier(true);
 		case "forAll" -> new Quantifier(false);
 		default -> throw new IllegalArgumentException(name);
 		};
 	}
 
-	private static boolean isOrdered(CollectionKind kind) {
-		return kind == CollectionKind.SEQUENCE_LITERAL || kind == CollectionKind.ORDERED_SET_LITERAL;
+	/** A source of no more exact type than Collection, as an {@code if} may have it, gives an OrderedSet in Eclipse OCL. */
+	private static Collection<Object> likeSource(CollectionKind kind) {
+		return CollectionUtil.createNewCollection(kind == CollectionKind.COLLECTION_LITERAL ? CollectionKind.ORDERED_SET_LITERAL : kind);
+	}
+
+	private static boolean isUnordered(CollectionKind kind) {
+		return kind == CollectionKind.SET_LITERAL || kind == CollectionKind.BAG_LITERAL;
 	}
 
 	/** Whether the body is a condition. */

@@ -93,7 +93,7 @@ final class CdoClient implements QueryEndpoint {
 		long token = PROCESS + TOKENS.incrementAndGet();
 		loss.begin();
 		List<?> results;
-		try (Cancellation.Registration cancelling = cancellation.onCancel(() -> request(QueryParameters.CANCEL_LANGUAGE, Long.toString(token)).getResult())) {
+		try (Cancellation.Registration cancelling = cancellation.onCancel(() -> cancelSoon(token))) {
 			session.setTimeout(limits.timeout().plus(GRACE));
 			// Asking for ids leaves the results as they are; else CDO would load each element.
 			results = request(query, limits, token).getResult(CDOID.class);
@@ -103,6 +103,19 @@ final class CdoClient implements QueryEndpoint {
 			loss.end();
 		}
 		return AnswerCodec.decode(results, limits.maxRows());
+	}
+
+	/** In a thread of its own: whoever cancels must not wait for the network. */
+	private void cancelSoon(long token) {
+		Thread cancelling = new Thread(() -> {
+			try {
+				request(QueryParameters.CANCEL_LANGUAGE, Long.toString(token)).getResult();
+			} catch (RuntimeException e) {
+				System.getLogger(CdoClient.class.getName()).log(System.Logger.Level.DEBUG, "The server could not be told to cancel", e);
+			}
+		}, "modelarena-cdo-cancel");
+		cancelling.setDaemon(true);
+		cancelling.start();
 	}
 
 	private CDOQuery request(Query query, QueryLimits limits, long token) {
