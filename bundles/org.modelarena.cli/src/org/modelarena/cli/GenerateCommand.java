@@ -1,5 +1,6 @@
 package org.modelarena.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -7,7 +8,9 @@ import java.util.concurrent.Callable;
 
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.xmi.XmiWriter;
 
 import picocli.CommandLine.Command;
@@ -48,6 +51,10 @@ final class GenerateCommand implements Callable<Integer> {
 		}
 		if (size != null) {
 			parameters.put("size", size);
+		}
+		Path folder = out.toAbsolutePath().getParent();
+		if (folder != null && !Files.isDirectory(folder)) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + " for the file; make it first.");
 		}
 		long start = System.nanoTime();
 		ElementSource source = field.model(parameters);

@@ -22,11 +22,18 @@ public final class Main {
 		Runtime.getRuntime().addShutdownHook(interrupt);
 		int code = run(args, cancellation);
 		finished.countDown();
-		if (!cancellation.isCancelled()) {
-			Runtime.getRuntime().removeShutdownHook(interrupt);
+		if (removed(interrupt)) {
 			System.exit(code);
 		}
 		// The process is being ended by a signal already; the hook lets it go on now.
+	}
+
+	private static boolean removed(Thread hook) {
+		try {
+			return Runtime.getRuntime().removeShutdownHook(hook);
+		} catch (IllegalStateException shutdownInProgress) {
+			return false;
+		}
 	}
 
 	/** On Ctrl-C: the command is asked to stop, and gets the time to clean up what it has begun. */
@@ -50,11 +57,16 @@ public final class Main {
 		line.setCaseInsensitiveEnumValuesAllowed(true);
 		line.setExecutionExceptionHandler((e, command, result) -> ExitCode.report(e, err));
 		line.setParameterExceptionHandler((e, ignored) -> {
-			err.println("arena: " + e.getMessage());
+			err.println("arena: " + e.getMessage().replaceFirst("^Error: ", ""));
 			CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
 			err.println("'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' tells more.");
 			return ExitCode.USAGE;
 		});
-		return line.execute(args);
+		try {
+			return line.execute(args);
+		} catch (OutOfMemoryError e) {
+			err.println("arena: There is not enough memory; give Java a larger heap with JAVA_TOOL_OPTIONS=-Xmx4g, or use a smaller model.");
+			return ExitCode.ENVIRONMENT;
+		}
 	}
 }

@@ -2,6 +2,7 @@ package org.modelarena.cli;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
@@ -31,13 +33,19 @@ import org.modelarena.core.Strategy;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Asks one query of a store in a folder or of a server. */
 @Command(name = "query", description = "Ask a query of a store in a folder, or of a server.")
 final class QueryCommand implements Callable<Integer> {
 	private final Session session;
+
+	@Spec
+	private CommandSpec spec;
 
 	@ArgGroup(exclusive = true, multiplicity = "1")
 	private Place place;
@@ -48,7 +56,7 @@ final class QueryCommand implements Callable<Integer> {
 		private Path at;
 
 		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: tcp://host:port/NAME.")
-		private URI url;
+		private String url;
 	}
 
 	@ArgGroup(exclusive = true, multiplicity = "1")
@@ -93,13 +101,16 @@ final class QueryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		if (limit < 0 || timeout < 0) {
+			throw new ParameterException(spec.commandLine(), "--limit and --timeout are at least 0.");
+		}
 		if (strategy != null && Strategy.of(strategy) == Strategy.COMPILED) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Language '" + language + "' has no compiler yet; leave --strategy out.");
 		}
 		Query query = new Query(language, queryText(), values());
 		if (place.url != null) {
 			try (QueryEndpoint endpoint = remote(place.url)) {
-				print(place.url.getScheme(), endpoint, query);
+				print(URI.create(place.url).getScheme(), endpoint, query);
 			}
 		} else {
 			StoreProvider provider = session.catalog().store(StoreDirectory.provider(place.at));
@@ -110,12 +121,21 @@ final class QueryCommand implements Callable<Integer> {
 		return ExitCode.OK;
 	}
 
-	private QueryEndpoint remote(URI url) {
-		if (url.getScheme() == null || url.getHost() == null || url.getPort() < 0 || url.getPath() == null || url.getPath().length() < 2) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "'" + url + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
-		}
+	private QueryEndpoint remote(String text) {
+		URI url = address(text).orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
+				"'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME."));
 		return session.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
+	}
+
+	private static Optional<URI> address(String text) {
+		try {
+			URI url = new URI(text);
+			boolean complete = url.getScheme() != null && url.getHost() != null && url.getPort() >= 0 && url.getPath() != null && url.getPath().length() > 1;
+			return complete ? Optional.of(url) : Optional.empty();
+		} catch (URISyntaxException e) {
+			return Optional.empty();
+		}
 	}
 
 	private String queryText() {
@@ -189,6 +209,7 @@ final class QueryCommand implements Callable<Integer> {
 			list.forEach(item -> cells.add(jsonCell(item)));
 			yield cells;
 		}
+		case Double real when !Double.isFinite(real) -> real.toString();
 		case null -> null;
 		default -> cell;
 		};

@@ -1,5 +1,6 @@
 package org.modelarena.tests.ocl;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 
@@ -39,10 +40,10 @@ final class FailingStore implements ModelStore {
 				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The connection is lost.");
 			}
 			if (method.getName().equals("object")) {
-				return java.lang.reflect.InvocationHandler.invokeDefault(proxy, method, arguments);
+				return InvocationHandler.invokeDefault(proxy, method, arguments);
 			}
 			if (method.getName().equals("key") && arguments[0] instanceof EObject) {
-				return java.lang.reflect.InvocationHandler.invokeDefault(proxy, method, arguments);
+				return InvocationHandler.invokeDefault(proxy, method, arguments);
 			}
 			try {
 				return method.invoke(snapshot, arguments);

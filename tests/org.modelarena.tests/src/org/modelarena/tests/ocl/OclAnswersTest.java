@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -107,7 +108,7 @@ class OclAnswersTest {
 		Answer answer = stores.ask("Sequence{Tuple{number = 1, text = 'x', real = 0.5, yes = true, none = null, position = Position::STRAIGHT,"
 				+ " nested = Sequence{Sequence{1}, Sequence{2, 3}}, inner = Tuple{a = 7}}}");
 		assertEquals(List.of("number", "text", "real", "yes", "none", "position", "nested", "inner"), answer.columns());
-		assertEquals(java.util.Arrays.asList(1L, "x", 0.5, true, null, "STRAIGHT", List.of(List.of(1L), List.of(2L, 3L)), List.of(7L)), answer.row(0));
+		assertEquals(Arrays.asList(1L, "x", 0.5, true, null, "STRAIGHT", List.of(List.of(1L), List.of(2L, 3L)), List.of(7L)), answer.row(0));
 	}
 
 	@Test

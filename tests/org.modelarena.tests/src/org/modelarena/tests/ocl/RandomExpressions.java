@@ -35,7 +35,7 @@ final class RandomExpressions {
 	String next() {
 		int depth = 2 + random.nextInt(3);
 		return pick(depth, this::integer, this::condition, this::text, this::leaf, this::leaves, this::integers, this::leaves, this::tuples, this::nested,
-				this::counted);
+				this::counted, this::vague);
 	}
 
 	@SafeVarargs
@@ -155,7 +155,20 @@ final class RandomExpressions {
 				d -> leaves(d) + any("->including(", "->excluding(") + leaf(d) + ")", d -> leaves(d) + "->collect" + body(Type.LEAF, d, this::leaf),
 				d -> leaves(d) + "->collect" + body(Type.LEAF, d, this::leaves), d -> leaves(d) + any(".friends", ".partner", "->closure(friends)"),
 				d -> leaves(d) + "->collectNested" + body(Type.LEAF, d, this::leaves) + "->flatten()", d -> groups(d) + any(".staff", ".head"),
-				d -> leaves(d) + "->sortedBy" + body(Type.LEAF, d, this::integer), d -> "(" + branch(d, this::leaves) + ")");
+				d -> leaves(d) + "->collect" + body(Type.LEAF, d, e -> leaves(e) + "->collectNested" + body(Type.LEAF, e, this::leaves)),
+				d -> leaves(d) + "->sortedBy" + body(Type.LEAF, d, this::integer),
+				this::chosen);
+	}
+
+	private String chosen(int depth) {
+		String kind = kind();
+		return "(" + branch(depth, d -> leaves(d) + kind) + ")";
+	}
+
+	/** Of a kind that is not known before it runs, for which Eclipse OCL has few operations. */
+	private String vague(int depth) {
+		return "(if " + condition(depth - 1) + " then " + leaves(depth - 1) + "->asBag() else " + leaves(depth - 1) + any("->asSet()", "->asSequence()") + " endif)"
+				+ any("->select", "->reject", "->exists", "->forAll") + body(Type.LEAF, depth - 1, this::condition);
 	}
 
 	private String integers(int depth) {

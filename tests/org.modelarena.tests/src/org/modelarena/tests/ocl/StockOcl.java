@@ -26,6 +26,9 @@ import org.modelarena.core.ModelSnapshot;
 
 /** Eclipse OCL as it comes, over the EMF objects of a snapshot: the oracle. */
 final class StockOcl {
+	/** A text that no expression makes. */
+	private static final String INVALID = "\u0000invalid";
+
 	private final ModelSnapshot snapshot;
 	private final OCL ocl;
 	private final EClass context;
@@ -52,13 +55,13 @@ final class StockOcl {
 			rows.add(text(value));
 		}
 		rows.sort(null);
-		return rows.stream().anyMatch(row -> row.contains("INVALID")) ? Optional.empty() : Optional.of(rows);
+		return rows.stream().anyMatch(row -> row.contains(INVALID)) ? Optional.empty() : Optional.of(rows);
 	}
 
 	@SuppressWarnings("unchecked")
 	private String text(Object value) {
 		if (ocl.isInvalid(value)) {
-			return "INVALID";
+			return INVALID;
 		}
 		return switch (value) {
 		case null -> "null";

@@ -10,16 +10,23 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 
 /** The {@code allInstances()} of every type: views on the snapshot's extents, nothing is copied. */
 final class Extents extends AbstractMap<EClass, Set<? extends EObject>> {
-	private final ModelSnapshot snapshot;
-	private final Map<EClass, Set<EObject>> views = new HashMap<>();
+	private static final int ELEMENTS_BETWEEN_CHECKS = 1024;
 
-	Extents(ModelSnapshot snapshot) {
+	private final ModelSnapshot snapshot;
+	private final Cancellation cancellation;
+	private final Map<EClass, Set<EObject>> views = new HashMap<>();
+	private int visited;
+
+	/** @param cancellation stops the library's own loops over an extent, too */
+	Extents(ModelSnapshot snapshot, Cancellation cancellation) {
 		this.snapshot = snapshot;
+		this.cancellation = cancellation;
 	}
 
 	@Override
@@ -73,6 +80,9 @@ final class Extents extends AbstractMap<EClass, Set<? extends EObject>> {
 		public EObject next() {
 			if (!hasNext) {
 				throw new NoSuchElementException();
+			}
+			if (++visited % ELEMENTS_BETWEEN_CHECKS == 0) {
+				cancellation.check();
 			}
 			EObject object = snapshot.object(cursor.key());
 			hasNext = cursor.next();

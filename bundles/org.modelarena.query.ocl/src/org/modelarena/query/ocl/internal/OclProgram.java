@@ -36,7 +36,7 @@ final class OclProgram {
 	}
 
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
-		Extents extents = new Extents(snapshot);
+		Extents extents = new Extents(snapshot, cancellation);
 		try {
 			return switch (question) {
 			case OclQuestion.Value value -> writer(snapshot, maxRows).write(value.expression().getType(),

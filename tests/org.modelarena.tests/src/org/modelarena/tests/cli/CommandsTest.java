@@ -1,0 +1,119 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+
+/** The commands that make models and tell what is there. */
+class CommandsTest {
+	@TempDir
+	Path folder;
+
+	private String path(String name) {
+		return folder.resolve(name).toString();
+	}
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			repair, 1, 1418
+			repair, 8, 12061
+			inject, 8, 12036
+			""")
+	void generatedModelsHaveThePublishedSizes(String scenario, String size, int elements) {
+		JsonObject result = Arena.run("generate", "railway", "--scenario", scenario, "--size", size, "--out", path("m.xmi"), "--json").succeeded().jsonObject();
+		assertEquals(elements, result.get("elements").getAsInt());
+		assertEquals(Set.of("file", "elements", "seconds"), result.keySet());
+		assertTrue(Files.exists(folder.resolve("m.xmi")));
+	}
+
+	@Test
+	void generatingTwiceGivesTheSameFile() throws Exception {
+		Arena.run("generate", "railway", "--size", "1", "--out", path("a.xmi")).succeeded();
+		assertTrue(Arena.run("generate", "railway", "--size", "1", "--out", path("b.xmi")).succeeded().out().startsWith("1,418 elements in "));
+		assertEquals(-1, Files.mismatch(folder.resolve("a.xmi"), folder.resolve("b.xmi")));
+	}
+
+	@Test
+	void aModelThatCannotBeMadeIsExplained() {
+		assertEquals("Unknown case 'railwai'; there are railway. Did you mean 'railway'?", Arena.run("generate", "railwai", "--out", path("m.xmi")).refused(2));
+		assertEquals("Railway scenario 'repare' is not one of batch, inject, repair. Did you mean 'repair'?",
+				Arena.run("generate", "railway", "--scenario", "repare", "--out", path("m.xmi")).refused(2));
+		assertTrue(Arena.run("generate", "railway", "--size", "0", "--out", path("m.xmi")).refused(2).startsWith("Railway size '0' is not a number from 1 to 65536"));
+		assertEquals("There is no folder " + path("gone") + " for the file; make it first.",
+				Arena.run("generate", "railway", "--out", path("gone/m.xmi")).refused(2));
+		assertEquals("Missing required option: '--out=<out>'", Arena.run("generate", "railway").misused());
+		assertEquals(0, folder.toFile().list().length);
+	}
+
+	private static Set<String> names(JsonArray array, String key) {
+		return StreamSupport.stream(array.spliterator(), false).map(item -> item.getAsJsonObject().get(key).getAsString()).collect(Collectors.toSet());
+	}
+
+	@Test
+	void theStoresAreListed() {
+		String text = Arena.run("stores").succeeded().out();
+		assertTrue(text.contains("cdo") && text.contains("local, tcp, http") && text.contains("Languages: ocl"), text);
+		JsonArray stores = Arena.run("stores", "--json").succeeded().json().getAsJsonArray();
+		assertTrue(names(stores, "store").containsAll(Set.of("cdo", "emf")));
+		assertEquals(List.of("store", "transports", "capabilities", "languages", "description"), List.copyOf(stores.get(0).getAsJsonObject().keySet()));
+	}
+
+	@Test
+	void theCasesAreListed() {
+		String text = Arena.run("cases").succeeded().out();
+		assertTrue(text.contains("railway: ") && text.contains("  PosLength [ocl"), text);
+		JsonObject railway = Arena.run("cases", "--json").succeeded().json().getAsJsonArray().get(0).getAsJsonObject();
+		assertEquals(List.of("case", "description", "parameters", "queries"), List.copyOf(railway.keySet()));
+		assertEquals(6, railway.get("queries").getAsJsonObject().size());
+	}
+
+	@Test
+	void theDoctorLooksAtTheMachine() {
+		Arena text = Arena.run("doctor");
+		assertTrue(text.out().contains("JDK 21 or newer"), text.out());
+		JsonArray findings = Arena.run("doctor", "--json").json().getAsJsonArray();
+		assertTrue(names(findings, "what").containsAll(Set.of("stores", "loopback network")));
+		boolean healthy = StreamSupport.stream(findings.spliterator(), false).map(item -> item.getAsJsonObject())
+				.allMatch(finding -> finding.get("ok").getAsBoolean() || !finding.get("required").getAsBoolean());
+		assertEquals(healthy ? 0 : 3, text.code());
+	}
+
+	@Test
+	void helpAndVersionArePrinted() {
+		assertTrue(Arena.run("--version").succeeded().out().startsWith("ModelArena "));
+		assertTrue(Arena.run("--help").succeeded().out().contains("Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 130 interrupted."));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "demo", "generate", "load", "query", "serve", "stress", "report", "stores", "cases", "doctor" })
+	void everyCommandHasHelpAndJson(String command) {
+		String help = Arena.run(command, "--help").succeeded().out();
+		assertTrue(help.startsWith("Usage: arena " + command + " ") && help.contains("--json"), help);
+	}
+
+	@Test
+	void aWrongCommandIsHintedAt() {
+		assertTrue(Arena.run().misused().startsWith("Give a command: demo, generate, load, query, serve, stress, report, stores, cases, doctor"));
+		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
+		assertTrue(Arena.run("stroes").misused().contains("stores"));
+		assertEquals("Unknown option: '--jsn'", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());
+		assertEquals("Unmatched argument at index 1: 'all'", Arena.run("stores", "all").misused());
+		assertFalse(Arena.run("query", "--nonsense").err().contains("\tat "));
+	}
+}

@@ -1,0 +1,208 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.Cancellation;
+
+import com.google.gson.JsonObject;
+
+/** {@code arena load} with a user's own models, good and bad ones. */
+class LoadCommandTest {
+	private static final List<String> FILES = List.of("a.xmi", "b.xmi", "shop.ecore");
+
+	@TempDir
+	Path folder;
+	private Shop shop;
+	private List<String> before;
+
+	@BeforeEach
+	void writeFiles() {
+		shop = new Shop(folder);
+		before = FILES;
+	}
+
+	@AfterEach
+	void nothingElseIsLeftInTheFolder() {
+		assertEquals(before, shop.names());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "emf", "cdo" })
+	void filesThatReferToEachOtherAreOneModel(String store) {
+		before = List.of("a.xmi", "b.xmi", "shop.ecore", "store");
+		assertTrue(shop.load(store, "store", "a.xmi", "b.xmi").succeeded().out().startsWith("5 elements loaded into " + store + " at "));
+
+		JsonObject answer = Arena.run("query", "--at", shop.path("store"), "--json",
+				"Item.allInstances()->select(i | i.substitute <> null)->collect(i | Tuple{a = i.name, b = i.substitute.price})").succeeded().jsonObject();
+		assertEquals("[[\"bread\",50]]", answer.get("rows").toString());
+		assertEquals("[[2]]", Arena.run("query", "--at", shop.path("store"), "--json", "Shop.allInstances().partner.partner->asSet()->size()").jsonObject()
+				.get("rows").toString());
+		assertEquals("[[\"TOOL\"]]", Arena.run("query", "--at", shop.path("store"), "--json", "Item.allInstances()->select(price > 100).kind").jsonObject()
+				.get("rows").toString());
+	}
+
+	@Test
+	void theResultIsThereAsJson() {
+		before = List.of("a.xmi", "b.xmi", "shop.ecore", "store");
+		JsonObject result = Arena.run("load", "--json", "--metamodel", shop.path("shop.ecore"), "--store", "emf", "--at", shop.path("store"), shop.path("a.xmi"),
+				shop.path("b.xmi")).succeeded().jsonObject();
+		assertEquals(List.of("store", "at", "elements", "seconds"), List.copyOf(result.keySet()));
+		assertEquals(5, result.get("elements").getAsInt());
+	}
+
+	private void refusedModel(String content, String message) {
+		shop.model("bad.xmi", content);
+		refused(message, "bad.xmi");
+	}
+
+	private void refusedFile(String content, String message) {
+		shop.write("bad.xmi", content);
+		refused(message, "bad.xmi");
+	}
+
+	private void refused(String message, String... models) {
+		before = shop.names();
+		for (String store : List.of("emf", "cdo")) {
+			assertEquals(message, shop.load(store, "store", models).refused(2));
+			assertEquals(before, shop.names());
+		}
+	}
+
+	@Test
+	void anUnknownFeatureIsHintedAt() {
+		refusedModel("<items price=\"5\"/>\n<items prize=\"5\"/>", "bad.xmi:4:1: type 'Item' has no feature 'prize'. Did you mean 'price'?");
+	}
+
+	@Test
+	void aBadValueIsNamed() {
+		refusedModel("<items price=\"dear\"/>", "bad.xmi:3:1: bad value of 'price': 'dear' is not a value of type EInt.");
+	}
+
+	@Test
+	void aBadLiteralIsNamed() {
+		shop.model("bad.xmi", "<items kind=\"TOOLS\"/>");
+		before = shop.names();
+		String message = shop.load("cdo", "store", "bad.xmi").refused(2);
+		assertTrue(message.startsWith("bad.xmi:3:1: ") && message.contains("TOOLS"), message);
+	}
+
+	@Test
+	void aReferenceToNothingIsNamed() {
+		shop.model("bad.xmi", "<items/>\n<items substitute=\"//@items.7\"/>");
+		before = shop.names();
+		String message = shop.load("cdo", "store", "bad.xmi").refused(2);
+		assertTrue(message.startsWith("bad.xmi:4:1: ") && message.contains("//@items.7"), message);
+	}
+
+	@Test
+	void aReferenceIntoAFileThatIsNotGivenIsNamed() {
+		refused("a.xmi:3:1: 'partner' refers to b.xmi, which is not among the files to load; name it as well.", "a.xmi");
+	}
+
+	@Test
+	void whatIsNoXmlIsRefused() {
+		refusedFile("hello", "bad.xmi:1:1: not well-formed XML: Content is not allowed in prolog.");
+	}
+
+	@Test
+	void anEmptyFileIsRefused() {
+		refusedFile("", "bad.xmi is empty.");
+	}
+
+	@Test
+	void aTruncatedFileIsRefused() throws IOException {
+		refusedFile(Files.readString(folder.resolve("b.xmi")).replace("</shop:Shop>\n", ""),
+				"bad.xmi:5:1: not well-formed XML: XML document structures must start and end within the same entity.");
+	}
+
+	@Test
+	void aDocumentTypeIsRefused() throws IOException {
+		String entity = "?>\n<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]>\n";
+		refusedFile(Files.readString(folder.resolve("b.xmi")).replace("?>\n", entity).replace("saw", "&e;"),
+				"bad.xmi:1:39: a document type (DOCTYPE) is not allowed in a model file.");
+	}
+
+	@Test
+	void anUnknownPackageIsRefused() throws IOException {
+		refusedFile(Files.readString(folder.resolve("b.xmi")).replace("urn:shop", "urn:shep"),
+				"bad.xmi:2:1: no package with nsURI 'urn:shep' is known; name its .ecore file with --metamodel. Did you mean 'urn:shop'?");
+	}
+
+	@Test
+	void aMissingFileIsNamed() {
+		refused("There is no file " + shop.path("gone.xmi") + ".", "a.xmi", "gone.xmi");
+	}
+
+	@Test
+	void aFolderIsNoFile() throws IOException {
+		Files.createDirectory(folder.resolve("models"));
+		refused(shop.path("models") + " is a folder, not a file.", "models");
+	}
+
+	@Test
+	void aMissingMetamodelIsNamed() {
+		assertEquals("a.xmi:2:1: no package with nsURI 'urn:shop' is known; name its .ecore file with --metamodel.",
+				Arena.run("load", shop.path("a.xmi"), "--store", "cdo", "--at", shop.path("store")).refused(2));
+		assertEquals("There is no file " + shop.path("gone.ecore") + ".",
+				Arena.run("load", shop.path("a.xmi"), "--metamodel", shop.path("gone.ecore"), "--store", "cdo", "--at", shop.path("store")).refused(2));
+	}
+
+	@Test
+	void aBrokenMetamodelIsRefused() {
+		shop.write("shop.ecore", "<?xml version=\"1.0\"?><ecore");
+		assertTrue(shop.load("cdo", "store", "b.xmi").refused(2).startsWith("shop.ecore:1:"));
+		shop.write("shop.ecore", "<?xml version=\"1.0\"?>\n<x/>");
+		assertTrue(shop.load("cdo", "store", "b.xmi").refused(2).startsWith("shop.ecore:2:"));
+	}
+
+	@Test
+	void aFolderThatIsThereIsKept() throws IOException {
+		Files.createDirectory(folder.resolve("store"));
+		Files.writeString(folder.resolve("store").resolve("mine.txt"), "x");
+		before = shop.names();
+		for (String store : List.of("emf", "cdo")) {
+			assertEquals("There is already something at " + shop.path("store") + "; give another folder, or remove it first.",
+					shop.load(store, "store", "a.xmi", "b.xmi").refused(2));
+		}
+		assertEquals("x", Files.readString(folder.resolve("store").resolve("mine.txt")));
+	}
+
+	@Test
+	void aPlaceWhereNoFolderCanBeIsRefused() {
+		assertTrue(shop.load("cdo", "a.xmi/store", "b.xmi", "a.xmi").refused(3).startsWith("Cannot make the store " + shop.path("a.xmi/store") + ": "));
+	}
+
+	@Test
+	void anUnknownStoreIsHintedAt() {
+		assertEquals("Unknown store 'cdoo'; there are cdo, emf. Did you mean 'cdo'?", shop.load("cdoo", "store", "a.xmi", "b.xmi").refused(2));
+	}
+
+	@Test
+	void aCancelledLoadLeavesNothingBehind() {
+		for (String store : List.of("emf", "cdo")) {
+			Cancellation cancellation = Cancellation.create();
+			cancellation.cancel();
+			Arena load = Arena.run(cancellation, "load", shop.path("a.xmi"), shop.path("b.xmi"), "--metamodel", shop.path("shop.ecore"), "--store", store, "--at",
+					shop.path("store"));
+			assertEquals("Cancelled.", load.refused(130));
+		}
+	}
+
+	@Test
+	void optionsThatAreMissingAreNamed() {
+		assertEquals("Missing required option: '--at=DIR'", Arena.run("load", "a.xmi", "--store", "emf").misused());
+		assertEquals("Missing required parameter: 'MODEL'", Arena.run("load", "--store", "emf", "--at", "x").misused());
+	}
+}

@@ -1,0 +1,198 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+
+/** {@code arena query} on a railway of size 1 in a folder. */
+class QueryCommandTest {
+	@TempDir
+	static Path folder;
+
+	@BeforeAll
+	static void load() {
+		String model = folder.resolve("m.xmi").toString();
+		Arena.run("generate", "railway", "--size", "1", "--out", model).succeeded();
+		for (String store : List.of("emf", "cdo")) {
+			Arena.run("load", model, "--store", store, "--at", at(store)).succeeded();
+		}
+	}
+
+	private static String at(String store) {
+		return folder.resolve(store).toString();
+	}
+
+	private static Arena query(String... options) {
+		List<String> command = new ArrayList<>(List.of("query", "--at", at("emf")));
+		command.addAll(Arrays.asList(options));
+		return Arena.run(command.toArray(String[]::new));
+	}
+
+	private static String rows(String... options) {
+		List<String> command = new ArrayList<>(Arrays.asList(options));
+		command.add("--json");
+		return query(command.toArray(String[]::new)).succeeded().jsonObject().get("rows").toString();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "emf", "cdo" })
+	void jsonHasTheKeysAndTypesOfTheContract(String store) {
+		JsonObject answer = Arena.run("query", "--at", at(store), "--json", "--limit", "1",
+				"Route.allInstances()->sortedBy(id)->collect(r | Tuple{r = r, n = r.id, x = 0.5, t = 'é', b = true, e = null, l = Sequence{1, 2}, p = Signal::GO})")
+				.succeeded().jsonObject();
+		assertEquals(List.of("store", "language", "strategy", "columns", "rows", "count", "digest", "millis"), List.copyOf(answer.keySet()));
+		assertEquals(store, answer.get("store").getAsString());
+		assertEquals("ocl", answer.get("language").getAsString());
+		assertEquals("interpreted", answer.get("strategy").getAsString());
+		assertEquals("[\"r\",\"n\",\"x\",\"t\",\"b\",\"e\",\"l\",\"p\"]", answer.get("columns").toString());
+		assertEquals("[[1,3,0.5,\"é\",true,null,[1,2],\"GO\"]]", answer.get("rows").toString());
+		assertEquals(5, answer.get("count").getAsInt());
+		assertTrue(answer.get("digest").getAsString().matches("[0-9a-f]{32}"));
+		assertTrue(answer.get("millis").getAsJsonPrimitive().isNumber());
+	}
+
+	@Test
+	void bothStoresGiveOneDigestForEachQueryOfTheCase() {
+		for (String name : List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet", "ConnectedSegments")) {
+			List<String> digests = List.of("emf", "cdo").stream().map(store -> Arena.run("query", "--at", at(store), "--case", "railway", "--query", name, "--json"))
+					.map(arena -> arena.succeeded().jsonObject()).map(answer -> answer.get("digest") + " " + answer.get("count")).distinct().toList();
+			assertEquals(1, digests.size(), name);
+		}
+	}
+
+	@Test
+	void withoutJsonATableIsPrinted() {
+		String text = query("--limit", "2", "Route.allInstances()->sortedBy(id)->collect(r | Tuple{route = r, sensors = r.requires->size()})").succeeded().out();
+		List<String> lines = text.lines().toList();
+		assertEquals(List.of("route  sensors", "--------------", "#1           3", "#3          47"), lines.subList(0, 4));
+		assertTrue(lines.get(4).startsWith("5 rows, the first 2 shown, digest "), text);
+		assertTrue(query("Set{}").succeeded().out().startsWith("0 rows, digest 00000000000000000000000000000000"));
+	}
+
+	@Test
+	void theLimitCutsOnlyTheRows() {
+		JsonObject whole = query("Segment.allInstances()", "--json", "--limit", "100000").jsonObject();
+		JsonObject cut = query("Segment.allInstances()", "--json").jsonObject();
+		assertEquals(1103, whole.get("rows").getAsJsonArray().size());
+		assertEquals(20, cut.get("rows").getAsJsonArray().size());
+		assertEquals(0, query("Segment.allInstances()", "--json", "--limit", "0").jsonObject().get("rows").getAsJsonArray().size());
+		assertEquals(whole.get("digest"), cut.get("digest"));
+		assertEquals(1103, cut.get("count").getAsInt());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', quoteCharacter = '§', textBlock = """
+			p + 1;                                  p=5;            [[6]]
+			p + 1;                                  p=1099511627776;[[1099511627777]]
+			p * 2;                                  p=2.5;          [[5.0]]
+			not p;                                  p=true;         [[false]]
+			p.concat('b');                          p=a;            [["ab"]]
+			p.concat('b');                          p=a = x;        [["a = xb"]]
+			p;                                      p=#3;           [[3]]
+			p.oclAsType(Route).requires->size();    p=#3;           [[47]]
+			""")
+	void parametersGetTheTypeThatTheyLookLike(String text, String parameter, String rows) {
+		assertEquals(rows, rows(text, "--param", parameter));
+	}
+
+	@Test
+	void severalParametersMayBeGiven() {
+		assertEquals("[[3]]", rows("a + b", "--param", "a=1", "--param", "b=2"));
+	}
+
+	@Test
+	void theTextMayComeFromAFile() throws IOException {
+		Path file = Files.writeString(folder.resolve("q.ocl"), "-- mine\npackage railway\ncontext Route\ninv: requires->size() > 3\nendpackage\n");
+		assertEquals("[[1]]", rows("--file", file.toString()));
+		assertEquals("Cannot read the query file gone.ocl.", query("--file", "gone.ocl").refused(2));
+		Files.writeString(file, "Route.allInstances()\n  ->slect(r | true)");
+		assertEquals("line 2, column 5: Unknown iterator 'slect'. Did you mean 'select'?", query("--file", file.toString()).refused(2));
+	}
+
+	@Test
+	void valuesThatJsonDoesNotHaveAreTexts() {
+		JsonElement row = query("--json", "1.5e400").succeeded().jsonObject().get("rows").getAsJsonArray().get(0);
+		assertEquals("[\"Infinity\"]", row.toString());
+	}
+
+	@Test
+	void whatDoesNotExistIsNamed() {
+		assertEquals("Unknown query language 'okl'; there are ocl.", query("--language", "okl", "1").refused(2));
+		assertEquals("Language 'ocl' has no compiler yet; leave --strategy out.", query("--strategy", "compiled", "1").refused(2));
+		assertEquals("Unknown strategy 'fast'; there are interpreted, compiled.", query("--strategy", "fast", "1").refused(2));
+		assertEquals("Unknown case 'railwai'; there are railway. Did you mean 'railway'?", query("--case", "railwai", "--query", "PosLength").refused(2));
+		String message = query("--query", "PosLengt").refused(2);
+		assertTrue(message.startsWith("Case 'railway' has no query 'PosLengt'; ") && message.endsWith(" Did you mean 'PosLength'?"), message);
+	}
+
+	@Test
+	void aFolderWithoutStoreIsRefused() {
+		assertTrue(Arena.run("query", "--at", "gone", "1").refused(2).startsWith("No store at gone: there is no such folder."));
+		assertTrue(Arena.run("query", "--at", folder.toString(), "1").refused(2).contains("it has no modelarena-store.properties"));
+		assertFalse(Files.exists(Path.of("gone")));
+	}
+
+	@Test
+	void aDamagedStoreIsRefused() throws IOException {
+		Path store = Files.createDirectory(folder.resolve("damaged"));
+		Path marker = store.resolve("modelarena-store.properties");
+		Files.writeString(marker, "format=1");
+		assertTrue(Arena.run("query", "--at", store.toString(), "1").refused(3).contains("is damaged"));
+		Files.writeString(marker, "store=cdo\nformat=99");
+		assertTrue(Arena.run("query", "--at", store.toString(), "1").refused(3).contains("by a newer ModelArena"));
+		Files.writeString(marker, "store=columms\nformat=1");
+		Arena.run("query", "--at", store.toString(), "1").refused(2);
+	}
+
+	@Test
+	void queriesThatFailSayWhy() {
+		assertEquals("line 1, column 1: Unknown name 'Segmant'. Did you mean 'Segment'?", query("Segmant.allInstances()").refused(2));
+		assertTrue(query("1 / 0").refused(2).startsWith("The expression evaluates to invalid"));
+		assertEquals("The deadline of 1000 ms passed; allow more time or ask for less.", query("--timeout", "1", "Sequence{1..2000000000}->exists(i | false)").refused(3));
+		assertEquals("line 1, column 1: The query is empty.", query("").refused(2));
+	}
+
+	@Test
+	void anAddressThatIsNoneIsRefused() {
+		for (String url : List.of(":::", "tcp:/x", "tcp://127.0.0.1/x", "tcp://127.0.0.1:1", "nonsense", "tcp://127.0.0.1:x/y")) {
+			assertEquals("'" + url + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.", Arena.run("query", "--url", url, "1").refused(2));
+		}
+		assertEquals("No store is served over 'ftp'.", Arena.run("query", "--url", "ftp://127.0.0.1:1/x", "1").refused(2));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "tcp", "http" })
+	void anAddressWhereNobodyListensFailsSoon(String transport) {
+		long start = System.nanoTime();
+		String url = transport + "://127.0.0.1:1/m";
+		assertEquals("No server listens at " + url + " (Connection refused); 'arena serve' starts one.", Arena.run("query", "--url", url, "1").refused(3));
+		assertTrue(System.nanoTime() - start < 5_000_000_000L);
+	}
+
+	@Test
+	void aCommandThatIsIncompleteIsExplained() {
+		assertEquals("Missing required argument (specify one of these): (--at=DIR | --url=<url>)", Arena.run("query", "1").misused());
+		assertEquals("Missing required argument (specify one of these): (TEXT | --file=<file> | --query=NAME)", query().misused());
+		assertEquals("Invalid value for option '--limit': 'x' is not a long", query("--limit", "x", "1").misused());
+		assertEquals("--limit and --timeout are at least 0.", query("--limit", "-1", "1").misused());
+		assertTrue(query("--param", "x", "x").misused().contains("should be in KEY=VALUE format"));
+		assertTrue(query("1", "--query", "PosLength").misused().contains("mutually exclusive"));
+	}
+}

@@ -1,0 +1,128 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.Cancellation;
+
+import com.google.gson.JsonObject;
+
+/** {@code arena stress} and {@code arena report}. */
+@Timeout(60)
+class StressCommandTest {
+	@TempDir
+	Path folder;
+
+	private String path(String name) {
+		return folder.resolve(name).toString();
+	}
+
+	private Arena stress(String contenders, String... more) {
+		List<String> command = new ArrayList<>(List.of("stress", "--case", "railway", "--size", "1", "--contenders", contenders, "--queries", "PosLength",
+				"--executions", "5", "--warmup", "1", "--out", path("run")));
+		command.addAll(List.of(more));
+		return Arena.run(command.toArray(String[]::new));
+	}
+
+	@Test
+	void anInlineExperimentRunsAndIsReported() throws IOException {
+		Arena run = stress("emf:ocl@local", "--clients", "1,2");
+		assertEquals(0, run.code(), run.err());
+		assertTrue(run.out().contains("Every one of 15 answers was right.") && run.out().contains("Report: " + path("run")), run.out());
+		assertTrue(run.err().lines().noneMatch(line -> line.startsWith("arena: ")), run.err());
+		for (String file : List.of("report.html", "summary.json", "executions.csv", "latency.hlog")) {
+			assertTrue(Files.size(folder.resolve("run").resolve(file)) > 0, file);
+		}
+		List<String> rows = Files.readAllLines(folder.resolve("run").resolve("executions.csv"));
+		assertEquals("contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome", rows.get(0));
+		assertTrue(rows.stream().skip(1).allMatch(row -> row.contains(",95,") && row.endsWith(",ok")));
+	}
+
+	@Test
+	void theReportIsDrawnAgain() throws IOException {
+		assertEquals(0, stress("emf:ocl@local").code());
+		Path page = folder.resolve("run").resolve("report.html");
+		Files.delete(page);
+		assertEquals("Report: " + page, Arena.run("report", path("run")).succeeded().out().strip());
+		assertTrue(Files.size(page) > 0);
+		assertEquals(page.toString(), Arena.run("report", path("run"), "--json").succeeded().jsonObject().get("report").getAsString());
+	}
+
+	@Test
+	void theOutcomeIsThereAsJson() {
+		Arena run = stress("emf:ocl@local", "--json");
+		assertEquals(0, run.code(), run.err());
+		JsonObject result = run.jsonObject();
+		assertEquals(List.of("report", "cancelled", "executions", "wrong", "failed", "skipped", "loads", "steps"), List.copyOf(result.keySet()));
+		assertEquals(5, result.get("executions").getAsInt());
+		assertEquals("emf:ocl@local", result.get("steps").getAsJsonArray().get(0).getAsJsonObject().get("contender").getAsString());
+	}
+
+	@Test
+	void aContenderThatCannotRunIsReportedAsSkipped() {
+		Arena run = stress("emf:ocl@local,columms:ocl@local");
+		assertEquals(0, run.code(), run.err());
+		assertTrue(run.out().contains("Not measured: columms:ocl@local: Unknown store 'columms'"), run.out());
+		assertTrue(run.err().contains("Not measured: columms:ocl@local"), run.err());
+	}
+
+	@Test
+	void aRunWithoutAnyContenderFails() {
+		assertEquals(1, stress("columms:ocl@local").code());
+	}
+
+	@Test
+	void anExperimentFileWithAFaultIsRefusedWithItsLine() throws IOException {
+		Path file = Files.writeString(folder.resolve("e.yaml"), "name: x\ncase: railway\ncontenderz: [emf:ocl]\n");
+		String message = Arena.run("stress", file.toString(), "--out", path("run")).refused(2);
+		assertTrue(message.contains("e.yaml, line 3: ") && message.contains("Did you mean 'contenders'?"), message);
+		Files.writeString(file, "name: [x\n");
+		Arena.run("stress", file.toString(), "--out", path("run")).refused(2);
+		assertEquals("There is no experiment file " + path("gone.yaml") + ".", Arena.run("stress", path("gone.yaml"), "--out", path("run")).refused(2));
+		assertFalse(Files.exists(folder.resolve("run")));
+	}
+
+	@Test
+	void wrongOptionsAreExplained() {
+		assertEquals("Give an experiment file, or --contenders.", Arena.run("stress").misused());
+		assertTrue(stress("emf").refused(2).startsWith("'emf' is not a contender; write store:language"));
+		assertTrue(stress("emf:ocl@local", "--clients", "many").misused().contains("'many' is not an int"));
+		assertTrue(stress("emf:ocl@local", "--transports", "udp").refused(2).startsWith("Unknown transport 'udp'"));
+		assertTrue(Arena.run("stress", "--contenders", "emf:ocl", "--queries", "PosLengt", "--out", path("run")).refused(2).contains("Did you mean 'PosLength'?"));
+		assertFalse(Files.exists(folder.resolve("run")));
+	}
+
+	@Test
+	void aFolderWithAnotherRunIsKept() throws IOException {
+		assertEquals(0, stress("emf:ocl@local").code());
+		byte[] before = Files.readAllBytes(folder.resolve("run").resolve("executions.csv"));
+		assertTrue(stress("emf:ocl@local").refused(2).contains("holds the results of another run"));
+		assertArrayEquals(before, Files.readAllBytes(folder.resolve("run").resolve("executions.csv")));
+	}
+
+	@Test
+	void aReportOfNothingIsRefused() {
+		assertEquals("There is no folder " + path("gone") + ".", Arena.run("report", path("gone")).refused(2));
+		assertTrue(Arena.run("report", folder.toString()).refused(2).startsWith("The file executions.csv is missing in " + folder));
+	}
+
+	@Test
+	void aCancelledRunEndsAsInterrupted() {
+		Cancellation cancellation = Cancellation.create();
+		cancellation.cancel();
+		Arena run = Arena.run(cancellation, "stress", "--size", "1", "--contenders", "emf:ocl@local", "--out", path("run"));
+		assertEquals(130, run.code(), run.err());
+		assertFalse(run.err().contains("\tat "), run.err());
+	}
+}
