@@ -168,18 +168,29 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 
 	@Override
 	public void replace(String name, Object value) {
-		step();
 		int slot = slot(name);
-		if (slot >= 0) {
-			values[slot] = value;
-			return;
-		}
+		set(slot >= 0 ? slot : push(name), value);
+	}
+
+	/** Makes room for a variable of which the parser knows that its name is new; it goes with {@link #pop}. */
+	int push(String name) {
 		if (count == names.length) {
 			names = Arrays.copyOf(names, count * 2);
 			values = Arrays.copyOf(values, count * 2);
 		}
 		names[count] = name;
-		values[count++] = value;
+		return count++;
+	}
+
+	/** Gives a value to the variable in a slot. */
+	void set(int slot, Object value) {
+		step();
+		values[slot] = value;
+	}
+
+	/** Forgets the variable that was pushed last. */
+	void pop() {
+		values[--count] = null;
 	}
 
 	@Override

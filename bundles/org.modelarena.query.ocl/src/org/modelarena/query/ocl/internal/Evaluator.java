@@ -113,10 +113,10 @@ final class Evaluator extends EvaluationVisitorImpl {
 		}
 		String variable = iteration.getIterator().get(0).getName();
 		OCLExpression<EClassifier> body = iteration.getBody();
-		values.add(variable, null);
+		int slot = values.push(variable);
 		try {
 			for (Object item : items) {
-				values.replace(variable, item);
+				values.set(slot, item);
 				Object value = visitExpression(body);
 				if (value == getInvalid() || value == null && loop.isCondition()) {
 					return getInvalid();
@@ -127,7 +127,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 			}
 			return loop.result();
 		} finally {
-			values.remove(variable);
+			values.pop();
 		}
 	}
 
