@@ -1,11 +1,16 @@
 package org.modelarena.query.ocl.internal;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.ocl.EvaluationHaltedException;
+import org.eclipse.ocl.ecore.CollectionType;
+import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
+import org.eclipse.ocl.types.OCLStandardLibrary;
+import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -18,6 +23,24 @@ import org.modelarena.core.QueryException;
 
 /** One parsed copy of a query. Used by one thread at a time. */
 final class OclProgram {
+	/**
+	 * All parsers share Eclipse OCL's standard library, whose types make their lists of operations when they are first asked. Two threads
+	 * that ask at once can leave a list without its operations for good; so the lists are made here, and one thread parses at a time.
+	 */
+	private static final OCLStandardLibrary<EClassifier> LIBRARY = completeLibrary();
+
+	private static OCLStandardLibrary<EClassifier> completeLibrary() {
+		OCLStandardLibrary<EClassifier> library = EcoreEnvironmentFactory.INSTANCE.createEnvironment().getOCLStandardLibrary();
+		for (EClassifier type : List.of(library.getCollection(), library.getSet(), library.getOrderedSet(), library.getBag(), library.getSequence(),
+				library.getOclAny(), library.getBoolean(), library.getInteger(), library.getReal(), library.getString(), library.getUnlimitedNatural())) {
+			((PredefinedType<?>) type).oclOperations();
+			if (type instanceof CollectionType collection) {
+				collection.oclIterators();
+			}
+		}
+		return library;
+	}
+
 	private final ArenaEnvironmentFactory factory;
 	private final ArenaEnvironment environment;
 	private final OclQuestion question;
@@ -30,9 +53,11 @@ final class OclProgram {
 
 	/** @throws QueryException with line and column */
 	static OclProgram parse(Query query, Metamodel metamodel) {
-		ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel);
-		ArenaEnvironment root = factory.createEnvironment();
-		return new OclProgram(factory, root, new OclParser(factory, root, query, metamodel).parse());
+		synchronized (LIBRARY) {
+			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel);
+			ArenaEnvironment root = factory.createEnvironment();
+			return new OclProgram(factory, root, new OclParser(factory, root, query, metamodel).parse());
+		}
 	}
 
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
