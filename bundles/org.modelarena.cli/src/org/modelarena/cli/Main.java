@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.ObjectFilter;
 
 import picocli.CommandLine;
 
@@ -16,6 +17,7 @@ public final class Main {
 
 	/** Runs one command and ends the process with its {@linkplain ExitCode exit code}. */
 	public static void main(String[] args) {
+		ObjectFilter.install();
 		Cancellation cancellation = Cancellation.create();
 		CountDownLatch finished = new CountDownLatch(1);
 		Thread interrupt = new Thread(() -> stopGently(cancellation, finished), "arena-interrupt");

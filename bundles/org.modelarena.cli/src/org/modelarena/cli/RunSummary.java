@@ -24,6 +24,9 @@ final class RunSummary {
 
 	private static String verdict(RunResult result) {
 		String cancelled = result.cancelled() ? "Cancelled. " : "";
+		if (result.executions() == 0) {
+			return cancelled + "Nothing was measured.";
+		}
 		if (result.wrong() == 0 && result.failed() == 0) {
 			return String.format("%sEvery one of %,d answers was right.", cancelled, result.executions());
 		}

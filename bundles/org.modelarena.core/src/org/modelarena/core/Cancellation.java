@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class Cancellation {
 	private static final long NO_DEADLINE = Long.MAX_VALUE;
+	private static final long LONGEST_NANOS = Duration.ofDays(1).toNanos();
 
 	private final Cancellation parent;
 	private final Duration timeout;
@@ -32,6 +33,17 @@ public final class Cancellation {
 	/** A child of this token that also stops {@code timeout} from now. */
 	public Cancellation withTimeout(Duration timeout) {
 		return new Cancellation(this, timeout);
+	}
+
+	/** The time until the nearest deadline, this token's or a parent's; at most a day, and zero when it has passed. */
+	public Duration remaining() {
+		long nanos = budgetNanos == NO_DEADLINE ? LONGEST_NANOS : budgetNanos - (System.nanoTime() - start);
+		Duration own = Duration.ofNanos(Math.max(0, Math.min(nanos, LONGEST_NANOS)));
+		if (parent == null) {
+			return own;
+		}
+		Duration inherited = parent.remaining();
+		return inherited.compareTo(own) < 0 ? inherited : own;
 	}
 
 	/** Asks the work to stop. The work stops at its next check; the actions of {@link #onCancel} run in this thread. */

@@ -31,7 +31,7 @@ public record Digest(long high, long low) {
 	}
 
 	private static long elementHash(long key) {
-		return mix(key * 8 + 1);
+		return mix(mix(key) + 1);
 	}
 
 	private static long hash(Object value) {
@@ -39,8 +39,8 @@ public record Digest(long high, long low) {
 		case null -> 0;
 		case ElementKey element -> elementHash(element.value());
 		case Boolean truth -> truth ? 0x51 : 0x52;
-		case Long number -> mix(number * 8 + 2);
-		case Double real -> mix(Double.doubleToLongBits(real + 0.0) * 8 + 3);
+		case Long number -> mix(mix(number) + 2);
+		case Double real -> mix(mix(Double.doubleToLongBits(real + 0.0)) + 3);
 		case String text -> string(text);
 		case Collection<?> list -> list(list);
 		default -> throw new IllegalArgumentException("Not a cell value: " + value.getClass().getName());

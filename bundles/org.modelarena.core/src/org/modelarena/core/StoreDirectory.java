@@ -3,16 +3,21 @@ package org.modelarena.core;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The folder of a store: which provider it belongs to, in which format, and how it comes into being. A new store is built in a folder
@@ -20,6 +25,7 @@ import java.util.function.Consumer;
  */
 public final class StoreDirectory {
 	private static final String MARKER = "modelarena-store.properties";
+	private static final AtomicLong BUILDS = new AtomicLong();
 
 	private StoreDirectory() {
 	}
@@ -36,13 +42,17 @@ public final class StoreDirectory {
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "There is already something at " + target
 					+ "; give another folder, or remove it first.");
 		}
-		Path building = target.resolveSibling("." + target.getFileName() + ".building-" + ProcessHandle.current().pid());
+		removeLeftovers(target);
+		Path building = target.resolveSibling(buildingPrefix(target) + ProcessHandle.current().pid() + "-" + BUILDS.incrementAndGet());
 		boolean done = false;
 		try {
-			Files.createDirectories(building);
+			Files.createDirectories(target.getParent());
+			Files.createDirectory(building);
 			builder.accept(building);
 			writeMarker(building, provider, format);
+			force(building);
 			move(building, target);
+			forceFolder(target.getParent());
 			done = true;
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot make the store " + target, e);
@@ -50,6 +60,51 @@ public final class StoreDirectory {
 			if (!done) {
 				delete(building);
 			}
+		}
+	}
+
+	private static String buildingPrefix(Path target) {
+		return "." + target.getFileName() + ".building-";
+	}
+
+	/** What processes have left that were killed while they built the same store. */
+	private static void removeLeftovers(Path target) {
+		if (!Files.isDirectory(target.getParent())) {
+			return;
+		}
+		String prefix = buildingPrefix(target);
+		try (DirectoryStream<Path> siblings = Files.newDirectoryStream(target.getParent(), path -> path.getFileName().toString().startsWith(prefix))) {
+			for (Path sibling : siblings) {
+				String pid = sibling.getFileName().toString().substring(prefix.length()).replaceFirst("-.*", "");
+				if (pid.matches("\\d{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
+					delete(sibling);
+				}
+			}
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read the folder " + target.getParent(), e);
+		}
+	}
+
+	/** Everything in the folder is on disk when this returns, the folder itself included. */
+	private static void force(Path folder) throws IOException {
+		try (Stream<Path> files = Files.walk(folder)) {
+			for (Path file : (Iterable<Path>) files::iterator) {
+				if (Files.isRegularFile(file)) {
+					try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+						channel.force(true);
+					}
+				} else {
+					forceFolder(file);
+				}
+			}
+		}
+	}
+
+	private static void forceFolder(Path folder) {
+		try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+			channel.force(true);
+		} catch (IOException e) {
+			// Not every system opens folders; those that do not have no need to.
 		}
 	}
 

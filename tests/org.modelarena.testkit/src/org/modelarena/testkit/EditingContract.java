@@ -95,6 +95,22 @@ interface EditingContract extends StoreUnderTest {
 	}
 
 	@Test
+	default void newKeysCountOnWithoutGaps() {
+		assumeHas(Capability.UPDATE);
+		KitModel kit = new KitModel();
+		try (ModelStore store = create(kit.model.asSource())) {
+			long next = kit.model.next();
+			for (int round = 0; round < 3; round++) {
+				try (ModelEdit edit = kit.edit(store)) {
+					assertEquals(next++, kit.create(edit, kit.special, kit.group, kit.members), "the same keys in every store");
+					assertEquals(next++, kit.create(edit, kit.special, kit.group, kit.members));
+					edit.commit();
+				}
+			}
+		}
+	}
+
+	@Test
 	default void newKeysAreLargerThanAllBefore() {
 		assumeHas(Capability.UPDATE);
 		KitModel kit = new KitModel();

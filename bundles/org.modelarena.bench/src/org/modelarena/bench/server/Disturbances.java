@@ -141,6 +141,8 @@ public final class Disturbances implements AutoCloseable {
 				Thread.currentThread().interrupt();
 			} catch (RuntimeException e) {
 				failure = e;
+			} catch (Error e) {
+				failure = new ArenaException(ErrorCode.INTERNAL, "The thread " + thread.getName() + " ended: " + e, e);
 			}
 		}
 

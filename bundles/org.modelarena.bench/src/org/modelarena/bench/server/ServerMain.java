@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.modelarena.cases.Cases;
 import org.modelarena.cases.Toggle;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.ObjectFilter;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
@@ -33,6 +34,7 @@ public final class ServerMain {
 
 	/** The process's entry. */
 	public static void main(String[] arguments) {
+		ObjectFilter.install();
 		PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 		// Libraries that chat on standard output must not be taken for answers.
 		System.setOut(System.err);

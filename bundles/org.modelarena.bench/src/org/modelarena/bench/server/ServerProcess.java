@@ -140,12 +140,21 @@ public final class ServerProcess implements AutoCloseable {
 		} catch (IOException e) {
 			throw unavailable("does not take '" + line + "': " + e.getMessage());
 		}
-		// The command has been sent, so its answer is awaited even in a cancelled run: the answers must not get out of step.
-		String answer = await(ANSWER_SECONDS, Cancellation.create());
+		String answer = answer();
 		if (!answer.startsWith("OK")) {
 			throw unavailable("could not do '" + line + "': " + answer.replaceFirst("^FAILED ", ""));
 		}
 		return answer.substring("OK".length()).strip();
+	}
+
+	/** The command has been sent, so its answer is awaited even in a cancelled run; without it all later answers would be out of step. */
+	private String answer() {
+		try {
+			return await(ANSWER_SECONDS, Cancellation.create());
+		} catch (ArenaException e) {
+			kill();
+			throw e;
+		}
 	}
 
 	/**

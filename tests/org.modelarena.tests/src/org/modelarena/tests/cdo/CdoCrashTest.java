@@ -123,7 +123,8 @@ class CdoCrashTest {
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();
 		}
-		process.destroyForcibly();
+		// Not the process itself, which would close the stream that its last words come through.
+		process.toHandle().destroyForcibly();
 	}
 
 	/** The numbers of the edits that are in the store, with the elements that each has left there. */

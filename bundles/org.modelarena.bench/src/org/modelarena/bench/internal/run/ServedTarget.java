@@ -7,6 +7,7 @@ import org.modelarena.bench.server.ServerProcess;
 import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.StoreProvider;
 
@@ -18,6 +19,7 @@ final class ServedTarget implements Target {
 	private final ServerSetup setup;
 	private volatile ServerProcess process;
 	private int restarts;
+	private boolean changed;
 
 	ServedTarget(StoreProvider provider, ServerSetup setup, Cancellation cancellation) {
 		this.provider = provider;
@@ -36,6 +38,7 @@ final class ServedTarget implements Target {
 
 	@Override
 	public void disturb(Conditions.Beside beside) {
+		changed = beside.writer().isPresent();
 		beside.gc().ifPresent(pace -> process.command("gc start " + pace.toMillis()));
 		beside.writer().ifPresent(pace -> process.command("writer start " + pace.toMillis()));
 	}
@@ -43,7 +46,9 @@ final class ServedTarget implements Target {
 	@Override
 	public long calm() {
 		process.command("gc stop");
-		return Long.parseLong(process.command("writer stop"));
+		long commits = Long.parseLong(process.command("writer stop"));
+		changed = false;
+		return commits;
 	}
 
 	@Override
@@ -62,6 +67,10 @@ final class ServedTarget implements Target {
 			return Optional.empty();
 		}
 		ArenaException why = process.ended();
+		if (changed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE,
+					"The server ended beside its writer, so the store is not in its loaded state any more. " + why.getMessage(), why);
+		}
 		if (restarts == MOST_RESTARTS) {
 			throw why;
 		}

@@ -11,7 +11,12 @@ import org.eclipse.emf.cdo.common.util.CDOQueryInfo;
 import org.eclipse.emf.cdo.server.IQueryContext;
 import org.eclipse.emf.cdo.server.IQueryHandler;
 import org.eclipse.emf.cdo.spi.server.QueryHandlerFactory;
+import org.eclipse.net4j.util.container.IContainerDelta;
+import org.eclipse.net4j.util.container.SingleDeltaContainerEvent;
+import org.eclipse.net4j.util.event.IEvent;
+import org.eclipse.net4j.util.event.IListener;
 import org.eclipse.net4j.util.factory.ProductCreationException;
+import org.eclipse.net4j.util.lifecycle.ILifecycleEvent;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -51,6 +56,11 @@ final class ArenaQueryHandler implements IQueryHandler {
 		Shared(QueryLanguages languages) {
 			this.queries = new PreparedQueries(languages);
 		}
+
+		/** Cancels what runs. */
+		void stop() {
+			running.values().forEach(Cancellation::cancel);
+		}
 	}
 
 	/** Makes handlers of one language. */
@@ -87,6 +97,8 @@ final class ArenaQueryHandler implements IQueryHandler {
 	private void executeForOurClient(Long token, CDOQueryInfo info, IQueryContext context) {
 		Cancellation cancellation = Cancellation.create();
 		running.put(token, cancellation);
+		IListener gone = event -> cancelIfGone(event, context, cancellation);
+		context.getView().getSession().addListener(gone);
 		try {
 			Duration timeout = Duration.ofMillis((Long) info.getParameters().get(QueryParameters.TIMEOUT_MILLIS));
 			Answer answer = execute(info, context, (Long) info.getParameters().get(QueryParameters.MAX_ROWS), cancellation.withTimeout(timeout));
@@ -100,7 +112,18 @@ final class ArenaQueryHandler implements IQueryHandler {
 		} catch (OutOfMemoryError e) {
 			context.addResult(AnswerCodec.error(new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query needs more memory than the server has.")));
 		} finally {
+			context.getView().getSession().removeListener(gone);
 			running.remove(token);
+		}
+	}
+
+	/** A client that has gone needs no answer. */
+	private static void cancelIfGone(IEvent event, IQueryContext context, Cancellation cancellation) {
+		boolean sessionEnds = event instanceof ILifecycleEvent lifecycle && lifecycle.getKind() != ILifecycleEvent.Kind.ACTIVATED;
+		boolean viewEnds = event instanceof SingleDeltaContainerEvent<?> delta && delta.getDeltaKind() == IContainerDelta.Kind.REMOVED
+				&& delta.getDeltaElement() == context.getView();
+		if (sessionEnds || viewEnds) {
+			cancellation.cancel();
 		}
 	}
 
@@ -123,14 +146,22 @@ final class ArenaQueryHandler implements IQueryHandler {
 		}
 	}
 
+	/** One place in the queue for as long as it takes: who leaves it and comes back would be served last. */
 	private void acquireSlot(Cancellation cancellation) {
-		try {
-			while (!slots.tryAcquire(50, TimeUnit.MILLISECONDS)) {
-				cancellation.check();
-			}
+		Thread waiting = Thread.currentThread();
+		boolean acquired = false;
+		try (Cancellation.Registration registration = cancellation.onCancel(waiting::interrupt)) {
+			acquired = slots.tryAcquire(cancellation.remaining().toNanos(), TimeUnit.NANOSECONDS);
 		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-			throw new ArenaException(ErrorCode.CANCELLED, "The server stops.", e);
+			throw new ArenaException(ErrorCode.CANCELLED, "Cancelled.", e);
+		} finally {
+			if (cancellation.isCancelled()) {
+				Thread.interrupted();
+			}
+		}
+		if (!acquired) {
+			cancellation.check();
+			throw new ArenaException(ErrorCode.TIMEOUT, "The server was busy with other queries until the deadline.");
 		}
 	}
 

@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.eclipse.emf.cdo.common.id.CDOID;
@@ -31,6 +32,7 @@ final class CdoClient implements QueryEndpoint {
 	/** How much longer than the server we wait, so that it is the server that tells of a deadline. */
 	private static final Duration GRACE = Duration.ofSeconds(5);
 	private static final int CONNECT_MILLIS = 5000;
+	private static final int CANCEL_PAUSE_MILLIS = 100;
 	private static final AtomicLong CONNECTIONS = new AtomicLong();
 	private static final AtomicLong TOKENS = new AtomicLong();
 	/** Distinguishes the executions of this process from those of other processes at the same server. */
@@ -91,39 +93,54 @@ final class CdoClient implements QueryEndpoint {
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
 		cancellation.check();
 		long token = PROCESS + TOKENS.incrementAndGet();
+		AtomicBoolean ended = new AtomicBoolean();
+		Duration timeout = min(limits.timeout(), cancellation.remaining());
 		loss.begin();
 		List<?> results;
-		try (Cancellation.Registration cancelling = cancellation.onCancel(() -> cancelSoon(token))) {
-			session.setTimeout(limits.timeout().plus(GRACE));
+		try (Cancellation.Registration cancelling = cancellation.onCancel(() -> cancelSoon(token, ended))) {
+			session.setTimeout(timeout.plus(GRACE));
 			// Asking for ids leaves the results as they are; else CDO would load each element.
-			results = request(query, limits, token).getResult(CDOID.class);
+			results = request(query, timeout, limits.maxRows(), token).getResult(CDOID.class);
 		} catch (RuntimeException e) {
 			throw failure(e, loss.end(), limits);
 		} finally {
+			ended.set(true);
 			loss.end();
 		}
 		return AnswerCodec.decode(results, limits.maxRows());
 	}
 
-	/** In a thread of its own: whoever cancels must not wait for the network. */
-	private void cancelSoon(long token) {
+	/**
+	 * In a thread of its own, since whoever cancels must not wait for the network; and again until the execution has ended, since the
+	 * first request may overtake the query.
+	 */
+	private void cancelSoon(long token, AtomicBoolean ended) {
 		Thread cancelling = new Thread(() -> {
 			try {
-				request(QueryParameters.CANCEL_LANGUAGE, Long.toString(token)).getResult();
+				while (!ended.get()) {
+					request(QueryParameters.CANCEL_LANGUAGE, Long.toString(token)).getResult();
+					Thread.sleep(CANCEL_PAUSE_MILLIS);
+				}
 			} catch (RuntimeException e) {
 				System.getLogger(CdoClient.class.getName()).log(System.Logger.Level.DEBUG, "The server could not be told to cancel", e);
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
 			}
 		}, "modelarena-cdo-cancel");
 		cancelling.setDaemon(true);
 		cancelling.start();
 	}
 
-	private CDOQuery request(Query query, QueryLimits limits, long token) {
+	private static Duration min(Duration a, Duration b) {
+		return a.compareTo(b) < 0 ? a : b;
+	}
+
+	private CDOQuery request(Query query, Duration timeout, long maxRows, long token) {
 		CDOQuery request = request(query.language(), query.text());
 		query.parameters().forEach((name, value) -> setParameter(request, name, value));
 		request.setParameter(QueryParameters.TOKEN, token);
-		request.setParameter(QueryParameters.TIMEOUT_MILLIS, limits.timeout().toMillis());
-		request.setParameter(QueryParameters.MAX_ROWS, limits.maxRows());
+		request.setParameter(QueryParameters.TIMEOUT_MILLIS, timeout.toMillis());
+		request.setParameter(QueryParameters.MAX_ROWS, maxRows);
 		return request;
 	}
 

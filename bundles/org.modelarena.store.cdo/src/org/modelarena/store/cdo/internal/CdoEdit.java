@@ -14,6 +14,7 @@ import org.eclipse.emf.cdo.eresource.CDOResource;
 import org.eclipse.emf.cdo.transaction.CDOTransaction;
 import org.eclipse.emf.cdo.util.CDOUtil;
 import org.eclipse.emf.cdo.util.CommitException;
+import org.eclipse.emf.cdo.util.ConcurrentAccessException;
 import org.eclipse.emf.cdo.util.ObjectNotFoundException;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -153,14 +154,22 @@ final class CdoEdit implements ModelEdit {
 	@Override
 	public void commit() {
 		removeReferencesToDeleted();
-		transaction.setCommitComment(repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList()));
+		String claim = created.isEmpty() ? null : repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList());
+		if (claim != null) {
+			transaction.setCommitComment(claim);
+		}
 		try {
 			transaction.commit();
 			created.clear();
 			deleted.clear();
-		} catch (CommitException e) {
-			throw new ArenaException(ErrorCode.STORE_BUSY, "The commit was refused: " + e.getMessage(), e);
+		} catch (ConcurrentAccessException e) {
+			throw new ArenaException(ErrorCode.STORE_BUSY, "Another client changed the same elements meanwhile; repeat the edit. (" + e.getMessage() + ")", e);
+		} catch (CommitException | RuntimeException e) {
+			throw ArenaException.io("The commit was refused", e);
 		} finally {
+			if (claim != null) {
+				repository.unclaim(claim);
+			}
 			close();
 		}
 	}

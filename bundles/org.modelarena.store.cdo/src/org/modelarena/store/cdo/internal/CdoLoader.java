@@ -1,6 +1,7 @@
 package org.modelarena.store.cdo.internal;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ final class CdoLoader implements ElementSink {
 	private final List<CDOObject> open = new ArrayList<>();
 	private final List<Long> openKeys = new ArrayList<>();
 	private final Map<EStructuralFeature, EStructuralFeature> features = new IdentityHashMap<>();
+	private final List<Runnable> lateReferences = new ArrayList<>();
 	private long created;
 	private long inBatch;
 	private CDOObject firstOfBatch;
@@ -66,6 +68,8 @@ final class CdoLoader implements ElementSink {
 			progress.begin("Loading", source.size());
 			source.emit(loader, progress.cancellation());
 			loader.commitBatch();
+			loader.lateReferences.forEach(Runnable::run);
+			commit(transaction);
 			progress.at(loader.created);
 		} finally {
 			transaction.close();
@@ -107,15 +111,46 @@ final class CdoLoader implements ElementSink {
 
 	@Override
 	public void attribute(long key, EAttribute attribute, Object value) {
-		InternalCDORevision revision = writable(key);
 		EAttribute feature = (EAttribute) feature(attribute);
-		Object stored = CDOModelUtil.getType(feature).convertToCDO(feature.getEAttributeType(), types.value(feature, value));
-		put(revision, feature, stored);
+		Object converted = types.value(feature, value);
+		CDOObject object = opened(key);
+		if (isNew(object)) {
+			put(revision(object), feature, CDOModelUtil.getType(feature).convertToCDO(feature.getEAttributeType(), converted));
+		} else {
+			late(object, feature, converted);
+		}
 	}
 
 	@Override
 	public void reference(long key, EReference reference, long target) {
-		put(writable(key), feature(reference), keys.id(target));
+		CDOObject object = opened(key);
+		if (isNew(object)) {
+			put(revision(object), feature(reference), keys.id(target));
+		} else if (reference.getEOpposite() != null) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Element #" + key + " has references '" + reference.getName()
+					+ "' behind more than " + BATCH + " elements of its contents; write references that have an opposite before the contents.");
+		} else {
+			lateReferences.add(() -> late(object, feature(reference), transaction.getObject(keys.id(target))));
+		}
+	}
+
+	/** A value of an element whose batch has been committed already: it came behind many contents. */
+	@SuppressWarnings("unchecked")
+	private static void late(CDOObject object, EStructuralFeature feature, Object value) {
+		if (feature.isMany()) {
+			((Collection<Object>) object.eGet(feature)).add(value);
+		} else {
+			object.eSet(feature, value);
+		}
+	}
+
+	private boolean isNew(CDOObject object) {
+		return transaction.getNewObjects().containsKey(object.cdoID());
+	}
+
+	/** The revision of a new object may be written to directly. */
+	private static InternalCDORevision revision(CDOObject object) {
+		return (InternalCDORevision) object.cdoRevision();
 	}
 
 	private static void put(InternalCDORevision revision, EStructuralFeature feature, Object value) {
@@ -124,16 +159,6 @@ final class CdoLoader implements ElementSink {
 		} else {
 			revision.setValue(feature, value);
 		}
-	}
-
-	/** The revision of an open element of the current batch: new, so that it may be written to directly. */
-	private InternalCDORevision writable(long key) {
-		CDOObject object = opened(key);
-		if (!transaction.getNewObjects().containsKey(object.cdoID())) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "Element #" + key + " has values behind its contents and more than " + BATCH
-					+ " elements lie between; write attributes before contents.");
-		}
-		return (InternalCDORevision) object.cdoRevision();
 	}
 
 	private CDOObject opened(long key) {

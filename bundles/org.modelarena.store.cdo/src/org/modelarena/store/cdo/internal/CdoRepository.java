@@ -15,6 +15,7 @@ import org.eclipse.emf.cdo.common.model.CDOPackageUnit;
 import org.eclipse.emf.cdo.server.CDOServerUtil;
 import org.eclipse.emf.cdo.server.IRepository;
 import org.eclipse.emf.cdo.server.StoreThreadLocal;
+import org.eclipse.emf.cdo.server.db.IDBStore;
 import org.eclipse.emf.cdo.spi.server.ContainerQueryHandlerProvider;
 import org.eclipse.emf.cdo.spi.server.InternalSession;
 import org.eclipse.emf.cdo.spi.server.InternalStore;
@@ -31,6 +32,7 @@ final class CdoRepository implements AutoCloseable {
 
 	private final H2Database database;
 	private final ServedRepository repository;
+	private Watermark watermark = Watermark.NONE;
 
 	private CdoRepository(H2Database database, ServedRepository repository) {
 		this.database = database;
@@ -55,8 +57,10 @@ final class CdoRepository implements AutoCloseable {
 		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container, List.of());
 		try {
 			opened.warmUp();
+			opened.watermark = Watermark.watch((IDBStore) opened.repository.getStore());
+			opened.repository.protectIds(opened.watermark);
 			return opened;
-		} catch (RuntimeException e) {
+		} catch (RuntimeException | Error e) {
 			opened.close();
 			throw e;
 		}
@@ -161,8 +165,14 @@ final class CdoRepository implements AutoCloseable {
 		return repository.claim(newKeys.stream().map(key -> firstId + key).toList());
 	}
 
+	/** Forgets a claim whose commit has not come. */
+	void unclaim(String comment) {
+		repository.unclaim(comment);
+	}
+
 	@Override
 	public void close() {
+		watermark.remove();
 		LifecycleUtil.deactivate(repository);
 		database.close();
 	}

@@ -28,6 +28,7 @@ final class CdoServer implements StoreServer {
 	private final Map<String, CdoRepository> repositories = new LinkedHashMap<>();
 	private final Map<String, ModelStore> stores = new LinkedHashMap<>();
 	private final ServerOptions options;
+	private ArenaQueryHandler.Shared queries;
 	private ITCPAcceptor tcp;
 	private HttpListener http;
 
@@ -39,7 +40,7 @@ final class CdoServer implements StoreServer {
 	static CdoServer start(StoreProvider provider, List<Path> directories, ServerOptions options, QueryLanguages languages) {
 		CdoServer server = new CdoServer(options);
 		try {
-			ArenaQueryHandler.Shared shared = new ArenaQueryHandler.Shared(languages);
+			ArenaQueryHandler.Shared shared = server.queries = new ArenaQueryHandler.Shared(languages);
 			languages.names().forEach(language -> server.container.registerFactory(new ArenaQueryHandler.Factory(language, shared)));
 			server.container.registerFactory(new ArenaQueryHandler.Factory(QueryParameters.CANCEL_LANGUAGE, shared));
 			for (Path directory : directories) {
@@ -112,6 +113,9 @@ final class CdoServer implements StoreServer {
 
 	@Override
 	public void close() {
+		if (queries != null) {
+			queries.stop();
+		}
 		LifecycleUtil.deactivate(tcp);
 		if (http != null) {
 			http.close();

@@ -7,6 +7,7 @@ import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.common.id.CDOIDUtil;
 import org.eclipse.emf.cdo.common.model.CDOModelUtil;
 import org.eclipse.emf.cdo.common.model.CDOType;
+import org.eclipse.emf.cdo.common.model.EMFUtil;
 import org.eclipse.emf.cdo.common.revision.CDOList;
 import org.eclipse.emf.cdo.common.revision.CDORevisionData;
 import org.eclipse.emf.cdo.spi.common.revision.InternalCDORevision;
@@ -78,6 +79,9 @@ final class CdoSnapshot implements ModelSnapshot {
 	@Override
 	public Object attribute(long key, EAttribute attribute) {
 		InternalCDORevision revision = revision(key);
+		if (!EMFUtil.isPersistent(attribute)) {
+			return attribute.isMany() ? List.of() : attribute.getDefaultValue();
+		}
 		if (attribute.isMany()) {
 			return values(revision.getListOrNull(attribute), attribute);
 		}
@@ -113,7 +117,8 @@ final class CdoSnapshot implements ModelSnapshot {
 			KeyCursor targets = targets(key, reference);
 			return targets.next() ? targets.key() : NONE;
 		}
-		return keyOrNone(revision(key).getValue(reference));
+		InternalCDORevision revision = revision(key);
+		return EMFUtil.isPersistent(reference) ? keyOrNone(revision.getValue(reference)) : NONE;
 	}
 
 	private long keyOrNone(Object id) {
@@ -126,7 +131,8 @@ final class CdoSnapshot implements ModelSnapshot {
 			long target = target(key, reference);
 			return target == NONE ? KeyCursor.of() : KeyCursor.of(target);
 		}
-		CDOList list = revision(key).getListOrNull(reference);
+		InternalCDORevision revision = revision(key);
+		CDOList list = EMFUtil.isPersistent(reference) ? revision.getListOrNull(reference) : null;
 		return list == null ? KeyCursor.of() : new ListCursor(list, keys);
 	}
 

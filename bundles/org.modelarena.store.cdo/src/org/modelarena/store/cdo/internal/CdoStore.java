@@ -57,7 +57,13 @@ final class CdoStore implements ModelStore {
 			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for another edit.", e);
 		}
 		try {
-			return new CdoEdit(repository, CdoSession.inProcess(container, repository.name()), editing::release);
+			CdoSession session = CdoSession.inProcess(container, repository.name());
+			try {
+				return new CdoEdit(repository, session, editing::release);
+			} catch (RuntimeException e) {
+				session.close();
+				throw e;
+			}
 		} catch (RuntimeException e) {
 			editing.release();
 			throw e;

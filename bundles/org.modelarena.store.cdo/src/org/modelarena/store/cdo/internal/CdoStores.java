@@ -46,7 +46,7 @@ public final class CdoStores {
 				repository.close();
 				container.deactivate();
 			});
-		} catch (RuntimeException e) {
+		} catch (RuntimeException | Error e) {
 			container.deactivate();
 			throw e;
 		}

@@ -47,6 +47,10 @@ final class H2Database implements AutoCloseable {
 	 * @throws ArenaException {@code STORE_BUSY} if another process has it open, {@code STORE_DAMAGED} if H2 cannot read it
 	 */
 	static H2Database open(Path directory, Durability durability) {
+		if (directory.toString().contains(";")) {
+			throw new ArenaException(org.modelarena.core.ErrorCode.UNSUPPORTED,
+					"H2 takes what follows a ';' in a path for settings; give " + directory + " another name.");
+		}
 		H2Database database = new H2Database(directory, durability);
 		try (Connection connection = database.connection(); Statement statement = connection.createStatement()) {
 			statement.execute("SELECT 1");

@@ -20,6 +20,8 @@ import org.eclipse.emf.cdo.spi.common.revision.InternalCDORevision;
 import org.eclipse.emf.cdo.spi.server.InternalCommitContext;
 import org.eclipse.emf.cdo.spi.server.InternalTransaction;
 import org.eclipse.net4j.util.om.monitor.OMMonitor;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 
 /**
@@ -37,20 +39,42 @@ final class ServedRepository extends Repository.Default {
 	private final Map<String, Iterator<Long>> claimed = new ConcurrentHashMap<>();
 	private volatile Metamodel metamodel;
 	private volatile RevisionState state;
+	private volatile boolean broken;
+	private Watermark watermark = Watermark.NONE;
 
 	ServedRepository(H2Database database) {
 		this.database = database;
 	}
 
-	/** An object id that nobody else will get. */
+	/** An object id that nobody else will get, not even after a crash. */
 	long reserveId() {
-		IIDHandler ids = ((IDBStore) getStore()).getIDHandler();
+		IIDHandler ids = ids();
 		// The handler locks itself for each of its own operations.
 		synchronized (ids) {
 			long id = CDOIDUtil.getLong(ids.getLastObjectID()) + 1;
 			ids.setLastObjectID(CDOIDUtil.createLong(id));
+			watermark.cover(id);
 			return id;
 		}
+	}
+
+	/** Takes back an id that was handed out and is not used, if it is the last. */
+	private void giveBack(CDOID id) {
+		IIDHandler ids = ids();
+		synchronized (ids) {
+			if (ids.getLastObjectID().equals(id)) {
+				ids.setLastObjectID(CDOIDUtil.createLong(CDOIDUtil.getLong(id) - 1));
+			}
+		}
+	}
+
+	private IIDHandler ids() {
+		return ((IDBStore) getStore()).getIDHandler();
+	}
+
+	/** Forgets a claim whose commit has not come. */
+	void unclaim(String comment) {
+		claimed.remove(comment);
 	}
 
 	/**
@@ -69,6 +93,11 @@ final class ServedRepository extends Repository.Default {
 		return state;
 	}
 
+	/** Remembers on disk from now on how far ids have been handed out. */
+	void protectIds(Watermark mark) {
+		watermark = mark;
+	}
+
 	/** Starts to follow commits from a state that was read while nobody committed. */
 	void follow(Metamodel types, RevisionState read) {
 		metamodel = types;
@@ -79,14 +108,26 @@ final class ServedRepository extends Repository.Default {
 		return metamodel;
 	}
 
-	/** A view on the newest commit. */
+	/**
+	 * A view on the newest commit.
+	 *
+	 * @throws ArenaException {@code STORE_UNAVAILABLE} after a commit whose outcome only opening the store again can tell
+	 */
 	CdoSnapshot snapshot() {
+		if (broken) {
+			throw behind();
+		}
 		return new CdoSnapshot(metamodel, state);
 	}
 
 	@Override
 	public InternalCommitContext createCommitContext(InternalTransaction transaction) {
 		return new CommitContext(transaction);
+	}
+
+	private ArenaException behind() {
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE,
+				"A commit to '" + getName() + "' failed when it was already in the database; open the store again to see what is there.");
 	}
 
 	private final class CommitContext extends TransactionCommitContext {
@@ -102,9 +143,23 @@ final class ServedRepository extends Repository.Default {
 		}
 
 		@Override
+		public void write(OMMonitor monitor) {
+			if (broken) {
+				throw behind();
+			}
+			super.write(monitor);
+		}
+
+		@Override
 		public void addIDMapping(CDOID temporary, CDOID next) {
 			Iterator<Long> ids = getCommitComment() == null ? null : claimed.get(getCommitComment());
-			super.addIDMapping(temporary, ids == null ? next : CDOIDUtil.createLong(ids.next()));
+			if (ids == null) {
+				watermark.cover(CDOIDUtil.getLong(next));
+				super.addIDMapping(temporary, next);
+			} else {
+				giveBack(next);
+				super.addIDMapping(temporary, CDOIDUtil.createLong(ids.next()));
+			}
 		}
 
 		@Override
@@ -117,10 +172,19 @@ final class ServedRepository extends Repository.Default {
 
 		@Override
 		protected void updateInfraStructure(OMMonitor monitor) {
-			database.sync();
-			super.updateInfraStructure(monitor);
-			if (state != null && getRollbackMessage() == null) {
-				state = state.after(elements(getNewObjects()), elements(getDirtyObjects()), List.of(getDetachedObjects()));
+			boolean followed = false;
+			try {
+				// The database has the commit by now. What fails from here on leaves us behind it.
+				database.sync();
+				super.updateInfraStructure(monitor);
+				if (state != null && getRollbackMessage() == null) {
+					state = state.after(elements(getNewObjects()), elements(getDirtyObjects()), List.of(getDetachedObjects()));
+				}
+				followed = getRollbackMessage() == null;
+			} finally {
+				if (!followed) {
+					broken = true;
+				}
 			}
 		}
 
