@@ -23,12 +23,12 @@ final class ResultTable {
 		column("Contender", 140, SWT.LEFT, Point::contender);
 		column("Query", 140, SWT.LEFT, Point::query);
 		column("Clients", 60, SWT.RIGHT, point -> Integer.toString(point.clients()));
-		column("Executions", 80, SWT.RIGHT, point -> String.format("%,d", point.executions()));
-		column("Median ms", 80, SWT.RIGHT, point -> number(point.medianMillis()));
+		column("Executions", 95, SWT.RIGHT, point -> String.format("%,d", point.executions()));
+		column("Median ms", 95, SWT.RIGHT, point -> number(point.medianMillis()));
 		column("p99 ms", 80, SWT.RIGHT, point -> number(point.p99Millis()));
-		column("Per second", 80, SWT.RIGHT, point -> number(point.throughput()));
-		column("Wrong", 60, SWT.RIGHT, point -> Long.toString(point.wrong()));
-		column("Failed", 60, SWT.RIGHT, point -> Long.toString(point.failed()));
+		column("Per second", 100, SWT.RIGHT, point -> number(point.throughput()));
+		column("Wrong", 65, SWT.RIGHT, point -> Long.toString(point.wrong()));
+		column("Failed", 65, SWT.RIGHT, point -> Long.toString(point.failed()));
 		column("", 70, SWT.LEFT, point -> point.done() ? "" : "running");
 	}
 
