@@ -181,7 +181,7 @@ class ExperimentRunTest {
 		};
 		RunResult result = prepare(experiment("fake:ocl").clients(1, 4).executions(1000).stepLimit(Duration.ofMillis(500)), store).listener(stopper)
 				.cancellation(cancellation).build().run();
-		assertTrue(System.nanoTime() - cancelled[0] < 2_000_000_000L, "took longer than 2 s to end");
+		assertTrue(System.nanoTime() - cancelled[0] < 10_000_000_000L, "took long to end");
 		assertTrue(result.cancelled());
 		assertTrue(Files.readString(result.report()).contains("This run was cancelled"));
 		assertTrue(result.executions() > 0 && rows().size() == result.executions());

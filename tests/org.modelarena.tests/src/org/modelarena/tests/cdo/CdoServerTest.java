@@ -189,7 +189,7 @@ class CdoServerTest {
 			ArenaException error = assertThrows(ArenaException.class, () -> ask(endpoint, POS_LENGTH));
 			assertEquals(ErrorCode.STORE_UNAVAILABLE, error.code(), error.getMessage());
 		}
-		assertTrue(System.nanoTime() - start < 8_000_000_000L, "nobody waits for a server that is gone");
+		assertTrue(System.nanoTime() - start < 30_000_000_000L, "nobody waits for a server that is gone");
 		server = serve(Map.of(Transport.TCP, 0));
 		try (QueryEndpoint endpoint = connect(Transport.TCP, "railway2")) {
 			assertEquals(POS_LENGTH_2, ask(endpoint, POS_LENGTH).count());

@@ -183,7 +183,7 @@ class QueryCommandTest {
 		long start = System.nanoTime();
 		String url = transport + "://127.0.0.1:1/m";
 		assertEquals("No server listens at " + url + " (Connection refused); 'arena serve' starts one.", Arena.run("query", "--url", url, "1").refused(3));
-		assertTrue(System.nanoTime() - start < 5_000_000_000L);
+		assertTrue(System.nanoTime() - start < 20_000_000_000L);
 	}
 
 	@Test
