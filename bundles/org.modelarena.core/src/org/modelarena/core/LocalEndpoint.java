@@ -13,8 +13,9 @@ final class LocalEndpoint implements QueryEndpoint {
 	@Override
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
 		Cancellation bounded = cancellation.withTimeout(limits.timeout());
-		PreparedQuery prepared = queries.prepare(query, store.metamodel());
 		try (ModelSnapshot snapshot = store.snapshot()) {
+			// Not the store's metamodel: a derived feature may be declared meanwhile, which makes a new one.
+			PreparedQuery prepared = queries.prepare(query, snapshot.metamodel());
 			return prepared.execute(snapshot, limits.maxRows(), bounded);
 		}
 	}

@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
+import org.modelarena.core.derived.Expressions;
 
 /**
  * The EPackages of a model, and how a user's names find their way to classifiers. Immutable and thread-safe, provided that nobody
@@ -23,6 +24,8 @@ public final class Metamodel {
 	private final List<EClass> classes = new ArrayList<>();
 	private final Map<String, EClass> byName = new LinkedHashMap<>();
 	private final Map<EClass, List<EClass>> concreteSubtypes = new LinkedHashMap<>();
+
+	private final Expressions expressions = new Expressions(this);
 
 	private Metamodel(List<EPackage> packages) {
 		this.packages = List.copyOf(packages);
@@ -109,6 +112,16 @@ public final class Metamodel {
 	/** The names that {@link #type} knows, for hints. */
 	public Set<String> typeNames() {
 		return Set.copyOf(byName.keySet());
+	}
+
+	/**
+	 * The parsed expression of a derived feature of this metamodel.
+	 *
+	 * @throws QueryException with the place in the expression's text
+	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the feature is not a derived one
+	 */
+	public PreparedExpression expression(EStructuralFeature feature) {
+		return expressions.of(feature);
 	}
 
 	/**

@@ -6,6 +6,8 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.derived.Derivation;
 
 /**
  * A consistent read view of a store: the state after one commit, whatever is committed later. Thread-safe unless its store says
@@ -63,11 +65,25 @@ public interface ModelSnapshot extends AutoCloseable {
 	KeyCursor sources(long key, EReference reference);
 
 	/**
-	 * The elements whose attribute has the value.
-	 *
-	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} without {@link Capability#INDEXED_ATTRIBUTES}
+	 * Whether the store keeps the values of a derived feature, so that {@link #attribute} and {@link #targets} answer for it. Whoever wants
+	 * the values of others reads a {@link org.modelarena.core.derived.DerivedView}.
 	 */
-	KeyCursor seek(EAttribute attribute, Object value);
+	default boolean holds(EStructuralFeature feature) {
+		return !Derivation.isDerived(feature);
+	}
+
+	/** Whether {@link #seek} works for an attribute. */
+	default boolean isIndexed(EAttribute attribute) {
+		return false;
+	}
+
+	/**
+	 * The instances of a type (with its subtypes) whose attribute lies in a range, in the order of {@link #extent}. An attribute that is
+	 * not set counts with its default.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} unless {@link #isIndexed} says that it works
+	 */
+	KeyCursor seek(EClass type, EAttribute attribute, Range range);
 
 	/**
 	 * The element as an EMF object, for languages whose interpreters need one. Read only. Two objects for one key are equal, but need

@@ -24,6 +24,16 @@ public interface ModelStore extends AutoCloseable {
 	 */
 	ModelEdit begin();
 
+	/**
+	 * Which attributes the store derives and indexes, to be changed while it runs.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} without {@link Capability#DERIVED_ATTRIBUTES} and
+	 *                        {@link Capability#INDEXED_ATTRIBUTES}
+	 */
+	default ModelIndex index() {
+		throw Capability.INDEXED_ATTRIBUTES.refusedBy(provider().name());
+	}
+
 	/** Answers queries on the newest committed state in this process. */
 	default QueryEndpoint endpoint(QueryLanguages languages) {
 		return new LocalEndpoint(this, languages);

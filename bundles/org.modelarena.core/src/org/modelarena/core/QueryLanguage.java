@@ -1,5 +1,7 @@
 package org.modelarena.core;
 
+import org.eclipse.emf.ecore.EClass;
+
 /** A query language's front end. Thread-safe. Registered like a {@link StoreProvider}. */
 public interface QueryLanguage {
 	/** The name in queries and contenders: {@code ocl}, {@code eol}, {@code epl}. */
@@ -11,4 +13,15 @@ public interface QueryLanguage {
 	 * @throws QueryException with line and column
 	 */
 	PreparedQuery prepare(Query query, Metamodel metamodel);
+
+	/**
+	 * Parses an expression over one element, which it calls {@code self}.
+	 *
+	 * @param self the type of that element
+	 * @throws QueryException with line and column
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} where the language has no expressions
+	 */
+	default PreparedExpression prepareExpression(String text, EClass self, Metamodel metamodel) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "The language '" + name() + "' has no expressions over one element; use eol or ocl.");
+	}
 }

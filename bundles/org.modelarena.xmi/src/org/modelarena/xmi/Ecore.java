@@ -1,7 +1,11 @@
 package org.modelarena.xmi;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
@@ -14,6 +18,7 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.DurableFile;
@@ -70,19 +75,40 @@ public final class Ecore {
 	 * @throws ArenaException {@link ErrorCode#IO}; then the file is as before
 	 */
 	public static void write(Metamodel metamodel, Path file) {
-		Set<EPackage> all = new HashSet<>(metamodel.packages());
-		List<EPackage> roots = metamodel.packages().stream()
-				.filter(ePackage -> ePackage != EcorePackage.eINSTANCE && !all.contains(ePackage.getESuperPackage())).toList();
+		Resource resource = resource(metamodel, URI.createFileURI(file.toAbsolutePath().toString()));
+		DurableFile.write(file, out -> save(resource, out));
+	}
+
+	/** All packages as the text of one file, see {@link #write}; {@link #read(String, InputStream)} brings its UTF-8 form back. */
+	public static String text(Metamodel metamodel) {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		try {
+			save(resource(metamodel, URI.createURI("memory:/metamodel.ecore")), bytes);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+		return bytes.toString(StandardCharsets.UTF_8);
+	}
+
+	private static Resource resource(Metamodel metamodel, URI uri) {
 		// Copies, so that references between packages of several files become references within this one.
-		Collection<EPackage> copies = EcoreUtil.copyAll(roots);
-		Resource resource = new EcoreResourceFactoryImpl().createResource(URI.createFileURI(file.toAbsolutePath().toString()));
+		Collection<EPackage> copies = EcoreUtil.copyAll(roots(metamodel));
+		Resource resource = new EcoreResourceFactoryImpl().createResource(uri);
 		resource.getContents().addAll(copies);
-		DurableFile.write(file, out -> {
-			try {
-				resource.save(out, Map.of());
-			} catch (Resource.IOWrappedException e) {
-				throw new IOException(e.getCause());
-			}
-		});
+		return resource;
+	}
+
+	/** The packages of a metamodel that lie in no other of its packages, without Ecore's own. */
+	public static List<EPackage> roots(Metamodel metamodel) {
+		Set<EPackage> all = new HashSet<>(metamodel.packages());
+		return metamodel.packages().stream().filter(ePackage -> ePackage != EcorePackage.eINSTANCE && !all.contains(ePackage.getESuperPackage())).toList();
+	}
+
+	private static void save(Resource resource, OutputStream out) throws IOException {
+		try {
+			resource.save(out, Map.of(XMLResource.OPTION_ENCODING, "UTF-8"));
+		} catch (Resource.IOWrappedException e) {
+			throw new IOException(e.getCause());
+		}
 	}
 }

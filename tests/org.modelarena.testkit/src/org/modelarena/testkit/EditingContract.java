@@ -174,6 +174,30 @@ interface EditingContract extends StoreUnderTest {
 		}
 	}
 
+	@Test
+	default void changesThatTheMetamodelForbidsAreRefusedAndTheEditGoesOn() {
+		assumeHas(Capability.UPDATE);
+		KitModel kit = new KitModel();
+		try (ModelStore store = create(kit.model.asSource())) {
+			try (ModelEdit edit = kit.edit(store)) {
+				assertFails(ErrorCode.MODEL_INVALID, () -> edit.create(kit.model.metamodel().type("Node"), kit.group, kit.members));
+				assertFails(ErrorCode.MODEL_INVALID, () -> edit.create(kit.special, kit.leaf, kit.members));
+				assertFails(ErrorCode.MODEL_INVALID, () -> edit.set(kit.leaf, kit.size, "large"));
+				assertFails(ErrorCode.MODEL_INVALID, () -> edit.set(kit.group, kit.size, 1));
+				assertFails(ErrorCode.MODEL_INVALID, () -> edit.set(kit.leaf, kit.partner, kit.group));
+				assertFails(ErrorCode.MODEL_INVALID, () -> edit.set(kit.leaf, kit.friends, kit.leaf));
+				assertFails(ErrorCode.MODEL_INVALID, () -> edit.add(kit.leaf, kit.partner, kit.leaf));
+				assertFails(ErrorCode.MODEL_INVALID, () -> edit.add(kit.group, kit.members, kit.leaf));
+				edit.set(kit.leaf, kit.size, 78);
+				kit.model.set(kit.leaf, kit.size, 78);
+				edit.commit();
+			}
+			try (ModelSnapshot snapshot = store.snapshot()) {
+				SnapshotCheck.assertSameInAnyOrder(kit.model, snapshot);
+			}
+		}
+	}
+
 	@ParameterizedTest(name = "random edits with seed {0}")
 	@ValueSource(longs = { 11, 12, 13 })
 	default void randomEditsDoWhatTheyDoToPlainMaps(long seed) {

@@ -84,7 +84,8 @@ public final class RandomEdits {
 		long key = anyKey();
 		Element element = model.element(key);
 		if (kind < 3) {
-			List<EAttribute> attributes = element.type.getEAllAttributes().stream().filter(attribute -> !attribute.isMany()).toList();
+			List<EAttribute> attributes = element.type.getEAllAttributes().stream().filter(attribute -> !attribute.isMany() && !attribute.isDerived())
+					.toList();
 			if (attributes.isEmpty()) {
 				return;
 			}
@@ -96,8 +97,8 @@ public final class RandomEdits {
 			}
 			return;
 		}
-		List<EReference> references = element.type.getEAllReferences().stream().filter(reference -> !reference.isContainment() && !reference.isContainer())
-				.toList();
+		List<EReference> references = element.type.getEAllReferences().stream().filter(
+				reference -> !reference.isContainment() && !reference.isContainer() && !reference.isDerived()).toList();
 		if (!references.isEmpty()) {
 			changeReference(edit, key, any(references));
 		}

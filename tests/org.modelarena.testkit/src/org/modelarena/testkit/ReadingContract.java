@@ -17,6 +17,7 @@ import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Range;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 
@@ -129,7 +130,7 @@ interface ReadingContract extends StoreUnderTest {
 			EClass segment = snapshot.metamodel().type("Segment");
 			EAttribute length = (EAttribute) Metamodel.feature(segment, "length");
 			if (!has(Capability.INDEXED_ATTRIBUTES)) {
-				assertFails(ErrorCode.UNSUPPORTED, () -> snapshot.seek(length, 1));
+				assertFails(ErrorCode.UNSUPPORTED, () -> snapshot.seek(segment, length, Range.equalTo(1)));
 				return;
 			}
 			long some = snapshot.extent(segment).toArray()[17];
@@ -140,7 +141,7 @@ interface ReadingContract extends StoreUnderTest {
 					scanned.add(key);
 				}
 			}
-			assertEquals(scanned, SnapshotCheck.list(snapshot.seek(length, wanted)).stream().sorted().toList());
+			assertEquals(scanned, SnapshotCheck.list(snapshot.seek(segment, length, Range.equalTo(wanted))).stream().sorted().toList());
 		}
 	}
 }

@@ -1,10 +1,13 @@
 package org.modelarena.query.ocl;
 
+import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
 import org.modelarena.query.ocl.internal.OclQuery;
+import org.modelarena.query.ocl.internal.OclSelfExpression;
 
 /**
  * OCL as classic Eclipse OCL (MDT OCL 3.4) has it. A query is either a bare expression, or a Complete OCL document
@@ -31,5 +34,10 @@ public final class OclLanguage implements QueryLanguage {
 	@Override
 	public PreparedQuery prepare(Query query, Metamodel metamodel) {
 		return new OclQuery(query, metamodel);
+	}
+
+	@Override
+	public PreparedExpression prepareExpression(String text, EClass self, Metamodel metamodel) {
+		return new OclSelfExpression(text, self, metamodel);
 	}
 }

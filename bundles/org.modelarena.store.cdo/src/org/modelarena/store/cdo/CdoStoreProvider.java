@@ -36,7 +36,7 @@ public final class CdoStoreProvider implements StoreProvider {
 
 	@Override
 	public Set<Capability> capabilities() {
-		return EnumSet.of(Capability.UPDATE, Capability.SNAPSHOT_ISOLATION, Capability.REMOTE);
+		return EnumSet.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.SNAPSHOT_ISOLATION, Capability.REMOTE);
 	}
 
 	@Override
@@ -46,6 +46,7 @@ public final class CdoStoreProvider implements StoreProvider {
 
 	@Override
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
+		location.refuseServer(name());
 		CdoStores.create(location.requireDirectory(name()), source, progress);
 		return open(location);
 	}

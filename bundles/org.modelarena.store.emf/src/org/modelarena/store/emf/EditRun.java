@@ -11,6 +11,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.edit.EditStep;
 
 /** Makes the steps of one edit on the objects. Needs the state for itself. */
 final class EditRun {

@@ -13,6 +13,8 @@ import org.modelarena.core.Capability;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Range;
+import org.modelarena.core.ReverseLinks;
 import org.modelarena.core.ModelSnapshot;
 
 /** Reads the objects of the newest commit, and keeps the next commit waiting until it is closed. Its objects are the store's own. */
@@ -124,20 +126,13 @@ final class EmfSnapshot implements ModelSnapshot {
 
 	@Override
 	public KeyCursor sources(long key, EReference reference) {
-		EObject target = state.object(key);
-		EReference opposite = reference.getEOpposite();
-		if (opposite != null) {
-			boolean applies = opposite.getEContainingClass().isSuperTypeOf(target.eClass());
-			return applies ? targets(key, opposite) : KeyCursor.of();
-		}
-		if (reference.isContainment()) {
-			return reference == target.eContainmentFeature() ? KeyCursor.of(container(key)) : KeyCursor.of();
-		}
-		return state.reverse(reference).of(key);
+		state.object(key);
+		KeyCursor known = ReverseLinks.byOtherEnd(this, key, reference);
+		return known != null ? known : state.reverse(reference).of(key);
 	}
 
 	@Override
-	public KeyCursor seek(EAttribute attribute, Object value) {
+	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
 		throw Capability.INDEXED_ATTRIBUTES.refusedBy(EmfStoreProvider.NAME);
 	}
 

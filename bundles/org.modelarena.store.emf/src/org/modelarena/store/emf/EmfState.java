@@ -17,6 +17,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ReverseLinks;
 
 /**
  * The objects of the newest commit with their keys, and what was found out about them so far. Many threads may read at once; a change
@@ -155,7 +156,8 @@ final class EmfState {
 
 	/** Who refers to whom by a reference that has no opposite; collected once for each committed state. */
 	ReverseLinks reverse(EReference reference) {
-		return reverse.computeIfAbsent(reference, r -> ReverseLinks.collect(this, r));
+		return reverse.computeIfAbsent(reference, r -> ReverseLinks.collect(new EmfSnapshot(this, () -> {
+		}), r, (int) keyBound()));
 	}
 
 	/** Drops what was found out about the objects, because they changed. */

@@ -14,9 +14,13 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.edit.CheckedEdit;
+import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.edit.ReadersGate;
 
 /** One model as EMF objects, with a folder or without. A commit waits for open snapshots, as the objects exist only once. */
-final class EmfStore implements ModelStore {
+final class EmfStore implements ModelStore, EditTarget {
 	private final StoreProvider provider;
 	private final Optional<EmfFolder> folder;
 	private final Duration patience;
@@ -69,7 +73,7 @@ final class EmfStore implements ModelStore {
 			Thread.currentThread().interrupt();
 			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
 		}
-		return new EmfEdit(this, state);
+		return new CheckedEdit(this);
 	}
 
 	private void requireOpen() {
@@ -78,13 +82,19 @@ final class EmfStore implements ModelStore {
 		}
 	}
 
-	/** Hands out the next key. For the current edit. */
-	long takeKey() {
+	@Override
+	public ModelSnapshot state() {
+		return new EmfSnapshot(state, () -> {
+		});
+	}
+
+	@Override
+	public long takeKey() {
 		return nextKey++;
 	}
 
-	/** Makes the steps of the current edit, on disk and in memory, or none of them. */
-	void commit(List<EditStep> steps) {
+	@Override
+	public void commit(List<EditStep> steps) {
 		gate.beginWrite();
 		try {
 			apply(steps);
@@ -108,8 +118,8 @@ final class EmfStore implements ModelStore {
 		}
 	}
 
-	/** Lets the next edit begin. */
-	void endEdit() {
+	@Override
+	public void end() {
 		edit.release();
 	}
 

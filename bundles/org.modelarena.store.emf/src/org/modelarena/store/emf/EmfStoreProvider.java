@@ -50,6 +50,7 @@ public final class EmfStoreProvider implements StoreProvider {
 
 	@Override
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
+		location.refuseServer(name());
 		if (location.directory().isEmpty()) {
 			return new EmfStore(this, load(source, progress), Optional.empty(), patience);
 		}

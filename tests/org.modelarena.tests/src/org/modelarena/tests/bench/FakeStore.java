@@ -22,6 +22,7 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Range;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
@@ -260,7 +261,7 @@ final class FakeStore implements StoreProvider {
 		}
 
 		@Override
-		public KeyCursor seek(EAttribute attribute, Object value) {
+		public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
 			return KeyCursor.of();
 		}
 

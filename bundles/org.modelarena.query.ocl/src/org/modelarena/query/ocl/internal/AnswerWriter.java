@@ -45,6 +45,12 @@ final class AnswerWriter {
 		return end();
 	}
 
+	/** A value as a cell. */
+	Object value(Object value) {
+		boolean isElement = value instanceof EObject && value != invalid && !(value instanceof EModelElement);
+		return isElement ? new ElementKey(snapshot.key((EObject) value)) : cell(value);
+	}
+
 	/** @param self name of a first column for the element that a row is about, or null */
 	void begin(EClassifier type, String self) {
 		withSelf = self != null;

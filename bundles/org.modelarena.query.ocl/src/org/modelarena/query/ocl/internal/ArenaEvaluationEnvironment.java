@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EModelElement;
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.ecore.EcoreEvaluationEnvironment;
@@ -19,6 +21,7 @@ import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.derived.DerivedView;
 
 /**
  * Values of variables and features during one evaluation. Navigation is where an interpreter spends its time: the stock environment
@@ -61,6 +64,7 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		private int remembered;
 		private int steps;
 		private RuntimeException firstFault;
+		private DerivedView derived;
 
 		Navigation(ModelSnapshot snapshot, Cancellation cancellation) {
 			this.snapshot = snapshot;
@@ -76,12 +80,28 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 			return kind;
 		}
 
+		/** A feature's value, be it kept or derived. */
+		private Object value(EObject element, EStructuralFeature feature) {
+			if (!feature.isDerived() || snapshot.holds(feature)) {
+				return element.eGet(feature);
+			}
+			if (derived == null) {
+				derived = new DerivedView(snapshot, cancellation);
+			}
+			long key = snapshot.key(element);
+			if (feature instanceof EAttribute attribute) {
+				return derived.attribute(key, attribute);
+			}
+			List<EObject> targets = snapshot.objects(derived.targets(key, (EReference) feature));
+			return feature.isMany() ? targets : targets.isEmpty() ? null : targets.getFirst();
+		}
+
 		/** A feature's values as OCL's collection. The library never changes a collection that is an operand, so one copy serves all. */
 		private Collection<?> collection(EObject element, EStructuralFeature feature, CollectionKind kind) {
 			Map<EObject, Collection<?>> ofFeature = collections.computeIfAbsent(feature, f -> new HashMap<>());
 			Collection<?> known = ofFeature.get(element);
 			if (known == null) {
-				known = CollectionUtil.createNewCollection(kind, (Collection<?>) element.eGet(feature));
+				known = CollectionUtil.createNewCollection(kind, (Collection<?>) value(element, feature));
 				remembered += 1 + known.size();
 				if (remembered > MOST_REMEMBERED) {
 					collections.clear();
@@ -100,7 +120,7 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 			return super.navigateProperty(property, qualifiers, target);
 		}
 		Optional<CollectionKind> kind = navigation.kind(property);
-		return kind.isEmpty() ? element.eGet(property) : navigation.collection(element, property, kind.get());
+		return kind.isEmpty() ? navigation.value(element, property) : navigation.collection(element, property, kind.get());
 	}
 
 	/** Stops the evaluation if it should stop. Called for every call and for every item that a loop visits. */

@@ -46,6 +46,14 @@ final class OclParser {
 
 	/** @throws QueryException with line and column */
 	OclQuestion parse() {
+		return parse(null);
+	}
+
+	/**
+	 * @param self the type of {@code self} in a bare expression; null where the text may be a document and has no {@code self}
+	 * @throws QueryException with line and column
+	 */
+	OclQuestion parse(EClass self) {
 		if (text.isEmpty()) {
 			throw text.fault(ErrorCode.QUERY_SYNTAX, "The query is empty.", 0, null);
 		}
@@ -54,7 +62,7 @@ final class OclParser {
 		}
 		query.parameters().forEach(this::declare);
 		try {
-			return text.isDocument() ? document() : expression();
+			return text.isDocument() && self == null ? document() : expression(self);
 		} catch (NumberFormatException e) {
 			throw tooLargeNumber(e);
 		} catch (StackOverflowError e) {
@@ -85,12 +93,9 @@ final class OclParser {
 		root.addElement(name, variable, true);
 	}
 
-	private OclQuestion expression() {
-		// A context without features: a name in the text never means a feature of "self".
-		EClass nothing = EcoreFactory.eINSTANCE.createEClass();
-		nothing.setName("Query");
-		ArenaEnvironment environment = (ArenaEnvironment) factory.createClassifierContext(root, nothing);
-		ProblemCollector problems = new ProblemCollector(text, EXPRESSION_PREFIX.length(), wording);
+	private OclQuestion expression(EClass self) {
+		ArenaEnvironment environment = (ArenaEnvironment) factory.createClassifierContext(root, self == null ? nothing() : self);
+		ProblemCollector problems = new ProblemCollector(text, EXPRESSION_PREFIX.length(), self != null, wording);
 		environment.setProblemHandler(problems);
 		OCLAnalyzer analyzer = (OCLAnalyzer) factory.createOCLAnalyzer(environment, EXPRESSION_PREFIX + query.text());
 		problems.setParser(analyzer.getAbstractParser());
@@ -99,10 +104,17 @@ final class OclParser {
 		OCLExpression<EClassifier> body = environment.getUMLReflection().getSpecification(constraint).getBodyExpression();
 		body.accept(ValidationVisitor.getInstance(environment));
 		problems.throwIfAny();
-		if (mentionsSelf(body)) {
+		if (self == null && mentionsSelf(body)) {
 			throw text.fault(ErrorCode.QUERY_NAME, ProblemWording.NO_SELF, text.start(), null);
 		}
 		return new OclQuestion.Value(body);
+	}
+
+	/** A context without features: a name in the text never means a feature of "self". */
+	private static EClass nothing() {
+		EClass nothing = EcoreFactory.eINSTANCE.createEClass();
+		nothing.setName("Query");
+		return nothing;
 	}
 
 	private static Constraint parseOrNull(OCLAnalyzer analyzer, ProblemCollector problems) {
@@ -116,7 +128,7 @@ final class OclParser {
 	}
 
 	private OclQuestion document() {
-		ProblemCollector problems = new ProblemCollector(text, 0, wording);
+		ProblemCollector problems = new ProblemCollector(text, 0, true, wording);
 		root.setProblemHandler(problems);
 		OCL ocl = OCL.newInstance(root);
 		List<Constraint> constraints = parseDocument(ocl, problems);

@@ -3,12 +3,15 @@ package org.modelarena.query.ocl.internal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.ocl.EvaluationHaltedException;
 import org.eclipse.ocl.ecore.CollectionType;
 import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
+import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.types.OCLStandardLibrary;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.Answer;
@@ -51,24 +54,39 @@ final class OclProgram {
 		this.question = question;
 	}
 
-	/** @throws QueryException with line and column */
-	static OclProgram parse(Query query, Metamodel metamodel) {
+	/**
+	 * @param self the type of {@code self}, null for a query without it
+	 * @throws QueryException with line and column
+	 */
+	static OclProgram parse(Query query, EClass self, Metamodel metamodel) {
 		synchronized (LIBRARY) {
 			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel);
 			ArenaEnvironment root = factory.createEnvironment();
-			return new OclProgram(factory, root, new OclParser(factory, root, query, metamodel).parse());
+			return new OclProgram(factory, root, new OclParser(factory, root, query, metamodel).parse(self));
 		}
 	}
 
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
 		Extents extents = new Extents(snapshot, cancellation);
+		return guarded(() -> switch (question) {
+		case OclQuestion.Value value -> writer(snapshot, maxRows).write(value.expression().getType(),
+				evaluator(snapshot, parameters, extents, cancellation).evaluate(value.expression()));
+		case OclQuestion.PerInstance each -> perInstance(each, snapshot, parameters, extents, maxRows, cancellation);
+		case OclQuestion.Violations broken -> violations(broken, snapshot, parameters, extents, maxRows, cancellation);
+		});
+	}
+
+	/** The value of an expression that was parsed with a {@code self}, as a cell. */
+	Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
+		OCLExpression<EClassifier> expression = ((OclQuestion.Value) question).expression();
+		return guarded(() -> writer(snapshot, 1)
+				.value(evaluator(snapshot, Map.of(), new Extents(snapshot, cancellation), cancellation).evaluate(snapshot.object(self), expression)));
+	}
+
+	/** Gives whatever ends an evaluation its place among the errors. */
+	private static <T> T guarded(Supplier<T> evaluation) {
 		try {
-			return switch (question) {
-			case OclQuestion.Value value -> writer(snapshot, maxRows).write(value.expression().getType(),
-					evaluator(snapshot, parameters, extents, cancellation).evaluate(value.expression()));
-			case OclQuestion.PerInstance each -> perInstance(each, snapshot, parameters, extents, maxRows, cancellation);
-			case OclQuestion.Violations broken -> violations(broken, snapshot, parameters, extents, maxRows, cancellation);
-			};
+			return evaluation.get();
 		} catch (Halt halt) {
 			throw halt.reason();
 		} catch (EvaluationHaltedException e) {

@@ -21,14 +21,14 @@ public final class OclQuery implements PreparedQuery {
 	public OclQuery(Query query, Metamodel metamodel) {
 		this.query = query;
 		this.metamodel = metamodel;
-		idle.push(OclProgram.parse(query, metamodel));
+		idle.push(OclProgram.parse(query, null, metamodel));
 	}
 
 	@Override
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		OclProgram program = idle.poll();
 		if (program == null) {
-			program = OclProgram.parse(query, metamodel);
+			program = OclProgram.parse(query, null, metamodel);
 		}
 		try {
 			return program.execute(snapshot, query.parameters(), maxRows, cancellation);

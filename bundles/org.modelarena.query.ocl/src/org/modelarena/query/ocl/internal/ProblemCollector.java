@@ -15,14 +15,19 @@ final class ProblemCollector extends OCLProblemHandler {
 
 	private final QueryText text;
 	private final int prefix;
+	private final boolean hasSelf;
 	private final ProblemWording wording;
 	private final List<Problem> problems = new ArrayList<>();
 
-	/** @param prefix number of characters that stand before the user's text in what is parsed */
-	ProblemCollector(QueryText text, int prefix, ProblemWording wording) {
+	/**
+	 * @param prefix  number of characters that stand before the user's text in what is parsed
+	 * @param hasSelf whether the text may speak of {@code self}
+	 */
+	ProblemCollector(QueryText text, int prefix, boolean hasSelf, ProblemWording wording) {
 		super(null);
 		this.text = text;
 		this.prefix = prefix;
+		this.hasSelf = hasSelf;
 		this.wording = wording;
 	}
 
@@ -56,7 +61,7 @@ final class ProblemCollector extends OCLProblemHandler {
 		}
 		ProblemWording.Fault fault = wording.of(first.message());
 		int place = fault.name() == null ? first.start() : text.placeOf(fault.name(), first.start());
-		boolean ofNobody = prefix > 0 && text.isFeatureOfSelf(place);
+		boolean ofNobody = !hasSelf && text.isFeatureOfSelf(place);
 		throw text.fault(ErrorCode.QUERY_NAME, ofNobody ? ProblemWording.NO_SELF : fault.message(), place, null);
 	}
 }

@@ -25,26 +25,26 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.edit.EditTarget;
 
 /** An edit as a CDO transaction. The object ids of new elements are reserved when they are created, so that their keys are known. */
-final class CdoEdit implements ModelEdit {
+final class CdoEdit implements EditTarget {
 	private final CdoRepository repository;
 	private final CdoSession session;
-	private final Runnable onClose;
+	private final Runnable onEnd;
 	private final CDOTransaction transaction;
 	private final ClientTypes types;
 	private final ModelSnapshot before;
 	private final KeySpace keys;
 	private final SortedMap<Long, CDOObject> created = new TreeMap<>();
 	private final Set<Long> deleted = new HashSet<>();
-	private boolean closed;
 
-	CdoEdit(CdoRepository repository, CdoSession session, Runnable onClose) {
+	CdoEdit(CdoRepository repository, CdoSession session, Runnable onEnd) {
 		this.repository = repository;
 		this.session = session;
-		this.onClose = onClose;
+		this.onEnd = onEnd;
 		this.transaction = session.session().openTransaction();
 		this.types = new ClientTypes(session.session().getPackageRegistry());
 		this.before = repository.snapshot();
@@ -52,39 +52,43 @@ final class CdoEdit implements ModelEdit {
 	}
 
 	@Override
-	public long create(EClass type, long container, EReference containment) {
-		if (type.isAbstract() || type.isInterface()) {
-			throw new ArenaException(ErrorCode.MODEL_INVALID, "Type '" + type.getName() + "' is abstract; create one of its subtypes.");
+	public ModelSnapshot state() {
+		return before;
+	}
+
+	@Override
+	public long takeKey() {
+		return repository.reserveKey();
+	}
+
+	private void run(EditStep step) {
+		switch (step) {
+		case EditStep.Create create -> create(create);
+		case EditStep.SetValue set -> set(object(set.key()), (EAttribute) types.feature(set.attribute()), set.value());
+		case EditStep.SetTarget set -> object(set.key()).eSet(types.feature(set.reference()),
+				set.target() == ModelSnapshot.NONE ? null : object(set.target()));
+		case EditStep.Add add -> add(object(add.key()), types.feature(add.reference()), object(add.target()));
+		case EditStep.Remove remove -> ((Collection<?>) object(remove.key()).eGet(types.feature(remove.reference()))).remove(object(remove.target()));
+		case EditStep.Delete delete -> delete(delete.key());
 		}
-		CDOObject object = CDOUtil.getCDOObject(EcoreUtil.create(types.type(type)));
-		if (container == ModelSnapshot.NONE) {
+	}
+
+	private void create(EditStep.Create create) {
+		CDOObject object = CDOUtil.getCDOObject(EcoreUtil.create(types.type(create.type())));
+		if (create.container() == ModelSnapshot.NONE) {
 			transaction.getResource(CdoFormat.RESOURCE).getContents().add(object);
 		} else {
-			add(object(container), types.feature(containment), object);
+			add(object(create.container()), types.feature(create.containment()), object);
 		}
-		long key = repository.reserveKey();
-		created.put(key, object);
-		return key;
+		created.put(create.key(), object);
 	}
 
-	@Override
-	public void set(long key, EAttribute attribute, Object value) {
-		EAttribute feature = (EAttribute) types.feature(attribute);
+	private void set(EObject object, EAttribute attribute, Object value) {
 		if (value == null) {
-			object(key).eUnset(feature);
+			object.eUnset(attribute);
 		} else {
-			object(key).eSet(feature, types.value(feature, value));
+			object.eSet(attribute, types.value(attribute, value));
 		}
-	}
-
-	@Override
-	public void set(long key, EReference reference, long target) {
-		object(key).eSet(types.feature(reference), target == ModelSnapshot.NONE ? null : object(target));
-	}
-
-	@Override
-	public void add(long key, EReference reference, long target) {
-		add(object(key), types.feature(reference), object(target));
 	}
 
 	@SuppressWarnings("unchecked")
@@ -99,13 +103,7 @@ final class CdoEdit implements ModelEdit {
 		}
 	}
 
-	@Override
-	public void remove(long key, EReference reference, long target) {
-		((Collection<?>) object(key).eGet(types.feature(reference))).remove(object(target));
-	}
-
-	@Override
-	public void delete(long key) {
+	private void delete(long key) {
 		EObject root = object(key);
 		List<EObject> subtree = new ArrayList<>(List.of(root));
 		root.eAllContents().forEachRemaining(subtree::add);
@@ -152,7 +150,8 @@ final class CdoEdit implements ModelEdit {
 	}
 
 	@Override
-	public void commit() {
+	public void commit(List<EditStep> steps) {
+		steps.forEach(this::run);
 		removeReferencesToDeleted();
 		String claim = created.isEmpty() ? null : repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList());
 		if (claim != null) {
@@ -170,7 +169,6 @@ final class CdoEdit implements ModelEdit {
 			if (claim != null) {
 				repository.unclaim(claim);
 			}
-			close();
 		}
 	}
 
@@ -227,15 +225,12 @@ final class CdoEdit implements ModelEdit {
 	}
 
 	@Override
-	public void close() {
-		if (!closed) {
-			closed = true;
-			try {
-				transaction.close();
-				session.close();
-			} finally {
-				onClose.run();
-			}
+	public void end() {
+		try {
+			transaction.close();
+			session.close();
+		} finally {
+			onEnd.run();
 		}
 	}
 

@@ -21,6 +21,8 @@ import org.modelarena.core.Capability;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Range;
+import org.modelarena.core.ReverseLinks;
 import org.modelarena.core.ModelSnapshot;
 
 /**
@@ -164,11 +166,13 @@ final class CdoSnapshot implements ModelSnapshot {
 
 	@Override
 	public KeyCursor sources(long key, EReference reference) {
-		throw Capability.REVERSE_NAVIGATION.refusedBy(CdoFormat.NAME);
+		revision(key);
+		KeyCursor known = ReverseLinks.byOtherEnd(this, key, reference);
+		return known != null ? known : state.reverse(reference, this).of(key);
 	}
 
 	@Override
-	public KeyCursor seek(EAttribute attribute, Object value) {
+	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
 		throw Capability.INDEXED_ATTRIBUTES.refusedBy(CdoFormat.NAME);
 	}
 

@@ -12,6 +12,7 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.edit.CheckedEdit;
 
 /** A CDO repository in this process. */
 final class CdoStore implements ModelStore {
@@ -59,7 +60,7 @@ final class CdoStore implements ModelStore {
 		try {
 			CdoSession session = CdoSession.inProcess(container, repository.name());
 			try {
-				return new CdoEdit(repository, session, editing::release);
+				return new CheckedEdit(new CdoEdit(repository, session, editing::release));
 			} catch (RuntimeException e) {
 				session.close();
 				throw e;

@@ -6,10 +6,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.spi.common.revision.InternalCDORevision;
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ReverseLinks;
 
 /**
  * All revisions of a repository after one commit. Immutable: a commit makes a new state that shares all pages but those it touches, so
@@ -23,6 +27,7 @@ final class RevisionState {
 	private final InternalCDORevision[][] pages;
 	private final Map<EClass, Extent> extents;
 	private final long size;
+	private final Map<EReference, ReverseLinks> reverse = new ConcurrentHashMap<>();
 
 	private RevisionState(KeySpace keys, InternalCDORevision[][] pages, Map<EClass, Extent> extents, long size) {
 		this.keys = keys;
@@ -63,6 +68,11 @@ final class RevisionState {
 	/** The revision of an element, or null. */
 	InternalCDORevision revision(long key) {
 		return find(pages, key);
+	}
+
+	/** Who refers to whom by a reference without opposite; collected when it is first asked for, through a snapshot of this state. */
+	ReverseLinks reverse(EReference reference, ModelSnapshot snapshot) {
+		return reverse.computeIfAbsent(reference, r -> ReverseLinks.collect(snapshot, r, pages.length << PAGE_BITS));
 	}
 
 	private static InternalCDORevision find(InternalCDORevision[][] pages, long key) {

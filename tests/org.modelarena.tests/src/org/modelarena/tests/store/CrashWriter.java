@@ -1,21 +1,21 @@
-package org.modelarena.tests.cdo;
+package org.modelarena.tests.store;
 
 import java.nio.file.Path;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.store.cdo.CdoStoreProvider;
 
 /**
  * The process that is killed: commits one edit after the other, each of {@link #ELEMENTS} new segments that carry the edit's number, and
- * tells when it tries and when it has been acknowledged.
+ * tells when it tries and when it has been acknowledged. A sensor monitors the new segments, so that derived values change as well.
  */
 public final class CrashWriter {
 	/** New elements of each edit. */
@@ -26,23 +26,27 @@ public final class CrashWriter {
 	private CrashWriter() {
 	}
 
-	/** Arguments: the store's folder, the number of the first edit, and whether to lie. */
+	/** Arguments: the kind of store, its folder, the number of the first edit, and whether to lie. */
 	public static void main(String[] args) {
-		boolean early = args.length > 2 && args[2].equals(EARLY);
-		try (ModelStore store = new CdoStoreProvider().open(StoreLocation.at(Path.of(args[0])))) {
+		boolean early = args.length > 3 && args[3].equals(EARLY);
+		try (ModelStore store = Catalog.discover().store(args[0]).open(StoreLocation.at(Path.of(args[1])))) {
 			EClass segment = store.metamodel().type("Segment");
 			EReference elements = (EReference) Metamodel.feature(store.metamodel().type("Region"), "elements");
 			EAttribute id = (EAttribute) Metamodel.feature(segment, "id");
+			EReference monitors = (EReference) Metamodel.feature(store.metamodel().type("Sensor"), "monitors");
 			long region = first(store, store.metamodel().type("Region"));
+			long sensor = first(store, store.metamodel().type("Sensor"));
 			System.out.println("READY");
-			for (int number = Integer.parseInt(args[1]);; number++) {
+			for (int number = Integer.parseInt(args[2]);; number++) {
 				System.out.println("TRY " + number);
 				if (early) {
 					System.out.println("ACK " + number);
 				}
 				try (ModelEdit edit = store.begin()) {
 					for (int i = 0; i < ELEMENTS; i++) {
-						edit.set(edit.create(segment, region, elements), id, number);
+						long key = edit.create(segment, region, elements);
+						edit.set(key, id, number);
+						edit.add(sensor, monitors, key);
 					}
 					edit.commit();
 				}

@@ -1,4 +1,4 @@
-package org.modelarena.store.emf;
+package org.modelarena.core.edit;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -11,18 +11,19 @@ import org.modelarena.core.ErrorCode;
  * Lets many readers in, or one writer. A waiting writer goes before new readers, except that a thread which reads already may start to
  * read again; a reader may leave from another thread than it came from. Neither is possible with the locks of the JDK. Thread-safe.
  */
-final class ReadersGate {
+public final class ReadersGate {
 	private final Map<Thread, Integer> readers = new HashMap<>();
 	private final Duration patience;
 	private int waitingWriters;
 	private boolean writing;
 
-	ReadersGate(Duration patience) {
+	/** @param patience how long a writer waits for the readers */
+	public ReadersGate(Duration patience) {
 		this.patience = patience;
 	}
 
 	/** Starts reading; waits while a writer writes or waits. The result is what {@link #leave} takes. */
-	synchronized Thread enter() {
+	public synchronized Thread enter() {
 		Thread reader = Thread.currentThread();
 		while (writing || waitingWriters > 0 && !readers.containsKey(reader)) {
 			await(0);
@@ -31,8 +32,13 @@ final class ReadersGate {
 		return reader;
 	}
 
+	/** Whether this thread is reading. */
+	public synchronized boolean isReading() {
+		return readers.containsKey(Thread.currentThread());
+	}
+
 	/** Ends what {@link #enter} started. */
-	synchronized void leave(Thread reader) {
+	public synchronized void leave(Thread reader) {
 		readers.compute(reader, (thread, count) -> count == null || count == 1 ? null : count - 1);
 		notifyAll();
 	}
@@ -42,7 +48,7 @@ final class ReadersGate {
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if they do not leave in time, or if this very thread is one of them
 	 */
-	synchronized void beginWrite() {
+	public synchronized void beginWrite() {
 		if (readers.containsKey(Thread.currentThread())) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "This thread has a snapshot of the store open, for which its own commit would wait; close it first.");
 		}
@@ -63,7 +69,8 @@ final class ReadersGate {
 		}
 	}
 
-	synchronized void endWrite() {
+	/** Ends what {@link #beginWrite} started. */
+	public synchronized void endWrite() {
 		writing = false;
 		notifyAll();
 	}

@@ -1,11 +1,11 @@
-package org.modelarena.store.emf;
+package org.modelarena.core.edit;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 
 /** A step of an edit that was found to be possible and waits for the commit. */
-sealed interface EditStep {
+public sealed interface EditStep {
 	/** Makes an element; {@code containment} is null for a root. */
 	record Create(long key, EClass type, long container, EReference containment) implements EditStep {
 	}

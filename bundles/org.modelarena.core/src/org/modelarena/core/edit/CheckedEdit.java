@@ -1,4 +1,4 @@
-package org.modelarena.store.emf;
+package org.modelarena.core.edit;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,28 +12,28 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
-import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 
-/** Checks each step against the model as it will be, and holds the steps back until the commit. */
-final class EmfEdit implements ModelEdit {
-	private final EmfStore store;
-	private final EmfState state;
+/** Checks each step against the model as it will be, and holds the steps back until the commit. The same rules for every store. */
+public final class CheckedEdit implements ModelEdit {
+	private final EditTarget target;
+	private final ModelSnapshot state;
 	private final List<EditStep> steps = new ArrayList<>();
 	private final Map<Long, EditStep.Create> created = new HashMap<>();
 	private final Set<Long> deleted = new HashSet<>();
 	private boolean ended;
 	private boolean closed;
 
-	EmfEdit(EmfStore store, EmfState state) {
-		this.store = store;
-		this.state = state;
+	public CheckedEdit(EditTarget target) {
+		this.target = target;
+		this.state = target.state();
 	}
 
 	@Override
@@ -49,15 +49,15 @@ final class EmfEdit implements ModelEdit {
 				throw invalid("'" + containment.getName() + "' of element #" + container + " holds an element already.");
 			}
 		}
-		EditStep.Create step = new EditStep.Create(store.takeKey(), type, containment == null ? ModelSnapshot.NONE : container, containment);
+		EditStep.Create step = new EditStep.Create(target.takeKey(), type, containment == null ? ModelSnapshot.NONE : container, containment);
 		created.put(step.key(), step);
 		steps.add(step);
 		return step.key();
 	}
 
 	private boolean isOccupied(long container, EReference containment) {
-		boolean before = state.contains(container) && state.object(container).eGet(containment) instanceof EObject held && !deleted.contains(state.key(held));
-		return before || created.values().stream().anyMatch(create -> create.container() == container && create.containment() == containment);
+		long held = state.contains(container) ? state.target(container, containment) : ModelSnapshot.NONE;
+		return held != ModelSnapshot.NONE && !deleted.contains(held) || created.values().stream().anyMatch(create -> create.container() == container && create.containment() == containment);
 	}
 
 	@Override
@@ -122,10 +122,11 @@ final class EmfEdit implements ModelEdit {
 		deleted.add(key);
 		created.remove(key);
 		if (state.contains(key)) {
-			for (EObject child : state.object(key).eContents()) {
-				long childKey = state.key(child);
-				if (!deleted.contains(childKey)) {
-					markDeleted(childKey);
+			for (EReference containment : state.type(key).getEAllContainments()) {
+				for (KeyCursor children = state.targets(key, containment); children.next();) {
+					if (!deleted.contains(children.key())) {
+						markDeleted(children.key());
+					}
 				}
 			}
 		}
@@ -139,13 +140,16 @@ final class EmfEdit implements ModelEdit {
 			return create.type();
 		}
 		if (deleted.contains(key)) {
-			throw EmfState.unknown(key);
+			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element #" + key + ".");
 		}
-		return state.object(key).eClass();
+		return state.type(key);
 	}
 
 	private void requireFeature(long key, EStructuralFeature feature, boolean fits, String expected) {
 		EClass type = type(key);
+		if (feature.isDerived()) {
+			throw invalid("'" + feature.getName() + "' of '" + type.getName() + "' is derived; it cannot be set.");
+		}
 		if (!feature.getEContainingClass().isSuperTypeOf(type)) {
 			throw invalid("Type '" + type.getName() + "' of element #" + key + " has no feature '" + feature.getName() + "'.");
 		}
@@ -174,7 +178,7 @@ final class EmfEdit implements ModelEdit {
 	@Override
 	public void commit() {
 		requireRunning();
-		store.commit(steps);
+		target.commit(steps);
 		ended = true;
 	}
 
@@ -183,7 +187,7 @@ final class EmfEdit implements ModelEdit {
 		ended = true;
 		if (!closed) {
 			closed = true;
-			store.endEdit();
+			target.end();
 		}
 	}
 }

@@ -1,0 +1,76 @@
+package org.modelarena.core;
+
+import java.util.Objects;
+
+import org.eclipse.emf.ecore.EEnumLiteral;
+
+/**
+ * An interval of attribute values, for {@link ModelSnapshot#seek}. Its bounds are of the attribute's Java type (all numbers of one
+ * attribute are of one type); an enumeration's literals stand as their names.
+ *
+ * @param low           the lower bound, null for none
+ * @param lowInclusive  whether the lower bound belongs to the range
+ * @param high          the upper bound, null for none
+ * @param highInclusive whether the upper bound belongs to the range
+ */
+public record Range(Comparable<?> low, boolean lowInclusive, Comparable<?> high, boolean highInclusive) {
+	public Range {
+		if (low == null && high == null) {
+			throw new IllegalArgumentException("A range has a bound");
+		}
+	}
+
+	/** Just this value. */
+	public static Range equalTo(Object value) {
+		Comparable<?> bound = bound(value);
+		return new Range(bound, true, bound, true);
+	}
+
+	/** This value and all below. */
+	public static Range atMost(Object value) {
+		return new Range(null, false, bound(value), true);
+	}
+
+	/** All below this value. */
+	public static Range below(Object value) {
+		return new Range(null, false, bound(value), false);
+	}
+
+	/** This value and all above. */
+	public static Range atLeast(Object value) {
+		return new Range(bound(value), true, null, false);
+	}
+
+	/** All above this value. */
+	public static Range above(Object value) {
+		return new Range(bound(value), false, null, false);
+	}
+
+	/** Whether the range holds one value only. */
+	public boolean isPoint() {
+		return low != null && low.equals(high);
+	}
+
+	/** Whether a value lies in the range; null lies in none. */
+	public boolean contains(Object value) {
+		if (value == null) {
+			return false;
+		}
+		Comparable<?> comparable = bound(value);
+		return (low == null || holds(compare(comparable, low), lowInclusive)) && (high == null || holds(compare(high, comparable), highInclusive));
+	}
+
+	private static boolean holds(int order, boolean inclusive) {
+		return inclusive ? order >= 0 : order > 0;
+	}
+
+	@SuppressWarnings("unchecked")
+	private static int compare(Comparable<?> one, Comparable<?> other) {
+		return ((Comparable<Object>) one).compareTo(other);
+	}
+
+	private static Comparable<?> bound(Object value) {
+		Objects.requireNonNull(value, "bound");
+		return value instanceof EEnumLiteral literal ? literal.getName() : (Comparable<?>) value;
+	}
+}

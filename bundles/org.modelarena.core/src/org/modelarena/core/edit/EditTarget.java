@@ -1,0 +1,20 @@
+package org.modelarena.core.edit;
+
+import java.util.List;
+
+import org.modelarena.core.ModelSnapshot;
+
+/** What an edit needs of its store. Used by the edit's thread. */
+public interface EditTarget {
+	/** The state that the edit starts from. Nobody else changes it before {@link #end}; closing it has no effect. */
+	ModelSnapshot state();
+
+	/** Hands out the next key. */
+	long takeKey();
+
+	/** Makes the steps durable and visible, all or none. */
+	void commit(List<EditStep> steps);
+
+	/** Lets the next edit begin. Called once. */
+	void end();
+}
