@@ -55,7 +55,15 @@ archive_classes() {
 # Short commands: start fast, do not optimise. They share the archive, which fits this collector only.
 short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 
-run_java() { "$jdk/bin/java" $short_flags "$@"; }
+# OrientDB reaches for memory and files below Java; newer JDKs warn of that on the standard error stream unless it is allowed.
+native_flags() {
+  printf '%s' --enable-native-access=ALL-UNNAMED
+  if [ "$(jdk_version "$jdk")" -ge 23 ]; then
+    printf ' %s' --sun-misc-unsafe-memory-access=allow
+  fi
+}
+
+run_java() { "$jdk/bin/java" $short_flags $(native_flags) "$@"; }
 
 run_arena() {
   local flags="-XX:+UseParallelGC"
@@ -66,12 +74,12 @@ run_arena() {
       [ -f "$app/classes.jsa" ] && flags="$flags -XX:SharedArchiveFile=$app/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
       ;;
   esac
-  exec "$jdk/bin/java" $flags -cp "$app/cli/plugins/*" org.modelarena.cli.Main "$@"
+  exec "$jdk/bin/java" $flags $(native_flags) -cp "$app/cli/plugins/*" org.modelarena.cli.Main "$@"
 }
 
 run_ide() {
   local launcher
   [ -n "${DISPLAY:-}" ] || fail "there is no display: run in a desktop session, or: xvfb-run ./arena ide"
   launcher=$(echo "$app"/ide/plugins/org.eclipse.equinox.launcher_*.jar)
-  exec "$jdk/bin/java" -jar "$launcher" -data "${ARENA_WORKSPACE:-$root/.arena/workspace}" -perspective org.modelarena.ui.perspective "$@"
+  exec "$jdk/bin/java" $(native_flags) -jar "$launcher" -data "${ARENA_WORKSPACE:-$root/.arena/workspace}" -perspective org.modelarena.ui.perspective "$@"
 }

@@ -60,6 +60,14 @@ find_maven() {
   printf '%s\n' "$fetched"
 }
 
+# The store 'neo4j' fetches its server when it is first used. Any Maven can do that; looking for one here has to cost nothing.
+export_maven() {
+  local fetched="$cache/apache-maven-$maven_fetch/bin/mvn"
+  if [ -z "${MODELARENA_MAVEN:-}" ] && [ -x "$fetched" ]; then
+    export MODELARENA_MAVEN="$fetched"
+  fi
+}
+
 may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
 
 install_packages() {

@@ -1,5 +1,7 @@
 package org.modelarena.cases;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -7,11 +9,11 @@ import java.util.Optional;
  * A question of a case.
  *
  * @param name  unique in its case
- * @param texts the question's text by language
+ * @param texts the question's text by language, in the order of presentation
  */
 public record CaseQuery(String name, Map<String, String> texts) {
 	public CaseQuery {
-		texts = Map.copyOf(texts);
+		texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
 	}
 
 	/** The text in a language, if the case has one. */

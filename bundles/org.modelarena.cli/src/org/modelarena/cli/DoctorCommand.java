@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
+import org.modelarena.core.CacheFolder;
 import org.modelarena.core.ServerOptions;
 
 import picocli.CommandLine.Command;
@@ -40,7 +41,7 @@ final class DoctorCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		List<Finding> findings = List.of(java(), memory(), disk(), network(), stores(), display(), gtk(), headlessDisplay());
+		List<Finding> findings = List.of(java(), memory(), disk(), network(), stores(), neo4j(), display(), gtk(), headlessDisplay());
 		boolean healthy = findings.stream().allMatch(finding -> finding.ok() || !finding.required());
 		if (common.json) {
 			session.console().json(findings.stream().map(DoctorCommand::describe).toList());
@@ -92,6 +93,20 @@ final class DoctorCommand implements Callable<Integer> {
 	private Finding stores() {
 		List<String> names = session.catalog().stores().stream().map(store -> store.name()).toList();
 		return new Finding("stores", !names.isEmpty(), true, String.join(", ", names), "build again: remove the target folders and call ./arena");
+	}
+
+	/** Looks where the store 'neo4j' puts the server; the folder's version is that store's affair. */
+	private static Finding neo4j() {
+		Path cache = CacheFolder.of(System.getenv());
+		try (Stream<Path> entries = Files.exists(cache) ? Files.list(cache) : Stream.empty()) {
+			List<String> found = entries.filter(entry -> Files.isDirectory(entry.resolve("lib"))).map(entry -> entry.getFileName().toString())
+					.filter(name -> name.startsWith("neo4j-")).sorted().toList();
+			String what = found.isEmpty() ? "none in " + cache : String.join(", ", found);
+			return new Finding("Neo4j server for the store 'neo4j'", !found.isEmpty(), false, what,
+					"Maven fetches it when the store is first used (about a minute)");
+		} catch (IOException e) {
+			return new Finding("Neo4j server for the store 'neo4j'", false, false, "cannot read " + cache, "make the folder readable, or set MODELARENA_CACHE");
+		}
 	}
 
 	private static Finding display() {

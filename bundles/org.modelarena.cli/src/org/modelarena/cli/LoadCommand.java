@@ -1,5 +1,6 @@
 package org.modelarena.cli;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,10 @@ final class LoadCommand implements Callable<Integer> {
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to make.")
 	private Path at;
 
+	@Option(names = "--server", paramLabel = "URI",
+			description = "An empty database that somebody else runs, where the store keeps the model: bolt://host:7687 for neo4j.")
+	private URI server;
+
 	@Mixin
 	private JsonOption common;
 
@@ -50,7 +55,7 @@ final class LoadCommand implements Callable<Integer> {
 		long start = System.nanoTime();
 		ElementSource source = XmiSource.of(models, metamodel());
 		long elements;
-		try (ModelStore loaded = session.catalog().store(store).create(StoreLocation.at(at), source, session.console().progress());
+		try (ModelStore loaded = session.catalog().store(store).create(location(), source, session.console().progress());
 				var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
 		}
@@ -66,6 +71,10 @@ final class LoadCommand implements Callable<Integer> {
 			session.console().print(String.format("%,d elements loaded into %s at %s, %.1f s (%,.0f/s)", elements, store, at, seconds, elements / seconds));
 		}
 		return ExitCode.OK;
+	}
+
+	private StoreLocation location() {
+		return server == null ? StoreLocation.at(at) : StoreLocation.at(at).on(server);
 	}
 
 	private Metamodel metamodel() {

@@ -114,8 +114,8 @@ class RailwayCaseTest {
 
 	@Test
 	void eachQueryHasAnOclText() {
-		assertEquals(6, railway.queries().size());
-		for (CaseQuery query : railway.queries()) {
+		assertEquals(6, railway.queries().stream().filter(query -> !query.name().endsWith("Indexed")).count());
+		for (CaseQuery query : railway.queries().stream().filter(query -> !query.name().endsWith("Indexed")).toList()) {
 			assertTrue(query.text("ocl").orElse("").contains("allInstances()"), query.name());
 		}
 	}

@@ -21,8 +21,9 @@ final class RailwayMatches {
 		return objects.stream().filter(object -> object.eClass().getName().equals(type));
 	}
 
+	/** The matches of a query; those of its form for an index are the same. */
 	List<List<EObject>> of(String query) {
-		return switch (query) {
+		return switch (query.replace("Indexed", "")) {
 		case "PosLength" -> all("Segment").filter(segment -> (int) get(segment, "length") <= 0).map(List::of).toList();
 		case "SwitchMonitored" -> all("Switch").filter(sw -> list(sw, "monitoredBy").isEmpty()).map(List::of).toList();
 		case "RouteSensor" -> routeSensor();

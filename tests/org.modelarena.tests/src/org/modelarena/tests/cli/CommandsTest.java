@@ -68,7 +68,7 @@ class CommandsTest {
 	@Test
 	void theStoresAreListed() {
 		String text = Arena.run("stores").succeeded().out();
-		assertTrue(text.contains("cdo") && text.contains("local, tcp, http") && text.contains("Languages: ocl"), text);
+		assertTrue(text.contains("cdo") && text.contains("local, tcp, http") && text.contains("Languages: eol, epl, ocl"), text);
 		JsonArray stores = Arena.run("stores", "--json").succeeded().json().getAsJsonArray();
 		assertTrue(names(stores, "store").containsAll(Set.of("cdo", "emf")));
 		assertEquals(List.of("store", "transports", "capabilities", "languages", "description"), List.copyOf(stores.get(0).getAsJsonObject().keySet()));
@@ -77,10 +77,10 @@ class CommandsTest {
 	@Test
 	void theCasesAreListed() {
 		String text = Arena.run("cases").succeeded().out();
-		assertTrue(text.contains("railway: ") && text.contains("  PosLength [ocl"), text);
+		assertTrue(text.contains("railway: ") && text.contains("  PosLength [ocl, eol, epl]"), text);
 		JsonObject railway = Arena.run("cases", "--json").succeeded().json().getAsJsonArray().get(0).getAsJsonObject();
 		assertEquals(List.of("case", "description", "parameters", "queries"), List.copyOf(railway.keySet()));
-		assertEquals(6, railway.get("queries").getAsJsonObject().size());
+		assertEquals(10, railway.get("queries").getAsJsonObject().size());
 	}
 
 	@Test
@@ -101,7 +101,7 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "load", "query", "serve", "stress", "report", "stores", "cases", "doctor" })
+	@ValueSource(strings = { "demo", "generate", "load", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor" })
 	void everyCommandHasHelpAndJson(String command) {
 		String help = Arena.run(command, "--help").succeeded().out();
 		assertTrue(help.startsWith("Usage: arena " + command + " ") && help.contains("--json"), help);
@@ -109,7 +109,7 @@ class CommandsTest {
 
 	@Test
 	void aWrongCommandIsHintedAt() {
-		assertTrue(Arena.run().misused().startsWith("Give a command: demo, generate, load, query, serve, stress, report, stores, cases, doctor"));
+		assertTrue(Arena.run().misused().startsWith("Give a command: demo, generate, load, query, index, serve, stress, report, stores, cases, doctor"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("Unknown option: '--jsn'", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());

@@ -134,7 +134,7 @@ class QueryCommandTest {
 
 	@Test
 	void whatDoesNotExistIsNamed() {
-		assertEquals("Unknown query language 'okl'; there are ocl.", query("--language", "okl", "1").refused(2));
+		assertEquals("Unknown query language 'okl'; there are eol, epl, ocl.", query("--language", "okl", "1").refused(2));
 		assertEquals("Language 'ocl' has no compiler yet; leave --strategy out.", query("--strategy", "compiled", "1").refused(2));
 		assertEquals("Unknown strategy 'fast'; there are interpreted, compiled.", query("--strategy", "fast", "1").refused(2));
 		assertEquals("Unknown case 'railwai'; there are railway. Did you mean 'railway'?", query("--case", "railwai", "--query", "PosLength").refused(2));

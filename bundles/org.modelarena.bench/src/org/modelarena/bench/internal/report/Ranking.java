@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.modelarena.bench.internal.results.Measurement;
 
 /**
- * Who was fastest. Contenders are compared by the geometric mean, over all queries, of the ratio of their median to the best median, at
+ * Who was fastest. Contenders are compared by the geometric mean, over all queries that every language of the run has, of the ratio of their median to the best median, at
  * one number of clients (Fleming and Wallace: How not to lie with statistics, CACM 1986). Measurements with a wrong or failed execution
  * do not take part.
  */
@@ -41,20 +41,20 @@ final class Ranking {
 				.sorted(Comparator.comparingDouble(measurement -> measurement.latency().median())).toList();
 	}
 
-	/** The contenders that are clean in all queries, best first. */
+	/** The contenders that are clean in all these queries, best first. */
 	List<Place> places() {
 		List<Place> places = new ArrayList<>();
 		for (String series : data.series()) {
 			double logarithms = 0;
 			int measured = 0;
-			for (String query : data.queries()) {
+			for (String query : data.comparable()) {
 				Optional<Measurement> own = data.find(series, query, clients).filter(Measurement::isClean);
 				if (own.isPresent()) {
 					measured++;
 					logarithms += Math.log(Math.max(own.get().latency().median(), 1e-6) / Math.max(fastest(query).orElseThrow().latency().median(), 1e-6));
 				}
 			}
-			if (measured > 0 && measured == data.queries().size()) {
+			if (measured > 0 && measured == data.comparable().size()) {
 				places.add(new Place(series, Math.exp(logarithms / measured)));
 			}
 		}

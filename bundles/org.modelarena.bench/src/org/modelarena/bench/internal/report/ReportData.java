@@ -2,6 +2,8 @@ package org.modelarena.bench.internal.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.internal.results.Environment;
@@ -21,6 +23,14 @@ public record ReportData(List<Measurement> measurements, RunLog log, Surrounding
 	/** In the order of measuring. */
 	List<String> queries() {
 		return measurements.stream().map(measurement -> measurement.where().query()).distinct().toList();
+	}
+
+	/** The queries that contenders can be compared over: those with a right answer in every language of the run, or all if there are none. */
+	List<String> comparable() {
+		Set<String> languages = log.answers().stream().map(RunLog.RightAnswer::language).collect(Collectors.toSet());
+		List<String> common = queries().stream().filter(query -> languages.stream().allMatch(language -> log.answers().stream()
+				.anyMatch(answer -> answer.query().equals(query) && answer.language().equals(language)))).toList();
+		return common.isEmpty() ? queries() : common;
 	}
 
 	/** Contenders with their transports, in the order of measuring. */

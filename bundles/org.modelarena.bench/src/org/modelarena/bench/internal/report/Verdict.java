@@ -23,8 +23,8 @@ final class Verdict {
 	private String speed() {
 		Ranking ranking = new Ranking(data, data.clients().get(0));
 		List<Ranking.Place> places = ranking.places();
-		int queries = data.queries().size();
-		String over = queries == 1 ? "For <b>" + Html.escape(data.queries().get(0)) + "</b>" : "Over " + queries + " queries";
+		int queries = data.comparable().size();
+		String over = queries == 1 ? "For <b>" + Html.escape(data.comparable().get(0)) + "</b>" : "Over " + queries + " queries";
 		String with = "with " + Numbers.many(ranking.clients(), "client");
 		if (places.isEmpty()) {
 			return "No contender answered every query rightly " + with;
@@ -55,9 +55,9 @@ final class Verdict {
 
 	/** The geometric mean of the medians. */
 	private String typical(String series, Ranking ranking) {
-		double mean = Math.exp(data.queries().stream().mapToDouble(query -> Math.log(data.find(series, query, ranking.clients()).orElseThrow().latency()
+		double mean = Math.exp(data.comparable().stream().mapToDouble(query -> Math.log(data.find(series, query, ranking.clients()).orElseThrow().latency()
 				.median())).average().orElseThrow());
-		return (data.queries().size() == 1 ? "a median of " : "typically ") + "<b>" + Html.escape(Numbers.time(mean)) + "</b>";
+		return (data.comparable().size() == 1 ? "a median of " : "typically ") + "<b>" + Html.escape(Numbers.time(mean)) + "</b>";
 	}
 
 	private static String name(Ranking.Place place) {

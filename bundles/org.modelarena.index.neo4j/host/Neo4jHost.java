@@ -1,0 +1,202 @@
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.neo4j.configuration.connectors.ConnectorPortRegister;
+import org.neo4j.configuration.connectors.ConnectorType;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.io.locker.FileLockException;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+
+/**
+ * Hosts Neo4j databases, one in a home folder. A process of its own: Neo4j's licence is the GPL, and nothing of ModelArena but this file
+ * is compiled against it. ModelArena compiles it where it first needs it.
+ *
+ * <p>Takes commands on its standard input, {@code OPEN number password page-cache home} and {@code CLOSE number home}, homes being URIs,
+ * and answers each by a line {@code @arena number OK port}, or {@code BUSY} or {@code FAILED} and a reason. Ends when its input ends, and
+ * when it has hosted nothing for the seconds of its argument.
+ */
+public final class Neo4jHost {
+	private static final long AVAILABLE_MILLIS = 120_000;
+	private static final long LOCK_WAIT_MILLIS = 30_000;
+
+	private final Map<URI, DatabaseManagementService> homes = new ConcurrentHashMap<>();
+	private final PrintStream answers;
+	private final AtomicLong users = new AtomicLong();
+	private final long idleNanos;
+	private volatile long idleSince = System.nanoTime();
+
+	private Neo4jHost(PrintStream answers, long idleSeconds) {
+		this.answers = answers;
+		this.idleNanos = TimeUnit.SECONDS.toNanos(idleSeconds);
+	}
+
+	public static void main(String[] arguments) {
+		try {
+			PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+			System.setOut(System.err);
+			Neo4jHost host = new Neo4jHost(answers, Long.parseLong(arguments[0]));
+			host.watchIdleness();
+			host.serve();
+			host.end();
+		} catch (Throwable e) {
+			e.printStackTrace();
+			Runtime.getRuntime().halt(3);
+		}
+	}
+
+	private void serve() throws IOException {
+		BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+		for (String line = commands.readLine(); line != null; line = commands.readLine()) {
+			String[] words = line.split(" ");
+			users.incrementAndGet();
+			new Thread(() -> answer(words), line.replaceAll("^(OPEN \\d+) \\S+", "$1")).start();
+		}
+	}
+
+	private void answer(String[] words) {
+		String answer;
+		try {
+			answer = "OPEN".equals(words[0]) ? "OK " + open(words[2], words[3], URI.create(words[4])) : close(URI.create(words[2]));
+		} catch (HomeInUse e) {
+			answer = "BUSY";
+		} catch (Throwable e) {
+			e.printStackTrace();
+			answer = "FAILED " + reason(e);
+		}
+		answers.println("\n@arena " + words[1] + " " + answer);
+		if (users.decrementAndGet() == 0) {
+			idleSince = System.nanoTime();
+		}
+	}
+
+	private static String reason(Throwable failure) {
+		Throwable deepest = failure;
+		while (deepest.getCause() != null && deepest.getCause() != deepest) {
+			deepest = deepest.getCause();
+		}
+		String reason = deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
+		return reason.replaceAll("\\s+", " ");
+	}
+
+	/** A process whose parent was killed needs a moment until it has let go of its homes. */
+	private int open(String password, String pageCache, URI home) throws Exception {
+		long deadline = System.currentTimeMillis() + LOCK_WAIT_MILLIS;
+		while (true) {
+			try {
+				return start(password, pageCache, home);
+			} catch (HomeInUse e) {
+				if (System.currentTimeMillis() > deadline) {
+					throw e;
+				}
+				Thread.sleep(100);
+			}
+		}
+	}
+
+	private int start(String password, String pageCache, URI home) throws Exception {
+		DatabaseManagementService service = build(Path.of(home), pageCache);
+		try {
+			GraphDatabaseService database = service.database("neo4j");
+			if (!database.isAvailable(AVAILABLE_MILLIS)) {
+				throw new IllegalStateException("The database in " + Path.of(home) + " does not start; its logs folder tells why");
+			}
+			try (Transaction transaction = service.database("system").beginTx()) {
+				transaction.execute("CREATE OR REPLACE USER neo4j SET PLAINTEXT PASSWORD $password CHANGE NOT REQUIRED", Map.of("password", password)).close();
+				transaction.commit();
+			}
+			int port = ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(ConnectorPortRegister.class).getLocalAddress(ConnectorType.BOLT).getPort();
+			homes.put(home, service);
+			users.incrementAndGet();
+			return port;
+		} catch (Throwable e) {
+			service.shutdown();
+			throw e;
+		}
+	}
+
+	private static DatabaseManagementService build(Path home, String pageCache) throws IOException {
+		Path settings = Files.createTempFile("modelarena-neo4j-", ".conf");
+		try {
+			Files.writeString(settings, String.join("\n",
+					"server.bolt.enabled=true",
+					"server.bolt.listen_address=127.0.0.1:0",
+					"server.bolt.tls_level=DISABLED",
+					"server.http.enabled=false",
+					"server.https.enabled=false",
+					"dbms.usage_report.enabled=false",
+					"dbms.security.auth_enabled=true",
+					// Else a wrong password, from whomever, locks us out as well.
+					"dbms.security.auth_max_failed_attempts=0",
+					"server.memory.pagecache.size=" + pageCache,
+					"server.logs.debug.enabled=false",
+					"db.tx_log.preallocate=false",
+					"db.tx_log.rotation.size=32M",
+					"db.tx_log.rotation.retention_policy=keep_none",
+					"internal.server.bolt.thread_pool_shutdown_wait_time=0s",
+					"internal.dbms.bolt.netty_server_shutdown_quiet_period=0",
+					"internal.dbms.bolt.netty_server_shutdown_timeout=1s", ""));
+			return new DatabaseManagementServiceBuilder(home).loadPropertiesFromFile(settings).build();
+		} catch (RuntimeException e) {
+			for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+				if (cause instanceof FileLockException) {
+					throw new HomeInUse();
+				}
+			}
+			throw e;
+		} finally {
+			Files.delete(settings);
+		}
+	}
+
+	private String close(URI home) {
+		DatabaseManagementService service = homes.remove(home);
+		if (service != null) {
+			service.shutdown();
+			users.decrementAndGet();
+		}
+		return "OK";
+	}
+
+	private void watchIdleness() {
+		Thread watch = new Thread(() -> {
+			while (users.get() > 0 || System.nanoTime() - idleSince < idleNanos) {
+				try {
+					Thread.sleep(100);
+				} catch (InterruptedException e) {
+					return;
+				}
+			}
+			System.exit(0);
+		}, "idleness");
+		watch.setDaemon(true);
+		watch.start();
+	}
+
+	private void end() throws InterruptedException {
+		Thread[] endings = homes.keySet().stream().map(home -> new Thread(() -> close(home))).toArray(Thread[]::new);
+		for (Thread ending : endings) {
+			ending.start();
+		}
+		for (Thread ending : endings) {
+			ending.join();
+		}
+		System.exit(0);
+	}
+
+	private static final class HomeInUse extends RuntimeException {
+		private static final long serialVersionUID = 1L;
+	}
+}

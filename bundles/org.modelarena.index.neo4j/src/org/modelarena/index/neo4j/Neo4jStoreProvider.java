@@ -1,0 +1,41 @@
+package org.modelarena.index.neo4j;
+
+import java.util.Set;
+
+import org.modelarena.core.Capability;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.index.IndexStores;
+
+/** Keeps models in Neo4j, each in a folder of its own, in a process beside this one. */
+public final class Neo4jStoreProvider implements StoreProvider {
+	private final IndexStores stores = new IndexStores(this, new Neo4jDatabase());
+
+	@Override
+	public String name() {
+		return Neo4jDatabase.NAME;
+	}
+
+	@Override
+	public String description() {
+		return "Neo4j 5.26 in a process of its own, fetched by Maven when first used";
+	}
+
+	@Override
+	public Set<Capability> capabilities() {
+		return IndexStores.CAPABILITIES;
+	}
+
+	@Override
+	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
+		return stores.create(location, source, progress);
+	}
+
+	@Override
+	public ModelStore open(StoreLocation location) {
+		return stores.open(location);
+	}
+}

@@ -1,0 +1,81 @@
+package org.modelarena.index.neo4j.internal;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+import org.modelarena.index.graph.Graph;
+import org.neo4j.driver.Record;
+import org.neo4j.driver.Value;
+
+/**
+ * Reads all values of a kind. They come packed in lists: a row for each value costs the server and the driver four times as much. What is
+ * too much for a transaction's memory is read in parts, by ranges of keys.
+ */
+final class BulkRead {
+	/** Keys whose values make one row. */
+	private static final int CHUNK = 8192;
+	/** Values that one statement reads at most, about: the server collects them before it sends any. */
+	private static final long PART = 2_000_000;
+
+	private final Client client;
+
+	BulkRead(Client client) {
+		this.client = client;
+	}
+
+	/** @param types the names of types by their numbers */
+	void nodes(Graph.NodeSink sink, IntFunction<String> types) {
+		read(nodeCount(), "MATCH (n:" + Names.ELEMENT + ") WHERE true", Map.of(), "WITH n." + Names.KEY + " AS key, n." + Names.TYPE
+				+ " AS type RETURN type, key / " + CHUNK + ", collect(key)", row -> {
+					String type = types.apply(row.get(0).asInt());
+					row.get(2).values().forEach(key -> sink.node(type, key.asLong()));
+				});
+	}
+
+	/** One text for all properties of a type, because Neo4j takes longer to plan a statement than to read some thousand values. */
+	void properties(String type, String property, Graph.PropertySink sink) {
+		read(nodeCount(), "MATCH (n:" + Names.quote(type) + ") WHERE n[$property] IS NOT NULL", Map.of("property", property), "WITH n." + Names.KEY
+				+ " AS key, n[$property] AS value RETURN key / " + CHUNK + ", collect(key), collect(value)", row -> {
+					Iterator<Value> values = row.get(2).values().iterator();
+					row.get(1).values().forEach(key -> sink.value(key.asLong(), values.next().asObject()));
+				});
+	}
+
+	void links(String type, String reference, Graph.LinkSink sink) {
+		read(count("MATCH ()-[r]->() RETURN count(r)"), "MATCH (n:" + Names.quote(type) + ")-[r:" + Names.quote(reference) + "]->(m) WHERE true", Map.of(),
+				"WITH n." + Names.KEY + " AS key, coalesce(r.i, 0) AS i, m." + Names.KEY + " AS target RETURN key / " + CHUNK
+						+ ", collect(key), collect(i), collect(target)",
+				row -> {
+					Iterator<Value> positions = row.get(2).values().iterator();
+					Iterator<Value> targets = row.get(3).values().iterator();
+					row.get(1).values().forEach(key -> sink.link(key.asLong(), positions.next().asLong(), targets.next().asLong()));
+				});
+	}
+
+	private long nodeCount() {
+		return count("MATCH (n:" + Names.ELEMENT + ") RETURN count(n)");
+	}
+
+	/** Neo4j knows these numbers without counting. */
+	private long count(String statement) {
+		return client.one(statement, Map.of()).get(0).asLong();
+	}
+
+	private void read(long most, String match, Map<String, Object> parameters, String result, Consumer<Record> rows) {
+		if (most <= PART) {
+			client.read(match + " " + result, parameters, rows);
+			return;
+		}
+		long end = 1 + count("MATCH (n:" + Names.ELEMENT + ") RETURN max(n." + Names.KEY + ")");
+		long width = end / (most / PART + 1) + 1;
+		Map<String, Object> bounds = new HashMap<>(parameters);
+		for (long from = 0; from < end; from += width) {
+			bounds.put("from", from);
+			bounds.put("to", from + width);
+			client.read(match + " AND n." + Names.KEY + " >= $from AND n." + Names.KEY + " < $to " + result, bounds, rows);
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package org.modelarena.index.neo4j.internal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.stream.Stream;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.neo4j.driver.AuthTokens;
+import org.neo4j.driver.Driver;
+import org.neo4j.driver.SessionConfig;
+
+/**
+ * The way to a database in a folder, which our own process hosts. When that process has ended, the next call starts another one. The
+ * folder is locked as long as this is open.
+ */
+final class HostedBolt implements Bolt {
+	private static final long CONNECT_MILLIS = 60_000;
+	private static final long EXIT_MILLIS = 1000;
+	private static final int PASSWORD_BYTES = 24;
+	private static final String LOCK = "arena.lock";
+
+	private final Hosts hosts;
+	private final Path home;
+	private final FileChannel lock;
+	private final String password;
+	private Hosts.Hosted hosted;
+	private Driver driver;
+	private boolean closed;
+
+	private HostedBolt(Hosts hosts, Path home, FileChannel lock) {
+		this.hosts = hosts;
+		this.home = home;
+		this.lock = lock;
+		byte[] random = new byte[PASSWORD_BYTES];
+		new SecureRandom().nextBytes(random);
+		this.password = HexFormat.of().formatHex(random);
+	}
+
+	/**
+	 * Opens the database in a folder, or creates it.
+	 *
+	 * @throws ArenaException {@code STORE_BUSY}, {@code STORE_DAMAGED}, {@code STORE_UNAVAILABLE}, {@code ENVIRONMENT}
+	 */
+	static HostedBolt open(Hosts hosts, Path folder) {
+		Path home;
+		FileChannel lock;
+		try {
+			home = Files.createDirectories(folder).toRealPath();
+			lock = lock(home);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot open " + folder, e);
+		}
+		HostedBolt bolt = new HostedBolt(hosts, home, lock);
+		boolean opened = false;
+		try {
+			bolt.driver();
+			opened = true;
+			return bolt;
+		} finally {
+			if (!opened) {
+				bolt.close();
+			}
+		}
+	}
+
+	private static FileChannel lock(Path home) throws IOException {
+		FileChannel channel = FileChannel.open(home.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+		boolean locked = false;
+		try {
+			locked = channel.tryLock() != null;
+		} catch (OverlappingFileLockException e) {
+			// This JVM has it open.
+		} finally {
+			if (!locked) {
+				channel.close();
+			}
+		}
+		if (!locked) {
+			throw new ArenaException(ErrorCode.STORE_BUSY, "The store at " + home + " is open already, here or in another process; close it there first.");
+		}
+		return channel;
+	}
+
+	@Override
+	public synchronized Driver driver() {
+		if (closed) {
+			throw new IllegalStateException("The graph in " + home + " is closed");
+		}
+		if (driver == null || !hosted.process().isAlive()) {
+			closeDriver();
+			hosted = hosts.open(home, password);
+			driver = Drivers.open("bolt://127.0.0.1:" + hosted.port(), AuthTokens.basic("neo4j", password), CONNECT_MILLIS);
+		}
+		return driver;
+	}
+
+	@Override
+	public SessionConfig.Builder session() {
+		return SessionConfig.builder();
+	}
+
+	@Override
+	public ArenaException broken(RuntimeException cause) {
+		HostProcess process;
+		synchronized (this) {
+			process = hosted.process();
+		}
+		String what = process.endsWithin(EXIT_MILLIS) ? process.obituary() + "\nIt is started again by the next call."
+				: "The connection to the Neo4j process broke: " + cause.getMessage() + " The next call connects again.";
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, what + " The store is at " + home + ".", cause);
+	}
+
+	@Override
+	public long bytesOnDisk() {
+		try (Stream<Path> files = Files.walk(home)) {
+			long bytes = 0;
+			for (Path file : files.filter(Files::isRegularFile).toList()) {
+				// Neo4j deletes files as it goes.
+				bytes += Files.exists(file) ? Files.size(file) : 0;
+			}
+			return bytes;
+		} catch (IOException | java.io.UncheckedIOException e) {
+			return -1;
+		}
+	}
+
+	private void closeDriver() {
+		if (driver != null) {
+			driver.close();
+			driver = null;
+		}
+	}
+
+	@Override
+	public synchronized void close() {
+		if (closed) {
+			return;
+		}
+		closed = true;
+		try (lock) {
+			closeDriver();
+			if (hosted != null) {
+				hosted.process().release(home);
+			}
+		} catch (HostProcess.Ended e) {
+			// Then its homes are closed, too.
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot unlock " + home, e);
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package org.modelarena.index.neo4j.internal;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.CacheFolder;
+import org.modelarena.core.ErrorCode;
+
+/**
+ * The host process of this JVM: one for all graphs, started when one is opened and none runs. It ends by itself when it has had nothing
+ * to host for some seconds. Thread-safe.
+ */
+public final class Hosts {
+	/** A database that a process hosts. */
+	record Hosted(HostProcess process, int port) {
+	}
+
+	private static final int ATTEMPTS = 3;
+
+	private HostProcess current;
+
+	/** Opens the database in a home, or creates it, and sets its user's password. */
+	Hosted open(Path home, String password) {
+		HostProcess process = null;
+		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+			process = running();
+			try {
+				return new Hosted(process, process.open(home, password));
+			} catch (HostProcess.Ended e) {
+				// It was about to end for idleness, or somebody ended it: another one is started.
+				process.endsWithin(1000);
+			}
+		}
+		throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Neo4j could not be started for " + home + ". "
+				+ (process.isAlive() ? "Its process does not answer." : process.obituary()));
+	}
+
+	/** What starts the process, without its one argument; fetches and makes what it needs. */
+	static List<String> command() {
+		Cache cache = new Cache(CacheFolder.of(System.getenv()));
+		return new HostProgram(cache, new ServerJars(cache, System.getenv())).command();
+	}
+
+	private synchronized HostProcess running() {
+		if (current == null || !current.isAlive()) {
+			current = HostProcess.start(command());
+		}
+		return current;
+	}
+}

@@ -1,0 +1,64 @@
+package org.modelarena.index.neo4j.internal;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.index.graph.Graph;
+import org.modelarena.index.graph.GraphType;
+
+/** Makes and opens graphs. */
+public final class Neo4jGraphs {
+	private static final Hosts HOSTS = new Hosts();
+
+	private Neo4jGraphs() {
+	}
+
+	public static Graph create(Path folder, List<GraphType> types) {
+		return over(HostedBolt.open(HOSTS, folder), bolt -> Neo4jGraph.create(bolt, types));
+	}
+
+	public static Graph open(Path folder) {
+		if (!Files.isDirectory(folder.resolve("data"))) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "There is no Neo4j database in " + folder + ".");
+		}
+		try {
+			return over(HostedBolt.open(HOSTS, folder), Neo4jGraph::open);
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.NOT_FOUND) {
+				throw e;
+			}
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, e.getMessage() + " It is in " + folder + ".", e);
+		}
+	}
+
+	public static Graph createAt(URI address, List<GraphType> types) {
+		return over(RemoteBolt.open(address, System.getenv()), bolt -> Neo4jGraph.create(bolt, types));
+	}
+
+	public static Graph openAt(URI address) {
+		return over(RemoteBolt.open(address, System.getenv()), Neo4jGraph::open);
+	}
+
+	/** The command line that starts a host, but for its argument, the seconds of idleness after which it ends. */
+	public static List<String> hostCommand() {
+		return Hosts.command();
+	}
+
+	private static Graph over(Bolt bolt, Function<Bolt, Graph> opener) {
+		boolean opened = false;
+		try {
+			Graph graph = opener.apply(bolt);
+			opened = true;
+			return graph;
+		} finally {
+			if (!opened) {
+				bolt.close();
+			}
+		}
+	}
+}

@@ -1,0 +1,2 @@
+/** The graph index in Neo4j. */
+package org.modelarena.index.neo4j;

@@ -1,0 +1,127 @@
+package org.modelarena.index.orientdb.internal;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import org.modelarena.index.graph.GraphType;
+
+import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
+import com.orientechnologies.orient.core.metadata.schema.OClass;
+import com.orientechnologies.orient.core.metadata.schema.OType;
+import com.orientechnologies.orient.core.record.OElement;
+import com.orientechnologies.orient.core.record.OVertex;
+
+/**
+ * How the index lies in OrientDB. A type is a vertex class below its supertypes' classes; names of classes do not differ by case alone, so
+ * some get a number. Attributes and references are properties with a prefix; a reference is a list of links. Immutable.
+ */
+final class Layout {
+	/** The class of all elements. */
+	static final String ELEMENT = "Element";
+	/** The property with an element's key, and the end of its index' name. */
+	static final String KEY = "_key";
+	static final String KEY_INDEX = ELEMENT + "." + KEY;
+	/** The class of the one record about the index; a cluster called index is there already. */
+	static final String INDEX = "AboutIndex";
+	static final String COMMIT = "commit";
+	static final String HEADER = "header";
+
+	private static final String TYPES = "types";
+	private static final String CLASSES = "classes";
+	private static final String TYPE_PREFIX = "t_";
+
+	private final Map<String, String> classes = new HashMap<>();
+	private final Map<String, String> types = new HashMap<>();
+
+	private Layout(List<String> types, List<String> classes) {
+		for (int i = 0; i < types.size(); i++) {
+			this.classes.put(types.get(i), classes.get(i));
+			this.types.put(classes.get(i), types.get(i));
+		}
+	}
+
+	/** Makes the classes in an empty database. */
+	static Layout create(ODatabaseDocumentInternal session, List<GraphType> types) {
+		List<String> names = new ArrayList<>();
+		List<String> classes = new ArrayList<>();
+		Set<String> taken = new HashSet<>();
+		for (GraphType type : types) {
+			String name = TYPE_PREFIX + type.name();
+			for (int number = 2; !taken.add(name.toLowerCase(Locale.ROOT)); number++) {
+				name = TYPE_PREFIX + type.name() + "__" + number;
+			}
+			names.add(type.name());
+			classes.add(name);
+		}
+		Layout layout = new Layout(names, classes);
+		OClass element = session.createVertexClass(ELEMENT);
+		element.createProperty(KEY, OType.LONG);
+		element.createIndex(KEY_INDEX, OClass.INDEX_TYPE.UNIQUE_HASH_INDEX, KEY);
+		layout.createClasses(session, types, element);
+		OElement index = session.newElement(session.createClass(INDEX).getName());
+		index.setProperty(COMMIT, 0L);
+		index.setProperty(HEADER, new HashMap<String, Object>(), OType.EMBEDDEDMAP);
+		index.setProperty(TYPES, names);
+		index.setProperty(CLASSES, classes);
+		session.save(index);
+		return layout;
+	}
+
+	/** A class can be made when its supertypes are there; of those, the nearest ones are enough. */
+	private void createClasses(ODatabaseDocumentInternal session, List<GraphType> types, OClass element) {
+		Map<String, GraphType> byName = new HashMap<>();
+		types.forEach(type -> byName.put(type.name(), type));
+		List<GraphType> inOrder = new ArrayList<>(types);
+		inOrder.sort((one, other) -> Integer.compare(one.supertypes().size(), other.supertypes().size()));
+		for (GraphType type : inOrder) {
+			Set<String> nearest = new HashSet<>(type.supertypes());
+			type.supertypes().forEach(name -> nearest.removeAll(byName.get(name).supertypes()));
+			OClass[] above = nearest.isEmpty() ? new OClass[] { element } : nearest.stream().sorted().map(name -> session.getClass(className(name))).toArray(OClass[]::new);
+			session.getMetadata().getSchema().createClass(className(type.name()), above);
+		}
+	}
+
+	/** Reads it from the record about the index. */
+	static Layout read(OElement index) {
+		return new Layout(index.getProperty(TYPES), index.getProperty(CLASSES));
+	}
+
+	/** The class of a type. */
+	String className(String type) {
+		String name = classes.get(type);
+		if (name == null) {
+			throw new IllegalArgumentException("No type " + type);
+		}
+		return name;
+	}
+
+	/** The type of a record. */
+	String type(OElement element) {
+		return types.get(element.getSchemaType().map(OClass::getName).orElse(""));
+	}
+
+	/** Makes an element, not saved yet. */
+	OVertex newElement(ODatabaseDocumentInternal session, String type, long key) {
+		OVertex element = session.newVertex(className(type));
+		element.setProperty(KEY, key);
+		return element;
+	}
+
+	static String property(String attribute) {
+		return "p_" + attribute;
+	}
+
+	static String links(String reference) {
+		return "l_" + reference;
+	}
+
+	/** Names of indexes may not tell case apart either. */
+	String index(String type, String attribute) {
+		return className(type) + "." + property(attribute) + "." + Integer.toHexString(attribute.hashCode());
+	}
+}

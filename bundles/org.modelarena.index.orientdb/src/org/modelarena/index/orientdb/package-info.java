@@ -1,0 +1,2 @@
+/** The graph index in OrientDB. */
+package org.modelarena.index.orientdb;

@@ -1,0 +1,114 @@
+package org.modelarena.index;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Capability;
+import org.modelarena.core.DurableFile;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.index.graph.Graph;
+import org.modelarena.index.graph.GraphDatabase;
+import org.modelarena.index.internal.IndexBuild;
+import org.modelarena.index.internal.IndexStore;
+
+/** Makes and opens the stores of a provider whose models live in one kind of graph database. Thread-safe. */
+public final class IndexStores {
+	/** What every such store can do. */
+	public static final Set<Capability> CAPABILITIES = Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.INDEXED_ATTRIBUTES,
+			Capability.DERIVED_ATTRIBUTES);
+	private static final int FORMAT = 1;
+	private static final String GRAPH = "graph";
+	/** A file with the address of the database that somebody else runs. */
+	private static final String ADDRESS = "server";
+
+	private final StoreProvider provider;
+	private final GraphDatabase database;
+
+	public IndexStores(StoreProvider provider, GraphDatabase database) {
+		this.provider = provider;
+		this.database = database;
+	}
+
+	/** See {@link StoreProvider#create}. Derived features of the metamodel are computed, and wanted indexes made. */
+	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
+		Path directory = location.requireDirectory(provider.name());
+		StoreDirectory.build(directory, provider.name(), FORMAT, building -> {
+			IndexBuild build = new IndexBuild(source, progress);
+			if (location.server().isPresent()) {
+				createAt(location.server().get(), build, building);
+			} else {
+				try (Graph graph = database.create(building.resolve(GRAPH), build.types())) {
+					build.into(graph);
+				}
+			}
+		});
+		return open(location);
+	}
+
+	private void createAt(URI server, IndexBuild build, Path folder) {
+		try (Graph graph = database.createAt(server, build.types())) {
+			boolean done = false;
+			try {
+				build.into(graph);
+				DurableFile.write(folder.resolve(ADDRESS), out -> out.write(withoutSecrets(server).toString().getBytes(StandardCharsets.UTF_8)));
+				done = true;
+			} finally {
+				if (!done) {
+					graph.clear();
+				}
+			}
+		}
+	}
+
+	/** User and password come from elsewhere when the store is opened again. */
+	private static URI withoutSecrets(URI server) {
+		try {
+			return new URI(server.getScheme(), null, server.getHost(), server.getPort(), server.getPath(), server.getQuery(), null);
+		} catch (URISyntaxException e) {
+			throw new IllegalArgumentException(server.getScheme(), e);
+		}
+	}
+
+	/** See {@link StoreProvider#open}. */
+	public ModelStore open(StoreLocation location) {
+		Path directory = location.requireDirectory(provider.name());
+		StoreDirectory.check(directory, provider.name(), FORMAT);
+		Graph graph = graph(directory, location);
+		boolean done = false;
+		try {
+			ModelStore store = new IndexStore(provider, graph);
+			done = true;
+			return store;
+		} finally {
+			if (!done) {
+				graph.close();
+			}
+		}
+	}
+
+	private Graph graph(Path directory, StoreLocation location) {
+		Path address = directory.resolve(ADDRESS);
+		if (!Files.exists(address)) {
+			return database.open(directory.resolve(GRAPH));
+		}
+		if (location.server().isPresent()) {
+			return database.openAt(location.server().get());
+		}
+		try {
+			return database.openAt(URI.create(Files.readString(address).strip()));
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + address, e);
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package org.modelarena.index.graph;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A kind of database. Thread-safe. */
+public interface GraphDatabase {
+	/** The name of the store that it hosts. */
+	String name();
+
+	/** Makes an empty graph in an empty folder. */
+	Graph create(Path folder, List<GraphType> types);
+
+	/**
+	 * Opens the graph in a folder.
+	 *
+	 * @throws org.modelarena.core.ArenaException {@code STORE_DAMAGED}, {@code STORE_BUSY}, {@code ENVIRONMENT}
+	 */
+	Graph open(Path folder);
+
+	/**
+	 * Makes an empty graph in a database that somebody else runs and that holds nothing.
+	 *
+	 * @throws org.modelarena.core.ArenaException {@code STORE_UNAVAILABLE}; {@code ALREADY_EXISTS} if it holds something
+	 */
+	Graph createAt(URI address, List<GraphType> types);
+
+	/**
+	 * Opens the graph in a database that somebody else runs.
+	 *
+	 * @throws org.modelarena.core.ArenaException {@code STORE_UNAVAILABLE}; {@code NOT_FOUND} if it holds no index
+	 */
+	Graph openAt(URI address);
+}

@@ -1,0 +1,24 @@
+package org.modelarena.index.graph;
+
+import java.util.Map;
+
+/**
+ * Writes many nodes. Used by one thread. What was given may be buffered until {@link #flush}.
+ */
+public interface GraphLoad extends AutoCloseable {
+	/** Makes a node. */
+	void node(String type, long key, Map<String, Object> properties);
+
+	/** Sets a property of a node that was flushed; null removes it. */
+	void property(String type, long key, String property, Object value);
+
+	/** Sets all links of a reference of one node, which have none yet; source and targets were flushed. */
+	void links(String type, long source, String reference, long[] targets);
+
+	/** Writes all that was given. */
+	void flush();
+
+	/** Ends the load; what was not flushed is lost. */
+	@Override
+	void close();
+}

@@ -1,0 +1,132 @@
+package org.modelarena.index.internal;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ForwardingSnapshot;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.derived.Derivation;
+import org.modelarena.core.derived.DerivedValues;
+
+/**
+ * Evaluates the expressions of derived values and notes what each of them reads. A value that reads another one which waits to be
+ * computed has it computed first; one that reads itself on such a way fails, and so does one that reads a failed one. Not thread-safe.
+ */
+final class Computation {
+	private final ModelSnapshot snapshot;
+	private final Consumer<Cell> require;
+	private final Failures failures;
+	private final Cancellation cancellation;
+	private final Deque<Frame> frames = new ArrayDeque<>();
+
+	/** A computation that is going on. */
+	private static final class Frame {
+		private final Cell cell;
+		private final Set<Read> reads = new HashSet<>();
+		private boolean readsItself;
+
+		Frame(Cell cell) {
+			this.cell = cell;
+		}
+	}
+
+	/**
+	 * What came out: a value in the form of {@link DerivedValues#convert}, or the reason why there is none.
+	 */
+	record Result(Object value, String failure, Set<Read> reads) {
+	}
+
+	/** @param require computes a value if it waits to be computed */
+	Computation(IndexState state, Failures failures, Consumer<Cell> require, Cancellation cancellation) {
+		ModelSnapshot base = new IndexSnapshot(state, () -> {
+		});
+		this.snapshot = new TracingSnapshot(new Settled(base), read -> frames.element().reads.add(read));
+		this.failures = failures;
+		this.require = require;
+		this.cancellation = cancellation;
+	}
+
+	Result compute(Cell cell) {
+		cancellation.check();
+		Frame frame = new Frame(cell);
+		frames.push(frame);
+		Object value = null;
+		String failure = null;
+		try {
+			EStructuralFeature feature = cell.derivation().feature();
+			value = DerivedValues.convert(feature, snapshot.metamodel().expression(feature).evaluate(snapshot, cell.key(), cancellation), snapshot);
+		} catch (ArenaException e) {
+			if (e.code().fault() != ErrorCode.Fault.CALLER) {
+				throw e;
+			}
+			failure = String.valueOf(e.getMessage());
+		} finally {
+			frames.pop();
+		}
+		if (frame.readsItself) {
+			failure = dependsOnItself(cell);
+		}
+		return new Result(failure == null ? value : null, failure, frame.reads);
+	}
+
+	private static String dependsOnItself(Cell cell) {
+		return "'" + cell.derivation().name() + "' of element #" + cell.key() + " depends on itself.";
+	}
+
+	/** Makes sure that a derived value is there before it is read. */
+	private void settle(long key, EStructuralFeature feature) {
+		Derivation derivation = Derivation.of(feature).orElse(null);
+		if (derivation == null) {
+			return;
+		}
+		Cell cell = new Cell(derivation, key);
+		if (frames.stream().anyMatch(frame -> frame.cell.equals(cell))) {
+			for (Frame frame : frames) {
+				frame.readsItself = true;
+				if (frame.cell.equals(cell)) {
+					break;
+				}
+			}
+			throw new ArenaException(ErrorCode.QUERY_FAILED, dependsOnItself(cell));
+		}
+		require.accept(cell);
+		if (failures.has(cell)) {
+			throw new ArenaException(ErrorCode.QUERY_FAILED, "'" + derivation.name() + "' of element #" + key + " has no value: " + failures.of(cell));
+		}
+	}
+
+	/** A snapshot whose derived values are up to date when they are read. */
+	private final class Settled extends ForwardingSnapshot {
+		Settled(ModelSnapshot base) {
+			super(base);
+		}
+
+		@Override
+		public Object attribute(long key, EAttribute attribute) {
+			settle(key, attribute);
+			return super.attribute(key, attribute);
+		}
+
+		@Override
+		public long target(long key, EReference reference) {
+			settle(key, reference);
+			return super.target(key, reference);
+		}
+
+		@Override
+		public KeyCursor targets(long key, EReference reference) {
+			settle(key, reference);
+			return super.targets(key, reference);
+		}
+	}
+}

@@ -1,0 +1,203 @@
+package org.modelarena.index.internal;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.index.graph.GraphLoad;
+
+/**
+ * Streams a model into a graph: the elements with their attributes first, then, in a second emission, the links. Holds what is open of the
+ * containment tree, no more.
+ */
+final class IndexLoader {
+	private static final int PROGRESS_INTERVAL = 0xFFF;
+
+	private final GraphNames names;
+	private final GraphLoad load;
+	private final Progress progress;
+	private long count;
+
+	private IndexLoader(GraphNames names, GraphLoad load, Progress progress) {
+		this.names = names;
+		this.load = load;
+		this.progress = progress;
+	}
+
+	/** Loads all of a source; the number of its elements. */
+	static long load(ElementSource source, GraphNames names, GraphLoad load, Progress progress) {
+		IndexLoader loader = new IndexLoader(names, load, progress);
+		progress.begin("Loading elements", source.size());
+		source.emit(loader.new Elements(), progress.cancellation());
+		load.flush();
+		progress.begin("Loading references", loader.count);
+		source.emit(loader.new References(), progress.cancellation());
+		load.flush();
+		return loader.count;
+	}
+
+	/** What both emissions have in common: the elements that are open. */
+	private abstract class Pass<T> implements ElementSink {
+		private final Deque<T> open = new ArrayDeque<>();
+		private final Deque<Long> keys = new ArrayDeque<>();
+		private long next;
+
+		abstract T opened(EClass type, long key);
+
+		abstract void closed(T element);
+
+		@Override
+		public void begin(EClass type, long container, EReference containment) {
+			if (next > IndexState.MOST_ELEMENTS) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "A graph holds at most " + IndexState.MOST_ELEMENTS + " elements; split the model.");
+			}
+			open.push(opened(type, next));
+			keys.push(next++);
+			if ((next & PROGRESS_INTERVAL) == 0) {
+				progress.at(next);
+				progress.cancellation().check();
+			}
+		}
+
+		/** The key of the element opened last. */
+		long lastKey() {
+			return next - 1;
+		}
+
+		/** The open element of that key; most often the innermost. */
+		T element(long key) {
+			if (keys.element() == key) {
+				return open.element();
+			}
+			var elements = open.iterator();
+			for (long each : keys) {
+				T element = elements.next();
+				if (each == key) {
+					return element;
+				}
+			}
+			throw new IllegalStateException("Element #" + key + " is not open");
+		}
+
+		@Override
+		public void end() {
+			keys.pop();
+			closed(open.pop());
+			count = next;
+		}
+	}
+
+	/** An element that may still get values. */
+	private record OpenElement(EClass type, long key, Map<EAttribute, Object> values) {
+	}
+
+	private final class Elements extends Pass<OpenElement> {
+		@Override
+		OpenElement opened(EClass type, long key) {
+			return new OpenElement(type, key, new LinkedHashMap<>());
+		}
+
+		@Override
+		@SuppressWarnings("unchecked")
+		public void attribute(long key, EAttribute attribute, Object value) {
+			if (!GraphNames.isKept(attribute) || attribute.isDerived()) {
+				return;
+			}
+			Map<EAttribute, Object> values = element(key).values();
+			if (attribute.isMany()) {
+				((List<Object>) values.computeIfAbsent(attribute, a -> new ArrayList<>())).add(value);
+			} else {
+				values.put(attribute, value);
+			}
+		}
+
+		@Override
+		public void reference(long key, EReference reference, long target) {
+			// Comes in the second emission.
+		}
+
+		@Override
+		void closed(OpenElement element) {
+			Map<String, Object> properties = new LinkedHashMap<>();
+			for (EAttribute attribute : element.type().getEAllAttributes()) {
+				if (GraphNames.isKept(attribute) && !attribute.isDerived()) {
+					Object value = element.values().getOrDefault(attribute, AttributeColumn.absent(attribute));
+					Object stored = StoredValues.toGraph(attribute, value);
+					if (stored != null) {
+						properties.put(names.of(attribute), stored);
+					}
+				}
+			}
+			load.node(names.of(element.type()), element.key(), properties);
+		}
+	}
+
+	/** An element that may still get links. */
+	private record OpenSource(EClass type, long key, Map<EReference, Keys> links) {
+	}
+
+	private final class References extends Pass<OpenSource> {
+		@Override
+		OpenSource opened(EClass type, long key) {
+			return new OpenSource(type, key, new LinkedHashMap<>());
+		}
+
+		@Override
+		public void begin(EClass type, long container, EReference containment) {
+			super.begin(type, container, containment);
+			if (containment != null) {
+				link(container, containment, lastKey());
+			}
+		}
+
+		@Override
+		public void attribute(long key, EAttribute attribute, Object value) {
+			// Came in the first emission.
+		}
+
+		@Override
+		public void reference(long key, EReference reference, long target) {
+			if (GraphNames.isLinked(reference) && !reference.isDerived()) {
+				link(key, reference, target);
+			}
+		}
+
+		private void link(long key, EReference reference, long target) {
+			element(key).links().computeIfAbsent(reference, r -> new Keys()).add(target);
+		}
+
+		@Override
+		void closed(OpenSource element) {
+			element.links().forEach((reference, keys) -> load.links(names.of(element.type()), element.key(), names.of(reference), keys.toArray()));
+		}
+	}
+
+	/** A growing list of keys. */
+	private static final class Keys {
+		private long[] keys = new long[4];
+		private int count;
+
+		void add(long key) {
+			if (count == keys.length) {
+				keys = Arrays.copyOf(keys, count * 2);
+			}
+			keys[count++] = key;
+		}
+
+		long[] toArray() {
+			return Arrays.copyOf(keys, count);
+		}
+	}
+}

@@ -1,0 +1,253 @@
+package org.modelarena.index.internal;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelIndex;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.edit.CheckedEdit;
+import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.edit.ReadersGate;
+import org.modelarena.index.graph.Graph;
+import org.modelarena.index.graph.GraphChange;
+import org.modelarena.xmi.Ecore;
+
+/**
+ * A model in a graph. Databases of this kind show each statement the newest commit, so a commit waits for open snapshots. Each snapshot asks
+ * the database for its newest commit, and reads everything anew if that was somebody else's.
+ */
+public final class IndexStore implements ModelStore, EditTarget {
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private final StoreProvider provider;
+	private final Graph graph;
+	private final ReadersGate gate = new ReadersGate(PATIENCE);
+	private final Semaphore edit = new Semaphore(1, true);
+	private final LongAdder computations = new LongAdder();
+	private volatile Version version;
+	/** Whether the version has changes that the graph may not have. */
+	private volatile boolean stale;
+	private volatile boolean closed;
+	/** Guarded by {@link #edit}. */
+	private long nextKey;
+
+	/** Opens the model that a graph holds; closes the graph when it is closed. */
+	public IndexStore(StoreProvider provider, Graph graph) {
+		this.provider = provider;
+		this.graph = graph;
+		this.version = read();
+	}
+
+	private Version read() {
+		long commit = graph.commit();
+		Map<String, Object> header = graph.header();
+		Version read = new Version(new IndexState(graph, metamodel(header)), commit);
+		nextKey = Math.max(nextKey, Math.max(Header.nextKey(header), read.state().bound()));
+		return read;
+	}
+
+	/** The current metamodel if the header still says the same, so that the types that callers have stay good. */
+	private Metamodel metamodel(Map<String, Object> header) {
+		boolean isCurrent = version != null && Header.isOf(header, version.state().metamodel());
+		return isCurrent ? version.state().metamodel() : Header.metamodel(header, provider.name());
+	}
+
+	@Override
+	public StoreProvider provider() {
+		return provider;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return version.state().metamodel();
+	}
+
+	@Override
+	public ModelSnapshot snapshot() {
+		requireOpen();
+		follow();
+		Thread reader = gate.enter();
+		AtomicBoolean left = new AtomicBoolean();
+		return new IndexSnapshot(version.state(), () -> {
+			if (left.compareAndSet(false, true)) {
+				gate.leave(reader);
+			}
+		});
+	}
+
+	/** Reads anew if somebody else has changed the database, or if a commit of ours has failed half-way. */
+	private void follow() {
+		if (!stale && graph.commit() == version.commit() || gate.isReading()) {
+			return;
+		}
+		gate.beginWrite();
+		try {
+			if (stale || graph.commit() != version.commit()) {
+				version = read();
+				stale = false;
+			}
+		} finally {
+			gate.endWrite();
+		}
+	}
+
+	@Override
+	public ModelEdit begin() {
+		takeEdit();
+		boolean done = false;
+		try {
+			follow();
+			done = true;
+			return new CheckedEdit(this);
+		} finally {
+			if (!done) {
+				end();
+			}
+		}
+	}
+
+	/** Waits for the edit before, and keeps others waiting until {@link #end()}. */
+	void takeEdit() {
+		requireOpen();
+		try {
+			if (!edit.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + PATIENCE.toMillis() + " ms.");
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
+		}
+	}
+
+	private void requireOpen() {
+		if (closed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store is closed.");
+		}
+	}
+
+	@Override
+	public ModelSnapshot state() {
+		return new IndexSnapshot(version.state(), () -> {
+		});
+	}
+
+	@Override
+	public long takeKey() {
+		return nextKey++;
+	}
+
+	@Override
+	public void end() {
+		edit.release();
+	}
+
+	@Override
+	public void commit(List<EditStep> steps) {
+		gate.beginWrite();
+		try {
+			apply(steps);
+		} finally {
+			gate.endWrite();
+		}
+	}
+
+	private void apply(List<EditStep> steps) {
+		IndexState state = version.state();
+		long commit = version.commit() + 1;
+		Upkeep upkeep = version.upkeep();
+		long before = upkeep.computed();
+		stale = true;
+		Changes changes = new Changes(state, upkeep);
+		upkeep.start(changes, Cancellation.create());
+		new EditRun(state, changes).run(steps);
+		upkeep.settle();
+		computations.add(upkeep.computed() - before);
+		Map<String, Object> header = new HashMap<>(upkeep.takeHeader());
+		header.put(Header.NEXT_KEY, nextKey);
+		write(changes.toGraph(commit, header));
+		version = version.next();
+		stale = false;
+	}
+
+	/** Writes a change; if the database ends meanwhile, finds out whether the change was made. */
+	private void write(GraphChange change) {
+		try {
+			graph.write(change);
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.STORE_UNAVAILABLE) {
+				throw e;
+			}
+			if (!isMade(change, e)) {
+				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, e.getMessage() + " Nothing of the edit was made; make it again.", e);
+			}
+		}
+	}
+
+	private boolean isMade(GraphChange change, ArenaException failure) {
+		try {
+			return graph.commit() == change.commit();
+		} catch (ArenaException e) {
+			e.addSuppressed(failure);
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE,
+					failure.getMessage() + " It is not known whether the edit was made: " + e.getMessage(), e);
+		}
+	}
+
+	/** Makes a new metamodel the current one, with a state of it; the edit is taken. */
+	void replace(IndexState state, Upkeep upkeep, Map<String, Object> header) {
+		gate.beginWrite();
+		try {
+			stale = true;
+			Map<String, Object> all = new HashMap<>(header);
+			all.put(Header.METAMODEL, Ecore.text(state.metamodel()));
+			long commit = version.commit() + 1;
+			write(new GraphChange(commit, all, List.of(), List.of(), List.of(), List.of()));
+			version = new Version(state, commit, upkeep);
+			stale = false;
+		} finally {
+			gate.endWrite();
+		}
+	}
+
+	/** The current version. */
+	Version version() {
+		follow();
+		return version;
+	}
+
+	Graph graph() {
+		return graph;
+	}
+
+	/** Counts values of derived features that were computed. */
+	LongAdder computations() {
+		return computations;
+	}
+
+	@Override
+	public ModelIndex index() {
+		return new IndexAdministration(this);
+	}
+
+	@Override
+	public void close() {
+		if (!closed) {
+			closed = true;
+			graph.close();
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package org.modelarena.index.internal;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/**
+ * Something that the computation of a derived value reads: a feature of an element, its container, who refers to it, the instances of a
+ * type, or the elements as such.
+ *
+ * @param kind    what it is
+ * @param subject the feature, reference or type; null for containers and all elements
+ * @param key     the element; 0 for types and all elements
+ */
+record Read(Read.Kind kind, Object subject, long key) {
+	/** What can be read. */
+	enum Kind {
+		FEATURE, CONTAINER, SOURCES, EXTENT, ALL
+	}
+
+	static Read feature(EStructuralFeature feature, long key) {
+		return new Read(Kind.FEATURE, feature, key);
+	}
+
+	static Read container(long key) {
+		return new Read(Kind.CONTAINER, null, key);
+	}
+
+	static Read sources(EReference reference, long key) {
+		return new Read(Kind.SOURCES, reference, key);
+	}
+
+	static Read extent(EClass type) {
+		return new Read(Kind.EXTENT, type, 0);
+	}
+
+	static Read all() {
+		return new Read(Kind.ALL, null, 0);
+	}
+
+	/** Whether it is about one element. */
+	boolean isLocal() {
+		return kind != Kind.EXTENT && kind != Kind.ALL;
+	}
+}

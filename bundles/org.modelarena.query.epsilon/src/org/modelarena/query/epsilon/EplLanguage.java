@@ -1,0 +1,26 @@
+package org.modelarena.query.epsilon;
+
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLanguage;
+import org.modelarena.query.epsilon.internal.EplQuery;
+
+/**
+ * The Epsilon Pattern Language of Epsilon 2.8. Each match of a pattern is a row; the roles are the columns, without negative ones. Several
+ * patterns in one query must have the same roles. What holds for programs in {@link EolLanguage} holds for the expressions of patterns.
+ */
+public final class EplLanguage implements QueryLanguage {
+	/** Name of the language. */
+	public static final String NAME = "epl";
+
+	@Override
+	public String name() {
+		return NAME;
+	}
+
+	@Override
+	public PreparedQuery prepare(Query query, Metamodel metamodel) {
+		return new EplQuery(query, metamodel);
+	}
+}

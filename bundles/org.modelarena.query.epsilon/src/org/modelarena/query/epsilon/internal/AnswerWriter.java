@@ -1,0 +1,131 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+
+/** Turns what a program returns into rows. */
+final class AnswerWriter {
+	private static final List<String> RESULT = List.of("result");
+	private static final int ROWS_BETWEEN_CHECKS = 4096;
+
+	private final long maxRows;
+	private final Cancellation cancellation;
+
+	AnswerWriter(long maxRows, Cancellation cancellation) {
+		this.maxRows = maxRows;
+		this.cancellation = cancellation;
+	}
+
+	/** A row for each item of a collection, one row for anything else. */
+	Answer write(Object value) {
+		if (value instanceof ElementList elements) {
+			return ofElements(elements);
+		}
+		Collection<?> rows = value instanceof Collection<?> collection ? collection : Collections.singletonList(value);
+		List<String> names = names(rows);
+		if (names != null) {
+			return ofMaps(rows, names);
+		}
+		int width = value instanceof Collection<?> ? width(rows) : 0;
+		return width > 0 ? ofLists(rows, width) : ofValues(rows);
+	}
+
+	/** The keys that all rows have, if all rows are maps with the same strings as keys; else null. */
+	private static List<String> names(Collection<?> rows) {
+		Set<?> keys = null;
+		for (Object row : rows) {
+			if (!(row instanceof Map<?, ?> map) || keys != null && !map.keySet().equals(keys)) {
+				return null;
+			}
+			if (keys == null) {
+				keys = map.keySet();
+			}
+		}
+		if (keys == null || keys.isEmpty()) {
+			return null;
+		}
+		List<String> names = new ArrayList<>();
+		for (Object key : keys) {
+			if (!(key instanceof String name)) {
+				return null;
+			}
+			names.add(name);
+		}
+		names.sort(null);
+		return names;
+	}
+
+	/** The length that all rows have, if all are lists of one length; else 0. */
+	private static int width(Collection<?> rows) {
+		int width = 0;
+		for (Object row : rows) {
+			if (!(row instanceof List<?> list) || width > 0 && list.size() != width) {
+				return 0;
+			}
+			width = list.size();
+			if (width == 0) {
+				return 0;
+			}
+		}
+		return width;
+	}
+
+	private Answer ofElements(ElementList elements) {
+		Answer.Builder answer = Answer.builder(RESULT, maxRows);
+		int count = 0;
+		for (long key : elements.keys()) {
+			answer.element(key).endRow();
+			check(++count);
+		}
+		return answer.build();
+	}
+
+	private Answer ofMaps(Collection<?> rows, List<String> names) {
+		Answer.Builder answer = Answer.builder(names, maxRows);
+		int count = 0;
+		for (Object row : rows) {
+			for (String name : names) {
+				Values.put(((Map<?, ?>) row).get(name), answer);
+			}
+			answer.endRow();
+			check(++count);
+		}
+		return answer.build();
+	}
+
+	private Answer ofLists(Collection<?> rows, int width) {
+		Answer.Builder answer = Answer.builder(IntStream.rangeClosed(1, width).mapToObj(i -> "c" + i).toList(), maxRows);
+		int count = 0;
+		for (Object row : rows) {
+			((List<?>) row).forEach(value -> Values.put(value, answer));
+			answer.endRow();
+			check(++count);
+		}
+		return answer.build();
+	}
+
+	private Answer ofValues(Collection<?> rows) {
+		Answer.Builder answer = Answer.builder(RESULT, maxRows);
+		int count = 0;
+		for (Object row : rows) {
+			Values.put(row, answer);
+			answer.endRow();
+			check(++count);
+		}
+		return answer.build();
+	}
+
+	private void check(int count) {
+		if (count % ROWS_BETWEEN_CHECKS == 0) {
+			cancellation.check();
+		}
+	}
+}

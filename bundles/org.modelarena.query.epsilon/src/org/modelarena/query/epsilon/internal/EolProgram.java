@@ -1,0 +1,88 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.Return;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.eol.execute.context.Variable;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelSnapshot;
+
+/** One parsed copy of an EOL program with all that it runs in. Used by one thread at a time. */
+final class EolProgram {
+	static final String SELF = "self";
+
+	private final SnapshotModel model;
+	private final EolProgramModule module;
+	private final IEolContext context;
+	private final VariableStack variables;
+	private final Faults faults;
+	private final Variable self = Variable.createReadOnlyVariable(SELF, null);
+
+	private EolProgram(SnapshotModel model, Parsing.Parsed parsed) {
+		this.model = model;
+		this.module = parsed.module();
+		this.context = module.getContext();
+		this.variables = Execution.of(context).variables();
+		this.faults = new Faults(parsed.text());
+		module.prepareContext();
+	}
+
+	/**
+	 * @param self the type of what the program calls {@code self}, or null
+	 * @throws org.modelarena.core.QueryException with line and column
+	 */
+	static EolProgram parse(String text, Set<String> parameters, EClass self, Vocabulary vocabulary) {
+		SnapshotModel model = new SnapshotModel(vocabulary);
+		Parsing.Parsed parsed = Parsing.eol(text, model);
+		Set<String> names = new HashSet<>(parameters);
+		if (self != null) {
+			names.add(SELF);
+		}
+		Checker.check(parsed.module(), self, names, vocabulary, parsed.text());
+		return new EolProgram(model, parsed);
+	}
+
+	/** Runs the program, and turns its value into a result while the snapshot is there. */
+	<R> R run(ModelSnapshot snapshot, Map<String, Object> parameters, Cancellation cancellation, Function<Object, R> result) {
+		model.bind(snapshot, cancellation);
+		try {
+			parameters.forEach((name, value) -> variables.put(name.intern(), Values.ofParameter(value, model)));
+			return result.apply(value());
+		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+			throw faults.of(e);
+		} finally {
+			forget();
+		}
+	}
+
+	/** The program's value for an element as a cell. */
+	Object evaluate(ModelSnapshot snapshot, long element, Cancellation cancellation) {
+		model.bind(snapshot, cancellation);
+		try {
+			self.setValueBruteForce(model.element(element));
+			variables.putGlobal(self);
+			return Values.cell(value());
+		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+			throw faults.of(e);
+		} finally {
+			self.setValueBruteForce(null);
+			forget();
+		}
+	}
+
+	private Object value() throws EolRuntimeException {
+		return module.getMain() == null ? null : Return.getValue(Execution.value(module.getMain(), context));
+	}
+
+	private void forget() {
+		variables.reset();
+		module.clearCache();
+		model.unbind();
+	}
+}

@@ -1,0 +1,89 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.io.File;
+import java.util.HashMap;
+import java.util.List;
+
+import org.antlr.runtime.ANTLRInputStream;
+import org.antlr.runtime.CommonToken;
+import org.antlr.runtime.Lexer;
+import org.antlr.runtime.TokenStream;
+import org.eclipse.epsilon.common.module.IModule;
+import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.common.parse.AST;
+import org.eclipse.epsilon.common.parse.EpsilonParser;
+import org.eclipse.epsilon.eol.EolModule;
+import org.eclipse.epsilon.eol.parse.EolParser;
+
+/** An EOL program that is built of our nodes and imports nothing. */
+final class EolProgramModule extends EolModule {
+	private String text;
+
+	EolProgramModule(SnapshotModel model) {
+		super(new EolRunContext(model));
+	}
+
+	@Override
+	public boolean parse(String code, File file) throws Exception {
+		text = code;
+		return super.parse(code, file);
+	}
+
+	@Override
+	protected Lexer createLexer(ANTLRInputStream withoutTabs) {
+		return super.createLexer(Grammar.characters(text));
+	}
+
+	@Override
+	public EpsilonParser createParser(TokenStream tokens) {
+		BoundedTokens bounded = new BoundedTokens(tokens);
+		EpsilonParser made = super.createParser(bounded);
+		bounded.watch(made.getParseProblems());
+		return made;
+	}
+
+	@Override
+	protected boolean invokeMainRule(List<CommonToken> comments) {
+		AST tree = Grammar.tree(parser, ((EolParser) parser)::eolModule, parseProblems);
+		assignAnnotations(tree);
+		createAst(tree, null);
+		return parseProblems.isEmpty();
+	}
+
+	@Override
+	public ModuleElement createAst(AST cst, ModuleElement parent) {
+		try {
+			return super.createAst(cst, parent);
+		} catch (NumberFormatException e) {
+			Grammar.reportNumber(cst, parseProblems);
+			throw e;
+		}
+	}
+
+	@Override
+	public ModuleElement adapt(AST cst, ModuleElement parent) {
+		return Nodes.faster(super.adapt(cst, parent));
+	}
+
+	@Override
+	protected HashMap<String, Class<? extends IModule>> getImportConfiguration() {
+		return new HashMap<>();
+	}
+
+	@Override
+	public void build(AST cst, IModule owner) {
+		if (!Imports.refuseStatementsBehindOperations(cst, getParseProblems())) {
+			super.build(cst, owner);
+		}
+	}
+
+	@Override
+	protected void checkImports(AST cst) {
+		Imports.refuse(cst, getParseProblems());
+	}
+
+	@Override
+	protected void prepareContext() {
+		getContext().setModule(this);
+	}
+}

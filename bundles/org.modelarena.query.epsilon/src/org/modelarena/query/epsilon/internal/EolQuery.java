@@ -1,0 +1,34 @@
+package org.modelarena.query.epsilon.internal;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Query;
+
+/** An EOL query with as many copies of its program as run at once. */
+public final class EolQuery implements PreparedQuery {
+	private final Query query;
+	private final Pool<EolProgram> programs;
+
+	public EolQuery(Query query, Metamodel metamodel) {
+		this.query = query;
+		Vocabulary vocabulary = new Vocabulary(metamodel);
+		this.programs = new Pool<>(parse(query, vocabulary), () -> parse(query, vocabulary));
+	}
+
+	private static EolProgram parse(Query query, Vocabulary vocabulary) {
+		return EolProgram.parse(query.text(), query.parameters().keySet(), null, vocabulary);
+	}
+
+	@Override
+	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		EolProgram program = programs.take();
+		try {
+			return program.run(snapshot, query.parameters(), cancellation, new AnswerWriter(maxRows, cancellation)::write);
+		} finally {
+			programs.give(program);
+		}
+	}
+}

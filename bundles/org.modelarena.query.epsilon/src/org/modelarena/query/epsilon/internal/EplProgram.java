@@ -1,0 +1,58 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelSnapshot;
+
+/** One parsed copy of an EPL program with all that it runs in. Used by one thread at a time. */
+final class EplProgram {
+	private final SnapshotModel model;
+	private final EplProgramModule module;
+	private final VariableStack variables;
+	private final Faults faults;
+	private final List<String> columns;
+
+	private EplProgram(SnapshotModel model, EplProgramModule module, ProgramText text) {
+		this.model = model;
+		this.module = module;
+		this.variables = Execution.of(module.getContext()).variables();
+		this.faults = new Faults(text);
+		this.columns = new Patterns(module.getDeclaredPatterns(), text).columns();
+		module.prepareContext();
+	}
+
+	/** @throws org.modelarena.core.QueryException with line and column */
+	static EplProgram parse(String text, Set<String> parameters, Vocabulary vocabulary) {
+		SnapshotModel model = new SnapshotModel(vocabulary);
+		ProgramText program = new ProgramText(text, false);
+		EplProgramModule module = Parsing.epl(program, model);
+		Checker.check(module, null, parameters, vocabulary, program);
+		return new EplProgram(model, module, program);
+	}
+
+	/** Whether the program keeps nothing of a run and can run again. */
+	boolean isReusable() {
+		return module.getDeclaredPatterns().stream().allMatch(PatternRun::canRun);
+	}
+
+	Answer run(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
+		model.bind(snapshot, cancellation);
+		MatchSink sink = new MatchSink(columns, maxRows);
+		try {
+			parameters.forEach((name, value) -> variables.put(name.intern(), Values.ofParameter(value, model)));
+			module.run(sink);
+			return sink.answer();
+		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+			throw faults.of(e);
+		} finally {
+			variables.reset();
+			module.clearCache();
+			model.unbind();
+		}
+	}
+}

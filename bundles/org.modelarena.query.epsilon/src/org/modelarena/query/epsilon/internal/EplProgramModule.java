@@ -1,0 +1,140 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.io.File;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.antlr.runtime.ANTLRInputStream;
+import org.antlr.runtime.CommonToken;
+import org.antlr.runtime.Lexer;
+import org.antlr.runtime.TokenStream;
+import org.eclipse.epsilon.common.module.IModule;
+import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.common.parse.AST;
+import org.eclipse.epsilon.common.parse.EpsilonParser;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.epl.EplModule;
+import org.eclipse.epsilon.epl.dom.Pattern;
+import org.eclipse.epsilon.epl.execute.PatternMatch;
+import org.eclipse.epsilon.epl.parse.EplParser;
+
+/**
+ * An EPL program that is built of our nodes and imports nothing. A pattern is matched by {@link PatternRun} where that is possible, and
+ * else by Epsilon.
+ */
+final class EplProgramModule extends EplModule {
+	private String text;
+	private MatchSink sink;
+
+	EplProgramModule(SnapshotModel model) {
+		super(new EplRunContext(model));
+	}
+
+	@Override
+	public boolean parse(String code, File file) throws Exception {
+		text = code;
+		return super.parse(code, file);
+	}
+
+	@Override
+	protected Lexer createLexer(ANTLRInputStream withoutTabs) {
+		return super.createLexer(Grammar.characters(text));
+	}
+
+	@Override
+	public EpsilonParser createParser(TokenStream tokens) {
+		BoundedTokens bounded = new BoundedTokens(tokens);
+		EpsilonParser made = super.createParser(bounded);
+		bounded.watch(made.getParseProblems());
+		return made;
+	}
+
+	@Override
+	protected boolean invokeMainRule(List<CommonToken> comments) {
+		AST tree = Grammar.tree(parser, ((EplParser) parser)::eplModule, parseProblems);
+		assignAnnotations(tree);
+		createAst(tree, null);
+		return parseProblems.isEmpty();
+	}
+
+	@Override
+	public ModuleElement createAst(AST cst, ModuleElement parent) {
+		try {
+			return super.createAst(cst, parent);
+		} catch (NumberFormatException e) {
+			Grammar.reportNumber(cst, parseProblems);
+			throw e;
+		}
+	}
+
+	@Override
+	public ModuleElement adapt(AST cst, ModuleElement parent) {
+		return Nodes.faster(super.adapt(cst, parent));
+	}
+
+	@Override
+	public HashMap<String, Class<? extends IModule>> getImportConfiguration() {
+		return new HashMap<>();
+	}
+
+	@Override
+	protected void checkImports(AST cst) {
+		Imports.refuse(cst, getParseProblems());
+	}
+
+	@Override
+	protected void prepareContext() {
+		getContext().setModule(this);
+	}
+
+	/** Runs the program and gives its matches to the sink. */
+	void run(MatchSink matches) throws EolRuntimeException {
+		sink = matches;
+		try {
+			executeImpl();
+		} finally {
+			sink = null;
+		}
+	}
+
+	/** Matches all patterns, then does what they say to do with their matches. */
+	@Override
+	protected Object processRules() throws EolRuntimeException {
+		Map<Pattern, PatternRun> runs = new HashMap<>();
+		Map<Pattern, Collection<PatternMatch>> ofEpsilon = new HashMap<>();
+		for (Pattern pattern : getPatterns()) {
+			if (PatternRun.canRun(pattern)) {
+				PatternRun run = new PatternRun(pattern, getContext(), sink);
+				run.match();
+				runs.put(pattern, run);
+			} else {
+				ofEpsilon.put(pattern, match(pattern));
+			}
+		}
+		for (Pattern pattern : getPatterns()) {
+			if (runs.containsKey(pattern)) {
+				runs.get(pattern).doMatches();
+			} else {
+				postProcessMatches(0, ofEpsilon.get(pattern));
+			}
+		}
+		return null;
+	}
+
+	/** Epsilon comes by here for each combination of elements, and evaluates no node of ours where there is no guard. */
+	@Override
+	protected boolean isValidCombination(Pattern pattern, List<? extends Iterable<?>> combination) throws EolRuntimeException {
+		Execution.of(getContext()).step();
+		return super.isValidCombination(pattern, combination);
+	}
+
+	/** Tells the sink at once, so that a limit of rows ends the search. */
+	@Override
+	protected PatternMatch createPatternMatch(Pattern pattern, Collection<? extends Iterable<?>> combination) {
+		PatternMatch match = super.createPatternMatch(pattern, combination);
+		sink.take(match);
+		return match;
+	}
+}

@@ -1,0 +1,36 @@
+package org.modelarena.query.epsilon.internal;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Query;
+
+/** An EPL query with as many copies of its program as run at once. */
+public final class EplQuery implements PreparedQuery {
+	private final Query query;
+	private final Pool<EplProgram> programs;
+
+	public EplQuery(Query query, Metamodel metamodel) {
+		this.query = query;
+		Vocabulary vocabulary = new Vocabulary(metamodel);
+		this.programs = new Pool<>(parse(query, vocabulary), () -> parse(query, vocabulary));
+	}
+
+	private static EplProgram parse(Query query, Vocabulary vocabulary) {
+		return EplProgram.parse(query.text(), query.parameters().keySet(), vocabulary);
+	}
+
+	@Override
+	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		EplProgram program = programs.take();
+		try {
+			return program.run(snapshot, query.parameters(), maxRows, cancellation);
+		} finally {
+			if (program.isReusable()) {
+				programs.give(program);
+			}
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package org.modelarena.query.epsilon.internal;
+
+import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.eol.dom.IExecutableModuleElement;
+import org.eclipse.epsilon.eol.exceptions.EolInternalException;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.erl.execute.RuleExecutorFactory;
+import org.modelarena.core.ArenaException;
+
+/**
+ * What the nodes of a running program share: the model, the variables, and the check whether to stop. Epsilon runs its own nodes through
+ * {@link #execute}; our nodes call each other by {@link #value}, which is cheaper.
+ */
+final class Execution extends RuleExecutorFactory {
+	private static final int STEPS_BETWEEN_CHECKS = 1024;
+
+	private final SnapshotModel model;
+	private final VariableStack variables;
+	private int steps;
+
+	Execution(SnapshotModel model, VariableStack variables) {
+		this.model = model;
+		this.variables = variables;
+		setExecutionController(null);
+	}
+
+	static Execution of(IEolContext context) {
+		return (Execution) context.getExecutorFactory();
+	}
+
+	SnapshotModel model() {
+		return model;
+	}
+
+	VariableStack variables() {
+		return variables;
+	}
+
+	/** To be called once in each round of a loop, and by calls. */
+	void step() {
+		if (++steps % STEPS_BETWEEN_CHECKS == 0) {
+			model.cancellation().check();
+		}
+	}
+
+	/** A node's value; an error that knows no place gets the node's. */
+	static Object value(IExecutableModuleElement node, IEolContext context) throws EolRuntimeException {
+		try {
+			return node.execute(context);
+		} catch (EolRuntimeException e) {
+			if (e.getAst() == null) {
+				e.setAst(node);
+			}
+			throw e;
+		} catch (ArenaException e) {
+			throw e;
+		} catch (RuntimeException e) {
+			throw new EolInternalException(e, node);
+		}
+	}
+
+	/** The value of a condition. */
+	static boolean condition(IExecutableModuleElement node, IEolContext context) throws EolRuntimeException {
+		Object value = value(node, context);
+		if (value instanceof Boolean truth) {
+			return truth;
+		}
+		throw new EolRuntimeException("The condition is " + Wording.kindOf(value) + ", not a Boolean.", node);
+	}
+
+	/** Leaves out Epsilon's stack of running nodes, which its exceptions would put into their messages. */
+	@Override
+	protected void preExecute(ModuleElement node, IEolContext context) {
+		step();
+	}
+
+	@Override
+	protected void postExecuteSuccess(ModuleElement node, Object result, IEolContext context) {
+		// Nobody listens.
+	}
+
+	@Override
+	protected void postExecuteFailure(ModuleElement node, Exception failure, IEolContext context) throws EolRuntimeException {
+		if (failure instanceof ArenaException ours) {
+			throw ours;
+		}
+		super.postExecuteFailure(node, failure, context);
+	}
+
+	@Override
+	protected void postExecuteFinally(ModuleElement node, IEolContext context) {
+		// There is no controller.
+	}
+}

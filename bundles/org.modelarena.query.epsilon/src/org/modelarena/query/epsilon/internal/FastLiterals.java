@@ -1,0 +1,84 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.Collection;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.epsilon.eol.dom.CollectionLiteralExpression;
+import org.eclipse.epsilon.eol.dom.EnumerationLiteralExpression;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.MapLiteralExpression;
+import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+
+/** Literals of enumerations, collections and maps. */
+final class FastLiterals {
+	private FastLiterals() {
+	}
+
+	/** A literal of an enumeration, which is looked up once. */
+	static final class Enumeration extends EnumerationLiteralExpression {
+		private EEnumLiteral literal;
+
+		@Override
+		public Object execute(IEolContext context) throws EolRuntimeException {
+			if (literal == null) {
+				literal = Execution.of(context).model().vocabulary().literal(enumerationLiteral);
+				if (literal == null) {
+					throw new EolRuntimeException("Unknown enumeration literal '" + enumerationLiteral + "'.", this);
+				}
+			}
+			return literal;
+		}
+	}
+
+	/** A list of values or a range. */
+	static final class Elements extends CollectionLiteralExpression<Object> {
+		@Override
+		public Collection<Object> execute(IEolContext context) throws EolRuntimeException {
+			Collection<Object> values = createCollection(collectionType);
+			if (isRange()) {
+				addRange(values, context);
+			} else {
+				for (Expression value : parameterExpressions) {
+					values.add(Execution.value(value, context));
+				}
+			}
+			return values;
+		}
+
+		private void addRange(Collection<Object> values, IEolContext context) throws EolRuntimeException {
+			int first = bound(0, context);
+			int last = bound(1, context);
+			int step = first > last ? -1 : 1;
+			for (long i = first; i != (long) last + step; i += step) {
+				Execution.of(context).step();
+				values.add((int) i);
+			}
+		}
+
+		private int bound(int index, IEolContext context) throws EolRuntimeException {
+			Expression expression = parameterExpressions.get(index);
+			Object value = Execution.value(expression, context);
+			if (value instanceof Integer bound) {
+				return bound;
+			}
+			throw new EolRuntimeException("A range takes Integers, not " + Wording.kindOf(value) + ".", expression);
+		}
+	}
+
+	/** A Map or Tuple. */
+	static final class Entries extends MapLiteralExpression<Object, Object> {
+		@Override
+		public Map<Object, Object> execute(IEolContext context) throws EolRuntimeException {
+			Map<Object, Object> map = createMap(mapName);
+			for (Map.Entry<Expression, Expression> pair : keyValueExpressionPairs) {
+				boolean named = isTuple() && pair.getKey() instanceof NameExpression;
+				Object key = named ? ((NameExpression) pair.getKey()).getName() : Execution.value(pair.getKey(), context);
+				map.put(key, Execution.value(pair.getValue(), context));
+			}
+			return map;
+		}
+	}
+}

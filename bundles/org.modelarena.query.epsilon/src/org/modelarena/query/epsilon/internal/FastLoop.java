@@ -1,0 +1,130 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.epsilon.common.module.IModule;
+import org.eclipse.epsilon.common.parse.AST;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.FirstOrderOperationCallExpression;
+import org.eclipse.epsilon.eol.exceptions.EolIllegalOperationException;
+import org.eclipse.epsilon.eol.exceptions.EolNullPointerException;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.context.FrameType;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.eol.execute.context.Variable;
+import org.eclipse.epsilon.eol.execute.operations.AbstractOperation;
+import org.eclipse.epsilon.eol.execute.operations.DynamicOperation;
+import org.eclipse.epsilon.eol.types.EolAnyType;
+import org.eclipse.epsilon.eol.types.EolNoType;
+import org.eclipse.epsilon.eol.types.EolType;
+
+/**
+ * {@code select} and its like on lists, as plain loops. A loop over all instances of a type asks an index for them, if there is one for
+ * its condition. On other collections, and for other operations, Epsilon's own.
+ */
+final class FastLoop extends FirstOrderOperationCallExpression {
+	private Loop.Kind kind;
+	private IndexPlan plan;
+
+	@Override
+	public void build(AST cst, IModule owner) {
+		super.build(cst, owner);
+		kind = parameters.size() == 1 && expressions.size() == 1 ? Loop.Kind.of(getName()) : null;
+	}
+
+	@Override
+	public Object execute(IEolContext context) throws EolRuntimeException {
+		Object target = target(context);
+		if (target == null) {
+			if (isNullSafe()) {
+				return null;
+			}
+			throw new EolNullPointerException(getName(), nameExpression);
+		}
+		if (kind != null && target instanceof List<?> list && !(target instanceof Set)) {
+			return overList(list, context);
+		}
+		AbstractOperation operation = context.getOperationFactory().getOptimisedOperation(getName(), target, null, context);
+		if (operation == null || operation instanceof DynamicOperation || expressions.isEmpty()) {
+			throw new EolIllegalOperationException(target, getName(), nameExpression, null);
+		}
+		return operation.execute(target, nameExpression, parameters, expressions, context);
+	}
+
+	private Object target(IEolContext context) throws EolRuntimeException {
+		if (targetExpression != null) {
+			return Execution.value(targetExpression, context);
+		}
+		EolType type = parameters.isEmpty() ? null : parameters.get(0).getType(context);
+		return type instanceof ElementType elements ? elements.getAllOfKind() : EolNoType.Instance;
+	}
+
+	private Object overList(List<?> list, IEolContext context) throws EolRuntimeException {
+		EolType type = parameters.get(0).getType(context);
+		if (list instanceof Extent extent && isTypeOf(extent, type)) {
+			IndexPlan.Selection selection = selection(extent, context);
+			if (selection != null) {
+				return selection.decided() ? kind.ofDecided(selection.elements()) : run(selection.elements(), context);
+			}
+		}
+		return run(ofType(list, type), context);
+	}
+
+	private static boolean isTypeOf(Extent extent, EolType type) {
+		return type == EolAnyType.Instance || type instanceof ElementType elements && elements.type() == extent.type();
+	}
+
+	private IndexPlan.Selection selection(Extent extent, IEolContext context) throws EolRuntimeException {
+		if (!kind.isConditional()) {
+			return null;
+		}
+		if (plan == null || plan.type() != extent.type()) {
+			plan = IndexPlan.of(extent.type(), parameters.get(0).getName(), expressions.get(0), context);
+		}
+		return kind.seeksTheFalse() ? plan.selectFalse(extent, context) : plan.selectTrue(extent, context);
+	}
+
+	private static List<?> ofType(List<?> list, EolType type) {
+		if (type == EolAnyType.Instance) {
+			return list;
+		}
+		if (list instanceof ElementList elements && elements.exactType() != null && type instanceof ElementType elementType
+				&& elements.model().vocabulary().kinds(elementType.type()).contains(elements.exactType())) {
+			return list;
+		}
+		List<Object> fitting = new ArrayList<>();
+		for (Object item : list) {
+			if (type.isKind(item)) {
+				fitting.add(item);
+			}
+		}
+		return fitting;
+	}
+
+	private Object run(List<?> items, IEolContext context) throws EolRuntimeException {
+		Execution execution = Execution.of(context);
+		VariableStack variables = execution.variables();
+		Expression body = expressions.get(0);
+		String name = parameters.get(0).getName();
+		Variable variable = Variable.createReadOnlyVariable(name, null);
+		Loop loop = kind.begin(items.size());
+		int depth = variables.enter(FrameType.UNPROTECTED, body);
+		// Lists of elements cannot change; from others the body may take items away, or add some.
+		for (Object item : items instanceof ElementList ? items : Arrays.asList(items.toArray())) {
+			execution.step();
+			variables.clearTop();
+			variable.setValueBruteForce(item);
+			variables.push(name, variable);
+			boolean ends = kind.isConditional() ? loop.takes(item, Execution.condition(body, context)) : loop.takes(Execution.value(body, context));
+			variables.leaveTo(depth + 1);
+			if (ends) {
+				break;
+			}
+		}
+		variables.leaveTo(depth);
+		return loop.result();
+	}
+}

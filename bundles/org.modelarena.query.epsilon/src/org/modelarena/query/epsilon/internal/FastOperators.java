@@ -1,0 +1,150 @@
+package org.modelarena.query.epsilon.internal;
+
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.epsilon.eol.dom.AndOperatorExpression;
+import org.eclipse.epsilon.eol.dom.EqualsOperatorExpression;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.ExpressionInBrackets;
+import org.eclipse.epsilon.eol.dom.GreaterEqualOperatorExpression;
+import org.eclipse.epsilon.eol.dom.GreaterThanOperatorExpression;
+import org.eclipse.epsilon.eol.dom.LessEqualOperatorExpression;
+import org.eclipse.epsilon.eol.dom.LessThanOperatorExpression;
+import org.eclipse.epsilon.eol.dom.NotEqualsOperatorExpression;
+import org.eclipse.epsilon.eol.dom.NotOperatorExpression;
+import org.eclipse.epsilon.eol.dom.OrOperatorExpression;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.eol.types.EolObjectComparator;
+import org.eclipse.epsilon.eol.types.NumberUtil;
+
+/** Operators that call their operands directly. A literal of an enumeration also equals its name. */
+final class FastOperators {
+	private FastOperators() {
+	}
+
+	/** EOL's equality. */
+	static boolean equal(Object one, Object other) {
+		if (one == other) {
+			return !(one instanceof Double || one instanceof Float) || EolObjectComparator.equals(one, other);
+		}
+		if (one instanceof Element) {
+			return one.equals(other);
+		}
+		if (one instanceof Integer a && other instanceof Integer b) {
+			return a.intValue() == b.intValue();
+		}
+		if (one instanceof EEnumLiteral literal && other instanceof String name) {
+			return literal.getName().equals(name);
+		}
+		if (one instanceof String name && other instanceof EEnumLiteral literal) {
+			return literal.getName().equals(name);
+		}
+		return EolObjectComparator.equals(one, other);
+	}
+
+	private static boolean less(Object one, Object other) {
+		if (one instanceof Integer a && other instanceof Integer b) {
+			return a < b;
+		}
+		return one instanceof Number a && other instanceof Number b && NumberUtil.lessThan(a, b);
+	}
+
+	private static boolean greater(Object one, Object other) {
+		if (one instanceof Integer a && other instanceof Integer b) {
+			return a > b;
+		}
+		return one instanceof Number a && other instanceof Number b && NumberUtil.greaterThan(a, b);
+	}
+
+	static final class Equal extends EqualsOperatorExpression {
+		@Override
+		public Object execute(IEolContext context) throws EolRuntimeException {
+			return equal(Execution.value(firstOperand, context), Execution.value(secondOperand, context));
+		}
+
+		@Override
+		public Boolean execute(Object one, Object other, IEolContext context) {
+			return equal(one, other);
+		}
+	}
+
+	static final class NotEqual extends NotEqualsOperatorExpression {
+		@Override
+		public Object execute(IEolContext context) throws EolRuntimeException {
+			return !equal(Execution.value(firstOperand, context), Execution.value(secondOperand, context));
+		}
+
+		@Override
+		public Boolean execute(Object one, Object other, IEolContext context) {
+			return !equal(one, other);
+		}
+	}
+
+	static final class Less extends LessThanOperatorExpression {
+		@Override
+		public Object execute(IEolContext context) throws EolRuntimeException {
+			return less(Execution.value(firstOperand, context), Execution.value(secondOperand, context));
+		}
+	}
+
+	static final class LessOrEqual extends LessEqualOperatorExpression {
+		@Override
+		public Object execute(IEolContext context) throws EolRuntimeException {
+			Object one = Execution.value(firstOperand, context);
+			Object other = Execution.value(secondOperand, context);
+			return less(one, other) || equal(one, other);
+		}
+	}
+
+	static final class Greater extends GreaterThanOperatorExpression {
+		@Override
+		public Object execute(IEolContext context) throws EolRuntimeException {
+			return greater(Execution.value(firstOperand, context), Execution.value(secondOperand, context));
+		}
+	}
+
+	static final class GreaterOrEqual extends GreaterEqualOperatorExpression {
+		@Override
+		public Object execute(IEolContext context) throws EolRuntimeException {
+			Object one = Execution.value(firstOperand, context);
+			Object other = Execution.value(secondOperand, context);
+			return greater(one, other) || equal(one, other);
+		}
+	}
+
+	private static boolean truth(Expression operand, String operator, IEolContext context) throws EolRuntimeException {
+		Object value = Execution.value(operand, context);
+		if (value instanceof Boolean truth) {
+			return truth;
+		}
+		throw new EolRuntimeException("'" + operator + "' takes Booleans, not " + Wording.kindOf(value) + ".", operand);
+	}
+
+	static final class And extends AndOperatorExpression {
+		@Override
+		public Boolean execute(IEolContext context) throws EolRuntimeException {
+			return truth(firstOperand, operator, context) && truth(secondOperand, operator, context);
+		}
+	}
+
+	static final class Or extends OrOperatorExpression {
+		@Override
+		public Boolean execute(IEolContext context) throws EolRuntimeException {
+			return truth(firstOperand, operator, context) || truth(secondOperand, operator, context);
+		}
+	}
+
+	static final class Not extends NotOperatorExpression {
+		@Override
+		public Boolean execute(IEolContext context) throws EolRuntimeException {
+			return !truth(firstOperand, operator, context);
+		}
+	}
+
+	static final class Brackets extends ExpressionInBrackets {
+		@Override
+		public Object execute(IEolContext context) throws EolRuntimeException {
+			return Execution.value(expression, context);
+		}
+	}
+}

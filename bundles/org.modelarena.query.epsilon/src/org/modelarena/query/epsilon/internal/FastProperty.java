@@ -1,0 +1,76 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.Collection;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.common.module.IModule;
+import org.eclipse.epsilon.common.parse.AST;
+import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
+import org.eclipse.epsilon.eol.exceptions.EolIllegalPropertyException;
+import org.eclipse.epsilon.eol.exceptions.EolNullPointerException;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.eol.types.EolSequence;
+
+/** A property, which is looked up once for each type of element in a row. */
+final class FastProperty extends PropertyCallExpression {
+	private boolean ofElements;
+	private EClass lastType;
+	private Property lastProperty;
+
+	@Override
+	public void build(AST cst, IModule owner) {
+		super.build(cst, owner);
+		ofElements = !getName().startsWith("~");
+	}
+
+	@Override
+	public Object execute(IEolContext context) throws EolRuntimeException {
+		return of(Execution.value(targetExpression, context), context);
+	}
+
+	@Override
+	public Object execute(Object source, NameExpression property, IEolContext context) throws EolRuntimeException {
+		return of(source, context);
+	}
+
+	private Object of(Object source, IEolContext context) throws EolRuntimeException {
+		if (source instanceof Element element && ofElements) {
+			return of(element);
+		}
+		if (source instanceof Collection<?> collection) {
+			return ofEach(collection, context);
+		}
+		if (source == null) {
+			if (isNullSafe()) {
+				return null;
+			}
+			throw new EolNullPointerException(getName(), nameExpression);
+		}
+		return context.getIntrospectionManager().getPropertyGetterFor(source, getName(), context).invoke(source, getName(), context);
+	}
+
+	private Object of(Element element) throws EolIllegalPropertyException {
+		EClass type = element.type();
+		if (type != lastType) {
+			Property property = element.model().vocabulary().property(type, getName());
+			if (property == null) {
+				throw new EolIllegalPropertyException(element, getName(), nameExpression, null);
+			}
+			lastProperty = property;
+			lastType = type;
+		}
+		return lastProperty.read(element);
+	}
+
+	private Object ofEach(Collection<?> collection, IEolContext context) throws EolRuntimeException {
+		EolSequence<Object> values = new EolSequence<>();
+		values.ensureCapacity(collection.size());
+		for (Object item : collection) {
+			Execution.of(context).step();
+			values.add(of(item, context));
+		}
+		return values;
+	}
+}

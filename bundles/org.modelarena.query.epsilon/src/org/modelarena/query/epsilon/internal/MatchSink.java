@@ -1,0 +1,44 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.List;
+
+import org.eclipse.epsilon.epl.execute.PatternMatch;
+import org.modelarena.core.Answer;
+
+/** Writes matches into an answer: a row for each, with the roles as columns. */
+final class MatchSink {
+	private final List<String> columns;
+	private final Answer.Builder answer;
+
+	MatchSink(List<String> columns, long maxRows) {
+		this.columns = columns;
+		this.answer = Answer.builder(columns, maxRows);
+	}
+
+	/** The roles that become columns, in order. */
+	List<String> columns() {
+		return columns;
+	}
+
+	/** Takes the next value of the current match. */
+	void put(Object value) {
+		Values.put(value, answer);
+	}
+
+	/** Ends the current match. */
+	void end() {
+		answer.endRow();
+	}
+
+	/** Takes a match that Epsilon found. */
+	void take(PatternMatch match) {
+		for (String column : columns) {
+			put(match.getRoleBinding(column));
+		}
+		end();
+	}
+
+	Answer answer() {
+		return answer.build();
+	}
+}

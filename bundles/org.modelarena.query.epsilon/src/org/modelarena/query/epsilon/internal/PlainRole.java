@@ -1,0 +1,14 @@
+package org.modelarena.query.epsilon.internal;
+
+import org.eclipse.epsilon.epl.dom.Role;
+
+/** A role that tells whether it is one that {@link PatternRun} matches: one of a single name, neither optional nor switched on and off. */
+final class PlainRole extends Role {
+	boolean isPlain() {
+		return names.size() == 1 && activeAst == null && optionalAst == null;
+	}
+
+	String name() {
+		return names.get(0);
+	}
+}

@@ -1,0 +1,41 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/**
+ * Copies of a program, as many as run at once: a program remembers things in its nodes and is used by one thread at a time. Thread-safe.
+ */
+final class Pool<P> {
+	private static final int MOST_IDLE = 64;
+
+	private final Supplier<P> maker;
+	private final ConcurrentLinkedDeque<P> idle = new ConcurrentLinkedDeque<>();
+	private final AtomicInteger size = new AtomicInteger();
+
+	/** @param first a copy that is there already */
+	Pool(P first, Supplier<P> maker) {
+		this.maker = maker;
+		give(first);
+	}
+
+	/** A copy that nobody uses. */
+	P take() {
+		P copy = idle.poll();
+		if (copy == null) {
+			return maker.get();
+		}
+		size.decrementAndGet();
+		return copy;
+	}
+
+	/** Takes back a copy that is fit for use. */
+	void give(P copy) {
+		if (size.incrementAndGet() > MOST_IDLE) {
+			size.decrementAndGet();
+		} else {
+			idle.push(copy);
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.regex.Pattern;
+
+import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.common.parse.Position;
+import org.eclipse.epsilon.eol.dom.FeatureCallExpression;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
+
+/**
+ * A program's text as the user wrote it and as it is parsed: a bare expression is put behind {@code return}.
+ *
+ * @param text what the user wrote
+ * @param bare whether it is an expression without {@code return} and semicolon
+ */
+record ProgramText(String text, boolean bare) {
+	private static final String RETURN = "return ";
+	private static final String BLANKS = "(?s)(?:\\s++|//[^\\n]*+|--[^\\n]*+|/\\*.*?\\*/)*+";
+	private static final Pattern BEGINS_STATEMENT = Pattern
+			.compile(BLANKS + "(?:return|var|for|while|if|switch|operation|function|import|model|delete|throw|transaction|@|\\$)(?!\\w).*");
+
+	/** What is given to the parser. */
+	String parsed() {
+		return bare ? RETURN + text + "\n;" : text;
+	}
+
+	/** Whether it looks like a program of statements. */
+	boolean looksLikeStatements() {
+		return text.indexOf(';') >= 0 || BEGINS_STATEMENT.matcher(text).matches();
+	}
+
+	/**
+	 * An error at a place of what was parsed.
+	 *
+	 * @param line   counted from 1; 0 or less where the place is not known
+	 * @param column counted from 0
+	 */
+	QueryException fault(ErrorCode code, String message, int line, int column, Throwable cause) {
+		if (line <= 0) {
+			return new QueryException(code, message, 0, 0, cause);
+		}
+		int ofUser = bare && line == 1 ? Math.max(0, column - RETURN.length()) : column;
+		return isBehindEnd(line) ? atEnd(code, message, cause) : new QueryException(code, message, line, ofUser + 1, cause);
+	}
+
+	/** Whether a line is one that the user did not write. */
+	boolean isBehindEnd(int line) {
+		return line > Math.max(1, text.lines().count());
+	}
+
+	private QueryException atEnd(ErrorCode code, String message, Throwable cause) {
+		String stripped = text.stripTrailing();
+		int line = 1 + (int) stripped.chars().filter(c -> c == '\n').count();
+		return new QueryException(code, message, line, stripped.length() - stripped.lastIndexOf('\n'), cause);
+	}
+
+	/** An error at a node, or nowhere for null. */
+	QueryException fault(ErrorCode code, String message, ModuleElement node, Throwable cause) {
+		ModuleElement place = node instanceof FeatureCallExpression call && call.getNameExpression() != null ? call.getNameExpression() : node;
+		Position start = place == null || place.getRegion() == null ? null : place.getRegion().getStart();
+		return start == null ? fault(code, message, 0, 0, cause) : fault(code, message, start.getLine(), start.getColumn(), cause);
+	}
+}

@@ -1,0 +1,29 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
+
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+
+/** Takes from a context what would let a program out: the console, Java's classes, other models. */
+final class Sandbox {
+	private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
+
+	private Sandbox() {
+	}
+
+	/** Also gives the context our variables, our executor and the model. */
+	static void close(IEolContext context, SnapshotModel model) {
+		VariableStack variables = new VariableStack();
+		context.setFrameStack(new EpsilonFrames(variables));
+		context.setExecutorFactory(new Execution(model, variables));
+		context.setOutputStream(NOWHERE);
+		context.setErrorStream(NOWHERE);
+		context.setWarningStream(NOWHERE);
+		context.setNativeTypeDelegates(List.of());
+		context.setIntrospectionManager(new SafeIntrospection());
+		context.setOperationFactory(new SequentialOperations());
+		context.getModelRepository().addModel(model);
+	}
+}

@@ -1,0 +1,169 @@
+package org.modelarena.tests.epsilon;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.epsilon.common.util.StringProperties;
+import org.eclipse.epsilon.eol.EolModule;
+import org.eclipse.epsilon.eol.exceptions.EolIllegalPropertyException;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.exceptions.models.EolEnumerationValueNotFoundException;
+import org.eclipse.epsilon.eol.exceptions.models.EolModelElementTypeNotFoundException;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.eol.execute.introspection.AbstractPropertyGetter;
+import org.eclipse.epsilon.eol.models.IRelativePathResolver;
+import org.eclipse.epsilon.eol.models.Model;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelSnapshot;
+
+/** Epsilon as it is, on the objects of a snapshot. */
+final class StockEpsilon extends Model {
+	private final ModelSnapshot snapshot;
+
+	StockEpsilon(ModelSnapshot snapshot) {
+		this.snapshot = snapshot;
+		this.name = "(stock)";
+		this.propertyGetter = new Getter();
+	}
+
+	/** The value of a program, with objects of the snapshot for elements. */
+	Object value(String program) throws Exception {
+		EolModule module = new EolModule();
+		if (!module.parse(program, null)) {
+			throw new AssertionError(program + ": " + module.getParseProblems());
+		}
+		module.getContext().getModelRepository().addModel(this);
+		return module.execute();
+	}
+
+	private static final class Getter extends AbstractPropertyGetter {
+		@Override
+		public Object invoke(Object object, String property, IEolContext context) throws EolRuntimeException {
+			EStructuralFeature feature = ((EObject) object).eClass().getEStructuralFeature(property);
+			if (feature == null) {
+				throw new EolIllegalPropertyException(object, property, context);
+			}
+			Object value = ((EObject) object).eGet(feature);
+			return value instanceof List<?> list ? new ArrayList<>(list) : value;
+		}
+
+		@Override
+		public boolean hasProperty(Object object, String property, IEolContext context) {
+			return object instanceof EObject element && element.eClass().getEStructuralFeature(property) != null;
+		}
+	}
+
+	private EClass type(String typeName) throws EolModelElementTypeNotFoundException {
+		if (!hasType(typeName)) {
+			throw new EolModelElementTypeNotFoundException(name, typeName);
+		}
+		return snapshot.metamodel().type(typeName);
+	}
+
+	@Override
+	public Collection<?> getAllOfKind(String kind) throws EolModelElementTypeNotFoundException {
+		List<EObject> all = new ArrayList<>();
+		for (KeyCursor keys = snapshot.extent(type(kind)); keys.next();) {
+			all.add(snapshot.object(keys.key()));
+		}
+		return all;
+	}
+
+	@Override
+	public Collection<?> getAllOfType(String typeName) throws EolModelElementTypeNotFoundException {
+		EClass type = type(typeName);
+		return getAllOfKind(typeName).stream().filter(object -> ((EObject) object).eClass() == type).toList();
+	}
+
+	@Override
+	public boolean isOfKind(Object instance, String typeName) throws EolModelElementTypeNotFoundException {
+		return instance instanceof EObject object && type(typeName).isSuperTypeOf(object.eClass());
+	}
+
+	@Override
+	public boolean isOfType(Object instance, String typeName) throws EolModelElementTypeNotFoundException {
+		return instance instanceof EObject object && type(typeName) == object.eClass();
+	}
+
+	@Override
+	public boolean hasType(String typeName) {
+		return snapshot.metamodel().hasType(typeName);
+	}
+
+	@Override
+	public boolean owns(Object instance) {
+		return instance instanceof EObject object && snapshot.metamodel().classes().contains(object.eClass());
+	}
+
+	@Override
+	public Object getEnumerationValue(String enumeration, String label) throws EolEnumerationValueNotFoundException {
+		return snapshot.metamodel().packages().stream().map(ePackage -> ePackage.getEClassifier(enumeration)).filter(EEnum.class::isInstance)
+				.map(found -> ((EEnum) found).getEEnumLiteral(label)).findFirst()
+				.orElseThrow(() -> new EolEnumerationValueNotFoundException(enumeration, label, name));
+	}
+
+	@Override
+	public Collection<?> allContents() {
+		return List.of();
+	}
+
+	@Override
+	public String getTypeNameOf(Object instance) {
+		return ((EObject) instance).eClass().getName();
+	}
+
+	@Override
+	public Object getElementById(String id) {
+		return null;
+	}
+
+	@Override
+	public String getElementId(Object instance) {
+		return null;
+	}
+
+	@Override
+	public boolean isInstantiable(String typeName) {
+		return false;
+	}
+
+	@Override
+	public Object createInstance(String typeName) {
+		throw new UnsupportedOperationException();
+	}
+
+	@Override
+	public void deleteElement(Object instance) {
+		throw new UnsupportedOperationException();
+	}
+
+	@Override
+	public void setElementId(Object instance, String id) {
+		throw new UnsupportedOperationException();
+	}
+
+	@Override
+	public void load() {
+		// There is nothing to load.
+	}
+
+	@Override
+	public void load(StringProperties properties, IRelativePathResolver resolver) {
+		// There is nothing to load.
+	}
+
+	@Override
+	public boolean store(String location) {
+		return false;
+	}
+
+	@Override
+	public boolean store() {
+		return false;
+	}
+}

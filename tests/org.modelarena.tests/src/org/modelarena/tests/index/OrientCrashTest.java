@@ -1,0 +1,10 @@
+package org.modelarena.tests.index;
+
+import org.modelarena.tests.store.CrashContract;
+
+class OrientCrashTest extends CrashContract {
+	@Override
+	protected String store() {
+		return "orientdb";
+	}
+}

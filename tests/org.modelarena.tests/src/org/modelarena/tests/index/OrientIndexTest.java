@@ -1,0 +1,12 @@
+package org.modelarena.tests.index;
+
+import org.modelarena.core.Catalog;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.testkit.StoreContract;
+
+class OrientIndexTest extends StoreContract {
+	@Override
+	public StoreProvider provider() {
+		return Catalog.discover().store("orientdb");
+	}
+}

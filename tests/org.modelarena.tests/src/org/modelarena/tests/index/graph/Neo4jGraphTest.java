@@ -1,0 +1,11 @@
+package org.modelarena.tests.index.graph;
+
+import org.modelarena.index.graph.GraphDatabase;
+import org.modelarena.index.neo4j.Neo4jDatabase;
+
+class Neo4jGraphTest extends GraphContract {
+	@Override
+	GraphDatabase database() {
+		return new Neo4jDatabase();
+	}
+}

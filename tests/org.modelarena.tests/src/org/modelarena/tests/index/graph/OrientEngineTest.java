@@ -1,0 +1,84 @@
+package org.modelarena.tests.index.graph;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.index.graph.Graph;
+import org.modelarena.index.graph.GraphChange;
+import org.modelarena.index.orientdb.OrientDatabase;
+
+/** OrientDB is a guest in this process, and behaves so. */
+class OrientEngineTest {
+	private static final long PATIENCE_SECONDS = 60;
+
+	@TempDir
+	Path scratch;
+	private final OrientDatabase database = new OrientDatabase();
+
+	private void useOnce(String name) throws Exception {
+		try (Graph graph = database.create(Files.createDirectory(scratch.resolve(name)), GraphModel.TYPES)) {
+			graph.write(new GraphChange(1, Map.of(), List.of(new GraphChange.Node("V", 1)), List.of(), List.of(), List.of()));
+		}
+	}
+
+	private static Set<Thread> threads() {
+		return new HashSet<>(Thread.getAllStackTraces().keySet());
+	}
+
+	@Test
+	void itsThreadsGoWhenNothingIsOpenAndItCanStartAgain() throws Exception {
+		useOnce("first");
+		Set<Thread> before = threads();
+		useOnce("second");
+		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+		while (!before.containsAll(threads())) {
+			assertTrue(System.nanoTime() < deadline, () -> {
+				Set<Thread> left = threads();
+				left.removeAll(before);
+				return "threads stay: " + left;
+			});
+			Thread.sleep(50);
+		}
+	}
+
+	@Test
+	void itIsSilent() throws Exception {
+		PrintStream out = System.out;
+		PrintStream err = System.err;
+		ByteArrayOutputStream said = new ByteArrayOutputStream();
+		useOnce("first");
+		System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+		System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+		try {
+			useOnce("second");
+		} finally {
+			System.setOut(out);
+			System.setErr(err);
+		}
+		assertEquals("", said.toString(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void serversOfOthersAreRefused() {
+		URI address = URI.create("remote:localhost/x");
+		assertEquals(ErrorCode.UNSUPPORTED, assertThrows(ArenaException.class, () -> database.openAt(address)).code());
+		assertEquals(ErrorCode.UNSUPPORTED, assertThrows(ArenaException.class, () -> database.createAt(address, GraphModel.TYPES)).code());
+	}
+}

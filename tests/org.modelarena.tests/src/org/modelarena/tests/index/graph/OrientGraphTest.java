@@ -1,0 +1,11 @@
+package org.modelarena.tests.index.graph;
+
+import org.modelarena.index.graph.GraphDatabase;
+import org.modelarena.index.orientdb.OrientDatabase;
+
+class OrientGraphTest extends GraphContract {
+	@Override
+	GraphDatabase database() {
+		return new OrientDatabase();
+	}
+}
