@@ -144,7 +144,8 @@ final class QueryCommand implements Callable<Integer> {
 		}
 		if (text.file != null) {
 			try {
-				return Files.readString(text.file);
+				// Some editors begin a text with a byte order mark.
+				return Files.readString(text.file).replaceFirst("^\uFEFF", "");
 			} catch (IOException e) {
 				throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the query file " + text.file + ".", e);
 			}

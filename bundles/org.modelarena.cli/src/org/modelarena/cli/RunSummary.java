@@ -3,8 +3,10 @@ package org.modelarena.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.modelarena.bench.RunResult;
+import org.modelarena.bench.Skipped;
 import org.modelarena.bench.StepResult;
 
 /** What a run came to, for the terminal or for a program. */
@@ -17,9 +19,22 @@ final class RunSummary {
 		console.table(List.of("contender", "query", "clients", "median ms", "p99 ms", "per second", "wrong", "failed"), rows);
 		result.loads().forEach(load -> console.print(String.format("Loaded %s: %,d elements in %.1f s (%,.0f/s), %.1f MB on disk", load.store(), load.elements(),
 				load.nanos() / 1e9, load.throughput(), load.bytes() / 1e6)));
-		result.skipped().forEach(skipped -> console.print("Not measured: " + skipped.what() + ": " + skipped.reason()));
+		skipped(result).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
 		console.print(verdict(result));
 		console.print("Report: " + result.report());
+	}
+
+	/** By their reason, as one may hold for a whole language. */
+	private static Map<String, List<Skipped>> skipped(RunResult result) {
+		return result.skipped().stream().collect(Collectors.groupingBy(Skipped::reason, LinkedHashMap::new, Collectors.toList()));
+	}
+
+	private static String what(List<Skipped> skipped) {
+		if (skipped.size() <= 2) {
+			return skipped.stream().map(Skipped::what).collect(Collectors.joining(", "));
+		}
+		return skipped.stream().map(Skipped::query).distinct().collect(Collectors.joining(", ")) + " with "
+				+ skipped.stream().map(Skipped::contender).distinct().collect(Collectors.joining(", "));
 	}
 
 	private static String verdict(RunResult result) {
