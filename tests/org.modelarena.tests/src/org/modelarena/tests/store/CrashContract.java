@@ -106,13 +106,16 @@ public abstract class CrashContract {
 		try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
 			assertEquals("READY", out.readLine(), () -> "the writer did not start");
 			Thread killer = new Thread(() -> killLater(process));
-			killer.start();
 			for (String line = out.readLine(); line != null; line = out.readLine()) {
 				int number = Integer.parseInt(line.substring(4));
 				if (line.startsWith("TRY ")) {
 					attempted = number;
-				} else {
-					claimed.add(number);
+					continue;
+				}
+				claimed.add(number);
+				if (claimed.size() == 2) {
+					// Not by the clock alone: on a busy machine the process may need long for its first commit.
+					killer.start();
 				}
 			}
 			killer.join();
@@ -124,7 +127,7 @@ public abstract class CrashContract {
 
 	private void killLater(Process process) {
 		try {
-			Thread.sleep(100 + random.nextInt(900));
+			Thread.sleep(random.nextInt(900));
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();
 		}
