@@ -40,7 +40,8 @@ final class LoadCommand implements Callable<Integer> {
 	private Path at;
 
 	@Option(names = "--server", paramLabel = "URI",
-			description = "An empty database that somebody else runs, where the store keeps the model: bolt://host:7687 for neo4j.")
+			description = "An empty database that somebody else runs, where the store keeps the model: bolt://host:7687 for neo4j, "
+					+ "remote://host:2424/database for orientdb.")
 	private URI server;
 
 	@Mixin

@@ -73,6 +73,10 @@ public final class IndexStores {
 
 	/** User and password come from elsewhere when the store is opened again. */
 	private static URI withoutSecrets(URI server) {
+		if (server.isOpaque()) {
+			// It has no place for them.
+			return server;
+		}
 		try {
 			return new URI(server.getScheme(), null, server.getHost(), server.getPort(), server.getPath(), server.getQuery(), null);
 		} catch (URISyntaxException e) {

@@ -4,15 +4,13 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.graph.GraphType;
 import org.modelarena.index.orientdb.internal.OrientGraph;
 
 /**
- * OrientDB, in this process, on files in a folder. The system property {@code modelarena.orientdb.cache} is the size of its page cache in
+ * OrientDB, in this process, on files in a folder, or a server that somebody else runs. The system property {@code modelarena.orientdb.cache} is the size of its page cache in
  * megabytes (512), outside of the heap and shared by all graphs of this JVM.
  */
 public final class OrientDatabase implements GraphDatabase {
@@ -34,19 +32,24 @@ public final class OrientDatabase implements GraphDatabase {
 		return OrientGraph.open(folder);
 	}
 
-	/** @throws ArenaException always {@link ErrorCode#UNSUPPORTED} */
+	/**
+	 * {@inheritDoc}
+	 *
+	 * @param address {@code remote://host:port/database}; user and password come from MODELARENA_ORIENTDB_USER and
+	 *                MODELARENA_ORIENTDB_PASSWORD, or stand before the host
+	 */
 	@Override
 	public Graph createAt(URI address, List<GraphType> types) {
-		throw remote();
+		return OrientGraph.createAt(address, types);
 	}
 
-	/** @throws ArenaException always {@link ErrorCode#UNSUPPORTED} */
+	/**
+	 * {@inheritDoc}
+	 *
+	 * @param address as in {@link #createAt}
+	 */
 	@Override
 	public Graph openAt(URI address) {
-		throw remote();
-	}
-
-	private static ArenaException remote() {
-		return new ArenaException(ErrorCode.UNSUPPORTED, "The store 'orientdb' runs in ModelArena's own process, on a folder; it does not connect to OrientDB servers.");
+		return OrientGraph.openAt(address);
 	}
 }

@@ -1,133 +1,26 @@
 package org.modelarena.index.orientdb.internal;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
-
-import com.orientechnologies.common.exception.OException;
-import com.orientechnologies.orient.core.config.OGlobalConfiguration;
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
-import com.orientechnologies.orient.core.db.ODatabasePool;
-import com.orientechnologies.orient.core.db.OrientDB;
-import com.orientechnologies.orient.core.db.OrientDBConfig;
-import com.orientechnologies.orient.core.storage.impl.local.OAbstractPaginatedStorage;
 
-/** An OrientDB database in a folder, in this process. Thread-safe: each call gets a session of its own. */
-final class Database implements AutoCloseable {
-	private static final String NAME = "index";
-	/** Whoever can read the folder can read the database; the password keeps nobody out. */
-	private static final String USER = "admin";
-	private static final int MOST_SESSIONS = 256;
-
-	private final Path folder;
-	private final FolderLock lock;
-	private final OrientDB context;
-	private ODatabasePool pool;
-
-	private Database(Path folder, FolderLock lock, OrientDB context) {
-		this.folder = folder;
-		this.lock = lock;
-		this.context = context;
-	}
-
-	/** @throws ArenaException {@code STORE_BUSY}, {@code STORE_DAMAGED} */
-	static Database open(Path folder, boolean create) {
-		FolderLock lock = FolderLock.take(folder);
-		Engine.acquire();
-		Database database = null;
-		boolean opened = false;
-		try {
-			OrientDB context = new OrientDB("embedded:" + folder.toAbsolutePath(), configuration());
-			database = new Database(folder, lock, context);
-			if (create) {
-				context.execute("create database " + NAME + " plocal users (" + USER + " identified by '" + USER + "' role admin)").close();
-			} else if (!context.exists(NAME)) {
-				throw new ArenaException(ErrorCode.STORE_DAMAGED, "There is no OrientDB database in " + folder + ".");
-			}
-			database.pool = new ODatabasePool(context, NAME, USER, USER, configuration());
-			database.call(session -> session.getURL());
-			opened = true;
-			return database;
-		} catch (OException e) {
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, "OrientDB cannot open the database in " + folder + ": " + e.getMessage(), e);
-		} finally {
-			if (!opened) {
-				if (database != null) {
-					database.close();
-				} else {
-					Engine.release();
-					lock.close();
-				}
-			}
-		}
-	}
-
-	private static OrientDBConfig configuration() {
-		return OrientDBConfig.builder().addConfig(OGlobalConfiguration.DB_POOL_MIN, 1).addConfig(OGlobalConfiguration.DB_POOL_MAX, MOST_SESSIONS)
-				.addConfig(OGlobalConfiguration.CREATE_DEFAULT_USERS, false).addConfig(OGlobalConfiguration.CLASS_MINIMUM_CLUSTERS, 1)
-				.addConfig(OGlobalConfiguration.SECURITY_USER_PASSWORD_SALT_ITERATIONS, 1).build();
-	}
-
+/** An OrientDB database. Thread-safe: each call gets a session of its own. */
+interface Database extends AutoCloseable {
 	/** Does something in a session. */
-	<T> T call(Function<ODatabaseDocumentInternal, T> work) {
-		try (ODatabaseDocumentInternal session = (ODatabaseDocumentInternal) pool.acquire()) {
-			// Else it might not see what others wrote.
-			session.getLocalCache().clear();
-			return work.apply(session);
-		} catch (OException e) {
-			throw failure(e);
-		}
-	}
+	<T> T call(Function<ODatabaseDocumentInternal, T> work);
 
-	private ArenaException failure(OException e) {
-		for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-			String kind = cause.getClass().getSimpleName();
-			if (kind.equals("OTooBigIndexKeyException")) {
-				return new ArenaException(ErrorCode.UNSUPPORTED, "OrientDB does not index texts of more than about 10,000 bytes: " + cause.getMessage(), e);
-			}
-			if (cause instanceof IOException || kind.equals("OLowDiskSpaceException")) {
-				return ArenaException.io("OrientDB cannot read or write " + folder, e);
-			}
-		}
-		return new ArenaException(ErrorCode.INTERNAL, "OrientDB, at " + folder + ": " + e.getMessage(), e);
-	}
+	/** How records are found in it. */
+	Access access();
 
-	/** Returns when all commits so far are on disk: OrientDB acknowledges them before. */
-	void flush(ODatabaseDocumentInternal session) {
-		try {
-			((OAbstractPaginatedStorage) session.getStorage()).getWALInstance().flush();
-		} catch (UncheckedIOException e) {
-			throw ArenaException.io("Cannot write to " + folder, e);
-		}
-	}
+	/** Returns when all commits so far are on disk, as far as that is ours to see to. */
+	void flush(ODatabaseDocumentInternal session);
 
-	long bytesOnDisk() {
-		try (Stream<Path> files = Files.walk(folder)) {
-			long bytes = 0;
-			for (Path file : files.filter(Files::isRegularFile).toList()) {
-				bytes += Files.exists(file) ? Files.size(file) : 0;
-			}
-			return bytes;
-		} catch (IOException | UncheckedIOException e) {
-			return -1;
-		}
-	}
+	/** Whether others may write to it. */
+	boolean shared();
+
+	/** The bytes that it occupies on disk, or -1 if unknown. */
+	long bytesOnDisk();
 
 	@Override
-	public void close() {
-		try (lock) {
-			if (pool != null) {
-				pool.close();
-			}
-			context.close();
-		} finally {
-			Engine.release();
-		}
-	}
+	void close();
 }

@@ -49,6 +49,12 @@ final class Identities {
 		keys.put(pack(record), 0);
 	}
 
+	/** Forgets all. */
+	void clear() {
+		records.pages.clear();
+		keys.pages.clear();
+	}
+
 	/** The record of an element, or null if it is not known. */
 	ORID record(long key) {
 		long packed = records.get(key);

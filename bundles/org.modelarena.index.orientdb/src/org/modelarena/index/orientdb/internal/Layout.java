@@ -12,9 +12,11 @@ import org.modelarena.index.graph.GraphType;
 
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
 import com.orientechnologies.orient.core.metadata.schema.OClass;
+import com.orientechnologies.orient.core.metadata.schema.OSchema;
 import com.orientechnologies.orient.core.metadata.schema.OType;
 import com.orientechnologies.orient.core.record.OElement;
 import com.orientechnologies.orient.core.record.OVertex;
+import com.orientechnologies.orient.core.sql.executor.OResultSet;
 
 /**
  * How the index lies in OrientDB. A type is a vertex class below its supertypes' classes; names of classes do not differ by case alone, so
@@ -31,6 +33,11 @@ final class Layout {
 	static final String COMMIT = "commit";
 	static final String HEADER = "header";
 
+	private static final Set<String> ROOTS = Set.of("V", "E");
+	/** What OrientDB and its Studio put into every database. */
+	private static final Set<String> OWN_CLASSES = Set.of("OUser", "ORole", "OIdentity", "OSecurityPolicy", "ORestricted", "OFunction", "OSchedule", "OSequence", "OTriggered",
+			"_studio");
+
 	private static final String TYPES = "types";
 	private static final String CLASSES = "classes";
 	private static final String TYPE_PREFIX = "t_";
@@ -42,6 +49,35 @@ final class Layout {
 		for (int i = 0; i < types.size(); i++) {
 			this.classes.put(types.get(i), classes.get(i));
 			this.types.put(classes.get(i), types.get(i));
+		}
+	}
+
+	/** Whether a database has nothing but what a new one has. */
+	static boolean isEmpty(ODatabaseDocumentInternal session) {
+		return session.getMetadata().getSchema().getClasses().stream().map(OClass::getName).allMatch(
+				name -> ROOTS.contains(name) ? session.countClass(name) == 0 : OWN_CLASSES.contains(name));
+	}
+
+	/** Removes what {@link #create} has made, wherever it stopped, and all elements. */
+	static void clear(ODatabaseDocumentInternal session) {
+		OSchema schema = session.getMetadata().getSchema();
+		if (schema.existsClass(ELEMENT)) {
+			List<OClass> classes = new ArrayList<>(schema.getClass(ELEMENT).getAllSubclasses());
+			classes.sort((one, other) -> Integer.compare(other.getAllSuperClasses().size(), one.getAllSuperClasses().size()));
+			List<String> names = new ArrayList<>(classes.stream().map(OClass::getName).toList());
+			names.add(ELEMENT);
+			// First all indexes, which OrientDB would build anew for each class that goes.
+			names.forEach(name -> session.getMetadata().getIndexManagerInternal().getClassIndexes(session, name)
+					.forEach(index -> session.command("drop index `" + index.getName() + "` if exists").close()));
+			names.forEach(name -> session.command("drop class `" + name + "` unsafe").close());
+		}
+		session.command("drop class " + INDEX + " if exists unsafe").close();
+	}
+
+	/** The record about the index. */
+	static OElement index(ODatabaseDocumentInternal session) {
+		try (OResultSet results = session.query("select from " + INDEX)) {
+			return results.next().toElement();
 		}
 	}
 
@@ -100,9 +136,9 @@ final class Layout {
 		return name;
 	}
 
-	/** The type of a record. */
-	String type(OElement element) {
-		return types.get(element.getSchemaType().map(OClass::getName).orElse(""));
+	/** The type of a class' records. */
+	String type(String className) {
+		return types.get(className);
 	}
 
 	/** Makes an element, not saved yet. */

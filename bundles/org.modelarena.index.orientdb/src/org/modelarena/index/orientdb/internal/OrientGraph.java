@@ -1,5 +1,6 @@
 package org.modelarena.index.orientdb.internal;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import java.util.stream.LongStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -22,25 +23,27 @@ import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
 import com.orientechnologies.orient.core.db.record.OIdentifiable;
 import com.orientechnologies.orient.core.db.record.ORecordLazyMultiValue;
 import com.orientechnologies.orient.core.id.ORID;
-import com.orientechnologies.orient.core.index.OIndexInternal;
 import com.orientechnologies.orient.core.metadata.schema.OClass;
 import com.orientechnologies.orient.core.metadata.schema.OType;
 import com.orientechnologies.orient.core.record.OElement;
 import com.orientechnologies.orient.core.record.impl.ODocument;
 
-/** An index in an OrientDB database in this process. See {@link Layout} for how it lies there. */
+/** An index in an OrientDB database. See {@link Layout} for how it lies there. */
 public final class OrientGraph implements Graph {
 	private static final int BATCH = 1000;
 
 	private final Database database;
 	private final Layout layout;
-	private final Records records = new Records();
+	private final Access access;
+	private final Records records;
 	/** The record about the index. */
 	private final ORID index;
 	private volatile long commit;
 
 	private OrientGraph(Database database, Layout layout, OElement index) {
 		this.database = database;
+		this.access = database.access();
+		this.records = new Records(access);
 		this.layout = layout;
 		this.index = index.getIdentity();
 		this.commit = index.<Long>getProperty(Layout.COMMIT);
@@ -48,7 +51,25 @@ public final class OrientGraph implements Graph {
 
 	/** Makes an empty graph in an empty folder. */
 	public static OrientGraph create(Path folder, List<GraphType> types) {
-		return over(Database.open(folder, true), session -> Layout.create(session, types));
+		return create(FolderDatabase.open(folder, true), types);
+	}
+
+	/**
+	 * Makes an empty graph in an empty database on a server.
+	 *
+	 * @throws ArenaException {@code STORE_UNAVAILABLE}, {@code ALREADY_EXISTS}, {@code UNSUPPORTED} for what is no address
+	 */
+	public static OrientGraph createAt(URI address, List<GraphType> types) {
+		return create(new ServerDatabase(ServerAddress.of(address, System.getenv())), types);
+	}
+
+	private static OrientGraph create(Database database, List<GraphType> types) {
+		return over(database, session -> {
+			if (!Layout.isEmpty(session)) {
+				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "The OrientDB database holds something already; an index needs an empty one.");
+			}
+			Layout.create(session, types);
+		});
 	}
 
 	/**
@@ -57,8 +78,22 @@ public final class OrientGraph implements Graph {
 	 * @throws ArenaException {@code STORE_DAMAGED}, {@code STORE_BUSY}
 	 */
 	public static OrientGraph open(Path folder) {
-		return over(Database.open(folder, false), session -> {
-		});
+		return over(FolderDatabase.open(folder, false), session -> requireIndex(session, ErrorCode.STORE_DAMAGED));
+	}
+
+	/**
+	 * Opens the graph in a database on a server.
+	 *
+	 * @throws ArenaException {@code STORE_UNAVAILABLE}, {@code NOT_FOUND}, {@code UNSUPPORTED} for what is no address
+	 */
+	public static OrientGraph openAt(URI address) {
+		return over(new ServerDatabase(ServerAddress.of(address, System.getenv())), session -> requireIndex(session, ErrorCode.NOT_FOUND));
+	}
+
+	private static void requireIndex(ODatabaseDocumentInternal session, ErrorCode otherwise) {
+		if (!session.getMetadata().getSchema().existsClass(Layout.INDEX)) {
+			throw new ArenaException(otherwise, "The OrientDB database holds no index of ModelArena.");
+		}
 	}
 
 	private static OrientGraph over(Database database, Consumer<ODatabaseDocumentInternal> preparation) {
@@ -66,10 +101,7 @@ public final class OrientGraph implements Graph {
 		try {
 			OrientGraph graph = database.call(session -> {
 				preparation.accept(session);
-				if (!session.getMetadata().getSchema().existsClass(Layout.INDEX)) {
-					throw new ArenaException(ErrorCode.STORE_DAMAGED, "The OrientDB database holds no index of ModelArena.");
-				}
-				OElement index = browse(session, Layout.INDEX).next();
+				OElement index = Layout.index(session);
 				return new OrientGraph(database, Layout.read(index), index);
 			});
 			opened = true;
@@ -86,56 +118,53 @@ public final class OrientGraph implements Graph {
 		return database.call(session -> new HashMap<>(session.<OElement>load(index).<Map<String, Object>>getProperty(Layout.HEADER)));
 	}
 
-	/** Nobody else writes, so the number is known. */
+	/** Where nobody else writes, the number is known. */
 	@Override
 	public long commit() {
+		if (database.shared()) {
+			long newest = database.call(session -> session.<OElement>load(index).<Long>getProperty(Layout.COMMIT));
+			if (newest != commit) {
+				records.identities().clear();
+				commit = newest;
+			}
+		}
 		return commit;
-	}
-
-	private void scan(String className, Consumer<ODocument> sink) {
-		database.call(session -> {
-			browse(session, className).forEachRemaining(sink);
-			return null;
-		});
-	}
-
-	/** All records of a class. Deprecated in favour of queries, but it takes a fraction of their time. */
-	@SuppressWarnings("deprecation")
-	private static Iterator<ODocument> browse(ODatabaseDocumentInternal session, String className) {
-		return session.browseClass(className, true);
 	}
 
 	@Override
 	public void nodes(NodeSink sink) {
-		scan(Layout.ELEMENT, element -> sink.node(layout.type(element), records.key(element)));
-	}
-
-	@Override
-	public void properties(String type, String property, PropertySink sink) {
-		String name = Layout.property(property);
-		scan(layout.className(type), element -> {
-			Object value = element.getProperty(name);
-			if (value != null) {
-				sink.value(records.key(element), value instanceof List<?> list ? List.copyOf(list) : value);
-			}
-		});
-	}
-
-	@Override
-	public void links(String type, String reference, LinkSink sink) {
-		String name = Layout.links(reference);
 		database.call(session -> {
-			browse(session, layout.className(type)).forEachRemaining(element -> {
-				ORecordLazyMultiValue targets = element.getProperty(name);
-				if (targets != null) {
-					links(session, records.key(element), targets.rawIterator(), sink);
-				}
+			access.nodes(session, (record, key, className) -> {
+				records.identities().put(key, record);
+				sink.node(layout.type((String) className), key);
 			});
 			return null;
 		});
 	}
 
-	/** The list's own iterator would read the record of each target. */
+	@Override
+	public void properties(String type, String property, PropertySink sink) {
+		database.call(session -> {
+			access.scan(session, layout.className(type), Layout.property(property),
+					(record, key, value) -> sink.value(key, value instanceof List<?> list ? List.copyOf(list) : value));
+			return null;
+		});
+	}
+
+	@Override
+	public void links(String type, String reference, LinkSink sink) {
+		database.call(session -> {
+			access.scan(session, layout.className(type), Layout.links(reference), (record, key, targets) -> links(session, key, links(targets), sink));
+			return null;
+		});
+	}
+
+	/** A list's own iterator may read the record of each target. */
+	@SuppressWarnings("unchecked")
+	private static Iterator<OIdentifiable> links(Object targets) {
+		return targets instanceof ORecordLazyMultiValue list ? list.rawIterator() : ((List<OIdentifiable>) targets).iterator();
+	}
+
 	private void links(ODatabaseDocumentInternal session, long source, Iterator<OIdentifiable> targets, LinkSink sink) {
 		for (long position = 0; targets.hasNext(); position++) {
 			long target = records.key(session, targets.next().getIdentity());
@@ -147,25 +176,12 @@ public final class OrientGraph implements Graph {
 
 	@Override
 	public long[] seek(String type, String property, Range range) {
+		Access.Seek seek = new Access.Seek(layout.index(type, property), layout.className(type), Layout.property(property), range);
 		return database.call(session -> {
-			OIndexInternal found = Records.index(session, layout.index(type, property));
-			try (Stream<ORID> hits = hits(found, range)) {
-				return hits.mapToLong(record -> records.key(session, record)).filter(key -> key >= 0).toArray();
+			try (LongStream hits = access.seek(session, seek, records)) {
+				return hits.toArray();
 			}
 		});
-	}
-
-	private static Stream<ORID> hits(OIndexInternal index, Range range) {
-		if (range.low() == null) {
-			return index.streamEntriesMinor(range.high(), range.highInclusive(), true).map(entry -> entry.second);
-		}
-		if (range.high() == null) {
-			return index.streamEntriesMajor(range.low(), range.lowInclusive(), true).map(entry -> entry.second);
-		}
-		if (!range.contains(range.low()) && !range.contains(range.high()) && range.isPoint()) {
-			return Stream.empty();
-		}
-		return index.streamEntriesBetween(range.low(), range.lowInclusive(), range.high(), range.highInclusive(), true).map(entry -> entry.second);
 	}
 
 	@Override
@@ -218,13 +234,9 @@ public final class OrientGraph implements Graph {
 	}
 
 	private void remove(String type, String field) {
-		List<ORID> having = new ArrayList<>();
-		scan(layout.className(type), element -> {
-			if (element.hasProperty(field)) {
-				having.add(element.getIdentity());
-			}
-		});
 		database.call(session -> {
+			List<ORID> having = new ArrayList<>();
+			access.scan(session, layout.className(type), field, (record, key, value) -> having.add(record));
 			for (int from = 0; from < having.size(); from += BATCH) {
 				session.begin();
 				for (ORID record : having.subList(from, Math.min(having.size(), from + BATCH))) {
@@ -254,10 +266,13 @@ public final class OrientGraph implements Graph {
 		commit = change.commit();
 	}
 
-	/** @throws UnsupportedOperationException always: a graph in a folder goes with the folder */
 	@Override
 	public void clear() {
-		throw new UnsupportedOperationException("A graph in a folder goes with the folder");
+		database.call(session -> {
+			Layout.clear(session);
+			database.flush(session);
+			return null;
+		});
 	}
 
 	@Override

@@ -1,9 +1,12 @@
 package org.modelarena.index.orientdb.internal;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
 
 import org.modelarena.index.graph.GraphLoad;
 
@@ -79,6 +82,9 @@ final class OrientLoad implements GraphLoad {
 	}
 
 	private Void writeUpdates(ODatabaseDocumentInternal session) {
+		Set<Long> keys = new HashSet<>(updates.keySet());
+		updates.values().forEach(update -> update.links.values().forEach(targets -> LongStream.of(targets).forEach(keys::add)));
+		records.prepare(session, keys);
 		session.begin();
 		updates.forEach((key, update) -> {
 			OElement element = session.load(records.record(session, key));

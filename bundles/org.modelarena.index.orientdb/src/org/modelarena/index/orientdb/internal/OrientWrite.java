@@ -2,8 +2,11 @@ package org.modelarena.index.orientdb.internal;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
 
 import org.modelarena.index.graph.GraphChange;
 
@@ -29,6 +32,7 @@ final class OrientWrite {
 
 	/** Makes the change and commits it. */
 	void run(GraphChange change, ORID index) {
+		records.prepare(session, known(change));
 		session.begin();
 		List<OVertex> created = new ArrayList<>();
 		for (GraphChange.Node node : change.created()) {
@@ -58,6 +62,19 @@ final class OrientWrite {
 		for (int i = 0; i < deleted.size(); i++) {
 			records.identities().remove(change.deleted().get(i).key(), deleted.get(i));
 		}
+	}
+
+	/** The elements that a change is about and does not make. */
+	private static Set<Long> known(GraphChange change) {
+		Set<Long> keys = new HashSet<>();
+		change.properties().forEach(property -> keys.add(property.key()));
+		change.links().forEach(links -> {
+			keys.add(links.source());
+			LongStream.of(links.after()).forEach(keys::add);
+		});
+		change.deleted().forEach(node -> keys.add(node.key()));
+		change.created().forEach(node -> keys.remove(node.key()));
+		return keys;
 	}
 
 	private OElement element(long key) {

@@ -1,8 +1,8 @@
 package org.modelarena.index.orientdb.internal;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -10,7 +10,6 @@ import org.modelarena.core.ErrorCode;
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
 import com.orientechnologies.orient.core.db.record.OIdentifiable;
 import com.orientechnologies.orient.core.id.ORID;
-import com.orientechnologies.orient.core.index.OIndexInternal;
 import com.orientechnologies.orient.core.metadata.schema.OType;
 import com.orientechnologies.orient.core.record.OElement;
 
@@ -18,6 +17,11 @@ import com.orientechnologies.orient.core.record.OElement;
 final class Records {
 	/** Of elements, in both directions. */
 	private final Identities identities = new Identities();
+	private final Access access;
+
+	Records(Access access) {
+		this.access = access;
+	}
 
 	Identities identities() {
 		return identities;
@@ -27,12 +31,19 @@ final class Records {
 	ORID record(ODatabaseDocumentInternal session, long key) {
 		ORID record = identities.record(key);
 		if (record == null) {
-			try (Stream<ORID> found = index(session, Layout.KEY_INDEX).getRids(key)) {
-				record = found.findFirst().orElseThrow(() -> new ArenaException(ErrorCode.INTERNAL, "The graph has no node " + key + "."));
-			}
-			identities.put(key, record);
+			access.find(session, List.of(key), identities::put);
+			record = identities.record(key);
+		}
+		if (record == null) {
+			throw new ArenaException(ErrorCode.INTERNAL, "The graph has no node " + key + ".");
 		}
 		return record;
+	}
+
+	/** Finds the records of elements that will be asked for: together, and before a transaction, in which a server would have to know of it. */
+	void prepare(ODatabaseDocumentInternal session, Collection<Long> keys) {
+		List<Long> unknown = keys.stream().distinct().filter(key -> identities.record(key) == null).toList();
+		access.find(session, unknown, identities::put);
 	}
 
 	/** The element of a record, or -1 if the record is gone. */
@@ -54,10 +65,6 @@ final class Records {
 		long key = element.<Long>getProperty(Layout.KEY);
 		identities.put(key, element.getIdentity());
 		return key;
-	}
-
-	static OIndexInternal index(ODatabaseDocumentInternal session, String name) {
-		return session.getMetadata().getIndexManagerInternal().getIndex(session, name).getInternal();
 	}
 
 	static void set(OElement element, String attribute, Object value) {

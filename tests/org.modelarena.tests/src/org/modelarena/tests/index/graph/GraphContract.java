@@ -1,7 +1,6 @@
 package org.modelarena.tests.index.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -20,8 +19,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Range;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
@@ -243,19 +240,6 @@ abstract class GraphContract extends GraphSeekContract {
 	}
 
 	@Test
-	void aFolderIsOpenOnce() {
-		assertEquals(ErrorCode.STORE_BUSY, assertThrows(ArenaException.class, () -> database().open(folder)).code());
-		reopen();
-		assertEquals(0, graph.commit());
-	}
-
-	@Test
-	void aFolderWithoutAGraphIsRefused() throws Exception {
-		Path empty = Files.createDirectory(scratch.resolve("empty"));
-		assertEquals(ErrorCode.STORE_DAMAGED, assertThrows(ArenaException.class, () -> database().open(empty)).code());
-	}
-
-	@Test
 	void severalGraphsAreOpenAtOnce() throws Exception {
 		try (Graph other = database().create(Files.createDirectory(scratch.resolve("other")), GraphModel.TYPES)) {
 			load(20);
@@ -265,11 +249,5 @@ abstract class GraphContract extends GraphSeekContract {
 			assertHoldsWhatItShould();
 		}
 		assertHoldsWhatItShould();
-	}
-
-	@Test
-	void tellsHowMuchItOccupies() {
-		load(1000);
-		assertTrue(graph.bytesOnDisk() > 10_000);
 	}
 }

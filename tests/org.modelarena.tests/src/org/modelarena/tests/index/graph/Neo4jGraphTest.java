@@ -3,7 +3,7 @@ package org.modelarena.tests.index.graph;
 import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.neo4j.Neo4jDatabase;
 
-class Neo4jGraphTest extends GraphContract {
+class Neo4jGraphTest extends GraphFolderContract {
 	@Override
 	GraphDatabase database() {
 		return new Neo4jDatabase();

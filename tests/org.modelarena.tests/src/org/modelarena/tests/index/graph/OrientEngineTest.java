@@ -1,12 +1,10 @@
 package org.modelarena.tests.index.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +16,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.orientdb.OrientDatabase;
@@ -73,12 +69,5 @@ class OrientEngineTest {
 			System.setErr(err);
 		}
 		assertEquals("", said.toString(StandardCharsets.UTF_8));
-	}
-
-	@Test
-	void serversOfOthersAreRefused() {
-		URI address = URI.create("remote:localhost/x");
-		assertEquals(ErrorCode.UNSUPPORTED, assertThrows(ArenaException.class, () -> database.openAt(address)).code());
-		assertEquals(ErrorCode.UNSUPPORTED, assertThrows(ArenaException.class, () -> database.createAt(address, GraphModel.TYPES)).code());
 	}
 }
