@@ -21,7 +21,7 @@ public final class OrientStoreProvider implements StoreProvider {
 
 	@Override
 	public String description() {
-		return "OrientDB 3.2 in this process, on files";
+		return "OrientDB 3.2 in this process, or on a server of yours";
 	}
 
 	@Override
