@@ -56,20 +56,28 @@ final class IndexAdministration implements ModelIndex {
 			EStructuralFeature feature = metamodel.type(declaration.type()).getEStructuralFeature(declaration.name());
 			metamodel.expression(feature);
 			IndexState state = new IndexState(store.graph(), metamodel);
-			boolean done = false;
-			try {
-				DerivedFeature declared = compute(state, Derivation.of(feature).orElseThrow(), progress);
-				done = true;
-				return declared;
-			} finally {
-				if (!done) {
-					erase(state, feature);
-				}
-			}
+			Derivation added = Derivation.of(feature).orElseThrow();
+			Upkeep upkeep = computeOrErase(state, added, progress);
+			// If this breaks off, nobody knows whether the feature is declared, so its values stay; another declaration of the name erases them.
+			store.replace(state, upkeep, upkeep.takeHeader());
+			return describe(state, upkeep, added);
 		});
 	}
 
-	private DerivedFeature compute(IndexState state, Derivation added, Progress progress) {
+	private Upkeep computeOrErase(IndexState state, Derivation added, Progress progress) {
+		try {
+			return compute(state, added, progress);
+		} catch (RuntimeException | Error e) {
+			try {
+				erase(state, added.feature());
+			} catch (RuntimeException unreachable) {
+				e.addSuppressed(unreachable);
+			}
+			throw e;
+		}
+	}
+
+	private Upkeep compute(IndexState state, Derivation added, Progress progress) {
 		// Whatever a declaration of that name has left that did not end.
 		erase(state, added.feature());
 		Upkeep upkeep = new Upkeep(state);
@@ -83,8 +91,7 @@ final class IndexAdministration implements ModelIndex {
 		if (added.feature() instanceof EAttribute attribute && Indexing.isWanted(attribute)) {
 			createIndex(state, attribute);
 		}
-		store.replace(state, upkeep, upkeep.takeHeader());
-		return describe(state, upkeep, added);
+		return upkeep;
 	}
 
 	/** Removes all that the graph may have of a derived feature. */

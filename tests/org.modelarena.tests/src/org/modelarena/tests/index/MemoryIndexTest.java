@@ -13,7 +13,9 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.derived.Declaration;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.StoreContract;
 
@@ -50,6 +52,22 @@ class MemoryIndexTest extends StoreContract {
 			assertSame(metamodel, store.metamodel(), "types that callers have stay good");
 			setLength(store, segment, 4712);
 			assertEquals(4712, length(store, segment));
+			Recomputed.assertUpToDate(store);
+		}
+	}
+
+	@Test
+	void aDeclarationWhoseLastStepBreaksOffIsThereOrNotAndCanBeMadeAgain() {
+		Declaration declaration = Declaration.parse("Route.n : Integer = self.follows->size()", "ocl", true);
+		try (ModelStore store = create(railway(1))) {
+			provider.graph(location("store")).failNext(MemoryGraph.Failure.AFTER);
+			store.index().declare(declaration, Progress.none());
+			Recomputed.assertUpToDate(store);
+			store.index().drop("Route", "n");
+			provider.graph(location("store")).failNext(MemoryGraph.Failure.BEFORE);
+			assertThrows(ArenaException.class, () -> store.index().declare(declaration, Progress.none()));
+			assertTrue(store.index().derived().stream().noneMatch(feature -> feature.derivation().name().equals("Route.n")));
+			store.index().declare(declaration, Progress.none());
 			Recomputed.assertUpToDate(store);
 		}
 	}
