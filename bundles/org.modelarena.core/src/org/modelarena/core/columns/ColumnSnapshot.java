@@ -1,0 +1,73 @@
+package org.modelarena.core.columns;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Range;
+
+/**
+ * A snapshot that can be read in bulk. Each element has a <em>row</em>, an int of at least 0 that is valid within this snapshot; rows need
+ * not be dense. Thread-safe, as are the columns, which stay valid until the snapshot is closed.
+ *
+ * <p>Unlike {@link ModelSnapshot}, bulk access does not check its rows: a row that is not one of a live element of a type with the feature
+ * gives undefined values or an {@link IndexOutOfBoundsException}, never another effect.
+ */
+public interface ColumnSnapshot extends ModelSnapshot {
+	/** Stands for "no element" where a row is expected. */
+	int NO_ROW = -1;
+
+	/** The most rows that one page of an extent, and so one batch of work, has. */
+	int PAGE = 1024;
+
+	/** The row of an element. */
+	int row(long key);
+
+	/** The keys of some elements: {@code keys[i]} is that of {@code rows[i]}. {@link #NO_ROW} gives {@link #NONE}. */
+	void keys(int[] rows, int count, long[] keys);
+
+	/** The concrete types of the metamodel; a type's position is its id. */
+	List<EClass> concreteTypes();
+
+	/** The ids of the exact types of some elements, none of them {@link #NO_ROW}. */
+	void types(int[] rows, int count, int[] ids);
+
+	/** The instances of a type and its subtypes, in the order of {@link #extent}. */
+	RowPages rows(EClass type);
+
+	/**
+	 * The instances whose attribute lies in a range, as {@link #seek} finds them.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} unless {@link #isIndexed} says that it works
+	 */
+	RowPages seekRows(EClass type, EAttribute attribute, Range range);
+
+	/**
+	 * The values of an attribute.
+	 *
+	 * @return null if it cannot be read in bulk: it is many-valued, of a data type that is none of {@link ValueForm}, or
+	 *         {@linkplain #holds not held}
+	 */
+	ValueColumn values(EAttribute attribute);
+
+	/**
+	 * The targets of a reference, of any kind.
+	 *
+	 * @return null if it is {@linkplain #holds not held}
+	 */
+	LinkColumn links(EReference reference);
+
+	/**
+	 * The sources of a reference: a link column from its targets to the elements that refer to them.
+	 *
+	 * @return null if the store does not keep them
+	 */
+	LinkColumn reverseLinks(EReference reference);
+
+	/** The containers of all elements: a single-valued link column over all rows, {@link #NO_ROW} for a root. */
+	LinkColumn containers();
+}

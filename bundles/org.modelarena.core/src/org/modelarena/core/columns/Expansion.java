@@ -1,0 +1,43 @@
+package org.modelarena.core.columns;
+
+/**
+ * Where the walk along the links of some rows stands, so that it can stop when its output is full and go on later. Used by one thread.
+ * {@link LinkColumn#expand} reads and writes the fields.
+ */
+public final class Expansion {
+	/** The rows to start from. Not owned. */
+	public int[] rows;
+	/** The number of rows to start from. */
+	public int count;
+	/** The position in {@link #rows} to go on at. */
+	public int at;
+	/** How many links of {@code rows[at]} are done. */
+	public int done;
+
+	/** For each link, the position of its start in {@link #rows}. */
+	public final int[] starts;
+	/** For each link, its target. */
+	public final int[] targets;
+	/** The number of links in {@link #starts} and {@link #targets}. */
+	public int size;
+
+	/** @param capacity the most links that it holds at once; at least 1 */
+	public Expansion(int capacity) {
+		starts = new int[capacity];
+		targets = new int[capacity];
+	}
+
+	/** Starts anew, from other rows. */
+	public void start(int[] from, int number) {
+		rows = from;
+		count = number;
+		at = 0;
+		done = 0;
+		size = 0;
+	}
+
+	/** Whether all links have been given. */
+	public boolean isDone() {
+		return at >= count;
+	}
+}

@@ -1,0 +1,37 @@
+package org.modelarena.core.columns;
+
+/**
+ * The links of one reference, forwards or backwards, from rows to rows. The targets of a row are in the order of the reference; backwards
+ * they are in ascending order of keys.
+ */
+public interface LinkColumn {
+	/** Whether a row has at most one target. */
+	boolean isSingle();
+
+	/** The number of links. */
+	long size();
+
+	/** The only target of each of the rows, {@link ColumnSnapshot#NO_ROW} for none; for a single-valued column. */
+	void targets(int[] rows, int count, int[] targets);
+
+	/** The number of targets of {@code count} rows that follow each other, from {@code first}. */
+	void degrees(int first, int count, int[] degrees);
+
+	/** The number of targets of each of the rows. */
+	void degrees(int[] rows, int count, int[] degrees);
+
+	/** The targets of one row. */
+	int[] targets(int row);
+
+	/** Adds links to an expansion until it is full or at its end. */
+	void expand(Expansion expansion);
+
+	/**
+	 * Which of some pairs are links.
+	 *
+	 * @param count    the number of pairs; the i-th is from {@code rows[i]} to {@code targets[i]}
+	 * @param selected receives the positions of the pairs that are, in ascending order; may not be one of the others
+	 * @return their number
+	 */
+	int linked(int[] rows, int[] targets, int count, int[] selected);
+}
