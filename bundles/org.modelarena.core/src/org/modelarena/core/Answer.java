@@ -15,7 +15,8 @@ public final class Answer {
 	private final List<String> columns;
 	private final Column[] data;
 	private final long count;
-	private final Digest digest;
+	/** Null until somebody asks, for an answer that was not built row by row. */
+	private volatile Digest digest;
 
 	private Answer(List<String> columns, Column[] data, long count, Digest digest) {
 		this.columns = columns;
@@ -36,7 +37,35 @@ public final class Answer {
 
 	/** The order-independent hash of all rows. */
 	public Digest digest() {
-		return digest;
+		Digest known = digest;
+		if (known == null) {
+			known = computeDigest();
+			digest = known;
+		}
+		return known;
+	}
+
+	private Digest computeDigest() {
+		int[] rank = rank(columns);
+		Digest.Sum sum = new Digest.Sum();
+		for (int row = 0; row < count; row++) {
+			long hash = 0;
+			for (int column = 0; column < data.length; column++) {
+				hash += data[column].hash(rank[column], row);
+			}
+			sum.add(hash);
+		}
+		return sum.digest();
+	}
+
+	/** The position of each column in the order of names. */
+	private static int[] rank(List<String> columns) {
+		int[] rank = new int[columns.size()];
+		int[] byName = IntStream.range(0, rank.length).boxed().sorted(Comparator.comparing(columns::get)).mapToInt(i -> i).toArray();
+		for (int i = 0; i < byName.length; i++) {
+			rank[byName[i]] = i;
+		}
+		return rank;
 	}
 
 	/**
@@ -51,6 +80,19 @@ public final class Answer {
 			cells[column] = data[column].cell(row);
 		}
 		return java.util.Collections.unmodifiableList(Arrays.asList(cells));
+	}
+
+	/**
+	 * An answer of whole columns, which it takes over.
+	 *
+	 * @param data for each column a {@code long[]} of element keys ({@link ElementSink#NONE} for null) or an {@code Object[]} of cells, of at
+	 *             least {@code count} rows
+	 */
+	public static Answer ofColumns(List<String> columns, List<Object> data, int count) {
+		if (columns.size() != data.size()) {
+			throw new IllegalArgumentException(data.size() + " columns for " + columns.size() + " names");
+		}
+		return new Answer(List.copyOf(columns), data.stream().map(Column::new).toArray(Column[]::new), count, null);
 	}
 
 	/** Starts an answer with the given columns. */
@@ -74,11 +116,7 @@ public final class Answer {
 			this.maxRows = maxRows;
 			this.data = new Column[columns.size()];
 			Arrays.setAll(data, i -> new Column());
-			this.rank = new int[columns.size()];
-			int[] byName = IntStream.range(0, rank.length).boxed().sorted(Comparator.comparing(columns::get)).mapToInt(i -> i).toArray();
-			for (int i = 0; i < byName.length; i++) {
-				rank[byName[i]] = i;
-			}
+			this.rank = rank(columns);
 		}
 
 		/** The next cell of the current row: an element. */
@@ -130,8 +168,27 @@ public final class Answer {
 
 	/** Elements as primitive keys; turned into objects by the first cell that is no element. */
 	private static final class Column {
-		private long[] keys = new long[8];
+		private long[] keys;
 		private Object[] values;
+
+		Column() {
+			keys = new long[8];
+		}
+
+		Column(Object data) {
+			if (data instanceof long[] elements) {
+				keys = elements;
+			} else {
+				values = (Object[]) data;
+			}
+		}
+
+		long hash(int rank, int row) {
+			if (values != null) {
+				return Digest.cell(rank, values[row]);
+			}
+			return keys[row] == ElementSink.NONE ? Digest.cell(rank, null) : Digest.elementCell(rank, keys[row]);
+		}
 
 		void addElement(int row, long key) {
 			if (values != null) {
@@ -159,7 +216,10 @@ public final class Answer {
 		}
 
 		Object cell(int row) {
-			return values != null ? values[row] : new ElementKey(keys[row]);
+			if (values != null) {
+				return values[row];
+			}
+			return keys[row] == ElementSink.NONE ? null : new ElementKey(keys[row]);
 		}
 	}
 }

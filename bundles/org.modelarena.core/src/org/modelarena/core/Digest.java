@@ -21,6 +21,23 @@ public record Digest(long high, long low) {
 		return new Digest(high + mix(rowHash ^ HIGH_SEED), low + mix(rowHash ^ LOW_SEED));
 	}
 
+	/** A digest in the making. Not thread-safe. */
+	static final class Sum {
+		private long high;
+		private long low;
+
+		/** Adds a row by the sum of its cells' hashes. */
+		void add(long cells) {
+			long row = mix(cells);
+			high += mix(row ^ HIGH_SEED);
+			low += mix(row ^ LOW_SEED);
+		}
+
+		Digest digest() {
+			return new Digest(high, low);
+		}
+	}
+
 	/** The hash of a cell that stands in the given column. Columns are counted in the order of their names. */
 	static long cell(int column, Object value) {
 		return mix(hash(value) + 0x9E3779B97F4A7C15L * (column + 1));

@@ -1,0 +1,44 @@
+package org.modelarena.query;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.PreparedExpression;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.Strategy;
+import org.modelarena.query.Translation.Interpreted;
+import org.modelarena.query.Translation.Translated;
+
+/**
+ * A language whose queries run as plans where that gives the same answers, and are interpreted where it does not. Registered beside the
+ * interpreter under the name {@code LANGUAGE/compiled}. Subclasses only say which language, as services are made without arguments.
+ */
+public class CompiledLanguage implements QueryLanguage {
+	private final QueryLanguage interpreter;
+	private final Translator translator;
+
+	protected CompiledLanguage(QueryLanguage interpreter, Translator translator) {
+		this.interpreter = interpreter;
+		this.translator = translator;
+	}
+
+	@Override
+	public final String name() {
+		return interpreter.name() + "/" + Strategy.COMPILED.label();
+	}
+
+	@Override
+	public final PreparedQuery prepare(Query query, Metamodel metamodel) {
+		PreparedQuery interpreted = interpreter.prepare(query, metamodel);
+		return switch (translator.translate(query, metamodel)) {
+		case Translated translated -> new CompiledQuery(translated.plan(), interpreted);
+		case Interpreted because -> new CompiledQuery(because.reason(), interpreted);
+		};
+	}
+
+	@Override
+	public final PreparedExpression prepareExpression(String text, EClass self, Metamodel metamodel) {
+		return interpreter.prepareExpression(text, self, metamodel);
+	}
+}

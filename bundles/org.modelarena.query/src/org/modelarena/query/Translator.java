@@ -1,0 +1,14 @@
+package org.modelarena.query;
+
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Query;
+
+/** Turns the queries of one language into plans. Thread-safe. */
+public interface Translator {
+	/**
+	 * Translates a query that the language's interpreter has accepted, with its parameters as constants.
+	 *
+	 * @return a plan of exactly the query's meaning, or why there is none; never an error
+	 */
+	Translation translate(Query query, Metamodel metamodel);
+}

@@ -1,0 +1,68 @@
+package org.modelarena.query.internal.vector;
+
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.plan.Term.Operator;
+
+/** A sum, difference or product. */
+final class ArithmeticValues extends Values {
+	private final Operator operator;
+	private final Values left;
+	private final Values right;
+
+	ArithmeticValues(Operator operator, Values left, Values right) {
+		super(left.kind == Kind.REAL ? Kind.REAL : Kind.INT);
+		this.operator = operator;
+		this.left = left;
+		this.right = right;
+		Buffers own = new Buffers(kind, false);
+		ints = own.ints();
+		reals = own.reals();
+	}
+
+	@Override
+	boolean mayBeNull() {
+		return false;
+	}
+
+	@Override
+	void evaluate(Level level, int[] in, int count) {
+		left.evaluateRequired(level, in, count);
+		right.evaluateRequired(level, in, count);
+		if (kind == Kind.REAL) {
+			evaluateReals(count);
+		} else {
+			evaluateIntegers(count);
+		}
+	}
+
+	private void evaluateReals(int count) {
+		double[] one = left.asReals(count);
+		double[] other = right.asReals(count);
+		for (int i = 0; i < count; i++) {
+			reals[i] = switch (operator) {
+			case PLUS -> one[i] + other[i];
+			case MINUS -> one[i] - other[i];
+			case TIMES -> one[i] * other[i];
+			};
+		}
+	}
+
+	private void evaluateIntegers(int count) {
+		long[] one = left.asLongs(count);
+		long[] other = right.asLongs(count);
+		boolean fits = true;
+		for (int i = 0; i < count; i++) {
+			long result = switch (operator) {
+			case PLUS -> one[i] + other[i];
+			case MINUS -> one[i] - other[i];
+			case TIMES -> one[i] * other[i];
+			};
+			// Operands of more than 32 bits could overflow unseen.
+			fits &= result == (int) result && one[i] == (int) one[i] && other[i] == (int) other[i];
+			ints[i] = (int) result;
+		}
+		if (!fits) {
+			throw new PlanFault("an integer leaves the range of 32 bits");
+		}
+	}
+}

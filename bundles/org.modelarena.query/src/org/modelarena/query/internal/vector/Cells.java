@@ -1,0 +1,159 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.Arrays;
+
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+
+/** The cells of one column of an answer. Used by one thread. */
+abstract class Cells {
+	private static final int FIRST_CAPACITY = 64;
+
+	private final Values values;
+	int size;
+
+	private Cells(Values values) {
+		this.values = values;
+	}
+
+	/** @throws PlanFault for values that cannot become cells in bulk */
+	static Cells of(Term term, TermCompiler terms, Columns columns) {
+		if (term instanceof Term.Constant constant && constant.type() == ValueType.TEXT) {
+			return new Constant(constant.value());
+		}
+		Values values = terms.values(term);
+		return switch (term.type()) {
+		case ValueType.Element element -> new Keys(values, columns.snapshot());
+		case ValueType.Literal literal -> {
+			String[] names = literal.enumeration().getELiterals().stream().map(EEnumLiteral::getName).toArray(String[]::new);
+			yield new Objects(values, position -> names[position]);
+		}
+		case ValueType.Basic basic -> switch (basic) {
+		case TRUTH -> new Objects(values, truth -> truth != 0);
+		case INTEGER -> new Objects(values, number -> (long) number);
+		case REAL -> new Objects(values, number -> (double) number);
+		case TEXT -> new Objects(values, texts(term, columns)::text);
+		};
+		};
+	}
+
+	private static ValueColumn texts(Term term, Columns columns) {
+		if (term instanceof Term.Attribute attribute) {
+			return columns.values(attribute.attribute());
+		}
+		throw new PlanFault("a text that is no attribute's is part of the answer");
+	}
+
+	/** Adds the cells of a level's rows. */
+	void append(Level level, int count) {
+		values.evaluate(level, null, count);
+		append(values, count);
+		size += count;
+	}
+
+	abstract void append(Values from, int count);
+
+	/** All cells so far, a {@code long[]} of keys or an {@code Object[]}; forgets them. */
+	abstract Object take();
+
+	private static int grown(int capacity, int needed) {
+		return Math.max(Math.max(FIRST_CAPACITY, needed), capacity + (capacity >> 1));
+	}
+
+	/** Elements. */
+	private static final class Keys extends Cells {
+		private final ColumnSnapshot snapshot;
+		private final long[] batch = new long[Level.CAPACITY];
+		private long[] keys = new long[0];
+
+		Keys(Values values, ColumnSnapshot snapshot) {
+			super(values);
+			this.snapshot = snapshot;
+		}
+
+		@Override
+		void append(Values from, int count) {
+			if (size + count > keys.length) {
+				keys = Arrays.copyOf(keys, grown(keys.length, size + count));
+			}
+			snapshot.keys(from.ints, count, batch);
+			System.arraycopy(batch, 0, keys, size, count);
+		}
+
+		@Override
+		Object take() {
+			long[] taken = Arrays.copyOf(keys, size);
+			size = 0;
+			return taken;
+		}
+	}
+
+	/** Other values, boxed. */
+	private static final class Objects extends Cells {
+		private final ToCell cell;
+		private Object[] cells = new Object[0];
+
+		interface ToCell {
+			Object of(int value);
+		}
+
+		Objects(Values values, ToCell cell) {
+			super(values);
+			this.cell = cell;
+		}
+
+		@Override
+		void append(Values from, int count) {
+			if (size + count > cells.length) {
+				cells = Arrays.copyOf(cells, grown(cells.length, size + count));
+			}
+			for (int i = 0; i < count; i++) {
+				boolean isNull = from.kind.marksNull() ? from.ints[i] < 0 : from.nulls != null && from.nulls[i];
+				cells[size + i] = isNull ? null : switch (from.kind) {
+				case ELEMENT, TEXT, INT -> cell.of(from.ints[i]);
+				case LONG -> (Object) from.longs[i];
+				case REAL -> (Object) from.reals[i];
+				};
+			}
+		}
+
+		@Override
+		Object take() {
+			Object[] taken = Arrays.copyOf(cells, size);
+			size = 0;
+			return taken;
+		}
+	}
+
+	/** The same text in each row. */
+	private static final class Constant extends Cells {
+		private final Object value;
+
+		Constant(Object value) {
+			super(null);
+			this.value = value;
+		}
+
+		@Override
+		void append(Level level, int count) {
+			size += count;
+		}
+
+		@Override
+		void append(Values from, int count) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		Object take() {
+			Object[] taken = new Object[size];
+			Arrays.fill(taken, value);
+			size = 0;
+			return taken;
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.core.derived.Derivation;
+import org.modelarena.core.derived.DerivedView;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.single.SingleValues;
+import org.modelarena.query.internal.single.Texts;
+import org.modelarena.query.plan.Types;
+import org.modelarena.query.plan.ValueType;
+
+/** The columns of a snapshot as a plan needs them; what the snapshot does not have is computed. Used by one thread. */
+final class Columns {
+	private final ColumnSnapshot snapshot;
+	private final DerivedView derived;
+	private final Texts texts = new Texts();
+	private final Map<EReference, LinkColumn> reversed = new HashMap<>();
+
+	/** @param derived computes the derived features that the snapshot does not hold */
+	Columns(ColumnSnapshot snapshot, DerivedView derived) {
+		this.snapshot = snapshot;
+		this.derived = derived;
+	}
+
+	ColumnSnapshot snapshot() {
+		return snapshot;
+	}
+
+	/** @throws PlanFault if the attribute cannot be read in bulk */
+	ValueColumn values(EAttribute attribute) {
+		if (Derivation.isDerived(attribute) && !snapshot.holds(attribute)) {
+			requireNoText(attribute);
+			return SingleValues.of(attribute, snapshot, derived, texts);
+		}
+		ValueColumn column = snapshot.values(attribute);
+		if (column == null) {
+			throw new PlanFault("'" + attribute.getName() + "' cannot be read in bulk");
+		}
+		return column;
+	}
+
+	/** Computed texts have ids of their own, which cannot be compared with those of the snapshot. */
+	private static void requireNoText(EAttribute attribute) {
+		if (Types.of(attribute) == ValueType.TEXT) {
+			throw new PlanFault("the texts of '" + attribute.getName() + "' are computed for each element");
+		}
+	}
+
+	/** @throws PlanFault if the snapshot does not keep the links */
+	LinkColumn links(EReference reference) {
+		if (!snapshot.holds(reference)) {
+			throw new PlanFault("'" + reference.getName() + "' is computed for each element");
+		}
+		return snapshot.links(reference);
+	}
+
+	/** The links from targets to sources. */
+	LinkColumn reverseLinks(EReference reference) {
+		LinkColumn kept = snapshot.reverseLinks(reference);
+		return kept != null ? kept : reversed.computeIfAbsent(reference, missing -> CollectedLinks.backwards(snapshot, missing));
+	}
+
+	/** The links in the one or the other direction. */
+	LinkColumn links(EReference reference, boolean backwards) {
+		return backwards ? reverseLinks(reference) : links(reference);
+	}
+
+	/** The average number of links of an instance. */
+	double degree(LinkColumn links, EClass type) {
+		return (double) links.size() / Math.max(1, snapshot.extentSize(type));
+	}
+}

@@ -1,0 +1,53 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.List;
+
+/** Keeps one row of those that have the same values. */
+final class DistinctOperator extends Operator {
+	private final Level level;
+	private final Slot[] by;
+	private final TupleSet seen;
+	private final long[] tuple;
+	private final int[] selected = new int[Level.CAPACITY];
+
+	DistinctOperator(Level level, List<Slot> by, Operator next) {
+		super(next);
+		this.level = level;
+		this.by = by.toArray(Slot[]::new);
+		this.tuple = new long[2 * this.by.length];
+		this.seen = new TupleSet(tuple.length);
+	}
+
+	@Override
+	void restart() {
+		seen.clear();
+		super.restart();
+	}
+
+	@Override
+	void push() {
+		int n = 0;
+		for (int row = 0; row < level.size; row++) {
+			for (int i = 0; i < by.length; i++) {
+				read(by[i], row, 2 * i);
+			}
+			selected[n] = row;
+			n += seen.add(tuple) ? 1 : 0;
+		}
+		if (n > 0) {
+			level.keep(selected, n);
+			next.push();
+		}
+	}
+
+	private void read(Slot slot, int row, int to) {
+		int at = slot.index();
+		boolean isNull = level.nulls[at] != null && level.nulls[at][row];
+		tuple[to] = isNull ? 0 : switch (slot.kind()) {
+		case ELEMENT, TEXT, INT -> level.ints(at)[row];
+		case LONG -> level.longs[at][row];
+		case REAL -> Double.doubleToLongBits(level.reals[at][row]);
+		};
+		tuple[to + 1] = isNull ? 1 : 0;
+	}
+}

@@ -1,0 +1,33 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.Arrays;
+
+/** For which rows around it a pipeline has given a row, or how many. Used by one thread. */
+final class Found {
+	private final Slot outer;
+	private final long[] counts = new long[Level.CAPACITY];
+
+	/** @param outer the variable that carries the position of the row around the pipeline */
+	Found(Slot outer) {
+		this.outer = outer;
+	}
+
+	void clear(int count) {
+		Arrays.fill(counts, 0, count, 0);
+	}
+
+	boolean isFound(Level level, int row) {
+		return counts[level.ints(outer.index())[row]] > 0;
+	}
+
+	void add(Level level) {
+		int[] positions = level.ints(outer.index());
+		for (int i = 0; i < level.size; i++) {
+			counts[positions[i]]++;
+		}
+	}
+
+	long count(int position) {
+		return counts[position];
+	}
+}

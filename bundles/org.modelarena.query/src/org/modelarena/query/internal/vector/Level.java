@@ -1,0 +1,140 @@
+package org.modelarena.query.internal.vector;
+
+import org.modelarena.core.columns.ColumnSnapshot;
+
+/**
+ * The current batch of rows at one depth of a pipeline: behind a scan, or behind an expansion and the filters that follow it. A variable
+ * has a vector here if it is bound at this depth, or if a later step needs it; others are found by way of {@link #parents}. Used by one
+ * thread.
+ */
+final class Level {
+	/** The most rows of a batch. */
+	static final int CAPACITY = ColumnSnapshot.PAGE;
+
+	/** The level that this one was expanded from; null for the first. */
+	final Level up;
+	/** The number of rows. */
+	int size;
+	/** For each row, the position of the row of {@link #up} that it came from. */
+	int[] parents;
+
+	final int[][] ints;
+	final long[][] longs;
+	final double[][] reals;
+	final boolean[][] nulls;
+
+	/** The slot whose rows follow each other without a gap from {@link #first}, so that its vector need not be filled; or -1. */
+	private int runSlot = -1;
+	private int first;
+
+	Level(Level up, int slots) {
+		this.up = up;
+		ints = new int[slots][];
+		longs = new long[slots][];
+		reals = new double[slots][];
+		nulls = new boolean[slots][];
+	}
+
+	/** Gives a slot vectors of its own. */
+	void allocate(Slot slot) {
+		int at = slot.index();
+		switch (slot.kind()) {
+		case ELEMENT, TEXT, INT -> ints[at] = new int[CAPACITY];
+		case LONG -> longs[at] = new long[CAPACITY];
+		case REAL -> reals[at] = new double[CAPACITY];
+		}
+		if (slot.nullable() && !slot.kind().marksNull()) {
+			nulls[at] = new boolean[CAPACITY];
+		}
+	}
+
+	boolean holds(Slot slot) {
+		return ints[slot.index()] != null || longs[slot.index()] != null || reals[slot.index()] != null;
+	}
+
+	/** The rows of a slot follow each other. */
+	void run(int slot, int firstRow, int count) {
+		runSlot = slot;
+		first = firstRow;
+		size = count;
+	}
+
+	/** The first of the rows of a slot that follow each other; -1 if they do not. */
+	int first(int slot) {
+		return runSlot == slot ? first : -1;
+	}
+
+	/** The vector of a slot, filled. */
+	int[] ints(int slot) {
+		int[] vector = ints[slot];
+		if (runSlot == slot) {
+			for (int i = 0; i < size; i++) {
+				vector[i] = first + i;
+			}
+			runSlot = -1;
+		}
+		return vector;
+	}
+
+	/** Keeps some rows only. */
+	void keep(int[] selected, int count) {
+		if (count == size) {
+			return;
+		}
+		if (runSlot >= 0) {
+			int[] vector = ints[runSlot];
+			for (int i = 0; i < count; i++) {
+				vector[i] = first + selected[i];
+			}
+		}
+		for (int slot = 0; slot < ints.length; slot++) {
+			keep(slot, selected, count);
+		}
+		runSlot = -1;
+		if (parents != null) {
+			Vectors.gather(parents, selected, count, parents);
+		}
+		size = count;
+	}
+
+	private void keep(int slot, int[] selected, int count) {
+		if (ints[slot] != null && slot != runSlot) {
+			Vectors.gather(ints[slot], selected, count, ints[slot]);
+		}
+		if (longs[slot] != null) {
+			Vectors.gather(longs[slot], selected, count, longs[slot]);
+		}
+		if (reals[slot] != null) {
+			Vectors.gather(reals[slot], selected, count, reals[slot]);
+		}
+		if (nulls[slot] != null) {
+			Vectors.gather(nulls[slot], selected, count, nulls[slot]);
+		}
+	}
+
+	/** Takes over a slot's values from another level, one for each of the positions there. */
+	void copy(Slot slot, Level from, int[] positions, int count) {
+		int at = slot.index();
+		switch (slot.kind()) {
+		case ELEMENT, TEXT, INT -> Vectors.gather(from.ints(at), positions, count, ints[at]);
+		case LONG -> Vectors.gather(from.longs[at], positions, count, longs[at]);
+		case REAL -> Vectors.gather(from.reals[at], positions, count, reals[at]);
+		}
+		if (nulls[at] != null) {
+			Vectors.gather(from.nulls[at], positions, count, nulls[at]);
+		}
+	}
+
+	/** Takes over a slot's values from another level, the same one for all rows. */
+	void fill(Slot slot, Level from, int position, int count) {
+		int at = slot.index();
+		switch (slot.kind()) {
+		case ELEMENT, TEXT, INT -> java.util.Arrays.fill(ints[at], 0, count, from.ints(at)[position]);
+		case LONG -> java.util.Arrays.fill(longs[at], 0, count, from.longs[at][position]);
+		case REAL -> java.util.Arrays.fill(reals[at], 0, count, from.reals[at][position]);
+		}
+		if (nulls[at] != null) {
+			java.util.Arrays.fill(nulls[at], 0, count, from.nulls[at][position]);
+		}
+	}
+}

@@ -1,0 +1,21 @@
+package org.modelarena.query.internal.vector;
+
+/** A step of a pipeline that is driven by the one before it. Used by one thread. */
+public abstract class Operator {
+	/** The step behind this one; null behind a sink. */
+	final Operator next;
+
+	Operator(Operator next) {
+		this.next = next;
+	}
+
+	/** Takes the batch that the level before holds now, and drives all that comes of it to the end of the pipeline. */
+	abstract void push();
+
+	/** Forgets what earlier batches have left. */
+	void restart() {
+		if (next != null) {
+			next.restart();
+		}
+	}
+}

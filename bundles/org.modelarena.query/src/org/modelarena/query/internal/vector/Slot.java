@@ -1,0 +1,13 @@
+package org.modelarena.query.internal.vector;
+
+import org.modelarena.query.plan.Variable;
+
+/**
+ * Where a variable's values lie in the levels of a pipeline.
+ *
+ * @param index    the position among a level's vectors
+ * @param kind     which vectors
+ * @param nullable whether a value may be null
+ */
+record Slot(Variable variable, int index, Kind kind, boolean nullable) {
+}

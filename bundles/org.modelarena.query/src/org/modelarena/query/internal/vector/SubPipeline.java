@@ -1,0 +1,78 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.List;
+
+/** A pipeline within a term: it is run for the rows of a level, and tells how many rows come of each. Used by one thread. */
+final class SubPipeline {
+	private final Level root;
+	private final Slot outer;
+	private final List<Slot> taken;
+	private final Operator first;
+	private final Found found;
+
+	/**
+	 * @param root  the level that the pipeline starts from
+	 * @param outer the variable of the row's position
+	 * @param taken the variables that the pipeline takes from around it
+	 */
+	SubPipeline(Level root, Slot outer, List<Slot> taken, Operator first, Found found) {
+		this.root = root;
+		this.outer = outer;
+		this.taken = List.copyOf(taken);
+		this.first = first;
+		this.found = found;
+		this.identity = new int[Level.CAPACITY];
+		for (int i = 0; i < identity.length; i++) {
+			identity[i] = i;
+		}
+	}
+
+	private final int[] identity;
+
+	/** Runs the pipeline for some rows; {@link #count} tells the result. */
+	void run(Level level, int[] in, int count) {
+		root.size = count;
+		System.arraycopy(identity, 0, root.ints[outer.index()], 0, count);
+		for (int i = 0; i < taken.size(); i++) {
+			root.copy(taken.get(i), level, in == null ? identity : in, count);
+		}
+		found.clear(count);
+		first.restart();
+		first.push();
+	}
+
+	/** The number of rows that came of the i-th row. */
+	long count(int i) {
+		return found.count(i);
+	}
+
+	/** Counts, at the end of the pipeline. */
+	static final class End extends Operator {
+		private final Level level;
+		private final Found found;
+
+		End(Level level, Found found) {
+			super(null);
+			this.level = level;
+			this.found = found;
+		}
+
+		@Override
+		void push() {
+			found.add(level);
+		}
+	}
+
+	/** Whether the pipeline gives a row. */
+	static Predicate exists(SubPipeline pipeline) {
+		return (level, in, count, out) -> {
+			pipeline.run(level, in, count);
+			int n = 0;
+			for (int i = 0; i < count; i++) {
+				out[n] = in == null ? i : in[i];
+				n += pipeline.count(i) > 0 ? 1 : 0;
+			}
+			return n;
+		};
+	}
+}

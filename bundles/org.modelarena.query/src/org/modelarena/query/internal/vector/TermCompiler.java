@@ -1,0 +1,231 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+
+/** Makes vector code of terms, over the columns of one snapshot. Used by one thread. */
+final class TermCompiler {
+	private final Columns columns;
+	private final Map<Variable, Slot> slots;
+	private final PipelineCompiler pipelines;
+
+	TermCompiler(Columns columns, Map<Variable, Slot> slots, PipelineCompiler pipelines) {
+		this.columns = columns;
+		this.slots = slots;
+		this.pipelines = pipelines;
+	}
+
+	/** @throws PlanFault for what this snapshot cannot do in bulk */
+	Values values(Term term) {
+		return switch (term) {
+		case Term.Constant constant -> constant(constant);
+		case Term.Use use -> new SlotValues(slots.get(use.variable()));
+		case Term.Attribute attribute -> {
+			requireOwner(attribute.of(), attribute.attribute());
+			yield new AttributeValues(values(attribute.of()), columns.values(attribute.attribute()), attribute.attribute().isDerived());
+		}
+		case Term.Target target -> {
+			requireOwner(target.of(), target.reference());
+			yield new LinkValues(values(target.of()), columns.links(target.reference()));
+		}
+		case Term.Container container -> new LinkValues(values(container.of()), columns.snapshot().containers());
+		case Term.Arithmetic arithmetic -> new ArithmeticValues(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
+		case Term.Choice choice -> choice(choice);
+		case Term.Count count -> count(count);
+		case Term.Sum sum -> throw new PlanFault("sums are not computed in bulk");
+		case Term.Comparison truth -> new TruthValues(predicate(truth));
+		case Term.Not truth -> new TruthValues(predicate(truth));
+		case Term.And truth -> new TruthValues(predicate(truth));
+		case Term.Or truth -> new TruthValues(predicate(truth));
+		case Term.IsNull truth -> new TruthValues(predicate(truth));
+		case Term.IsType truth -> new TruthValues(predicate(truth));
+		case Term.Exists truth -> new TruthValues(predicate(truth));
+		};
+	}
+
+	/** @throws PlanFault for what this snapshot cannot do in bulk */
+	Predicate predicate(Term condition) {
+		return switch (condition) {
+		case Term.Comparison comparison -> comparison(comparison);
+		case Term.Not not -> not(not.operand());
+		case Term.And and -> Predicates.and(and.operands().stream().map(this::predicate).toList());
+		case Term.Or or -> Predicates.or(or.operands().stream().map(this::predicate).toList());
+		case Term.IsNull isNull -> Predicates.isNull(values(isNull.operand()));
+		case Term.IsType isType -> Predicates.isType(values(isType.of()), columns.snapshot(), kinds(isType.eClass(), isType.exactly()));
+		case Term.Exists exists -> exists(exists.pipeline());
+		case Term.Constant constant when constant.value() instanceof Boolean truth -> Predicates.all(truth, null);
+		default -> Predicates.truth(values(condition));
+		};
+	}
+
+	private Predicate not(Term operand) {
+		if (operand instanceof Term.Exists exists && onlyExpand(exists.pipeline()) instanceof Step.Expand expand) {
+			return Predicates.compare(Comparator.EQUAL, degree(expand), ConstantValues.of(Kind.INT, 0));
+		}
+		if (operand instanceof Term.Comparison comparison && comparison.comparator().isEquality()) {
+			Comparator opposite = comparison.comparator() == Comparator.EQUAL ? Comparator.NOT_EQUAL : Comparator.EQUAL;
+			return predicate(new Term.Comparison(opposite, comparison.left(), comparison.right()));
+		}
+		return Predicates.not(predicate(operand));
+	}
+
+	private Values constant(Term.Constant constant) {
+		return switch (constant.value()) {
+		case null -> ConstantValues.ofNull(kind(constant.type()));
+		case Boolean truth -> ConstantValues.of(Kind.INT, truth ? 1 : 0);
+		case Long number when number == number.intValue() -> ConstantValues.of(Kind.INT, number.intValue());
+		case Long number -> ConstantValues.of(number);
+		case Double real -> ConstantValues.of(real);
+		case EEnumLiteral literal -> ConstantValues.of(Kind.INT, literal.getEEnum().getELiterals().indexOf(literal));
+		case org.modelarena.core.ElementKey element -> ConstantValues.of(Kind.ELEMENT, columns.snapshot().row(element.value()));
+		default -> throw new PlanFault("a constant of this type is not computed with in bulk");
+		};
+	}
+
+	private static Kind kind(ValueType type) {
+		return switch (type) {
+		case ValueType.Element element -> Kind.ELEMENT;
+		case ValueType.Literal literal -> Kind.INT;
+		case ValueType.Basic basic -> switch (basic) {
+		case TRUTH, INTEGER -> Kind.INT;
+		case REAL -> Kind.REAL;
+		case TEXT -> Kind.TEXT;
+		};
+		};
+	}
+
+	/** A plan may navigate from an element only by features that all elements of its static type have. */
+	private static void requireOwner(Term of, EStructuralFeature feature) {
+		requireType(of, feature.getEContainingClass(), feature.getName());
+	}
+
+	private static void requireType(Term of, EClass type, String feature) {
+		boolean fits = type == EcorePackage.Literals.EOBJECT || of.type() instanceof ValueType.Element element && type.isSuperTypeOf(element.type());
+		if (!fits) {
+			throw new PlanFault("not every element here has '" + feature + "'");
+		}
+	}
+
+	private Values choice(Term.Choice choice) {
+		Values then = values(choice.then());
+		Values otherwise = values(choice.otherwise());
+		if (then.kind != otherwise.kind) {
+			throw new PlanFault("a choice between numbers of different sizes is not computed in bulk");
+		}
+		return new ChoiceValues(predicate(choice.condition()), then, otherwise);
+	}
+
+	private Values count(Term.Count count) {
+		Step.Expand expand = onlyExpand(count.pipeline());
+		return expand != null ? degree(expand) : new CountValues(pipelines.sub(count.pipeline(), false));
+	}
+
+	private static Step.Expand onlyExpand(Pipeline pipeline) {
+		return pipeline.steps().size() == 1 && pipeline.steps().get(0) instanceof Step.Expand expand ? expand : null;
+	}
+
+	private Values degree(Step.Expand expand) {
+		return new DegreeValues(values(expand.from()), links(expand));
+	}
+
+	LinkColumn links(Step.Expand expand) {
+		if (expand.backwards()) {
+			requireType(expand.from(), expand.reference().getEReferenceType(), expand.reference().getName());
+		} else {
+			requireOwner(expand.from(), expand.reference());
+		}
+		return columns.links(expand.reference(), expand.backwards());
+	}
+
+	private Predicate comparison(Term.Comparison comparison) {
+		if (comparison.left() instanceof Term.Constant && !(comparison.right() instanceof Term.Constant)) {
+			return comparison(new Term.Comparison(comparison.comparator().mirrored(), comparison.right(), comparison.left()));
+		}
+		if (comparison.right() instanceof Term.Constant constant && constant.value() == null) {
+			Predicate isNull = Predicates.isNull(values(comparison.left()));
+			return comparison.comparator() == Comparator.EQUAL ? isNull : Predicates.not(isNull);
+		}
+		Values left = values(comparison.left());
+		Values right = comparison.right() instanceof Term.Constant constant && constant.value() instanceof String text ? text(comparison.left(), text)
+				: values(comparison.right());
+		boolean marksNull = left.kind.marksNull() && right.kind.marksNull();
+		if (left.kind.marksNull() != right.kind.marksNull() || marksNull && left.kind != right.kind) {
+			throw new PlanFault("values of different types are compared");
+		}
+		if (comparison.comparator().isEquality() && !marksNull && (left.mayBeNull() || right.mayBeNull())) {
+			return Predicates.equalWithNulls(comparison.comparator() == Comparator.EQUAL, left, right);
+		}
+		return Predicates.compare(comparison.comparator(), left, right);
+	}
+
+	private Values text(Term compared, String text) {
+		if (compared instanceof Term.Attribute attribute) {
+			ValueColumn column = columns.values(attribute.attribute());
+			return ConstantValues.of(Kind.TEXT, column.textId(text));
+		}
+		throw new PlanFault("a text that is no attribute's is compared");
+	}
+
+	/** For each type's id, whether it is the class or one of its subtypes. */
+	private boolean[] kinds(EClass eClass, boolean exactly) {
+		List<EClass> types = columns.snapshot().concreteTypes();
+		boolean[] kinds = new boolean[types.size()];
+		for (int id = 0; id < kinds.length; id++) {
+			kinds[id] = exactly ? types.get(id) == eClass : eClass.isSuperTypeOf(types.get(id));
+		}
+		return kinds;
+	}
+
+	private Predicate exists(Pipeline pipeline) {
+		Step.Expand only = onlyExpand(pipeline);
+		if (only != null) {
+			return Predicates.compare(Comparator.GREATER, degree(only), ConstantValues.of(Kind.INT, 0));
+		}
+		Membership membership = Membership.of(pipeline);
+		return membership == null ? SubPipeline.exists(pipelines.sub(pipeline, true)) : linked(membership);
+	}
+
+	private Predicate linked(Membership membership) {
+		Step.Expand expand = membership.expand();
+		LinkColumn links = links(expand);
+		Predicate linked = backwards(membership, links);
+		if (linked == null) {
+			linked = Predicates.linked(values(expand.from()), values(membership.member()), false, links);
+		}
+		return membership.rest().isEmpty() ? linked : Predicates.and(
+				java.util.stream.Stream.concat(java.util.stream.Stream.of(linked), membership.rest().stream().map(this::predicate)).toList());
+	}
+
+	/** The same question from the other end, where there are clearly fewer links to look at; null if there are not. */
+	private Predicate backwards(Membership membership, LinkColumn links) {
+		Step.Expand expand = membership.expand();
+		EClass owner = expand.reference().getEContainingClass();
+		EClass target = expand.reference().getEReferenceType();
+		EClass memberOwner = expand.backwards() ? owner : target;
+		Values member = values(membership.member());
+		boolean fits = membership.member().type() instanceof ValueType.Element element && memberOwner.isSuperTypeOf(element.type()) && !member.mayBeNull();
+		if (!fits || !expand.backwards() && columns.snapshot().reverseLinks(expand.reference()) == null) {
+			return null;
+		}
+		LinkColumn others = columns.links(expand.reference(), !expand.backwards());
+		EClass start = expand.backwards() ? target : owner;
+		if (columns.degree(others, memberOwner) > 0.7 * columns.degree(links, start)) {
+			return null;
+		}
+		return Predicates.linked(member, values(expand.from()), true, others);
+	}
+}

@@ -1,0 +1,25 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.List;
+
+/** The variables that a level takes over from the one it was expanded from, since later steps need them. */
+record Transfer(Level from, Level to, List<Slot> slots) {
+	Transfer {
+		slots = List.copyOf(slots);
+		slots.forEach(to::allocate);
+	}
+
+	/** Each row of the target level comes from the row of its parent's position. */
+	void byParents(int count) {
+		for (int i = 0; i < slots.size(); i++) {
+			to.copy(slots.get(i), from, to.parents, count);
+		}
+	}
+
+	/** All rows of the target level come from one row. */
+	void fromOne(int position, int count) {
+		for (int i = 0; i < slots.size(); i++) {
+			to.fill(slots.get(i), from, position, count);
+		}
+	}
+}

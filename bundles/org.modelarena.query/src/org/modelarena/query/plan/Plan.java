@@ -1,0 +1,35 @@
+package org.modelarena.query.plan;
+
+import java.util.List;
+
+/**
+ * A query as a plan: each row that the pipeline gives becomes a row of the answer. Immutable.
+ *
+ * @param emptyColumns the names of the columns of an answer without rows, where these differ; most often those of the columns
+ */
+public record Plan(Pipeline pipeline, List<Column> columns, List<String> emptyColumns) {
+	public Plan {
+		columns = List.copyOf(columns);
+		emptyColumns = List.copyOf(emptyColumns);
+	}
+
+	/** A plan whose columns are the same whether there are rows or not. */
+	public Plan(Pipeline pipeline, List<Column> columns) {
+		this(pipeline, columns, columns.stream().map(Column::name).toList());
+	}
+
+	/** A column of the answer. */
+	public record Column(String name, Term value) {
+	}
+
+	/** The plan on one line. */
+	@Override
+	public String toString() {
+		return PlanText.of(pipeline) + " => " + columns.stream().map(column -> column.name() + ": " + PlanText.of(column.value())).toList();
+	}
+
+	/** The plan of a single value: an answer of one row. */
+	public static Plan ofValue(String column, Term value) {
+		return new Plan(new Pipeline(List.of()), List.of(new Column(column, value)));
+	}
+}

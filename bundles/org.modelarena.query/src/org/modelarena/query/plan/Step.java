@@ -1,0 +1,39 @@
+package org.modelarena.query.plan;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+
+/** What a pipeline does with each row that reaches it. */
+public sealed interface Step {
+	/** Makes a row for each instance of a class and its subtypes, in the order of the extent. */
+	record Scan(Variable element, EClass type) implements Step {
+	}
+
+	/**
+	 * Makes a row for each target of a reference, of any kind, in its order; backwards, for each link to the element, with the element that
+	 * has it. Faults if the element is null.
+	 */
+	record Expand(Variable element, Term from, EReference reference, boolean backwards) implements Step {
+	}
+
+	/** Gives a variable its value. */
+	record Bind(Variable variable, Term value) implements Step {
+	}
+
+	/** Keeps the rows for which a condition is true. Faults if it is null. */
+	record Filter(Term condition) implements Step {
+	}
+
+	/** Keeps all rows, but faults at one for which a condition is not true. */
+	record Require(Term condition) implements Step {
+	}
+
+	/** Keeps one row of those that have the same values of some variables. Other variables cannot be used behind it. */
+	record Distinct(List<Variable> by) implements Step {
+		public Distinct {
+			by = List.copyOf(by);
+		}
+	}
+}

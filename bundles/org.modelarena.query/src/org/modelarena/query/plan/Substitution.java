@@ -1,0 +1,62 @@
+package org.modelarena.query.plan;
+
+import java.util.List;
+
+/** Puts a term in the place of a variable, also within pipelines. */
+public record Substitution(Variable variable, Term by) {
+	/** The substitution of that variable. */
+	public static Substitution of(Variable variable, Term by) {
+		return new Substitution(variable, by);
+	}
+
+	public Term in(Term term) {
+		return switch (term) {
+		case Term.Constant constant -> constant;
+		case Term.Use use -> use.variable() == variable ? by : use;
+		case Term.Attribute attribute -> new Term.Attribute(in(attribute.of()), attribute.attribute());
+		case Term.Target target -> new Term.Target(in(target.of()), target.reference());
+		case Term.Container container -> new Term.Container(in(container.of()));
+		case Term.Comparison comparison -> new Term.Comparison(comparison.comparator(), in(comparison.left()), in(comparison.right()));
+		case Term.Arithmetic arithmetic -> new Term.Arithmetic(arithmetic.operator(), in(arithmetic.left()), in(arithmetic.right()));
+		case Term.Not not -> new Term.Not(in(not.operand()));
+		case Term.And and -> new Term.And(all(and.operands()));
+		case Term.Or or -> new Term.Or(all(or.operands()));
+		case Term.Choice choice -> new Term.Choice(in(choice.condition()), in(choice.then()), in(choice.otherwise()));
+		case Term.IsNull isNull -> new Term.IsNull(in(isNull.operand()));
+		case Term.IsType isType -> new Term.IsType(in(isType.of()), isType.eClass(), isType.exactly());
+		case Term.Exists exists -> new Term.Exists(in(exists.pipeline()));
+		case Term.Count count -> new Term.Count(in(count.pipeline()));
+		case Term.Sum sum -> new Term.Sum(in(sum.pipeline()), in(sum.of()));
+		};
+	}
+
+	private List<Term> all(List<Term> terms) {
+		return terms.stream().map(this::in).toList();
+	}
+
+	public Pipeline in(Pipeline pipeline) {
+		return new Pipeline(pipeline.steps().stream().map(this::in).toList());
+	}
+
+	/** @throws IllegalArgumentException if the step needs the variable itself */
+	public Step in(Step step) {
+		return switch (step) {
+		case Step.Scan scan -> scan;
+		case Step.Expand expand -> new Step.Expand(expand.element(), in(expand.from()), expand.reference(), expand.backwards());
+		case Step.Bind bind -> new Step.Bind(bind.variable(), in(bind.value()));
+		case Step.Filter filter -> new Step.Filter(in(filter.condition()));
+		case Step.Require require -> new Step.Require(in(require.condition()));
+		case Step.Distinct distinct -> distinct(distinct);
+		};
+	}
+
+	private Step distinct(Step.Distinct distinct) {
+		if (!distinct.by().contains(variable)) {
+			return distinct;
+		}
+		if (by instanceof Term.Use use) {
+			return new Step.Distinct(distinct.by().stream().map(key -> key == variable ? use.variable() : key).toList());
+		}
+		throw new IllegalArgumentException("'" + variable.name() + "' is a key");
+	}
+}

@@ -1,0 +1,199 @@
+package org.modelarena.query.plan;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+
+/** A value for each row, computed from the row's variables. Null is a value; where a term cannot do with null, it faults. */
+public sealed interface Term {
+	/** The type of the value, if it is not null. */
+	ValueType type();
+
+	/** A value that is the same for all rows, in the form that its {@link ValueType} names; may be null. */
+	record Constant(Object value, ValueType type) implements Term {
+	}
+
+	/** The value of a variable. */
+	record Use(Variable variable) implements Term {
+		@Override
+		public ValueType type() {
+			return variable.type();
+		}
+	}
+
+	/** The value of a single-valued attribute. Faults if the element is null. A derived attribute that has no value faults. */
+	record Attribute(Term of, EAttribute attribute) implements Term {
+		@Override
+		public ValueType type() {
+			return Types.of(attribute);
+		}
+	}
+
+	/** The target of a single-valued reference, or null. Faults if the element is null. */
+	record Target(Term of, EReference reference) implements Term {
+		@Override
+		public ValueType type() {
+			return new ValueType.Element(reference.getEReferenceType());
+		}
+	}
+
+	/** The element that contains the element, or null for a root. Faults if the element is null. */
+	record Container(Term of) implements Term {
+		@Override
+		public ValueType type() {
+			return Types.ANY_ELEMENT;
+		}
+	}
+
+	/**
+	 * A comparison. Equality and its opposite take null as a value that equals itself only, and two operands of one type (two elements of
+	 * whatever classes). The others take numbers, INTEGER and REAL mixed as doubles, and fault if one is null.
+	 */
+	record Comparison(Comparator comparator, Term left, Term right) implements Term {
+		@Override
+		public ValueType type() {
+			return ValueType.TRUTH;
+		}
+	}
+
+	/**
+	 * A sum, difference or product of two numbers of one type. Faults if one is null, and where an INTEGER, operand or result, is
+	 * outside of 32 bits (so that it does not matter how a language's integers overflow).
+	 */
+	record Arithmetic(Operator operator, Term left, Term right) implements Term {
+		@Override
+		public ValueType type() {
+			return left.type();
+		}
+	}
+
+	/** The opposite of a truth value. Faults if it is null. */
+	record Not(Term operand) implements Term {
+		@Override
+		public ValueType type() {
+			return ValueType.TRUTH;
+		}
+	}
+
+	/** Whether all are true. Looks at them from left to right and stops at the first that is false; a null that it looks at faults. */
+	record And(List<Term> operands) implements Term {
+		public And {
+			operands = List.copyOf(operands);
+		}
+
+		@Override
+		public ValueType type() {
+			return ValueType.TRUTH;
+		}
+	}
+
+	/** Whether any is true. Looks at them from left to right and stops at the first that is true; a null that it looks at faults. */
+	record Or(List<Term> operands) implements Term {
+		public Or {
+			operands = List.copyOf(operands);
+		}
+
+		@Override
+		public ValueType type() {
+			return ValueType.TRUTH;
+		}
+	}
+
+	/** The one or the other; the one that is not chosen is not looked at. Faults if the condition is null. */
+	record Choice(Term condition, Term then, Term otherwise) implements Term {
+		@Override
+		public ValueType type() {
+			return then.type();
+		}
+	}
+
+	/** Whether a value is null. */
+	record IsNull(Term operand) implements Term {
+		@Override
+		public ValueType type() {
+			return ValueType.TRUTH;
+		}
+	}
+
+	/** Whether an element is of a class (exactly, or with subtypes). Faults if it is null. */
+	record IsType(Term of, EClass eClass, boolean exactly) implements Term {
+		@Override
+		public ValueType type() {
+			return ValueType.TRUTH;
+		}
+	}
+
+	/** Whether a pipeline, for this row's variables, gives any row. Rows behind the first are not looked at. */
+	record Exists(Pipeline pipeline) implements Term {
+		@Override
+		public ValueType type() {
+			return ValueType.TRUTH;
+		}
+	}
+
+	/** The number of rows that a pipeline gives for this row's variables, an INTEGER. */
+	record Count(Pipeline pipeline) implements Term {
+		@Override
+		public ValueType type() {
+			return ValueType.INTEGER;
+		}
+	}
+
+	/** The sum of a number over the rows that a pipeline gives for this row's variables; 0 for none. Faults as {@link Arithmetic} does. */
+	record Sum(Pipeline pipeline, Term of) implements Term {
+		@Override
+		public ValueType type() {
+			return of.type();
+		}
+	}
+
+	/** How values are compared. */
+	enum Comparator {
+		EQUAL("="), NOT_EQUAL("<>"), LESS("<"), LESS_OR_EQUAL("<="), GREATER(">"), GREATER_OR_EQUAL(">=");
+
+		private final String sign;
+
+		Comparator(String sign) {
+			this.sign = sign;
+		}
+
+		/** Whether operands are compared for equality only. */
+		public boolean isEquality() {
+			return this == EQUAL || this == NOT_EQUAL;
+		}
+
+		/** The comparison with its operands in the other order. */
+		public Comparator mirrored() {
+			return switch (this) {
+			case EQUAL, NOT_EQUAL -> this;
+			case LESS -> GREATER;
+			case LESS_OR_EQUAL -> GREATER_OR_EQUAL;
+			case GREATER -> LESS;
+			case GREATER_OR_EQUAL -> LESS_OR_EQUAL;
+			};
+		}
+
+		@Override
+		public String toString() {
+			return sign;
+		}
+	}
+
+	/** How numbers are combined. */
+	enum Operator {
+		PLUS("+"), MINUS("-"), TIMES("*");
+
+		private final String sign;
+
+		Operator(String sign) {
+			this.sign = sign;
+		}
+
+		@Override
+		public String toString() {
+			return sign;
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package org.modelarena.query.plan;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Which variables the parts of a plan read, and which they bind. */
+public final class Uses {
+	private Uses() {
+	}
+
+	/** Calls back for each use of a variable in a term, in pipelines within it too; also for variables that those bind themselves. */
+	public static void of(Term term, Consumer<Variable> use) {
+		switch (term) {
+		case Term.Constant constant -> {
+		}
+		case Term.Use variable -> use.accept(variable.variable());
+		default -> {
+			operands(term).forEach(operand -> of(operand, use));
+			pipelines(term).forEach(pipeline -> pipeline.steps().forEach(step -> of(step, use)));
+		}
+		}
+	}
+
+	/** Calls back for each use of a variable in a step, see {@link #of(Term, Consumer)}. */
+	public static void of(Step step, Consumer<Variable> use) {
+		terms(step).forEach(term -> of(term, use));
+		if (step instanceof Step.Distinct distinct) {
+			distinct.by().forEach(use);
+		}
+	}
+
+	/** The variables that a pipeline reads from around it, in the order of their first use. */
+	public static Set<Variable> free(Pipeline pipeline) {
+		Set<Variable> used = new LinkedHashSet<>();
+		pipeline.steps().forEach(step -> of(step, used::add));
+		forEachBound(pipeline, used::remove);
+		return used;
+	}
+
+	private static void forEachBound(Pipeline pipeline, Consumer<Variable> bound) {
+		for (Step step : pipeline.steps()) {
+			bound.accept(bound(step));
+			terms(step).forEach(term -> forEachBound(term, bound));
+		}
+	}
+
+	private static void forEachBound(Term term, Consumer<Variable> bound) {
+		operands(term).forEach(operand -> forEachBound(operand, bound));
+		pipelines(term).forEach(pipeline -> forEachBound(pipeline, bound));
+	}
+
+	/** The terms that a step evaluates. */
+	public static List<Term> terms(Step step) {
+		return switch (step) {
+		case Step.Scan scan -> List.of();
+		case Step.Expand expand -> List.of(expand.from());
+		case Step.Bind bind -> List.of(bind.value());
+		case Step.Filter filter -> List.of(filter.condition());
+		case Step.Require require -> List.of(require.condition());
+		case Step.Distinct distinct -> List.of();
+		};
+	}
+
+	/** The variable that a step binds; null if it binds none. */
+	public static Variable bound(Step step) {
+		return switch (step) {
+		case Step.Scan scan -> scan.element();
+		case Step.Expand expand -> expand.element();
+		case Step.Bind bind -> bind.variable();
+		case Step.Filter filter -> null;
+		case Step.Require require -> null;
+		case Step.Distinct distinct -> null;
+		};
+	}
+
+	/** The terms that a term is made of. */
+	public static List<Term> operands(Term term) {
+		return switch (term) {
+		case Term.Constant constant -> List.of();
+		case Term.Use use -> List.of();
+		case Term.Attribute attribute -> List.of(attribute.of());
+		case Term.Target target -> List.of(target.of());
+		case Term.Container container -> List.of(container.of());
+		case Term.Comparison comparison -> List.of(comparison.left(), comparison.right());
+		case Term.Arithmetic arithmetic -> List.of(arithmetic.left(), arithmetic.right());
+		case Term.Not not -> List.of(not.operand());
+		case Term.And and -> and.operands();
+		case Term.Or or -> or.operands();
+		case Term.Choice choice -> List.of(choice.condition(), choice.then(), choice.otherwise());
+		case Term.IsNull isNull -> List.of(isNull.operand());
+		case Term.IsType isType -> List.of(isType.of());
+		case Term.Exists exists -> List.of();
+		case Term.Count count -> List.of();
+		case Term.Sum sum -> List.of(sum.of());
+		};
+	}
+
+	/** The pipelines that a term runs. */
+	public static List<Pipeline> pipelines(Term term) {
+		return switch (term) {
+		case Term.Exists exists -> List.of(exists.pipeline());
+		case Term.Count count -> List.of(count.pipeline());
+		case Term.Sum sum -> List.of(sum.pipeline());
+		default -> List.of();
+		};
+	}
+}

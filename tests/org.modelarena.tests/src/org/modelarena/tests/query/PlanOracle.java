@@ -1,0 +1,206 @@
+package org.modelarena.tests.query;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Cells;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.derived.DerivedView;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Variable;
+
+/** What a plan means, row by row over any snapshot, as simply as possible. */
+public final class PlanOracle {
+	private final ModelSnapshot snapshot;
+	private final Map<Variable, Object> values = new IdentityHashMap<>();
+
+	private PlanOracle(ModelSnapshot snapshot) {
+		this.snapshot = snapshot;
+	}
+
+	/**
+	 * The answer of a plan.
+	 *
+	 * @throws PlanFault where the plan faults
+	 */
+	public static Answer answer(Plan plan, ModelSnapshot snapshot) {
+		PlanOracle oracle = new PlanOracle(new DerivedView(snapshot, Cancellation.create()));
+		Answer.Builder answer = Answer.builder(plan.columns().stream().map(Plan.Column::name).toList(), Long.MAX_VALUE);
+		oracle.run(plan.pipeline(), ignored -> {
+			plan.columns().forEach(column -> answer.cell(Cells.of(oracle.value(column.value()))));
+			answer.endRow();
+			return true;
+		});
+		Answer built = answer.build();
+		return built.count() > 0 ? built : Answer.builder(plan.emptyColumns(), 0).build();
+	}
+
+	/** @param sink takes the variables as they are in {@link #values}, and tells whether it wants more */
+	private boolean run(Pipeline pipeline, Predicate<Void> sink) {
+		List<Set<List<Object>>> seen = new ArrayList<>();
+		pipeline.steps().forEach(step -> seen.add(new HashSet<>()));
+		return run(pipeline.steps(), 0, seen, sink);
+	}
+
+	private boolean run(List<Step> steps, int at, List<Set<List<Object>>> seen, Predicate<Void> sink) {
+		if (at == steps.size()) {
+			return sink.test(null);
+		}
+		Predicate<Void> rest = ignored -> run(steps, at + 1, seen, sink);
+		return switch (steps.get(at)) {
+		case Step.Scan scan -> each(scan.element(), snapshot.extent(scan.type()), rest);
+		case Step.Expand expand -> expand(expand, rest);
+		case Step.Bind bind -> bind(bind.variable(), value(bind.value()), rest);
+		case Step.Filter filter -> !truth(filter.condition()) || rest.test(null);
+		case Step.Require require -> {
+			if (!truth(require.condition())) {
+				throw new PlanFault("a requirement is not met");
+			}
+			yield rest.test(null);
+		}
+		case Step.Distinct distinct -> !seen.get(at).add(distinct.by().stream().map(values::get).toList()) || rest.test(null);
+		};
+	}
+
+	private boolean expand(Step.Expand expand, Predicate<Void> rest) {
+		long from = element(expand.from());
+		KeyCursor found = expand.backwards() ? snapshot.sources(from, expand.reference()) : snapshot.targets(from, expand.reference());
+		return each(expand.element(), found, rest);
+	}
+
+	private boolean each(Variable variable, KeyCursor elements, Predicate<Void> rest) {
+		for (long key : elements.toArray()) {
+			if (!bind(variable, new ElementKey(key), rest)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private boolean bind(Variable variable, Object value, Predicate<Void> rest) {
+		values.put(variable, value);
+		return rest.test(null);
+	}
+
+	private Object value(Term term) {
+		return switch (term) {
+		case Term.Constant constant -> constant.value();
+		case Term.Use use -> values.get(use.variable());
+		case Term.Attribute attribute -> plain(snapshot.attribute(element(attribute.of()), attribute.attribute()), attribute.attribute().isDerived());
+		case Term.Target target -> key(snapshot.target(element(target.of()), target.reference()));
+		case Term.Container container -> key(snapshot.container(element(container.of())));
+		case Term.Comparison comparison -> compare(comparison);
+		case Term.Arithmetic arithmetic -> combine(arithmetic.operator(), required(arithmetic.left()), required(arithmetic.right()));
+		case Term.Not not -> !truth(not.operand());
+		case Term.And and -> and.operands().stream().allMatch(this::truth);
+		case Term.Or or -> or.operands().stream().anyMatch(this::truth);
+		case Term.Choice choice -> value(truth(choice.condition()) ? choice.then() : choice.otherwise());
+		case Term.IsNull isNull -> value(isNull.operand()) == null;
+		case Term.IsType isType -> isType(snapshot.type(element(isType.of())), isType);
+		case Term.Exists exists -> !run(exists.pipeline(), ignored -> false);
+		case Term.Count count -> {
+			long[] rows = {0};
+			run(count.pipeline(), ignored -> ++rows[0] > 0);
+			yield rows[0];
+		}
+		case Term.Sum sum -> sum(sum);
+		};
+	}
+
+	private Object sum(Term.Sum sum) {
+		Object[] total = {sum.of().type() == org.modelarena.query.plan.ValueType.REAL ? (Object) 0.0 : (Object) 0L};
+		run(sum.pipeline(), ignored -> {
+			total[0] = combine(Term.Operator.PLUS, total[0], required(sum.of()));
+			return true;
+		});
+		return total[0];
+	}
+
+	private static Object plain(Object value, boolean derived) {
+		if (value == null && derived) {
+			throw new PlanFault("a derived attribute has no value");
+		}
+		return value instanceof org.eclipse.emf.ecore.EEnumLiteral ? value : Cells.of(value);
+	}
+
+	private static Object key(long key) {
+		return key == ModelSnapshot.NONE ? null : new ElementKey(key);
+	}
+
+	private static boolean isType(EClass type, Term.IsType isType) {
+		return isType.exactly() ? type == isType.eClass() : isType.eClass().isSuperTypeOf(type);
+	}
+
+	private long element(Term term) {
+		return ((ElementKey) required(term)).value();
+	}
+
+	private boolean truth(Term term) {
+		return (Boolean) required(term);
+	}
+
+	private Object required(Term term) {
+		Object value = value(term);
+		if (value == null) {
+			throw new PlanFault("null");
+		}
+		return value;
+	}
+
+	private boolean compare(Term.Comparison comparison) {
+		if (comparison.comparator().isEquality()) {
+			boolean equal = Objects.equals(value(comparison.left()), value(comparison.right()));
+			return equal == (comparison.comparator() == Term.Comparator.EQUAL);
+		}
+		Object left = required(comparison.left());
+		Object right = required(comparison.right());
+		boolean whole = left instanceof Long && right instanceof Long;
+		double one = ((Number) left).doubleValue();
+		double other = ((Number) right).doubleValue();
+		int order = whole ? Long.compare((Long) left, (Long) right) : one < other ? -1 : one > other ? 1 : 0;
+		boolean ordered = whole || !Double.isNaN(one) && !Double.isNaN(other);
+		return ordered && switch (comparison.comparator()) {
+		case LESS -> order < 0;
+		case LESS_OR_EQUAL -> order <= 0;
+		case GREATER -> order > 0;
+		case GREATER_OR_EQUAL -> order >= 0;
+		case EQUAL, NOT_EQUAL -> throw new IllegalStateException();
+		};
+	}
+
+	private static Object combine(Term.Operator operator, Object left, Object right) {
+		if (left instanceof Double one && right instanceof Double other) {
+			return switch (operator) {
+			case PLUS -> one + other;
+			case MINUS -> one - other;
+			case TIMES -> one * other;
+			};
+		}
+		long one = (Long) left;
+		long other = (Long) right;
+		long result = switch (operator) {
+		case PLUS -> one + other;
+		case MINUS -> one - other;
+		case TIMES -> one * other;
+		};
+		if (one != (int) one || other != (int) other || result != (int) result) {
+			throw new PlanFault("an integer leaves the range of 32 bits");
+		}
+		return result;
+	}
+}
