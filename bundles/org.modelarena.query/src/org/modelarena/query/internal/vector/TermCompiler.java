@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.optimise.Membership;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;

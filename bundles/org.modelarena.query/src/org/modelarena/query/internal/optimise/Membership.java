@@ -1,4 +1,4 @@
-package org.modelarena.query.internal.vector;
+package org.modelarena.query.internal.optimise;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +17,9 @@ import org.modelarena.query.plan.Variable;
  * @param member the element that is looked for
  * @param rest   what else holds for it
  */
-record Membership(Step.Expand expand, Term member, List<Term> rest) {
+public record Membership(Step.Expand expand, Term member, List<Term> rest) {
 	/** The question that a pipeline asks; null if it is another one. */
-	static Membership of(Pipeline pipeline) {
+	public static Membership of(Pipeline pipeline) {
 		if (pipeline.steps().isEmpty() || !(pipeline.steps().get(0) instanceof Step.Expand expand)) {
 			return null;
 		}

@@ -1,0 +1,60 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Substitution;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Uses;
+import org.modelarena.query.plan.Variable;
+
+/** Puts the values of variables where they are used, where that cannot fault and is cheaper than to carry them along. */
+final class Binds {
+	private Binds() {
+	}
+
+	/** @param columns are changed where they use a variable that goes */
+	static List<Step> inline(List<Step> pipeline, List<Plan.Column> columns, Facts around) {
+		List<Step> steps = new ArrayList<>(pipeline);
+		Facts facts = around;
+		int at = 0;
+		while (at < steps.size()) {
+			Step step = steps.get(at);
+			if (step instanceof Step.Bind bind && !facts.mayFault(bind.value()) && canMove(bind, steps.subList(at + 1, steps.size()))) {
+				Substitution substitution = Substitution.of(bind.variable(), bind.value());
+				steps.remove(at);
+				steps.subList(at, steps.size()).replaceAll(substitution::in);
+				columns.replaceAll(column -> new Plan.Column(column.name(), substitution.in(column.value())));
+			} else {
+				facts = facts.behind(step);
+				at++;
+			}
+		}
+		return steps;
+	}
+
+	/** A path from a variable is as cheap as the variable; what else is computed moves only to the columns, or away. */
+	private static boolean canMove(Step.Bind bind, List<Step> later) {
+		if (later.stream().anyMatch(Step.Distinct.class::isInstance)) {
+			// The variable may be a key, and those of its value need not be.
+			return false;
+		}
+		Set<Variable> used = new HashSet<>();
+		later.forEach(step -> Uses.of(step, used::add));
+		return isPath(bind.value()) || !used.contains(bind.variable());
+	}
+
+	private static boolean isPath(Term value) {
+		return switch (value) {
+		case Term.Use use -> true;
+		case Term.Constant constant -> true;
+		case Term.Attribute attribute -> attribute.of() instanceof Term.Use;
+		case Term.Target target -> target.of() instanceof Term.Use;
+		default -> false;
+		};
+	}
+}

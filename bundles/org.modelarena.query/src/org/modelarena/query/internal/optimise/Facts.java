@@ -1,0 +1,182 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.HashSet;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.Variable;
+
+/** What is known of the rows at a place of a pipeline: which terms are not null there. So it can be told which terms may fault. Immutable. */
+final class Facts {
+	/** Nothing is known. */
+	static final Facts NONE = new Facts(Set.of(), Set.of());
+
+	private final Set<Variable> elements;
+	private final Set<Term> notNull;
+
+	private Facts(Set<Variable> elements, Set<Term> notNull) {
+		this.elements = elements;
+		this.notNull = notNull;
+	}
+
+	/** What is known behind a step. */
+	Facts behind(Step step) {
+		return switch (step) {
+		case Step.Scan scan -> withElement(scan.element());
+		case Step.Expand expand -> withElement(expand.element());
+		case Step.Bind bind -> mayBeNull(bind.value()) ? this : withElement(bind.variable());
+		case Step.Filter filter -> where(filter.condition());
+		case Step.Require require -> where(require.condition());
+		case Step.Distinct distinct -> this;
+		};
+	}
+
+	private Facts withElement(Variable variable) {
+		Set<Variable> more = new HashSet<>(elements);
+		more.add(variable);
+		return new Facts(more, notNull);
+	}
+
+	/** What is known where a condition is true. */
+	Facts where(Term condition) {
+		return switch (condition) {
+		case Term.And and -> {
+			Facts facts = this;
+			for (Term operand : and.operands()) {
+				facts = facts.where(operand);
+			}
+			yield facts;
+		}
+		case Term.Not not -> whereNot(not.operand());
+		case Term.Comparison comparison when comparison.comparator() == Comparator.EQUAL -> {
+			Facts facts = mayBeNull(comparison.right()) ? this : withNotNull(comparison.left());
+			yield mayBeNull(comparison.left()) ? facts : facts.withNotNull(comparison.right());
+		}
+		case Term.Comparison comparison when isNull(comparison.right()) && comparison.comparator() == Comparator.NOT_EQUAL -> withNotNull(comparison.left());
+		default -> this;
+		};
+	}
+
+	/** What is known where a condition is false. */
+	Facts whereNot(Term condition) {
+		return switch (condition) {
+		case Term.IsNull isNull -> withNotNull(isNull.operand());
+		case Term.Not not -> where(not.operand());
+		case Term.Or or -> {
+			Facts facts = this;
+			for (Term operand : or.operands()) {
+				facts = facts.whereNot(operand);
+			}
+			yield facts;
+		}
+		case Term.Comparison comparison when isNull(comparison.right()) && comparison.comparator() == Comparator.EQUAL -> withNotNull(comparison.left());
+		default -> this;
+		};
+	}
+
+	private static boolean isNull(Term term) {
+		return term instanceof Term.Constant constant && constant.value() == null;
+	}
+
+	private Facts withNotNull(Term term) {
+		Set<Term> more = new HashSet<>(notNull);
+		more.add(term);
+		return new Facts(elements, more);
+	}
+
+	boolean mayBeNull(Term term) {
+		if (notNull.contains(term)) {
+			return false;
+		}
+		return switch (term) {
+		case Term.Constant constant -> constant.value() == null;
+		case Term.Use use -> !elements.contains(use.variable());
+		case Term.Attribute attribute -> mayBeNull(attribute.attribute());
+		case Term.Target target -> true;
+		case Term.Container container -> true;
+		case Term.Choice choice -> mayBeNull(choice.then()) || mayBeNull(choice.otherwise());
+		default -> false;
+		};
+	}
+
+	/** A derived attribute without a value faults; it does not give null. */
+	private static boolean mayBeNull(EAttribute attribute) {
+		Class<?> type = attribute.getEAttributeType().getInstanceClass();
+		return !attribute.isDerived() && (type == null || !type.isPrimitive());
+	}
+
+	/** Whether a term may fault. */
+	boolean mayFault(Term term) {
+		return switch (term) {
+		case Term.Constant constant -> false;
+		case Term.Use use -> false;
+		case Term.Attribute attribute -> attribute.attribute().isDerived() || needsElement(attribute.of());
+		case Term.Target target -> needsElement(target.of());
+		case Term.Container container -> needsElement(container.of());
+		case Term.Comparison comparison -> mayFault(comparison.left()) || mayFault(comparison.right())
+				|| !comparison.comparator().isEquality() && (mayBeNull(comparison.left()) || mayBeNull(comparison.right()));
+		case Term.Arithmetic arithmetic -> true;
+		case Term.Not not -> needsTruth(not.operand());
+		case Term.And and -> {
+			Facts facts = this;
+			boolean faults = false;
+			for (Term operand : and.operands()) {
+				faults |= facts.needsTruth(operand);
+				facts = facts.where(operand);
+			}
+			yield faults;
+		}
+		case Term.Or or -> {
+			Facts facts = this;
+			boolean faults = false;
+			for (Term operand : or.operands()) {
+				faults |= facts.needsTruth(operand);
+				facts = facts.whereNot(operand);
+			}
+			yield faults;
+		}
+		case Term.Choice choice -> needsTruth(choice.condition()) || where(choice.condition()).mayFault(choice.then())
+				|| whereNot(choice.condition()).mayFault(choice.otherwise());
+		case Term.IsNull isNull -> mayFault(isNull.operand());
+		case Term.IsType isType -> needsElement(isType.of());
+		case Term.Exists exists -> mayFault(exists.pipeline());
+		case Term.Count count -> mayFault(count.pipeline());
+		case Term.Sum sum -> true;
+		};
+	}
+
+	private boolean needsElement(Term of) {
+		return mayFault(of) || mayBeNull(of);
+	}
+
+	private boolean needsTruth(Term operand) {
+		return mayFault(operand) || mayBeNull(operand);
+	}
+
+	private boolean mayFault(Pipeline pipeline) {
+		Facts facts = this;
+		for (Step step : pipeline.steps()) {
+			if (facts.mayFault(step)) {
+				return true;
+			}
+			facts = facts.behind(step);
+		}
+		return false;
+	}
+
+	/** Whether a step may fault for a row that reaches it. */
+	boolean mayFault(Step step) {
+		return switch (step) {
+		case Step.Scan scan -> false;
+		case Step.Expand expand -> needsElement(expand.from());
+		case Step.Bind bind -> mayFault(bind.value());
+		case Step.Filter filter -> needsTruth(filter.condition());
+		case Step.Require require -> true;
+		case Step.Distinct distinct -> false;
+		};
+	}
+}

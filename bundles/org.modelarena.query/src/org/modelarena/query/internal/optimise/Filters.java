@@ -1,0 +1,63 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Uses;
+import org.modelarena.query.plan.Variable;
+
+/** Filters as early as they can be, and cheap ones before others. */
+final class Filters {
+	private Filters() {
+	}
+
+	static List<Step> early(List<Step> pipeline, Facts around) {
+		List<Step> steps = new ArrayList<>();
+		List<Facts> before = new ArrayList<>(List.of(around));
+		for (Step step : pipeline) {
+			int place = steps.size();
+			if (step instanceof Step.Filter filter) {
+				while (place > 0 && canPass(filter, steps.get(place - 1), before.get(place - 1))) {
+					place--;
+				}
+			}
+			steps.add(place, step);
+			while (before.size() > place + 1) {
+				before.removeLast();
+			}
+			for (int i = place; i < steps.size(); i++) {
+				before.add(before.get(i).behind(steps.get(i)));
+			}
+		}
+		return steps;
+	}
+
+	/** Whether a filter means the same before another step: it knows its variables there, and neither hides a fault of the other. */
+	private static boolean canPass(Step.Filter filter, Step step, Facts before) {
+		if (before.mayFault(step) || before.mayFault(filter) || step instanceof Step.Distinct) {
+			return false;
+		}
+		if (step instanceof Step.Filter other) {
+			return cost(filter.condition()) < cost(other.condition());
+		}
+		Variable bound = Uses.bound(step);
+		Set<Variable> used = new HashSet<>();
+		Uses.of(filter, used::add);
+		return !used.contains(bound);
+	}
+
+	private static int cost(Term term) {
+		int own = switch (term) {
+		case Term.Exists exists -> exists.pipeline().steps().size() == 1 ? 2 : Membership.of(exists.pipeline()) != null ? 3 : 20;
+		case Term.Count count -> count.pipeline().steps().size() == 1 ? 2 : 20;
+		case Term.Use use -> 0;
+		case Term.Constant constant -> 0;
+		default -> 1;
+		};
+		return own + Uses.operands(term).stream().mapToInt(Filters::cost).sum();
+	}
+}

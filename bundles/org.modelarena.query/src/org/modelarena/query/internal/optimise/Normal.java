@@ -1,0 +1,83 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+
+/** Brings plans into a form with fewer cases: conjunctions as filters one behind the other, no constant conditions. */
+final class Normal {
+	private Normal() {
+	}
+
+	static List<Step> steps(List<Step> steps) {
+		List<Step> normal = new ArrayList<>();
+		for (Step step : steps) {
+			switch (step) {
+			case Step.Filter filter -> filters(term(filter.condition()), normal);
+			case Step.Require require -> normal.add(new Step.Require(term(require.condition())));
+			case Step.Bind bind -> normal.add(new Step.Bind(bind.variable(), term(bind.value())));
+			case Step.Expand expand -> normal.add(new Step.Expand(expand.element(), term(expand.from()), expand.reference(), expand.backwards()));
+			case Step.Scan scan -> normal.add(scan);
+			case Step.Distinct distinct -> normal.add(distinct);
+			}
+		}
+		return normal;
+	}
+
+	private static void filters(Term condition, List<Step> into) {
+		if (condition instanceof Term.And and) {
+			and.operands().forEach(operand -> filters(operand, into));
+		} else if (!isConstant(condition, true)) {
+			into.add(new Step.Filter(condition));
+		}
+	}
+
+	static boolean isConstant(Term term, boolean value) {
+		return term instanceof Term.Constant constant && Boolean.valueOf(value).equals(constant.value());
+	}
+
+	/** A term whose pipelines are normal too. */
+	static Term term(Term term) {
+		return switch (term) {
+		case Term.Exists exists -> new Term.Exists(new Pipeline(steps(exists.pipeline().steps())));
+		case Term.Count count -> new Term.Count(new Pipeline(steps(count.pipeline().steps())));
+		case Term.Not not -> not(term(not.operand()));
+		default -> mapped(term, Normal::term);
+		};
+	}
+
+	private static Term not(Term operand) {
+		return switch (operand) {
+		case Term.Not not -> not.operand();
+		case Term.Constant constant when constant.value() instanceof Boolean truth -> new Term.Constant(!truth, ValueType.TRUTH);
+		default -> new Term.Not(operand);
+		};
+	}
+
+	/** The term with each operand replaced; pipelines stay. */
+	static Term mapped(Term term, UnaryOperator<Term> change) {
+		return switch (term) {
+		case Term.Attribute attribute -> new Term.Attribute(change.apply(attribute.of()), attribute.attribute());
+		case Term.Target target -> new Term.Target(change.apply(target.of()), target.reference());
+		case Term.Container container -> new Term.Container(change.apply(container.of()));
+		case Term.Comparison comparison -> new Term.Comparison(comparison.comparator(), change.apply(comparison.left()), change.apply(comparison.right()));
+		case Term.Arithmetic arithmetic -> new Term.Arithmetic(arithmetic.operator(), change.apply(arithmetic.left()), change.apply(arithmetic.right()));
+		case Term.Not not -> new Term.Not(change.apply(not.operand()));
+		case Term.And and -> new Term.And(and.operands().stream().map(change).toList());
+		case Term.Or or -> new Term.Or(or.operands().stream().map(change).toList());
+		case Term.Choice choice -> new Term.Choice(change.apply(choice.condition()), change.apply(choice.then()), change.apply(choice.otherwise()));
+		case Term.IsNull isNull -> new Term.IsNull(change.apply(isNull.operand()));
+		case Term.IsType isType -> new Term.IsType(change.apply(isType.of()), isType.eClass(), isType.exactly());
+		case Term.Constant constant -> constant;
+		case Term.Use use -> use;
+		case Term.Exists exists -> exists;
+		case Term.Count count -> count;
+		case Term.Sum sum -> sum;
+		};
+	}
+}
