@@ -6,7 +6,10 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 
-/** A value for each row, computed from the row's variables. Null is a value; where a term cannot do with null, it faults. */
+/**
+ * A value for each row, computed from the row's variables. Null is a value; where a term cannot do with null, it faults. A feature is asked
+ * only of elements that have it: where the static type does not say so, an {@link IsType} before it sees to it.
+ */
 public sealed interface Term {
 	/** The type of the value, if it is not null. */
 	ValueType type();

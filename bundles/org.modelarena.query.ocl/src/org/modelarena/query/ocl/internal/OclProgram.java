@@ -25,7 +25,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 
 /** One parsed copy of a query. Used by one thread at a time. */
-final class OclProgram {
+public final class OclProgram {
 	/**
 	 * All parsers share Eclipse OCL's standard library, whose types make their lists of operations when they are first asked. Two threads
 	 * that ask at once can leave a list without its operations for good; so the lists are made here, and one thread parses at a time.
@@ -58,12 +58,17 @@ final class OclProgram {
 	 * @param self the type of {@code self}, null for a query without it
 	 * @throws QueryException with line and column
 	 */
-	static OclProgram parse(Query query, EClass self, Metamodel metamodel) {
+	public static OclProgram parse(Query query, EClass self, Metamodel metamodel) {
 		synchronized (LIBRARY) {
 			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel);
 			ArenaEnvironment root = factory.createEnvironment();
 			return new OclProgram(factory, root, new OclParser(factory, root, query, metamodel).parse(self));
 		}
+	}
+
+	/** What the text asks for. */
+	public OclQuestion question() {
+		return question;
 	}
 
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {

@@ -5,7 +5,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.ocl.expressions.OCLExpression;
 
 /** What a query text asks for. */
-sealed interface OclQuestion {
+public sealed interface OclQuestion {
 	/** The value of an expression without {@code self}. */
 	record Value(OCLExpression<EClassifier> expression) implements OclQuestion {
 	}

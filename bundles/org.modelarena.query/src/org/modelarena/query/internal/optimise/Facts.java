@@ -4,23 +4,33 @@ import java.util.HashSet;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
-/** What is known of the rows at a place of a pipeline: which terms are not null there. So it can be told which terms may fault. Immutable. */
+/** What is known of the rows at a place of a pipeline: which terms are not null there, and of which class they
+ * are. So it can be told which terms may fault. Immutable. */
 final class Facts {
 	/** Nothing is known. */
-	static final Facts NONE = new Facts(Set.of(), Set.of());
+	static final Facts NONE = new Facts(Set.of(), Set.of(), Set.of());
 
 	private final Set<Variable> elements;
 	private final Set<Term> notNull;
+	private final Set<Typed> types;
 
-	private Facts(Set<Variable> elements, Set<Term> notNull) {
+	private Facts(Set<Variable> elements, Set<Term> notNull, Set<Typed> types) {
 		this.elements = elements;
 		this.notNull = notNull;
+		this.types = types;
+	}
+
+	/** A term that is an element of a class, though its static type does not say so. */
+	private record Typed(Term of, EClass type) {
 	}
 
 	/** What is known behind a step. */
@@ -38,7 +48,7 @@ final class Facts {
 	private Facts withElement(Variable variable) {
 		Set<Variable> more = new HashSet<>(elements);
 		more.add(variable);
-		return new Facts(more, notNull);
+		return new Facts(more, notNull, types);
 	}
 
 	/** What is known where a condition is true. */
@@ -52,6 +62,7 @@ final class Facts {
 			yield facts;
 		}
 		case Term.Not not -> whereNot(not.operand());
+		case Term.IsType isType -> withType(isType);
 		case Term.Comparison comparison when comparison.comparator() == Comparator.EQUAL -> {
 			Facts facts = mayBeNull(comparison.right()) ? this : withNotNull(comparison.left());
 			yield mayBeNull(comparison.left()) ? facts : facts.withNotNull(comparison.right());
@@ -85,7 +96,19 @@ final class Facts {
 	private Facts withNotNull(Term term) {
 		Set<Term> more = new HashSet<>(notNull);
 		more.add(term);
-		return new Facts(elements, more);
+		return new Facts(elements, more, types);
+	}
+
+	private Facts withType(Term.IsType isType) {
+		Set<Typed> more = new HashSet<>(types);
+		more.add(new Typed(isType.of(), isType.eClass()));
+		return new Facts(elements, notNull, more).withNotNull(isType.of());
+	}
+
+	/** Whether an element is known to be of a class. */
+	private boolean isOf(Term term, EClass type) {
+		return type == EcorePackage.Literals.EOBJECT || term.type() instanceof ValueType.Element element && type.isSuperTypeOf(element.type())
+				|| types.stream().anyMatch(typed -> typed.of().equals(term) && type.isSuperTypeOf(typed.type()));
 	}
 
 	boolean mayBeNull(Term term) {
@@ -114,8 +137,8 @@ final class Facts {
 		return switch (term) {
 		case Term.Constant constant -> false;
 		case Term.Use use -> false;
-		case Term.Attribute attribute -> attribute.attribute().isDerived() || needsElement(attribute.of());
-		case Term.Target target -> needsElement(target.of());
+		case Term.Attribute attribute -> attribute.attribute().isDerived() || needs(attribute.of(), attribute.attribute().getEContainingClass());
+		case Term.Target target -> needs(target.of(), target.reference().getEContainingClass());
 		case Term.Container container -> needsElement(container.of());
 		case Term.Comparison comparison -> mayFault(comparison.left()) || mayFault(comparison.right())
 				|| !comparison.comparator().isEquality() && (mayBeNull(comparison.left()) || mayBeNull(comparison.right()));
@@ -153,6 +176,11 @@ final class Facts {
 		return mayFault(of) || mayBeNull(of);
 	}
 
+	/** What is read of an element that has no such feature is undefined; so it counts as a fault here. */
+	private boolean needs(Term of, EClass type) {
+		return needsElement(of) || !isOf(of, type);
+	}
+
 	private boolean needsTruth(Term operand) {
 		return mayFault(operand) || mayBeNull(operand);
 	}
@@ -172,7 +200,7 @@ final class Facts {
 	boolean mayFault(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> false;
-		case Step.Expand expand -> needsElement(expand.from());
+		case Step.Expand expand -> needs(expand.from(), expand.backwards() ? expand.reference().getEReferenceType() : expand.reference().getEContainingClass());
 		case Step.Bind bind -> mayFault(bind.value());
 		case Step.Filter filter -> needsTruth(filter.condition());
 		case Step.Require require -> true;

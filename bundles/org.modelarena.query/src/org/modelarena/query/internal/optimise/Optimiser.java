@@ -21,13 +21,14 @@ public final class Optimiser {
 	public static Plan optimise(Plan plan, ColumnSnapshot snapshot) {
 		List<Plan.Column> columns = new ArrayList<>(plan.columns());
 		columns.replaceAll(column -> new Plan.Column(column.name(), Normal.term(column.value())));
-		List<Step> steps = improve(Binds.inline(Normal.steps(plan.pipeline().steps()), columns, Facts.NONE), Facts.NONE);
+		List<Step> normal = Normal.steps(Certain.steps(plan.pipeline().steps(), Facts.NONE));
+		List<Step> steps = improve(Binds.inline(normal, columns, Facts.NONE), Facts.NONE);
 		Facts end = Facts.NONE;
 		for (Step step : steps) {
 			end = end.behind(step);
 		}
 		Facts known = end;
-		columns.replaceAll(column -> new Plan.Column(column.name(), within(column.value(), known)));
+		columns.replaceAll(column -> new Plan.Column(column.name(), within(Normal.term(Certain.term(column.value(), known)), known)));
 		return new Plan(new Pipeline(steps), columns, plan.emptyColumns());
 	}
 

@@ -5,8 +5,6 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
-import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.query.PlanFault;
@@ -35,14 +33,9 @@ final class TermCompiler {
 		return switch (term) {
 		case Term.Constant constant -> constant(constant);
 		case Term.Use use -> new SlotValues(slots.get(use.variable()));
-		case Term.Attribute attribute -> {
-			requireOwner(attribute.of(), attribute.attribute());
-			yield new AttributeValues(values(attribute.of()), columns.values(attribute.attribute()), attribute.attribute().isDerived());
-		}
-		case Term.Target target -> {
-			requireOwner(target.of(), target.reference());
-			yield new LinkValues(values(target.of()), columns.links(target.reference()));
-		}
+		case Term.Attribute attribute ->
+			new AttributeValues(values(attribute.of()), columns.values(attribute.attribute()), attribute.attribute().isDerived());
+		case Term.Target target -> new LinkValues(values(target.of()), columns.links(target.reference()));
 		case Term.Container container -> new LinkValues(values(container.of()), columns.snapshot().containers());
 		case Term.Arithmetic arithmetic -> new ArithmeticValues(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
 		case Term.Choice choice -> choice(choice);
@@ -109,18 +102,6 @@ final class TermCompiler {
 		};
 	}
 
-	/** A plan may navigate from an element only by features that all elements of its static type have. */
-	private static void requireOwner(Term of, EStructuralFeature feature) {
-		requireType(of, feature.getEContainingClass(), feature.getName());
-	}
-
-	private static void requireType(Term of, EClass type, String feature) {
-		boolean fits = type == EcorePackage.Literals.EOBJECT || of.type() instanceof ValueType.Element element && type.isSuperTypeOf(element.type());
-		if (!fits) {
-			throw new PlanFault("not every element here has '" + feature + "'");
-		}
-	}
-
 	private Values choice(Term.Choice choice) {
 		Values then = values(choice.then());
 		Values otherwise = values(choice.otherwise());
@@ -144,11 +125,6 @@ final class TermCompiler {
 	}
 
 	LinkColumn links(Step.Expand expand) {
-		if (expand.backwards()) {
-			requireType(expand.from(), expand.reference().getEReferenceType(), expand.reference().getName());
-		} else {
-			requireOwner(expand.from(), expand.reference());
-		}
 		return columns.links(expand.reference(), expand.backwards());
 	}
 

@@ -1,0 +1,46 @@
+package org.modelarena.query.ocl.internal.plan;
+
+import java.util.List;
+
+import org.modelarena.query.ocl.internal.plan.Value.Many;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.ValueType;
+
+/**
+ * OCL computes collections and arguments as a whole, and is invalid if any part is; and where it does stop, as in {@code exists}, the order of
+ * a Bag or a Set tells how far it comes. So a plan is told to count, which looks at everything; the optimiser makes it stop early where
+ * nothing can be invalid.
+ */
+final class Eager {
+	private Eager() {
+	}
+
+	/** Whether a collection has items. */
+	static Term some(Many collection) {
+		return compared(collection, Comparator.GREATER);
+	}
+
+	/** Whether a collection is empty. */
+	static Term none(Many collection) {
+		return compared(collection, Comparator.EQUAL);
+	}
+
+	private static Term compared(Many collection, Comparator comparator) {
+		return new Term.Comparison(comparator, new Term.Count(new Pipeline(collection.steps())), new Term.Constant(0L, ValueType.INTEGER));
+	}
+
+	/** A condition, where a collection has been computed. */
+	static Term also(Many collection, Term condition) {
+		return new Term.And(List.of(compared(collection, Comparator.GREATER_OR_EQUAL), condition));
+	}
+
+	/** A condition, where a value has been computed. */
+	static Term also(Term value, Term condition) {
+		if (value instanceof Term.Use || value instanceof Term.Constant) {
+			return condition;
+		}
+		return new Term.And(List.of(new Term.Or(List.of(new Term.IsNull(value), new Term.Constant(true, ValueType.TRUTH))), condition));
+	}
+}

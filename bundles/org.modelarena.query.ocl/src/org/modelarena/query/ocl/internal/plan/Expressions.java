@@ -1,0 +1,169 @@
+package org.modelarena.query.ocl.internal.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.ocl.expressions.BooleanLiteralExp;
+import org.eclipse.ocl.expressions.EnumLiteralExp;
+import org.eclipse.ocl.expressions.IfExp;
+import org.eclipse.ocl.expressions.IntegerLiteralExp;
+import org.eclipse.ocl.expressions.IteratorExp;
+import org.eclipse.ocl.expressions.LetExp;
+import org.eclipse.ocl.expressions.NullLiteralExp;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.expressions.OperationCallExp;
+import org.eclipse.ocl.expressions.PropertyCallExp;
+import org.eclipse.ocl.expressions.RealLiteralExp;
+import org.eclipse.ocl.expressions.StringLiteralExp;
+import org.eclipse.ocl.expressions.TupleLiteralExp;
+import org.eclipse.ocl.expressions.UnlimitedNaturalLiteralExp;
+import org.eclipse.ocl.expressions.VariableExp;
+import org.modelarena.query.ocl.internal.plan.Value.Many;
+import org.modelarena.query.ocl.internal.plan.Value.Parts;
+import org.modelarena.query.ocl.internal.plan.Value.Scalar;
+import org.modelarena.query.ocl.internal.plan.Value.Single;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Types;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+
+/** Translates expressions that see some variables. */
+final class Expressions {
+	private final Scope scope;
+
+	Expressions(Scope scope) {
+		this.scope = scope;
+	}
+
+	/** @throws Untranslatable with the construct */
+	Value translate(OCLExpression<?> expression) {
+		return switch (expression) {
+		case IteratorExp<?, ?> iteration -> new Iterations(this).translate(iteration);
+		case OperationCallExp<?, ?> call -> new Operations(this).translate(call);
+		case PropertyCallExp<?, ?> call -> property(call);
+		case VariableExp<?, ?> use -> scope.get(use.getReferredVariable().getName());
+		case LetExp<?, ?> let -> let(let);
+		case IfExp<?> branch -> branch(branch);
+		case TupleLiteralExp<?, ?> tuple -> tuple(tuple);
+		case EnumLiteralExp<?, ?> literal -> enumeration(literal.getReferredEnumLiteral());
+		case IntegerLiteralExp<?> number -> constant(number.getIntegerSymbol().longValue(), ValueType.INTEGER);
+		case UnlimitedNaturalLiteralExp<?> number -> throw new Untranslatable("an unlimited natural is interpreted");
+		case RealLiteralExp<?> number -> constant(number.getRealSymbol(), ValueType.REAL);
+		case StringLiteralExp<?> text -> constant(text.getStringSymbol(), ValueType.TEXT);
+		case BooleanLiteralExp<?> truth -> constant(truth.getBooleanSymbol(), ValueType.TRUTH);
+		case NullLiteralExp<?> nothing -> constant(null, Types.ANY_ELEMENT);
+		default -> throw new Untranslatable("'" + expression + "' is interpreted");
+		};
+	}
+
+	/** The expression where a value is needed. */
+	Term scalar(OCLExpression<?> expression) {
+		if (translate(expression) instanceof Scalar scalar) {
+			return scalar.term();
+		}
+		throw new Untranslatable("'" + expression + "' is more than one value");
+	}
+
+	/** The expression where a collection is needed. */
+	Many many(OCLExpression<?> expression) {
+		if (translate(expression) instanceof Many many) {
+			return many;
+		}
+		throw new Untranslatable("'" + expression + "' is taken for a collection");
+	}
+
+	/** Expressions that see one more variable. */
+	Expressions with(String name, Value value) {
+		return new Expressions(scope.with(name, value));
+	}
+
+	private static Scalar constant(Object value, ValueType type) {
+		return new Scalar(new Term.Constant(value, type));
+	}
+
+	private static Scalar enumeration(Object literal) {
+		return constant(literal, new ValueType.Literal(((EEnumLiteral) literal).getEEnum()));
+	}
+
+	private Value let(LetExp<?, ?> let) {
+		OCLExpression<?> value = (OCLExpression<?>) let.getVariable().getInitExpression();
+		return new Expressions(scope.with(let.getVariable().getName(), () -> translate(value))).translate((OCLExpression<?>) let.getIn());
+	}
+
+	private Value branch(IfExp<?> branch) {
+		Term condition = scalar((OCLExpression<?>) branch.getCondition());
+		Term then = scalar((OCLExpression<?>) branch.getThenExpression());
+		Term otherwise = scalar((OCLExpression<?>) branch.getElseExpression());
+		if (!then.type().equals(otherwise.type())) {
+			throw new Untranslatable("the branches of 'if' have different types");
+		}
+		return new Scalar(new Term.Choice(condition, then, otherwise));
+	}
+
+	private Value tuple(TupleLiteralExp<?, ?> tuple) {
+		Map<String, Term> parts = new LinkedHashMap<>();
+		tuple.getPart().forEach(part -> parts.put(part.getName(), scalar((OCLExpression<?>) part.getValue())));
+		return new Parts(parts);
+	}
+
+	private Value property(PropertyCallExp<?, ?> call) {
+		if (!call.getQualifier().isEmpty()) {
+			throw new Untranslatable("qualifiers are interpreted");
+		}
+		Value source = translate((OCLExpression<?>) call.getSource());
+		Object property = call.getReferredProperty();
+		return switch (source) {
+		case Parts parts -> part(parts, ((org.eclipse.emf.ecore.ENamedElement) property).getName());
+		case Scalar scalar -> feature(scalar.term(), property);
+		case Many many -> throw new Untranslatable("'" + call + "' is interpreted");
+		};
+	}
+
+	private static Value part(Parts parts, String name) {
+		Term part = parts.terms().get(name);
+		if (part == null) {
+			throw new Untranslatable("the tuple's part '" + name + "' is not known");
+		}
+		return new Scalar(part);
+	}
+
+	private static Value feature(Term of, Object feature) {
+		return switch (feature) {
+		case EAttribute attribute when Types.of(attribute) != null -> new Scalar(new Term.Attribute(of, attribute));
+		case EReference reference when reference.isDerived() -> throw new Untranslatable("the derived reference '" + reference.getName() + "' is computed");
+		case EReference reference when reference.isMany() -> {
+			Variable target = new Variable(reference.getName(), new ValueType.Element(reference.getEReferenceType()));
+			yield new Many(List.of(new Step.Expand(target, of, reference, false)), new Scalar(new Term.Use(target)), reference.isUnique());
+		}
+		case EReference reference -> new Scalar(new Term.Target(of, reference));
+		case org.eclipse.emf.ecore.ENamedElement named -> throw new Untranslatable("the property '" + named.getName() + "' is interpreted");
+		default -> throw new Untranslatable("a property is interpreted");
+		};
+	}
+
+	/** An item that may be used several times, and is computed once. */
+	static Single bound(Single item, List<Step> into) {
+		return switch (item) {
+		case Scalar scalar -> new Scalar(bound("item", scalar.term(), into));
+		case Parts parts -> {
+			Map<String, Term> terms = new LinkedHashMap<>();
+			parts.terms().forEach((name, term) -> terms.put(name, bound(name, term, into)));
+			yield new Parts(terms);
+		}
+		};
+	}
+
+	private static Term bound(String name, Term term, List<Step> into) {
+		if (term instanceof Term.Use) {
+			return term;
+		}
+		Variable variable = new Variable(name, term.type());
+		into.add(new Step.Bind(variable, term));
+		return new Term.Use(variable);
+	}
+}

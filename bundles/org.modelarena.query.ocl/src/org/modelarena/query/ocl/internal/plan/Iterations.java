@@ -1,0 +1,61 @@
+package org.modelarena.query.ocl.internal.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.ocl.expressions.IteratorExp;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.modelarena.query.ocl.internal.plan.Value.Many;
+import org.modelarena.query.ocl.internal.plan.Value.Scalar;
+import org.modelarena.query.ocl.internal.plan.Value.Single;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+
+/** Translates iterators over collections. */
+record Iterations(Expressions around) {
+	Value translate(IteratorExp<?, ?> iteration) {
+		if (iteration.getIterator().size() != 1) {
+			throw new Untranslatable("'" + iteration.getName() + "' with several variables is interpreted");
+		}
+		Many source = around.many((OCLExpression<?>) iteration.getSource());
+		Expressions inside = around.with(iteration.getIterator().get(0).getName(), source.item());
+		OCLExpression<?> body = (OCLExpression<?>) iteration.getBody();
+		return switch (iteration.getName()) {
+		case "select" -> source.where(inside.scalar(body));
+		case "reject" -> source.where(new Term.Not(inside.scalar(body)));
+		case "collect" -> collect(source, inside.translate(body));
+		case "exists" -> new Scalar(Eager.some(source.where(inside.scalar(body))));
+		case "forAll" -> new Scalar(Eager.none(source.where(new Term.Not(inside.scalar(body)))));
+		case "one" -> one(source.where(inside.scalar(body)));
+		default -> throw new Untranslatable("'" + iteration.getName() + "' is interpreted");
+		};
+	}
+
+	/** The body is evaluated for each item, also where nobody looks at its value. */
+	private static Value collect(Many source, Value body) {
+		List<Step> more = new ArrayList<>();
+		if (body instanceof Many nested) {
+			nested.steps().forEach(step -> more.add(step instanceof Step.Distinct distinct ? within(source, distinct) : step));
+		}
+		Single item = Expressions.bound(body instanceof Many nested ? nested.item() : (Single) body, more);
+		return source.then(more, item, false);
+	}
+
+	/** A set of each item of the source: its items may come again with another item of the source. */
+	private static Step within(Many source, Step.Distinct distinct) {
+		if (!source.isUnique() || !(source.item() instanceof Scalar scalar) || !(scalar.term() instanceof Term.Use use)) {
+			throw new Untranslatable("a set for each item of a collection that may have an item twice is interpreted");
+		}
+		List<Variable> by = new ArrayList<>(List.of(use.variable()));
+		by.addAll(distinct.by());
+		return new Step.Distinct(by);
+	}
+
+	private static Value one(Many chosen) {
+		Term number = new Term.Count(new Pipeline(chosen.steps()));
+		return new Scalar(new Term.Comparison(Term.Comparator.EQUAL, number, new Term.Constant(1L, ValueType.INTEGER)));
+	}
+}

@@ -1,0 +1,104 @@
+package org.modelarena.query.ocl.internal.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Query;
+import org.modelarena.query.Translation;
+import org.modelarena.query.Translator;
+import org.modelarena.query.ocl.internal.OclProgram;
+import org.modelarena.query.ocl.internal.OclQuestion;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+
+/**
+ * Translates OCL queries into plans. Where the value would be invalid, the plan faults; so what is left to say is what happens when
+ * everything is defined. A {@code let} is translated anew at each use: an expression has no effect but its value.
+ */
+public final class OclTranslator implements Translator {
+	private static final String RESULT = "result";
+
+	@Override
+	public Translation translate(Query query, Metamodel metamodel) {
+		OclQuestion question = OclProgram.parse(query, null, metamodel).question();
+		try {
+			return new Translation.Translated(plan(question, parameters(query)));
+		} catch (Untranslatable construct) {
+			return new Translation.Interpreted(construct.getMessage());
+		}
+	}
+
+	private static Scope parameters(Query query) {
+		Map<String, Value> values = new LinkedHashMap<>();
+		query.parameters().forEach((name, value) -> {
+			ValueType type = switch (value) {
+			case Boolean truth -> ValueType.TRUTH;
+			case Long number -> ValueType.INTEGER;
+			case Double real -> ValueType.REAL;
+			case String text -> ValueType.TEXT;
+			default -> null;
+			};
+			if (type != null && !(value instanceof ElementKey)) {
+				values.put(name, new Value.Scalar(new Term.Constant(value, type)));
+			}
+		});
+		return new Scope(values);
+	}
+
+	private static Plan plan(OclQuestion question, Scope scope) {
+		return switch (question) {
+		case OclQuestion.Value value -> value(value.expression(), scope);
+		case OclQuestion.PerInstance each -> {
+			Variable self = new Variable("self", new ValueType.Element(each.context()));
+			Value value = new Expressions(scope.with("self", new Value.Scalar(new Term.Use(self)))).translate(each.expression());
+			yield rows(scan(self, each.context()), new Term.Use(self), value);
+		}
+		case OclQuestion.Violations broken -> {
+			Variable self = new Variable("self", new ValueType.Element(broken.context()));
+			Expressions expressions = new Expressions(scope.with("self", new Value.Scalar(new Term.Use(self))));
+			List<Step> steps = scan(self, broken.context());
+			steps.add(new Step.Filter(new Term.Not(expressions.scalar(broken.expression()))));
+			yield new Plan(new Pipeline(steps), List.of(new Plan.Column(RESULT, new Term.Use(self))));
+		}
+		};
+	}
+
+	private static Plan value(OCLExpression<EClassifier> expression, Scope scope) {
+		return rows(new ArrayList<>(), null, new Expressions(scope).translate(expression));
+	}
+
+	private static List<Step> scan(Variable self, EClass type) {
+		return new ArrayList<>(List.of(new Step.Scan(self, type)));
+	}
+
+	/** @param self the value of a first column, or null for none */
+	private static Plan rows(List<Step> steps, Term self, Value value) {
+		List<Plan.Column> columns = new ArrayList<>();
+		if (self != null) {
+			columns.add(new Plan.Column("self", self));
+		}
+		Value.Single item = switch (value) {
+		case Value.Single single -> single;
+		case Value.Many many -> {
+			steps.addAll(many.steps());
+			yield many.item();
+		}
+		};
+		switch (item) {
+		case Value.Scalar scalar -> columns.add(new Plan.Column(RESULT, scalar.term()));
+		case Value.Parts parts -> parts.terms().forEach((name, term) -> columns.add(new Plan.Column(name, term)));
+		}
+		return new Plan(new Pipeline(steps), columns);
+	}
+}

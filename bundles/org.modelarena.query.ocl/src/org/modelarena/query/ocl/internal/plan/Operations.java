@@ -1,0 +1,187 @@
+package org.modelarena.query.ocl.internal.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.ENamedElement;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.expressions.OperationCallExp;
+import org.eclipse.ocl.expressions.TypeExp;
+import org.modelarena.query.ocl.internal.plan.Value.Many;
+import org.modelarena.query.ocl.internal.plan.Value.Parts;
+import org.modelarena.query.ocl.internal.plan.Value.Scalar;
+import org.modelarena.query.ocl.internal.plan.Value.Single;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.Term.Operator;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+
+/** Translates calls of the standard library. */
+record Operations(Expressions around) {
+	Value translate(OperationCallExp<?, ?> call) {
+		String name = ((ENamedElement) call.getReferredOperation()).getName();
+		OCLExpression<?> source = (OCLExpression<?>) call.getSource();
+		List<OCLExpression<?>> arguments = new ArrayList<>();
+		call.getArgument().forEach(argument -> arguments.add((OCLExpression<?>) argument));
+		if (source instanceof TypeExp<?> type) {
+			return extent(name, type);
+		}
+		return switch (around.translate(source)) {
+		case Many many -> collection(name, many, arguments);
+		case Scalar scalar -> new Scalar(scalar(name, scalar.term(), arguments));
+		case Parts parts -> throw interpreted(name);
+		};
+	}
+
+	private static Untranslatable interpreted(String name) {
+		return new Untranslatable("'" + name + "' is interpreted");
+	}
+
+	private static Value extent(String name, TypeExp<?> type) {
+		if (!name.equals("allInstances") || !(type.getReferredType() instanceof EClass eClass)) {
+			throw interpreted(name);
+		}
+		Variable element = new Variable(eClass.getName().toLowerCase(java.util.Locale.ROOT), new ValueType.Element(eClass));
+		return new Many(List.of(new Step.Scan(element, eClass)), new Scalar(new Term.Use(element)), true);
+	}
+
+	private Value collection(String name, Many source, List<OCLExpression<?>> arguments) {
+		Pipeline pipeline = new Pipeline(source.steps());
+		return switch (name) {
+		case "size" -> new Scalar(new Term.Count(pipeline));
+		case "isEmpty" -> new Scalar(Eager.none(source));
+		case "notEmpty" -> new Scalar(Eager.some(source));
+		case "includes" -> {
+			Term member = around.scalar(arguments.get(0));
+			yield new Scalar(Eager.also(member, Eager.some(source.where(equal(item(source), member)))));
+		}
+		case "excludes" -> {
+			Term member = around.scalar(arguments.get(0));
+			yield new Scalar(Eager.also(member, Eager.none(source.where(equal(item(source), member)))));
+		}
+		case "includesAll" -> {
+			Many other = around.many(arguments.get(0));
+			yield new Scalar(Eager.also(source, Eager.also(other, new Term.Not(missing(source, other)))));
+		}
+		case "asBag", "asSequence" -> source;
+		case "asSet", "asOrderedSet" -> source.isUnique() ? source : distinct(source);
+		default -> throw interpreted(name);
+		};
+	}
+
+	/** Whether the other has an item that the source does not have. */
+	private static Term missing(Many source, Many other) {
+		return Eager.some(other.where(Eager.none(source.where(equal(item(source), item(other))))));
+	}
+
+	private static Term item(Many many) {
+		if (many.item() instanceof Scalar scalar) {
+			return scalar.term();
+		}
+		throw new Untranslatable("tuples are compared by the interpreter");
+	}
+
+	private static Many distinct(Many source) {
+		List<Step> more = new ArrayList<>();
+		Single item = Expressions.bound(source.item(), more);
+		List<Variable> keys = new ArrayList<>();
+		switch (item) {
+		case Scalar scalar -> keys.add(key(scalar.term()));
+		case Parts parts -> parts.terms().values().forEach(term -> keys.add(key(term)));
+		}
+		more.add(new Step.Distinct(keys));
+		return source.then(more, item, true);
+	}
+
+	private static Variable key(Term term) {
+		if (term.type() == ValueType.REAL) {
+			throw new Untranslatable("sets of reals are interpreted");
+		}
+		return ((Term.Use) term).variable();
+	}
+
+	private Term scalar(String name, Term source, List<OCLExpression<?>> arguments) {
+		return switch (name) {
+		case "oclIsUndefined" -> new Term.IsNull(source);
+		case "oclIsTypeOf", "oclIsKindOf" -> new Term.IsType(element(source, name), type(name, arguments.get(0)), name.equals("oclIsTypeOf"));
+		case "not" -> new Term.Not(source);
+		case "and" -> new Term.And(List.of(source, around.scalar(arguments.get(0))));
+		case "or" -> new Term.Or(List.of(source, around.scalar(arguments.get(0))));
+		case "implies" -> new Term.Or(List.of(new Term.Not(source), around.scalar(arguments.get(0))));
+		case "=" -> equal(source, around.scalar(arguments.get(0)));
+		case "<>" -> new Term.Not(equal(source, around.scalar(arguments.get(0))));
+		case "<" -> order(Comparator.LESS, source, around.scalar(arguments.get(0)));
+		case "<=" -> order(Comparator.LESS_OR_EQUAL, source, around.scalar(arguments.get(0)));
+		case ">" -> order(Comparator.GREATER, source, around.scalar(arguments.get(0)));
+		case ">=" -> order(Comparator.GREATER_OR_EQUAL, source, around.scalar(arguments.get(0)));
+		case "+" -> arithmetic(Operator.PLUS, source, around.scalar(arguments.get(0)));
+		case "*" -> arithmetic(Operator.TIMES, source, around.scalar(arguments.get(0)));
+		case "-" -> arguments.isEmpty() ? arithmetic(Operator.MINUS, new Term.Constant(0L, ValueType.INTEGER), source)
+				: arithmetic(Operator.MINUS, source, around.scalar(arguments.get(0)));
+		default -> throw interpreted(name);
+		};
+	}
+
+	private static EClass type(String name, OCLExpression<?> argument) {
+		if (argument instanceof TypeExp<?> type && type.getReferredType() instanceof EClass eClass) {
+			return eClass;
+		}
+		throw interpreted(name);
+	}
+
+	private static Term element(Term source, String name) {
+		if (source.type() instanceof ValueType.Element) {
+			return source;
+		}
+		throw interpreted(name);
+	}
+
+	private static boolean isNull(Term term) {
+		return term instanceof Term.Constant constant && constant.value() == null;
+	}
+
+	/** Equality of values of one type. Numbers of both kinds, and reals that are not constants, have rules of their own. */
+	private static Term equal(Term left, Term right) {
+		if (isNull(left) && !isNull(right)) {
+			return new Term.IsNull(right);
+		}
+		if (isNull(right)) {
+			return new Term.IsNull(left);
+		}
+		boolean elements = left.type() instanceof ValueType.Element && right.type() instanceof ValueType.Element;
+		if (!elements && !left.type().equals(right.type())) {
+			throw new Untranslatable("'=' between values of different types is interpreted");
+		}
+		if (left.type() == ValueType.REAL && !isPlainReal(left) && !isPlainReal(right)) {
+			throw new Untranslatable("'=' between reals is interpreted");
+		}
+		return new Term.Comparison(Comparator.EQUAL, left, right);
+	}
+
+	/** A constant that is neither NaN nor a zero, whose sign counts in some comparisons and not in others. */
+	private static boolean isPlainReal(Term term) {
+		return term instanceof Term.Constant constant && constant.value() instanceof Double real && !real.isNaN() && real != 0;
+	}
+
+	private static Term order(Comparator comparator, Term left, Term right) {
+		if (!isNumber(left) || !isNumber(right)) {
+			throw new Untranslatable("'" + comparator + "' is interpreted but between numbers");
+		}
+		return new Term.Comparison(comparator, left, right);
+	}
+
+	private static boolean isNumber(Term term) {
+		return term.type() == ValueType.INTEGER || term.type() == ValueType.REAL;
+	}
+
+	private static Term arithmetic(Operator operator, Term left, Term right) {
+		if (left.type() != ValueType.INTEGER || right.type() != ValueType.INTEGER) {
+			throw new Untranslatable("'" + operator + "' is interpreted but between integers");
+		}
+		return new Term.Arithmetic(operator, left, right);
+	}
+}

@@ -1,0 +1,106 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.ValueType;
+
+/**
+ * Drops conditions that are always true, and stops counting at the first row where that is enough, both where nothing can fault: front ends
+ * write such to have something looked at that the plan would otherwise pass by.
+ */
+final class Certain {
+	private static final Term TRUE = new Term.Constant(true, ValueType.TRUTH);
+
+	private Certain() {
+	}
+
+	static List<Step> steps(List<Step> pipeline, Facts around) {
+		List<Step> steps = new ArrayList<>();
+		Facts facts = around;
+		for (Step step : pipeline) {
+			Step simpler = step(step, facts);
+			if (!(simpler instanceof Step.Filter filter && filter.condition().equals(TRUE))) {
+				steps.add(simpler);
+			}
+			facts = facts.behind(step);
+		}
+		return steps;
+	}
+
+	private static Step step(Step step, Facts facts) {
+		return switch (step) {
+		case Step.Scan scan -> scan;
+		case Step.Expand expand -> new Step.Expand(expand.element(), term(expand.from(), facts), expand.reference(), expand.backwards());
+		case Step.Bind bind -> new Step.Bind(bind.variable(), term(bind.value(), facts));
+		case Step.Filter filter -> new Step.Filter(term(filter.condition(), facts));
+		case Step.Require require -> new Step.Require(term(require.condition(), facts));
+		case Step.Distinct distinct -> distinct;
+		};
+	}
+
+	/** The term without what is certain. */
+	static Term term(Term term, Facts facts) {
+		return switch (term) {
+		case Term.And and -> and(and, facts);
+		case Term.Or or -> isCertain(or) && !facts.mayFault(or) ? TRUE : or(or, facts);
+		case Term.Comparison comparison when isWithZero(comparison) && !facts.mayFault(comparison) -> withZero(comparison.comparator(),
+				pipeline(((Term.Count) comparison.left()).pipeline(), facts), comparison);
+		case Term.Choice choice -> new Term.Choice(term(choice.condition(), facts), term(choice.then(), facts.where(choice.condition())),
+				term(choice.otherwise(), facts.whereNot(choice.condition())));
+		case Term.Exists exists -> new Term.Exists(pipeline(exists.pipeline(), facts));
+		case Term.Count count -> new Term.Count(pipeline(count.pipeline(), facts));
+		default -> Normal.mapped(term, operand -> term(operand, facts));
+		};
+	}
+
+	private static Pipeline pipeline(Pipeline pipeline, Facts facts) {
+		return new Pipeline(steps(pipeline.steps(), facts));
+	}
+
+	private static Term and(Term.And and, Facts around) {
+		List<Term> operands = new ArrayList<>();
+		Facts facts = around;
+		for (Term operand : and.operands()) {
+			Term simpler = term(operand, facts);
+			if (!simpler.equals(TRUE)) {
+				operands.add(simpler);
+			}
+			facts = facts.where(operand);
+		}
+		return operands.isEmpty() ? TRUE : operands.size() == 1 ? operands.get(0) : new Term.And(operands);
+	}
+
+	private static Term or(Term.Or or, Facts around) {
+		List<Term> operands = new ArrayList<>();
+		Facts facts = around;
+		for (Term operand : or.operands()) {
+			operands.add(term(operand, facts));
+			facts = facts.whereNot(operand);
+		}
+		return new Term.Or(operands);
+	}
+
+	/** Whether a number of rows is compared with zero. */
+	private static boolean isWithZero(Term.Comparison comparison) {
+		return comparison.left() instanceof Term.Count && comparison.right() instanceof Term.Constant constant && Long.valueOf(0).equals(constant.value());
+	}
+
+	/** Rows that cannot fault need not be counted to know whether there are any. */
+	private static Term withZero(Comparator comparator, Pipeline rows, Term.Comparison comparison) {
+		return switch (comparator) {
+		case GREATER, NOT_EQUAL -> new Term.Exists(rows);
+		case EQUAL, LESS_OR_EQUAL -> new Term.Not(new Term.Exists(rows));
+		case GREATER_OR_EQUAL -> TRUE;
+		case LESS -> comparison;
+		};
+	}
+
+	private static boolean isCertain(Term.Or or) {
+		return or.operands().contains(TRUE);
+	}
+}

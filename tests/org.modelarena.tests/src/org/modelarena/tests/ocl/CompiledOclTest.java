@@ -1,0 +1,144 @@
+package org.modelarena.tests.ocl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.PlanRunner;
+import org.modelarena.query.Translation;
+import org.modelarena.query.ocl.OclLanguage;
+import org.modelarena.query.ocl.internal.plan.OclTranslator;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.query.PlanOracle;
+
+/** OCL as plans gives what the interpreter gives. */
+@Timeout(600)
+class CompiledOclTest {
+	private static final int EXPRESSIONS = Boolean.getBoolean("modelarena.long") ? 20_000 : 1_000;
+
+	private int translated;
+	private int equal;
+	private int given;
+	private int invalid;
+
+	@ParameterizedTest
+	@ValueSource(strings = {"PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments"})
+	void theRailwaysQueriesArePlans(String name) {
+		for (int size : new int[] {1, 2, 4}) {
+			ElementSource model = Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+			String text = Cases.get("railway").queries().stream().filter(query -> query.name().equals(name)).findFirst().orElseThrow().texts().get("ocl");
+			try (ModelStore store = store(model); ModelSnapshot snapshot = store.snapshot()) {
+				compare(new Query("ocl", text), snapshot);
+			}
+		}
+		assertEquals(3, translated);
+		assertEquals(6, equal);
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = {1, 2, 3, 4})
+	void randomComprehensions(long seed) {
+		RandomComprehensions expressions = new RandomComprehensions(seed);
+		compareAll(seed, expressions::next);
+		String shares = translated + " of " + EXPRESSIONS + " translated, " + equal + " equal, " + invalid + " invalid, " + given + " given up without need";
+		assertTrue(translated > EXPRESSIONS / 2 && equal > 4 * given && invalid > 10, shares);
+	}
+
+	/** Most of these stay with the interpreter; what does not must not go wrong. */
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = {1, 2})
+	void anyRandomExpressions(long seed) {
+		RandomExpressions expressions = new RandomExpressions(seed);
+		compareAll(seed, expressions::next);
+		assertTrue(equal > EXPRESSIONS / 20, () -> equal + " equal");
+	}
+
+	private void compareAll(long seed, java.util.function.Supplier<String> expressions) {
+		for (int model = 0; model < 10; model++) {
+			ElementSource source = RandomEdits.model(seed * 100 + model, KitMetamodel.create(), 4 + 3 * model).asSource();
+			try (ModelStore store = store(source); ModelSnapshot snapshot = store.snapshot()) {
+				for (int i = 0; i < EXPRESSIONS / 10; i++) {
+					compare(new Query("ocl", expressions.get()), snapshot);
+				}
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', value = {"Leaf.allInstances()->sortedBy(l | l.size); 'sortedBy' is interpreted", "Leaf.allInstances()->asSequence()->first(); 'first' is interpreted",
+			"Leaf.allInstances()->collect(l | l.name.concat('x')); 'concat' is interpreted", "Leaf.allInstances()->any(l | true); 'any' is interpreted"})
+	void whatStaysWithTheInterpreterIsNamed(String text, String reason) {
+		Translation translation = new OclTranslator().translate(new Query("ocl", text), KitMetamodel.create());
+		assertEquals(reason, assertInstanceOf(Translation.Interpreted.class, translation).reason());
+	}
+
+	@Test
+	void anInvariantAndAQuestionPerInstance() {
+		try (ModelStore store = store(RandomEdits.model(5, KitMetamodel.create(), 40).asSource()); ModelSnapshot snapshot = store.snapshot()) {
+			compare(new Query("ocl", "context Leaf inv: friends->size() < 2"), snapshot);
+			compare(new Query("ocl", "context Leaf def: many : Integer = friends->size() + 1"), snapshot);
+			compare(new Query("ocl", "Leaf.allInstances()->select(l | l.size > most)", Map.of("most", 1L)), snapshot);
+		}
+		assertEquals(6, equal);
+	}
+
+	private static ModelStore store(ElementSource model) {
+		return new EmfStoreProvider().create(StoreLocation.inMemory(), model, Progress.none());
+	}
+
+	private void compare(Query query, ModelSnapshot snapshot) {
+		if (!(new OclTranslator().translate(query, snapshot.metamodel()) instanceof Translation.Translated translation)) {
+			return;
+		}
+		translated++;
+		Answer expected = null;
+		try {
+			expected = new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, 10_000_000, Cancellation.create());
+		} catch (ArenaException e) {
+			invalid++;
+		}
+		compare(query.text(), expected, () -> PlanOracle.answer(translation.plan(), snapshot), translation.plan());
+		compare(query.text(), expected, () -> new PlanRunner(1).answer(translation.plan(), snapshot, 10_000_000, Cancellation.create()), translation.plan());
+	}
+
+	private interface Run {
+		Answer answer();
+	}
+
+	private void compare(String text, Answer expected, Run run, Plan plan) {
+		try {
+			Answer answer = run.answer();
+			if (expected == null) {
+				fail("The interpreter fails, the plan does not: " + text + "\n" + plan);
+			}
+			assertEquals(expected.columns().stream().sorted().toList(), answer.columns().stream().sorted().toList(), text);
+			assertEquals(expected.count(), answer.count(), () -> text + "\n" + plan);
+			assertEquals(expected.digest(), answer.digest(), () -> text + "\n" + plan);
+			equal++;
+		} catch (PlanFault fault) {
+			given += expected == null ? 0 : 1;
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package org.modelarena.tests.ocl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Random OCL expressions of the kind that people ask of large models, over the testkit's metamodel: extents, navigation, conditions, nested
+ * iterators, tuples. They meet null, invalid and duplicates. The same seed gives the same expressions.
+ */
+final class RandomComprehensions {
+	private record Variable(String name, String type) {
+	}
+
+	private final Random random;
+	private final List<Variable> scope = new ArrayList<>();
+
+	RandomComprehensions(long seed) {
+		this.random = new Random(seed);
+	}
+
+	String next() {
+		scope.clear();
+		return switch (random.nextInt(6)) {
+		case 0 -> leaves(3) + any("->size()", "->isEmpty()", "->notEmpty()", "->asSet()->size()");
+		case 1 -> leaves(2) + quantifier(2);
+		case 2 -> leaves(3);
+		case 3 -> "let all : Set(Leaf) = Leaf.allInstances() in all" + loop("collect", "Leaf", v -> "all" + loop("select", "Leaf", w -> condition(1)) + "->size()");
+		case 4 -> "Leaf.allInstances()" + kind() + loop("collect", "Leaf", v -> leaves(1) + loop("collect", "Leaf", w -> tuple()));
+		default -> leaves(2) + loop("collect", "Leaf", v -> tuple()) + any("", "->asSet()", "->asBag()");
+		};
+	}
+
+	private interface Body {
+		String of(String variable);
+	}
+
+	private String any(String... texts) {
+		return texts[random.nextInt(texts.length)];
+	}
+
+	private String loop(String iterator, String type, Body body) {
+		String name = "v" + scope.size();
+		scope.add(new Variable(name, type));
+		String text = "->" + iterator + "(" + name + " | " + body.of(name) + ")";
+		scope.removeLast();
+		return text;
+	}
+
+	private String kind() {
+		return any("", "->asSequence()", "->asBag()", "->asSet()", "->asOrderedSet()");
+	}
+
+	/** A variable of a type; null if there is none. */
+	private String variable(String type) {
+		List<String> visible = scope.stream().filter(variable -> variable.type().equals(type)).map(Variable::name).toList();
+		return visible.isEmpty() ? null : visible.get(random.nextInt(visible.size()));
+	}
+
+	private String leaf() {
+		String leaf = variable("Leaf");
+		if (leaf == null) {
+			return "null";
+		}
+		return random.nextInt(4) == 0 ? leaf + any(".partner", ".boss.head") : leaf;
+	}
+
+	private String leaves(int depth) {
+		String leaf = variable("Leaf");
+		String source = leaf == null || random.nextInt(4) == 0 ? any("Leaf.allInstances()", "Special.allInstances()", "Group.allInstances().staff", "Group.allInstances()->collect(g | g.head)")
+				: leaf + any(".friends", ".friendOf", ".partnerOf", ".boss.staff", ".friends.friends", ".likes->select(n | n.oclIsKindOf(Leaf)).favorite", ".friends");
+		if (source.contains("favorite")) {
+			return leaf + ".friends" + kind();
+		}
+		if (depth == 0) {
+			return source;
+		}
+		return switch (random.nextInt(6)) {
+		case 0 -> source;
+		case 1 -> leaves(depth - 1) + kind();
+		case 2 -> source + any(".friends", ".partner", ".partnerOf");
+		case 3 -> leaves(depth - 1) + loop("collect", "Leaf", v -> leaves(depth - 1));
+		default -> leaves(depth - 1) + loop(any("select", "reject"), "Leaf", v -> condition(depth));
+		};
+	}
+
+	private String quantifier(int depth) {
+		return loop(any("exists", "forAll", "one"), "Leaf", v -> condition(depth - 1));
+	}
+
+	private String condition(int depth) {
+		if (depth <= 0) {
+			return simple();
+		}
+		return switch (random.nextInt(8)) {
+		case 0 -> "(" + condition(depth - 1) + any(" and ", " or ", " implies ") + condition(depth - 1) + ")";
+		case 1 -> "not (" + condition(depth - 1) + ")";
+		case 2 -> leaves(depth - 1) + quantifier(depth);
+		case 3 -> leaves(depth - 1) + any("->includes(", "->excludes(") + leaf() + ")";
+		case 4 -> "(" + leaves(depth - 1) + "->size()" + any(" > ", " = ", " <= ") + random.nextInt(4) + ")";
+		case 5 -> "(not " + leaf() + ".partner.oclIsUndefined() and " + simple() + ")";
+		case 6 -> "(if " + simple() + " then " + condition(depth - 1) + " else " + simple() + " endif)";
+		default -> simple();
+		};
+	}
+
+	private String simple() {
+		String leaf = leaf();
+		if (leaf.equals("null")) {
+			return any("true", "false", "1 < 2");
+		}
+		return switch (random.nextInt(9)) {
+		case 0 -> leaf + ".size" + any(" < ", " > ", " = ", " <> ") + random.nextInt(40);
+		case 1 -> leaf + ".color" + any(" = ", " <> ") + "Color::" + any("RED", "GREEN", "BLUE");
+		case 2 -> leaf + any(".name", ".title") + any(" = ", " <> ") + any("'a'", "''", "'unnamed'", "null");
+		case 3 -> leaf + any(" = ", " <> ") + leaf();
+		case 4 -> leaf + any(".oclIsUndefined()", ".partner.oclIsUndefined()", ".boss.oclIsUndefined()");
+		case 5 -> leaf + any(".oclIsTypeOf(Leaf)", ".oclIsKindOf(Special)", ".oclIsTypeOf(Special)");
+		case 6 -> leaf + any(".friends", ".friendOf", ".likes") + any("->isEmpty()", "->notEmpty()", "->size() > 1");
+		case 7 -> "(" + leaf + ".size + " + leaf() + ".friends->size() * 2) > 5";
+		default -> leaf + ".weight" + any(" < ", " >= ") + any("1", "1.5", "2.25");
+		};
+	}
+
+	private String tuple() {
+		String leaf = leaf();
+		return leaf.equals("null") ? "Tuple{x = 1, y = 'two'}" : "Tuple{x = " + leaf + ", y = " + leaf() + ", n = " + leaf + ".size, t = " + leaf + any(".title", ".name") + "}";
+	}
+}
