@@ -20,6 +20,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.Query;
@@ -83,6 +84,9 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--strategy", description = "interpreted or compiled; the fastest that the query allows by default.")
 	private String strategy;
 
+	@Option(names = "--explain", description = "Also tell how the query was answered: its plan with expected and actual rows, or why it was interpreted.")
+	private boolean explain;
+
 	@Option(names = "--param", paramLabel = "NAME=VALUE", description = "A value for a variable of the query: a number, true, false, #KEY for an element, or text.")
 	private Map<String, String> parameters = Map.of();
 
@@ -104,10 +108,8 @@ final class QueryCommand implements Callable<Integer> {
 		if (limit < 0 || timeout < 0) {
 			throw new ParameterException(spec.commandLine(), "--limit and --timeout are at least 0.");
 		}
-		if (strategy != null && Strategy.of(strategy) == Strategy.COMPILED) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "Language '" + language + "' has no compiler yet; leave --strategy out.");
-		}
-		Query query = new Query(language, queryText(), values());
+		String name = strategy == null ? language : session.catalog().languages().name(language, Strategy.of(strategy));
+		Query query = new Query(name, queryText(), values());
 		if (place.url != null) {
 			try (QueryEndpoint endpoint = remote(place.url)) {
 				print(URI.create(place.url).getScheme(), endpoint, query);
@@ -178,21 +180,15 @@ final class QueryCommand implements Callable<Integer> {
 	}
 
 	private void print(String store, QueryEndpoint endpoint, Query query) {
+		QueryLimits limits = new QueryLimits(Duration.ofSeconds(timeout), QueryLimits.DEFAULT.maxRows());
 		long start = System.nanoTime();
-		Answer answer = endpoint.execute(query, new QueryLimits(Duration.ofSeconds(timeout), QueryLimits.DEFAULT.maxRows()), session.console().cancellation());
+		Explanation explanation = place.url == null || explain ? endpoint.explain(query, limits, session.console().cancellation())
+				: new Explanation(Strategy.INTERPRETED, "the store's server", List.of(), endpoint.execute(query, limits, session.console().cancellation()));
 		double millis = (System.nanoTime() - start) / 1e6;
+		Answer answer = explanation.answer();
 		List<List<Object>> rows = LongStream.range(0, Math.min(limit, answer.count())).mapToObj(answer::row).toList();
 		if (common.json) {
-			Map<String, Object> result = new LinkedHashMap<>();
-			result.put("store", store);
-			result.put("language", query.language());
-			result.put("strategy", Strategy.INTERPRETED.label());
-			result.put("columns", answer.columns());
-			result.put("rows", rows.stream().map(row -> row.stream().map(QueryCommand::jsonCell).toList()).toList());
-			result.put("count", answer.count());
-			result.put("digest", answer.digest().toString());
-			result.put("millis", millis);
-			session.console().json(result);
+			session.console().json(json(store, explanation, rows, millis));
 			return;
 		}
 		if (!rows.isEmpty()) {
@@ -200,6 +196,25 @@ final class QueryCommand implements Callable<Integer> {
 		}
 		String cut = answer.count() > rows.size() ? ", the first " + rows.size() + " shown" : "";
 		session.console().print(String.format("%,d rows%s, digest %s, %.1f ms", answer.count(), cut, answer.digest(), millis));
+		if (explain) {
+			QueryPlanPrinter.print(explanation, session.console());
+		}
+	}
+
+	private Map<String, Object> json(String store, Explanation explanation, List<List<Object>> rows, double millis) {
+		Map<String, Object> result = new LinkedHashMap<>();
+		result.put("store", store);
+		result.put("language", language);
+		result.put("strategy", explanation.strategy().label());
+		result.put("columns", explanation.answer().columns());
+		result.put("rows", rows.stream().map(row -> row.stream().map(QueryCommand::jsonCell).toList()).toList());
+		result.put("count", explanation.answer().count());
+		result.put("digest", explanation.answer().digest().toString());
+		result.put("millis", millis);
+		if (explain) {
+			result.put("explanation", QueryPlanPrinter.json(explanation));
+		}
+		return result;
 	}
 
 	private static Object jsonCell(Object cell) {

@@ -1,12 +1,17 @@
 package org.modelarena.core;
 
-/** Answers queries by running them on snapshots of a store in this process. Does not own the store. */
+/**
+ * Answers queries by running them on snapshots of a store in this process. Where the query does not say how, a store that runs plans itself
+ * gets one. Does not own the store.
+ */
 final class LocalEndpoint implements QueryEndpoint {
 	private final ModelStore store;
+	private final QueryLanguages languages;
 	private final PreparedQueries queries;
 
 	LocalEndpoint(ModelStore store, QueryLanguages languages) {
 		this.store = store;
+		this.languages = languages;
 		this.queries = new PreparedQueries(languages);
 	}
 
@@ -14,10 +19,22 @@ final class LocalEndpoint implements QueryEndpoint {
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
 		Cancellation bounded = cancellation.withTimeout(limits.timeout());
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			// Not the store's metamodel: a derived feature may be declared meanwhile, which makes a new one.
-			PreparedQuery prepared = queries.prepare(query, snapshot.metamodel());
-			return prepared.execute(snapshot, limits.maxRows(), bounded);
+			return prepare(query, snapshot).execute(snapshot, limits.maxRows(), bounded);
 		}
+	}
+
+	@Override
+	public Explanation explain(Query query, QueryLimits limits, Cancellation cancellation) {
+		Cancellation bounded = cancellation.withTimeout(limits.timeout());
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			return prepare(query, snapshot).explain(snapshot, limits.maxRows(), bounded);
+		}
+	}
+
+	/** Not with the store's metamodel: a derived feature may be declared meanwhile, which makes a new one. */
+	private PreparedQuery prepare(Query query, ModelSnapshot snapshot) {
+		boolean asPlan = store.provider().capabilities().contains(Capability.PLAN_PUSHDOWN) && languages.has(query.language(), Strategy.COMPILED);
+		return queries.prepare(asPlan ? query.in(languages.name(query.language(), Strategy.COMPILED)) : query, snapshot.metamodel());
 	}
 
 	@Override

@@ -1,5 +1,7 @@
 package org.modelarena.core;
 
+import java.util.List;
+
 /** A parsed query. Thread-safe: several threads may execute it at once, on one snapshot or on several. */
 public interface PreparedQuery {
 	/**
@@ -10,4 +12,13 @@ public interface PreparedQuery {
 	 *                        {@link ErrorCode#ROW_LIMIT}
 	 */
 	Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation);
+
+	/**
+	 * Answers the query and tells how.
+	 *
+	 * @throws ArenaException as {@link #execute}
+	 */
+	default Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		return new Explanation(Strategy.INTERPRETED, "the language's interpreter", List.of(), execute(snapshot, maxRows, cancellation));
+	}
 }

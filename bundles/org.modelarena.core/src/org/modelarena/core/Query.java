@@ -20,4 +20,9 @@ public record Query(String language, String text, Map<String, Object> parameters
 	public Query(String language, String text) {
 		this(language, text, Map.of());
 	}
+
+	/** The same question, in the language of another name. */
+	public Query in(String otherLanguage) {
+		return new Query(otherLanguage, text, parameters);
+	}
 }

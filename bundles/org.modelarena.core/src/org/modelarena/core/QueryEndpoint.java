@@ -12,6 +12,15 @@ public interface QueryEndpoint extends AutoCloseable {
 	 */
 	Answer execute(Query query, QueryLimits limits, Cancellation cancellation);
 
+	/**
+	 * Answers a query and tells how.
+	 *
+	 * @throws ArenaException as {@link #execute}; {@link ErrorCode#UNSUPPORTED} by an endpoint that cannot tell
+	 */
+	default Explanation explain(Query query, QueryLimits limits, Cancellation cancellation) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "A query can be explained only where its store is opened, not over the network; use --at.");
+	}
+
 	@Override
 	void close();
 }

@@ -1,21 +1,24 @@
 package org.modelarena.query;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Strategy;
 import org.modelarena.query.plan.Plan;
 
 /** A query that runs as a plan where it can, and is interpreted elsewhere: a text without a plan, a plan that faults. Thread-safe. */
 public final class CompiledQuery implements PreparedQuery {
-	private final Optional<Plan> plan;
+	private final Optional<PreparedPlan> plan;
 	private final String reason;
 	private final PreparedQuery interpreter;
 
 	CompiledQuery(Plan plan, PreparedQuery interpreter) {
-		this.plan = Optional.of(plan);
+		this.plan = Optional.of(new PreparedPlan(plan));
 		this.reason = "";
 		this.interpreter = interpreter;
 	}
@@ -28,7 +31,7 @@ public final class CompiledQuery implements PreparedQuery {
 
 	/** The query's plan as it was translated. */
 	public Optional<Plan> plan() {
-		return plan;
+		return plan.map(PreparedPlan::plan);
 	}
 
 	/** Why there is no plan. */
@@ -40,12 +43,25 @@ public final class CompiledQuery implements PreparedQuery {
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		if (plan.isPresent()) {
 			try {
-				return PlanRunner.shared().answer(plan.get(), snapshot, maxRows, cancellation);
+				return plan.get().answer(snapshot, maxRows, cancellation);
 			} catch (PlanFault fault) {
 				// The interpreter knows what the unusual case means.
 				System.getLogger(CompiledQuery.class.getName()).log(System.Logger.Level.DEBUG, () -> "Interpreted: " + fault.getMessage());
 			}
 		}
 		return interpreter.execute(snapshot, maxRows, cancellation);
+	}
+
+	@Override
+	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		String why = reason;
+		if (plan.isPresent()) {
+			try {
+				return plan.get().explain(snapshot, maxRows, cancellation);
+			} catch (PlanFault fault) {
+				why = fault.getMessage();
+			}
+		}
+		return new Explanation(Strategy.INTERPRETED, "the language's interpreter: " + why, List.of(), interpreter.execute(snapshot, maxRows, cancellation));
 	}
 }

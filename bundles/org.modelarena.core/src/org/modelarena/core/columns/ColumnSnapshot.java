@@ -24,6 +24,14 @@ public interface ColumnSnapshot extends ModelSnapshot {
 	/** The most rows that one page of an extent, and so one batch of work, has. */
 	int PAGE = 1024;
 
+	/**
+	 * What tells whether two snapshots of a store show the same commit: then it is the same object, the columns and pages that they give are the
+	 * same, and these are valid as long as one of the snapshots is open.
+	 */
+	default Object state() {
+		return this;
+	}
+
 	/** The row of an element. */
 	int row(long key);
 

@@ -23,7 +23,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.PlanRunner;
+import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.Translation;
 import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.query.ocl.internal.plan.OclTranslator;
@@ -120,7 +120,7 @@ class CompiledOclTest {
 			invalid++;
 		}
 		compare(query.text(), expected, () -> PlanOracle.answer(translation.plan(), snapshot), translation.plan());
-		compare(query.text(), expected, () -> new PlanRunner(1).answer(translation.plan(), snapshot, 10_000_000, Cancellation.create()), translation.plan());
+		compare(query.text(), expected, () -> new PreparedPlan(translation.plan(), 1).answer(snapshot, 10_000_000, Cancellation.create()), translation.plan());
 	}
 
 	private interface Run {

@@ -67,28 +67,10 @@ final class Targets {
 		return provider;
 	}
 
-	/**
-	 * The name under which a contender's language runs with its strategy. The interpreter has the language's own name; a language that
-	 * can also run otherwise is registered as {@code ocl/compiled}.
-	 */
+	/** The name under which a contender's language runs with its strategy; without one, the store chooses. */
 	String language(Contender contender) {
-		var names = catalog.languages().names();
-		if (!names.contains(contender.language())) {
-			throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown query language '" + contender.language() + "'; there are "
-					+ String.join(", ", names) + "." + Nearest.hint(contender.language(), names));
-		}
-		if (contender.strategy().isEmpty()) {
-			return contender.language();
-		}
-		Strategy strategy = contender.strategy().get();
-		String name = contender.language() + "/" + strategy.label();
-		if (names.contains(name)) {
-			return name;
-		}
-		if (strategy == Strategy.INTERPRETED) {
-			return contender.language();
-		}
-		throw new ArenaException(ErrorCode.UNSUPPORTED, "The language '" + contender.language() + "' cannot run " + strategy.label() + " here.");
+		catalog.languages().get(contender.language());
+		return contender.strategy().map(strategy -> catalog.languages().name(contender.language(), strategy)).orElse(contender.language());
 	}
 
 	/**

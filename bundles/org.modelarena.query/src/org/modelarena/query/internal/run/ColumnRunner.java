@@ -19,8 +19,8 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 
 /**
- * Runs a plan over the columns of a snapshot. The pages of the first extent are handed out in small lots ("morsels": Leis, Boncz, Kemper,
- * Neumann: Morsel-driven parallelism, SIGMOD 2014) to the threads that take part; each runs the whole pipeline over its lot.
+ * Runs a plan over the columns of snapshots. The pages of the first extent are handed out in small lots ("morsels": Leis, Boncz, Kemper,
+ * Neumann: Morsel-driven parallelism, SIGMOD 2014) to the threads that take part; each runs the whole pipeline over its lot. Thread-safe.
  */
 public final class ColumnRunner {
 	/** Fewer pages than this are not worth a second thread. */
@@ -29,22 +29,19 @@ public final class ColumnRunner {
 	private static final int MOST_PAGES_OF_A_LOT = 64;
 
 	private final Plan plan;
-	private final ColumnSnapshot snapshot;
 	private final int threads;
-	private final Cancellation cancellation;
-	private final RowLimit limit;
+	private final ProgramPool counting = new ProgramPool();
+	private final ProgramPool keeping = new ProgramPool();
 
-	/**
-	 * @param threads      the most threads that take part, the caller included
-	 * @param maxRows      the most rows of the answer
-	 * @param cancellation also carries the deadline
-	 */
-	public ColumnRunner(Plan plan, ColumnSnapshot snapshot, int threads, long maxRows, Cancellation cancellation) {
+	/** @param threads the most threads that take part, the caller included */
+	public ColumnRunner(Plan plan, int threads) {
 		this.plan = plan;
-		this.snapshot = snapshot;
 		this.threads = plan.pipeline().steps().stream().anyMatch(Step.Distinct.class::isInstance) ? 1 : threads;
-		this.cancellation = cancellation;
-		this.limit = new RowLimit(maxRows);
+	}
+
+	/** The plan that is run. */
+	public Plan plan() {
+		return plan;
 	}
 
 	/**
@@ -52,14 +49,17 @@ public final class ColumnRunner {
 	 *
 	 * @throws PlanFault where the plan faults
 	 */
-	public long count() {
-		Program own = program(true);
+	public long count(ColumnSnapshot snapshot, Cancellation cancellation) {
+		Run run = new Run(snapshot, counting, true, new RowLimit(Long.MAX_VALUE), cancellation);
+		Program own = run.program();
 		if (isAlone(own)) {
-			runAlone(own);
-			return own.count();
+			own.run();
+			long count = own.count();
+			counting.give(own);
+			return count;
 		}
 		AtomicLong total = new AtomicLong();
-		share(own, lots(own), (lot, program) -> {
+		share(run, own, lots(own), (lot, program) -> {
 		}, program -> total.addAndGet(program.count()));
 		return total.get();
 	}
@@ -69,33 +69,66 @@ public final class ColumnRunner {
 	 *
 	 * @throws PlanFault where the plan faults
 	 */
-	public Answer answer() {
-		Program own = program(false);
+	public Answer answer(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		Run run = new Run(snapshot, keeping, false, new RowLimit(maxRows), cancellation);
+		Program own = run.program();
 		if (isAlone(own)) {
-			runAlone(own);
-			return Rows.answer(plan, List.of(own.take()));
+			own.run();
+			Answer answer = Rows.answer(plan, List.of(own.take()));
+			keeping.give(own);
+			return answer;
 		}
 		Lots lots = lots(own);
 		Sink.Rows[] rows = new Sink.Rows[lots.number()];
-		share(own, lots, (lot, program) -> rows[lot] = program.take(), program -> {
+		share(run, own, lots, (lot, program) -> rows[lot] = program.take(), program -> {
 		});
 		return Rows.answer(plan, Arrays.asList(rows));
 	}
 
-	private Program program(boolean counts) {
-		return new Program(plan, snapshot, limit, counts, cancellation);
+	/**
+	 * All rows, made by one thread, and the number of rows behind each step.
+	 *
+	 * @throws PlanFault where the plan faults
+	 */
+	public Traced trace(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		Program own = new Run(snapshot, keeping, false, new RowLimit(maxRows), cancellation).program();
+		own.run();
+		Traced traced = new Traced(Rows.answer(plan, List.of(own.take())), own.tallies());
+		keeping.give(own);
+		return traced;
+	}
+
+	/**
+	 * An answer and how it came.
+	 *
+	 * @param rows for each step of the plan, the number of rows behind it
+	 */
+	public record Traced(Answer answer, long[] rows) {
+	}
+
+	/** One execution. */
+	private final class Run {
+		private final ColumnSnapshot snapshot;
+		private final ProgramPool pool;
+		private final boolean counts;
+		private final RowLimit limit;
+		private final Cancellation cancellation;
+
+		Run(ColumnSnapshot snapshot, ProgramPool pool, boolean counts, RowLimit limit, Cancellation cancellation) {
+			this.snapshot = snapshot;
+			this.pool = pool;
+			this.counts = counts;
+			this.limit = limit;
+			this.cancellation = cancellation;
+		}
+
+		Program program() {
+			return pool.take(plan, snapshot, counts, limit, cancellation);
+		}
 	}
 
 	private boolean isAlone(Program program) {
 		return threads <= 1 || program.pages() < PAGES_WORTH_HELP;
-	}
-
-	private static void runAlone(Program program) {
-		if (program.pages() > 0) {
-			program.run(0, program.pages());
-		} else {
-			program.run();
-		}
 	}
 
 	private record Lots(int pages, int size, int number, AtomicInteger next) {
@@ -107,15 +140,18 @@ public final class ColumnRunner {
 	}
 
 	/** @param lotEnd and programEnd are called by the thread whose program it is */
-	private void share(Program own, Lots lots, BiConsumer<Integer, Program> lotEnd, Consumer<Program> programEnd) {
+	private void share(Run run, Program own, Lots lots, BiConsumer<Integer, Program> lotEnd, Consumer<Program> programEnd) {
 		Crew crew = new Crew();
 		List<Runnable> helpers = new ArrayList<>();
+		Consumer<Program> end = program -> {
+			programEnd.accept(program);
+			run.pool.give(program);
+		};
 		for (int i = 1; i < Math.min(threads, lots.number()); i++) {
-			boolean counts = own.counts();
-			helpers.add(() -> crew.work(() -> drain(program(counts), lots, crew, lotEnd, programEnd)));
+			helpers.add(() -> crew.work(() -> drain(run.program(), lots, crew, lotEnd, end)));
 		}
 		helpers.forEach(Workers::help);
-		crew.work(() -> drain(own, lots, crew, lotEnd, programEnd));
+		crew.work(() -> drain(own, lots, crew, lotEnd, end));
 		helpers.forEach(Workers::forget);
 		crew.finish();
 	}

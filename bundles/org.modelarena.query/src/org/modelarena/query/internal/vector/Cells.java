@@ -3,7 +3,6 @@ package org.modelarena.query.internal.vector;
 import java.util.Arrays;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
-import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Term;
@@ -27,7 +26,7 @@ abstract class Cells {
 		}
 		Values values = terms.values(term);
 		return switch (term.type()) {
-		case ValueType.Element element -> new Keys(values, columns.snapshot());
+		case ValueType.Element element -> new Keys(values, columns);
 		case ValueType.Literal literal -> {
 			String[] names = literal.enumeration().getELiterals().stream().map(EEnumLiteral::getName).toArray(String[]::new);
 			yield new Objects(values, position -> names[position]);
@@ -66,13 +65,13 @@ abstract class Cells {
 
 	/** Elements. */
 	private static final class Keys extends Cells {
-		private final ColumnSnapshot snapshot;
+		private final Columns columns;
 		private final long[] batch = new long[Level.CAPACITY];
 		private long[] keys = new long[0];
 
-		Keys(Values values, ColumnSnapshot snapshot) {
+		Keys(Values values, Columns columns) {
 			super(values);
-			this.snapshot = snapshot;
+			this.columns = columns;
 		}
 
 		@Override
@@ -80,7 +79,7 @@ abstract class Cells {
 			if (size + count > keys.length) {
 				keys = Arrays.copyOf(keys, grown(keys.length, size + count));
 			}
-			snapshot.keys(from.ints, count, batch);
+			columns.snapshot().keys(from.ints, count, batch);
 			System.arraycopy(batch, 0, keys, size, count);
 		}
 

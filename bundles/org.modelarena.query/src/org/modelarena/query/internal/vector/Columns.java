@@ -19,8 +19,9 @@ import org.modelarena.query.plan.ValueType;
 
 /** The columns of a snapshot as a plan needs them; what the snapshot does not have is computed. Used by one thread. */
 final class Columns {
-	private final ColumnSnapshot snapshot;
+	private ColumnSnapshot snapshot;
 	private final DerivedView derived;
+	private boolean computes;
 	private final Texts texts = new Texts();
 	private final Map<EReference, LinkColumn> reversed = new HashMap<>();
 
@@ -34,10 +35,21 @@ final class Columns {
 		return snapshot;
 	}
 
+	/** Goes on with another snapshot of the same state. */
+	void rebind(ColumnSnapshot other) {
+		snapshot = other;
+	}
+
+	/** Whether values are computed, which are those of one snapshot and execution. */
+	boolean computes() {
+		return computes;
+	}
+
 	/** @throws PlanFault if the attribute cannot be read in bulk */
 	ValueColumn values(EAttribute attribute) {
 		if (Derivation.isDerived(attribute) && !snapshot.holds(attribute)) {
 			requireNoText(attribute);
+			computes = true;
 			return SingleValues.of(attribute, snapshot, derived, texts);
 		}
 		ValueColumn column = snapshot.values(attribute);

@@ -24,11 +24,14 @@ final class PipelineCompiler {
 	private final Map<Variable, Slot> slots = new IdentityHashMap<>();
 	private final TermCompiler terms;
 	private final int slotCount;
+	private final long[] tallies;
 	private int nextSlot;
 
-	PipelineCompiler(Plan plan, Columns columns, Pulse pulse) {
+	/** @param tallies receives the number of rows behind each of the plan's steps */
+	PipelineCompiler(Plan plan, Columns columns, Pulse pulse, long[] tallies) {
 		this.columns = columns;
 		this.pulse = pulse;
+		this.tallies = tallies;
 		this.terms = new TermCompiler(columns, slots, this);
 		this.slotCount = count(plan.pipeline()) + plan.columns().stream().mapToInt(column -> count(column.value())).sum();
 	}
@@ -117,6 +120,11 @@ final class PipelineCompiler {
 				}
 				makers.add(next -> new DistinctOperator(current, by, next));
 			}
+			}
+			if (outer == null) {
+				Level behind = level;
+				int step = i;
+				makers.add(next -> new Tally(behind, tallies, step, next));
 			}
 		}
 		Operator operator = sink.apply(level);

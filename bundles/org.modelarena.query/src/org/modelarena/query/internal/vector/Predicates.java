@@ -2,7 +2,6 @@ package org.modelarena.query.internal.vector;
 
 import java.util.List;
 
-import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.query.plan.Term.Comparator;
 
@@ -158,11 +157,11 @@ final class Predicates {
 	}
 
 	/** @param kinds for each type's id, whether it is looked for */
-	static Predicate isType(Values of, ColumnSnapshot snapshot, boolean[] kinds) {
+	static Predicate isType(Values of, Columns columns, boolean[] kinds) {
 		int[] ids = new int[Level.CAPACITY];
 		return (level, in, count, out) -> {
 			of.evaluateRequired(level, in, count);
-			snapshot.types(of.ints, count, ids);
+			columns.snapshot().types(of.ints, count, ids);
 			int n = 0;
 			for (int i = 0; i < count; i++) {
 				out[n] = i;

@@ -8,27 +8,48 @@ import org.modelarena.core.derived.DerivedView;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Plan;
 
-/** A plan as vector code over one snapshot, with the vectors of one thread. Used by that thread. */
+/**
+ * A plan as vector code over one state of a store, with the vectors of one thread. Used by that thread, for one execution after the other;
+ * one that ends in an exception leaves it unusable.
+ */
 public final class Program {
 	private final Pulse pulse = new Pulse();
+	private final Columns columns;
 	private final Operator first;
 	private final ScanOperator scan;
 	private final boolean counts;
+	private final long[] tallies;
+	private final Object state;
 	private Sink sink;
 
 	/**
-	 * @param limit  shared by all programs that make one answer
-	 * @param counts whether only the number of rows is wanted
+	 * @param counts       whether only the number of rows is wanted
+	 * @param cancellation for what the first execution computes
 	 * @throws PlanFault for what this snapshot cannot do in bulk
 	 */
-	public Program(Plan plan, ColumnSnapshot snapshot, RowLimit limit, boolean counts, Cancellation cancellation) {
-		Columns columns = new Columns(snapshot, new DerivedView(snapshot, cancellation));
-		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse);
-		Function<Level, Operator> end = level -> sink = counts ? Sink.counting(level, limit) : Sink.keeping(level, limit, plan, compiler, columns);
+	public Program(Plan plan, ColumnSnapshot snapshot, boolean counts, Cancellation cancellation) {
+		this.counts = counts;
+		state = snapshot.state();
+		columns = new Columns(snapshot, new DerivedView(snapshot, cancellation));
+		tallies = new long[plan.pipeline().steps().size()];
+		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse, tallies);
+		Function<Level, Operator> end = level -> sink = counts ? Sink.counting(level) : Sink.keeping(level, plan, compiler, columns);
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), null, end);
 		scan = first instanceof ScanOperator leading ? leading : null;
-		this.counts = counts;
+	}
+
+	/** Whether it can run on a snapshot that it was not made for. */
+	public boolean fits(ColumnSnapshot snapshot) {
+		return snapshot.state() == state && !columns.computes();
+	}
+
+	/** Starts an execution. */
+	public void begin(ColumnSnapshot snapshot, RowLimit limit, Cancellation cancellation) {
+		columns.rebind(snapshot);
 		pulse.follow(cancellation);
+		sink.begin(limit);
+		first.restart();
+		java.util.Arrays.fill(tallies, 0);
 	}
 
 	/** The number of pages that the plan scans first, which can be shared among threads; 0 if it cannot. */
@@ -49,6 +70,9 @@ public final class Program {
 
 	/** Makes all rows. */
 	public void run() {
+		if (scan != null) {
+			scan.restrict(0, scan.pages());
+		}
 		first.push();
 	}
 
@@ -60,5 +84,10 @@ public final class Program {
 	/** The rows made since the last call. */
 	public Sink.Rows take() {
 		return sink.take();
+	}
+
+	/** The number of rows behind each of the plan's steps. */
+	public long[] tallies() {
+		return tallies.clone();
 	}
 }

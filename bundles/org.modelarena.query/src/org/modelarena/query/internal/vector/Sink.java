@@ -9,7 +9,7 @@ import org.modelarena.query.plan.Uses;
 /** The end of a plan: counts its rows, and keeps their cells if somebody wants them. Used by one thread. */
 public final class Sink extends Operator {
 	private final Level level;
-	private final RowLimit limit;
+	private RowLimit limit;
 	private final List<Cells> cells = new ArrayList<>();
 	private final List<Slot> fetched = new ArrayList<>();
 	private final int[] positions = new int[Level.CAPACITY];
@@ -19,20 +19,19 @@ public final class Sink extends Operator {
 	 * @param level the last level
 	 * @param cells what the cells of each column are computed by; empty if only the number of rows is wanted
 	 */
-	private Sink(Level level, RowLimit limit) {
+	private Sink(Level level) {
 		super(null);
 		this.level = level;
-		this.limit = limit;
 	}
 
 	/** A sink that only counts. */
-	static Sink counting(Level level, RowLimit limit) {
-		return new Sink(level, limit);
+	static Sink counting(Level level) {
+		return new Sink(level);
 	}
 
 	/** A sink that keeps the cells of a plan's columns. */
-	static Sink keeping(Level level, RowLimit limit, Plan plan, PipelineCompiler compiler, Columns columns) {
-		Sink sink = new Sink(level, limit);
+	static Sink keeping(Level level, Plan plan, PipelineCompiler compiler, Columns columns) {
+		Sink sink = new Sink(level);
 		for (Plan.Column column : plan.columns()) {
 			Uses.of(column.value(), variable -> sink.fetch(compiler.slot(variable)));
 		}
@@ -87,6 +86,12 @@ public final class Sink extends Operator {
 			}
 		}
 		return true;
+	}
+
+	/** Starts an answer that may have so many rows. */
+	void begin(RowLimit rows) {
+		limit = rows;
+		count = 0;
 	}
 
 	long count() {

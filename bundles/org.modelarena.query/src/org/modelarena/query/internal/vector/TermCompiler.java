@@ -59,7 +59,7 @@ final class TermCompiler {
 		case Term.And and -> Predicates.and(and.operands().stream().map(this::predicate).toList());
 		case Term.Or or -> Predicates.or(or.operands().stream().map(this::predicate).toList());
 		case Term.IsNull isNull -> Predicates.isNull(values(isNull.operand()));
-		case Term.IsType isType -> Predicates.isType(values(isType.of()), columns.snapshot(), kinds(isType.eClass(), isType.exactly()));
+		case Term.IsType isType -> Predicates.isType(values(isType.of()), columns, kinds(isType.eClass(), isType.exactly()));
 		case Term.Exists exists -> exists(exists.pipeline());
 		case Term.Constant constant when constant.value() instanceof Boolean truth -> Predicates.all(truth, null);
 		default -> Predicates.truth(values(condition));

@@ -12,17 +12,16 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.PlanRunner;
+import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 
 /** Random plans give what the naive evaluation gives. */
-class PlanRunnerTest {
+class PreparedPlanTest {
 	private static final int MODELS = Boolean.getBoolean("modelarena.long") ? 400 : 20;
 	private static final int PLANS = 150;
 
-	private final PlanRunner runner = new PlanRunner(2);
 	private int equal;
 	private int faults;
 	private int givenUp;
@@ -53,11 +52,12 @@ class PlanRunnerTest {
 			faults++;
 		}
 		try {
-			Answer answer = runner.answer(plan, snapshot, Long.MAX_VALUE, Cancellation.create());
+			PreparedPlan prepared = new PreparedPlan(plan, 2);
+			Answer answer = prepared.answer(snapshot, Long.MAX_VALUE, Cancellation.create());
 			assertTrue(expected != null, () -> label + " should fault: " + plan);
 			Answer known = expected;
 			assertEquals(expected.digest(), answer.digest(), () -> label + ", " + known.count() + " rows, not " + answer.count() + ": " + plan);
-			assertEquals(expected.count(), runner.count(plan, snapshot, Cancellation.create()));
+			assertEquals(expected.count(), prepared.count(snapshot, Cancellation.create()));
 			equal++;
 		} catch (PlanFault e) {
 			givenUp += expected == null ? 0 : 1;

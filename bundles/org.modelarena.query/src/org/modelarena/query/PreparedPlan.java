@@ -1,0 +1,121 @@
+package org.modelarena.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.query.internal.optimise.Estimates;
+import org.modelarena.query.internal.optimise.Optimiser;
+import org.modelarena.query.internal.run.ColumnRunner;
+import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.Step;
+
+/** A plan with what has been prepared to run it. Thread-safe: several threads may run it at once, on one snapshot or on several. */
+public final class PreparedPlan {
+	/** System property: the most threads of one query; the number of processors unless it is given. */
+	public static final String THREADS = "modelarena.query.threads";
+
+	private static final int DEFAULT_THREADS = Math.max(1, Integer.getInteger(THREADS, Runtime.getRuntime().availableProcessors()));
+	/** A plan is optimised anew when the model has become so many times larger or smaller. */
+	private static final double DRIFT = 2;
+
+	private final Plan plan;
+	private final int threads;
+	private volatile Optimised optimised;
+
+	/** @param size the number of elements of the model that the plan was optimised for */
+	private record Optimised(ColumnRunner runner, long size) {
+		boolean fits(ModelSnapshot snapshot) {
+			return snapshot.size() <= size * DRIFT && size <= snapshot.size() * DRIFT;
+		}
+	}
+
+	/** A plan that runs with as many threads as there are processors. */
+	public PreparedPlan(Plan plan) {
+		this(plan, DEFAULT_THREADS);
+	}
+
+	/** @param threads the most threads of one execution, at least 1; the one that asks is one of them */
+	public PreparedPlan(Plan plan, int threads) {
+		if (threads < 1) {
+			throw new IllegalArgumentException("A query needs a thread, not " + threads);
+		}
+		this.plan = plan;
+		this.threads = threads;
+	}
+
+	/** The plan as it was translated. */
+	public Plan plan() {
+		return plan;
+	}
+
+	/**
+	 * The plan's answer.
+	 *
+	 * @throws PlanFault      where the plan faults, or asks for something that cannot be had from this snapshot in bulk
+	 * @throws ArenaException as a query's execution does
+	 */
+	public Answer answer(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		ColumnSnapshot columns = columns(snapshot);
+		return runner(columns, snapshot).answer(columns, maxRows, cancellation);
+	}
+
+	/**
+	 * The number of rows of the plan's answer.
+	 *
+	 * @throws PlanFault      as {@link #answer}
+	 * @throws ArenaException as a query's execution does
+	 */
+	public long count(ModelSnapshot snapshot, Cancellation cancellation) {
+		ColumnSnapshot columns = columns(snapshot);
+		return runner(columns, snapshot).count(columns, cancellation);
+	}
+
+	/**
+	 * The plan's answer, made by one thread, and how it came.
+	 *
+	 * @throws PlanFault      as {@link #answer}
+	 * @throws ArenaException as a query's execution does
+	 */
+	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		ColumnSnapshot columns = columns(snapshot);
+		ColumnRunner runner = runner(columns, snapshot);
+		ColumnRunner.Traced traced = runner.trace(columns, maxRows, cancellation);
+		List<Step> steps = runner.plan().pipeline().steps();
+		List<Double> estimates = Estimates.of(steps, columns);
+		List<Explanation.Step> rows = new ArrayList<>();
+		for (int i = 0; i < steps.size(); i++) {
+			rows.add(new Explanation.Step(PlanText.of(steps.get(i)), estimates.get(i), traced.rows()[i]));
+		}
+		String cells = runner.plan().columns().stream().map(column -> column.name() + " = " + PlanText.of(column.value())).collect(Collectors.joining(", "));
+		rows.add(new Explanation.Step("answer " + cells, estimates.isEmpty() ? 1 : estimates.getLast(), traced.answer().count()));
+		String how = columns == snapshot ? "a plan over columns" : "a plan over single elements, as this store has no columns";
+		return new Explanation(Strategy.COMPILED, how, rows, traced.answer());
+	}
+
+	private static ColumnSnapshot columns(ModelSnapshot snapshot) {
+		return snapshot instanceof ColumnSnapshot inBulk ? inBulk : new SnapshotColumns(snapshot);
+	}
+
+	/** What reads single elements is used by one thread. */
+	private ColumnRunner runner(ColumnSnapshot columns, ModelSnapshot snapshot) {
+		if (columns != snapshot) {
+			return new ColumnRunner(Optimiser.optimise(plan, columns), 1);
+		}
+		Optimised known = optimised;
+		if (known == null || !known.fits(snapshot)) {
+			known = new Optimised(new ColumnRunner(Optimiser.optimise(plan, columns), threads), snapshot.size());
+			optimised = known;
+		}
+		return known.runner();
+	}
+}

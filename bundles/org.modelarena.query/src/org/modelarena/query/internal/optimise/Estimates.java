@@ -1,0 +1,59 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+
+/** How many rows to expect, from the sizes of extents and the average number of links. */
+public final class Estimates {
+	/** What is expected of a condition about which nothing is known, as in System R (Selinger et al., SIGMOD 1979). */
+	private static final double EQUALITY = 0.1;
+	private static final double COMPARISON = 1 / 3.0;
+	private static final double OTHER = 0.5;
+
+	private Estimates() {
+	}
+
+	/** The number of rows behind each step. */
+	public static List<Double> of(List<Step> steps, ColumnSnapshot snapshot) {
+		List<Double> rows = new ArrayList<>();
+		double before = 1;
+		for (Step step : steps) {
+			before *= switch (step) {
+			case Step.Scan scan -> snapshot.extentSize(scan.type());
+			case Step.Expand expand -> degree(expand, snapshot);
+			case Step.Filter filter -> selectivity(filter.condition());
+			case Step.Bind bind -> 1;
+			case Step.Require require -> 1;
+			case Step.Distinct distinct -> 1;
+			};
+			rows.add(before);
+		}
+		return rows;
+	}
+
+	private static double degree(Step.Expand expand, ColumnSnapshot snapshot) {
+		LinkColumn links = snapshot.links(expand.reference());
+		EClass start = expand.backwards() ? expand.reference().getEReferenceType() : expand.reference().getEContainingClass();
+		return links == null ? 1 : (double) links.size() / Math.max(1, snapshot.extentSize(start));
+	}
+
+	private static double selectivity(Term condition) {
+		return switch (condition) {
+		case Term.Comparison comparison -> switch (comparison.comparator()) {
+		case EQUAL -> EQUALITY;
+		case NOT_EQUAL -> 1 - EQUALITY;
+		case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> COMPARISON;
+		};
+		case Term.Not not -> 1 - selectivity(not.operand());
+		case Term.And and -> and.operands().stream().mapToDouble(Estimates::selectivity).reduce(1, (a, b) -> a * b);
+		case Term.IsNull isNull -> EQUALITY;
+		default -> OTHER;
+		};
+	}
+}

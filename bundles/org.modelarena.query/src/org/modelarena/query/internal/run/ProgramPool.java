@@ -1,0 +1,46 @@
+package org.modelarena.query.internal.run;
+
+import java.lang.ref.SoftReference;
+import java.util.concurrent.ConcurrentLinkedDeque;
+
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.query.internal.vector.Program;
+import org.modelarena.query.internal.vector.RowLimit;
+import org.modelarena.query.plan.Plan;
+
+/**
+ * Programs of one plan that have run and may run again on the same state of a store, since to make one takes longer than a short query. Idle
+ * programs are dropped when memory is short. Thread-safe.
+ */
+final class ProgramPool {
+	private static final int MOST = 8;
+
+	private final ConcurrentLinkedDeque<SoftReference<Program>> idle = new ConcurrentLinkedDeque<>();
+
+	/** A program that has begun. */
+	Program take(Plan plan, ColumnSnapshot snapshot, boolean counts, RowLimit limit, Cancellation cancellation) {
+		Program program = null;
+		for (SoftReference<Program> reference = idle.poll(); reference != null && program == null; reference = program == null ? idle.poll() : null) {
+			Program candidate = reference.get();
+			// One of another state will not be wanted again.
+			program = candidate != null && candidate.counts() == counts && candidate.fits(snapshot) ? candidate : null;
+		}
+		if (program == null) {
+			program = new Program(plan, snapshot, counts, cancellation);
+		}
+		program.begin(snapshot, limit, cancellation);
+		return program;
+	}
+
+	/** Gives a program back that ended without an exception. */
+	void give(Program program) {
+		if (idle.size() < MOST) {
+			idle.push(new SoftReference<>(program));
+		}
+	}
+
+	void clear() {
+		idle.clear();
+	}
+}
