@@ -109,11 +109,12 @@ public final class PreparedPlan {
 	/** What reads single elements is used by one thread. */
 	private ColumnRunner runner(ColumnSnapshot columns, ModelSnapshot snapshot) {
 		if (columns != snapshot) {
-			return new ColumnRunner(Optimiser.optimise(plan, columns), 1);
+			return new ColumnRunner(Optimiser.optimise(plan, columns), 1, 1);
 		}
 		Optimised known = optimised;
 		if (known == null || !known.fits(snapshot)) {
-			known = new Optimised(new ColumnRunner(Optimiser.optimise(plan, columns), threads), snapshot.size());
+			Plan faster = Optimiser.optimise(plan, columns);
+			known = new Optimised(new ColumnRunner(faster, threads, Estimates.workOfARow(faster.pipeline().steps(), columns)), snapshot.size());
 			optimised = known;
 		}
 		return known.runner();

@@ -37,6 +37,12 @@ public final class Estimates {
 		return rows;
 	}
 
+	/** How many rows all steps together make of each row that the first one makes. */
+	public static double workOfARow(List<Step> steps, ColumnSnapshot snapshot) {
+		List<Double> rows = of(steps, snapshot);
+		return rows.isEmpty() ? 1 : rows.stream().mapToDouble(Double::doubleValue).sum() / Math.max(1, rows.get(0));
+	}
+
 	private static double degree(Step.Expand expand, ColumnSnapshot snapshot) {
 		LinkColumn links = snapshot.links(expand.reference());
 		EClass start = expand.backwards() ? expand.reference().getEReferenceType() : expand.reference().getEContainingClass();

@@ -33,7 +33,7 @@ public final class Optimiser {
 	}
 
 	private static List<Step> improve(List<Step> pipeline, Facts around) {
-		List<Step> steps = Filters.early(Joins.follow(pipeline, around), around);
+		List<Step> steps = Redundant.drop(Filters.early(Joins.follow(pipeline, around), around), around);
 		List<Step> improved = new ArrayList<>();
 		Facts facts = around;
 		for (Step step : steps) {

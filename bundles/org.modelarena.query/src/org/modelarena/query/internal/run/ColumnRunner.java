@@ -19,23 +19,29 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 
 /**
- * Runs a plan over the columns of snapshots. The pages of the first extent are handed out in small lots ("morsels": Leis, Boncz, Kemper,
+ * Runs a plan over the columns of snapshots. The rows of the first extent are handed out in small lots ("morsels": Leis, Boncz, Kemper,
  * Neumann: Morsel-driven parallelism, SIGMOD 2014) to the threads that take part; each runs the whole pipeline over its lot. Thread-safe.
  */
 public final class ColumnRunner {
-	/** Fewer pages than this are not worth a second thread. */
-	private static final int PAGES_WORTH_HELP = 16;
-	private static final int LOTS_PER_THREAD = 8;
-	private static final int MOST_PAGES_OF_A_LOT = 64;
+	/** Less work than this, in rows of all steps, is not worth a second thread: about a tenth of a millisecond. */
+	private static final double WORTH_HELP = 50_000;
+	/** The work of one lot. */
+	private static final double LOT = 100_000;
+	private static final int LEAST_ROWS_OF_A_LOT = 16;
 
 	private final Plan plan;
 	private final int threads;
+	private final double workOfARow;
 	private final ProgramPool counting = new ProgramPool();
 	private final ProgramPool keeping = new ProgramPool();
 
-	/** @param threads the most threads that take part, the caller included */
-	public ColumnRunner(Plan plan, int threads) {
+	/**
+	 * @param threads    the most threads that take part, the caller included
+	 * @param workOfARow how many rows all steps together are expected to make of each row of the first extent
+	 */
+	public ColumnRunner(Plan plan, int threads, double workOfARow) {
 		this.plan = plan;
+		this.workOfARow = workOfARow;
 		this.threads = plan.pipeline().steps().stream().anyMatch(Step.Distinct.class::isInstance) ? 1 : threads;
 	}
 
@@ -128,15 +134,17 @@ public final class ColumnRunner {
 	}
 
 	private boolean isAlone(Program program) {
-		return threads <= 1 || program.pages() < PAGES_WORTH_HELP;
+		return threads <= 1 || program.places() * workOfARow < WORTH_HELP;
 	}
 
-	private record Lots(int pages, int size, int number, AtomicInteger next) {
+	private record Lots(int places, int size, int number, AtomicInteger next) {
 	}
 
 	private Lots lots(Program program) {
-		int size = Math.clamp(program.pages() / (threads * LOTS_PER_THREAD), 1, MOST_PAGES_OF_A_LOT);
-		return new Lots(program.pages(), size, (program.pages() + size - 1) / size, new AtomicInteger());
+		int places = program.places();
+		double rows = Math.min(LOT / workOfARow, places / (2.0 * threads));
+		int size = rows >= ColumnSnapshot.PAGE ? (int) rows / ColumnSnapshot.PAGE * ColumnSnapshot.PAGE : Math.max(LEAST_ROWS_OF_A_LOT, (int) rows);
+		return new Lots(places, size, (places + size - 1) / size, new AtomicInteger());
 	}
 
 	/** @param lotEnd and programEnd are called by the thread whose program it is */
@@ -158,7 +166,7 @@ public final class ColumnRunner {
 
 	private static void drain(Program program, Lots lots, Crew crew, BiConsumer<Integer, Program> lotEnd, Consumer<Program> programEnd) {
 		for (int lot = lots.next().getAndIncrement(); lot < lots.number() && !crew.hasFailed(); lot = lots.next().getAndIncrement()) {
-			program.run(lot * lots.size(), Math.min(lots.pages(), (lot + 1) * lots.size()));
+			program.run(lot * lots.size(), (int) Math.min(lots.places(), (lot + 1L) * lots.size()));
 			lotEnd.accept(lot, program);
 		}
 		programEnd.accept(program);

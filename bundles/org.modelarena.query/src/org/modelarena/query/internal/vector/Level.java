@@ -59,6 +59,11 @@ final class Level {
 		size = count;
 	}
 
+	/** No slot's rows follow each other. */
+	void stop() {
+		runSlot = -1;
+	}
+
 	/** The first of the rows of a slot that follow each other; -1 if they do not. */
 	int first(int slot) {
 		return runSlot == slot ? first : -1;

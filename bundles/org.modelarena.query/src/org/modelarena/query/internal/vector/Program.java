@@ -52,9 +52,9 @@ public final class Program {
 		java.util.Arrays.fill(tallies, 0);
 	}
 
-	/** The number of pages that the plan scans first, which can be shared among threads; 0 if it cannot. */
-	public int pages() {
-		return scan == null ? 0 : scan.pages();
+	/** The number of places for rows that the plan scans first, which can be shared among threads; 0 if it cannot. */
+	public int places() {
+		return scan == null ? 0 : scan.places();
 	}
 
 	/** Whether only the number of rows is wanted. */
@@ -62,16 +62,16 @@ public final class Program {
 		return counts;
 	}
 
-	/** Makes the rows that come of some of the pages. */
-	public void run(int fromPage, int toPage) {
-		scan.restrict(fromPage, toPage);
+	/** Makes the rows that come of the rows in some of the places. */
+	public void run(int fromPlace, int toPlace) {
+		scan.restrict(fromPlace, toPlace);
 		first.push();
 	}
 
 	/** Makes all rows. */
 	public void run() {
 		if (scan != null) {
-			scan.restrict(0, scan.pages());
+			scan.restrict(0, scan.places());
 		}
 		first.push();
 	}

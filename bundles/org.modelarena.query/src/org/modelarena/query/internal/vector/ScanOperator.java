@@ -2,6 +2,7 @@ package org.modelarena.query.internal.vector;
 
 import java.util.Arrays;
 
+import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
 
 /** Makes a row for each row of some pages, for each row that reaches it. */
@@ -11,8 +12,9 @@ final class ScanOperator extends Operator {
 	private final RowPages pages;
 	private final Pulse pulse;
 	private final Found found;
-	private int fromPage;
-	private int toPage;
+	private int from;
+	private int to;
+	private int[] read;
 
 	/** @param found tells in an {@code exists} which rows need no more; null elsewhere */
 	ScanOperator(Transfer transfer, Slot element, RowPages pages, Operator next, Context context) {
@@ -22,7 +24,7 @@ final class ScanOperator extends Operator {
 		this.pages = pages;
 		this.pulse = context.pulse();
 		this.found = context.found();
-		this.toPage = pages.pages();
+		this.to = places();
 		transfer.to().parents = new int[Level.CAPACITY];
 	}
 
@@ -34,44 +36,59 @@ final class ScanOperator extends Operator {
 	record Context(Pulse pulse, Found found) {
 	}
 
-	/** Scans some of the pages only. */
-	void restrict(int from, int to) {
-		fromPage = from;
-		toPage = to;
+	/** The number of places that there are for rows: those of all pages, were they full. */
+	int places() {
+		return Math.multiplyExact(pages.pages(), ColumnSnapshot.PAGE);
 	}
 
-	int pages() {
-		return pages.pages();
+	/** Scans the rows in some of the places only. */
+	void restrict(int fromPlace, int toPlace) {
+		from = fromPlace;
+		to = toPlace;
 	}
 
 	@Override
 	void push() {
-		Level from = transfer.from();
-		for (int i = 0; i < from.size; i++) {
-			for (int page = fromPage; page < toPage; page++) {
-				if (found != null && found.isFound(from, i)) {
+		Level around = transfer.from();
+		for (int i = 0; i < around.size; i++) {
+			for (int place = from; place < to; place = (place / ColumnSnapshot.PAGE + 1) * ColumnSnapshot.PAGE) {
+				if (found != null && found.isFound(around, i)) {
 					break;
 				}
 				pulse.beat();
-				scan(i, page);
+				scan(i, place);
 			}
 		}
 	}
 
-	private void scan(int position, int page) {
-		Level to = transfer.to();
-		int count = pages.count(page);
-		if (count == 0) {
+	/** Scans the rows of one page, from a place on. */
+	private void scan(int position, int place) {
+		int page = place / ColumnSnapshot.PAGE;
+		int start = place % ColumnSnapshot.PAGE;
+		int count = Math.min(pages.count(page), to - page * ColumnSnapshot.PAGE) - start;
+		if (count <= 0) {
 			return;
 		}
+		Level level = transfer.to();
 		int first = pages.first(page);
 		if (first >= 0) {
-			to.run(element.index(), first, count);
+			level.run(element.index(), first + start, count);
 		} else {
-			to.size = pages.read(page, to.ints(element.index()));
+			readGaps(page, start, count);
 		}
-		Arrays.fill(to.parents, 0, count, position);
+		Arrays.fill(level.parents, 0, count, position);
 		transfer.fromOne(position, count);
 		next.push();
+	}
+
+	private void readGaps(int page, int start, int count) {
+		if (read == null) {
+			read = new int[ColumnSnapshot.PAGE];
+		}
+		pages.read(page, read);
+		Level level = transfer.to();
+		level.stop();
+		System.arraycopy(read, start, level.ints[element.index()], 0, count);
+		level.size = count;
 	}
 }
