@@ -109,14 +109,18 @@ public final class PreparedPlan {
 	/** What reads single elements is used by one thread. */
 	private ColumnRunner runner(ColumnSnapshot columns, ModelSnapshot snapshot) {
 		if (columns != snapshot) {
-			return new ColumnRunner(Optimiser.optimise(plan, columns), 1, 1);
+			return runner(Optimiser.optimise(plan, columns), 1, 1);
 		}
 		Optimised known = optimised;
 		if (known == null || !known.fits(snapshot)) {
 			Plan faster = Optimiser.optimise(plan, columns);
-			known = new Optimised(new ColumnRunner(faster, threads, Estimates.workOfARow(faster.pipeline().steps(), columns)), snapshot.size());
+			known = new Optimised(runner(faster, threads, Estimates.workOfARow(faster.pipeline().steps(), columns)), snapshot.size());
 			optimised = known;
 		}
 		return known.runner();
+	}
+
+	private static ColumnRunner runner(Plan optimised, int threads, double workOfARow) {
+		return new ColumnRunner(optimised, Optimiser.mayFault(optimised), threads, workOfARow);
 	}
 }

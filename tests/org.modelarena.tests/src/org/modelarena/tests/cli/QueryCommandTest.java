@@ -127,6 +127,19 @@ class QueryCommandTest {
 	}
 
 	@Test
+	void aQueryTellsHowItWasAnswered() {
+		String[] query = { "query", "--at", at("emf"), "Segment.allInstances()->select(s | s.length <= 0)", "--strategy", "compiled", "--limit", "0", "--explain" };
+		List<String> lines = Arena.run(query).succeeded().out().lines().toList();
+		assertTrue(lines.contains("Answered by a plan over single elements, as this store has no columns."), () -> lines.toString());
+		assertTrue(lines.stream().anyMatch(line -> line.matches("scan segment : Segment +1,103 +1,103")), () -> lines.toString());
+		assertTrue(lines.stream().anyMatch(line -> line.matches("filter segment.length <= 0 +368 +95")), () -> lines.toString());
+		String[] ordered = { "query", "--at", at("emf"), "Segment.allInstances()->sortedBy(id)->first()", "--strategy", "compiled", "--explain", "--json" };
+		JsonObject answer = Arena.run(ordered).succeeded().jsonObject();
+		assertEquals("interpreted", answer.get("strategy").getAsString());
+		assertEquals("the language's interpreter: 'first' is interpreted", answer.get("explanation").getAsJsonObject().get("runner").getAsString());
+	}
+
+	@Test
 	void valuesThatJsonDoesNotHaveAreTexts() {
 		JsonElement row = query("--json", "1.5e400").succeeded().jsonObject().get("rows").getAsJsonArray().get(0);
 		assertEquals("[\"Infinity\"]", row.toString());
@@ -134,8 +147,7 @@ class QueryCommandTest {
 
 	@Test
 	void whatDoesNotExistIsNamed() {
-		assertEquals("Unknown query language 'okl'; there are eol, epl, ocl.", query("--language", "okl", "1").refused(2));
-		assertEquals("Language 'ocl' has no compiler yet; leave --strategy out.", query("--strategy", "compiled", "1").refused(2));
+		assertEquals("Unknown query language 'okl'; there are eol, epl, ocl. Did you mean 'ocl'?", query("--language", "okl", "1").refused(2));
 		assertEquals("Unknown strategy 'fast'; there are interpreted, compiled.", query("--strategy", "fast", "1").refused(2));
 		assertEquals("Unknown case 'railwai'; there are railway. Did you mean 'railway'?", query("--case", "railwai", "--query", "PosLength").refused(2));
 		String message = query("--query", "PosLengt").refused(2);

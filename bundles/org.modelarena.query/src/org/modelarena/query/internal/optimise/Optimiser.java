@@ -32,6 +32,16 @@ public final class Optimiser {
 		return new Plan(new Pipeline(steps), columns, plan.emptyColumns());
 	}
 
+	/** The columns that may fault for a row that reaches them. */
+	public static List<Plan.Column> mayFault(Plan plan) {
+		Facts end = Facts.NONE;
+		for (Step step : plan.pipeline().steps()) {
+			end = end.behind(step);
+		}
+		Facts known = end;
+		return plan.columns().stream().filter(column -> known.mayFault(column.value())).toList();
+	}
+
 	private static List<Step> improve(List<Step> pipeline, Facts around) {
 		List<Step> steps = Redundant.drop(Filters.early(Joins.follow(pipeline, around), around), around);
 		List<Step> improved = new ArrayList<>();

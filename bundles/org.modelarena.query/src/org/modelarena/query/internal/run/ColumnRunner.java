@@ -30,17 +30,20 @@ public final class ColumnRunner {
 	private static final int LEAST_ROWS_OF_A_LOT = 16;
 
 	private final Plan plan;
+	private final Plan countingPlan;
 	private final int threads;
 	private final double workOfARow;
 	private final ProgramPool counting = new ProgramPool();
 	private final ProgramPool keeping = new ProgramPool();
 
 	/**
+	 * @param mayFault   the columns that may fault, which are computed also where only the number of rows is wanted
 	 * @param threads    the most threads that take part, the caller included
 	 * @param workOfARow how many rows all steps together are expected to make of each row of the first extent
 	 */
-	public ColumnRunner(Plan plan, int threads, double workOfARow) {
+	public ColumnRunner(Plan plan, List<Plan.Column> mayFault, int threads, double workOfARow) {
 		this.plan = plan;
+		this.countingPlan = new Plan(plan.pipeline(), mayFault);
 		this.workOfARow = workOfARow;
 		this.threads = plan.pipeline().steps().stream().anyMatch(Step.Distinct.class::isInstance) ? 1 : threads;
 	}
@@ -129,7 +132,7 @@ public final class ColumnRunner {
 		}
 
 		Program program() {
-			return pool.take(plan, snapshot, counts, limit, cancellation);
+			return pool.take(counts ? countingPlan : plan, snapshot, counts, limit, cancellation);
 		}
 	}
 

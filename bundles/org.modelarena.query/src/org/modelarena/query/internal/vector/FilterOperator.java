@@ -7,6 +7,8 @@ final class FilterOperator extends Operator {
 	private final Level level;
 	private final Predicate condition;
 	private final boolean isRequired;
+	/** What is behind, if it need not see the rows; else null. */
+	private final Sink counter;
 	private final int[] selected = new int[Level.CAPACITY];
 
 	/** @param isRequired whether a row that does not is left to the interpreter */
@@ -15,10 +17,15 @@ final class FilterOperator extends Operator {
 		this.level = level;
 		this.condition = condition;
 		this.isRequired = isRequired;
+		this.counter = next instanceof Sink sink && sink.onlyCounts() && !isRequired ? sink : null;
 	}
 
 	@Override
 	void push() {
+		if (counter != null) {
+			counter.add(condition.count(level, selected));
+			return;
+		}
 		int count = condition.select(level, null, level.size, selected);
 		if (isRequired && count < level.size) {
 			throw new PlanFault("a row does not have what the plan requires");

@@ -27,7 +27,7 @@ final class PipelineCompiler {
 	private final long[] tallies;
 	private int nextSlot;
 
-	/** @param tallies receives the number of rows behind each of the plan's steps */
+	/** @param tallies receives the number of rows behind each of the plan's steps; null if nobody wants to know */
 	PipelineCompiler(Plan plan, Columns columns, Pulse pulse, long[] tallies) {
 		this.columns = columns;
 		this.pulse = pulse;
@@ -121,7 +121,7 @@ final class PipelineCompiler {
 				makers.add(next -> new DistinctOperator(current, by, next));
 			}
 			}
-			if (outer == null) {
+			if (outer == null && tallies != null) {
 				Level behind = level;
 				int step = i;
 				makers.add(next -> new Tally(behind, tallies, step, next));

@@ -11,4 +11,13 @@ interface Predicate {
 	 * @return their number
 	 */
 	int select(Level level, int[] in, int count, int[] out);
+
+	/**
+	 * The number of all rows of the level for which the condition is true.
+	 *
+	 * @param scratch may be written to
+	 */
+	default int count(Level level, int[] scratch) {
+		return select(level, null, level.size, scratch);
+	}
 }

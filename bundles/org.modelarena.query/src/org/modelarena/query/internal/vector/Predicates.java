@@ -65,9 +65,18 @@ final class Predicates {
 		case GREATER, GREATER_OR_EQUAL -> Integer.MAX_VALUE;
 		case NOT_EQUAL -> throw new IllegalStateException();
 		};
-		return (level, in, count, out) -> {
-			evaluate(left, level, in, count);
-			return through(in, out, Vectors.selectBetween(left.ints, low, high, count, out));
+		return new Predicate() {
+			@Override
+			public int select(Level level, int[] in, int count, int[] out) {
+				evaluate(left, level, in, count);
+				return through(in, out, Vectors.selectBetween(left.ints, low, high, count, out));
+			}
+
+			@Override
+			public int count(Level level, int[] scratch) {
+				evaluate(left, level, null, level.size);
+				return Vectors.countBetween(left.ints, low, high, level.size);
+			}
 		};
 	}
 

@@ -23,6 +23,7 @@ public final class Program {
 	private Sink sink;
 
 	/**
+	 * @param plan         has only the columns that may fault, if only the number of rows is wanted
 	 * @param counts       whether only the number of rows is wanted
 	 * @param cancellation for what the first execution computes
 	 * @throws PlanFault for what this snapshot cannot do in bulk
@@ -32,8 +33,8 @@ public final class Program {
 		state = snapshot.state();
 		columns = new Columns(snapshot, new DerivedView(snapshot, cancellation));
 		tallies = new long[plan.pipeline().steps().size()];
-		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse, tallies);
-		Function<Level, Operator> end = level -> sink = counts ? Sink.counting(level) : Sink.keeping(level, plan, compiler, columns);
+		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse, counts ? null : tallies);
+		Function<Level, Operator> end = level -> sink = counts ? Sink.counting(level, plan, compiler) : Sink.keeping(level, plan, compiler, columns);
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), null, end);
 		scan = first instanceof ScanOperator leading ? leading : null;
 	}
@@ -86,7 +87,7 @@ public final class Program {
 		return sink.take();
 	}
 
-	/** The number of rows behind each of the plan's steps. */
+	/** The number of rows behind each of the plan's steps, unless the program only counts. */
 	public long[] tallies() {
 		return tallies.clone();
 	}

@@ -11,32 +11,35 @@ public final class Sink extends Operator {
 	private final Level level;
 	private RowLimit limit;
 	private final List<Cells> cells = new ArrayList<>();
+	private final List<Values> computed = new ArrayList<>();
 	private final List<Slot> fetched = new ArrayList<>();
 	private final int[] positions = new int[Level.CAPACITY];
 	private long count;
 
-	/**
-	 * @param level the last level
-	 * @param cells what the cells of each column are computed by; empty if only the number of rows is wanted
-	 */
+	/** @param level the last level */
 	private Sink(Level level) {
 		super(null);
 		this.level = level;
 	}
 
-	/** A sink that only counts. */
-	static Sink counting(Level level) {
-		return new Sink(level);
+	/** A sink that only counts, and computes a plan's columns to see whether they fault. */
+	static Sink counting(Level level, Plan plan, PipelineCompiler compiler) {
+		Sink sink = new Sink(level);
+		sink.fetchAll(plan, compiler);
+		plan.columns().forEach(column -> sink.computed.add(compiler.terms().values(column.value())));
+		return sink;
 	}
 
 	/** A sink that keeps the cells of a plan's columns. */
 	static Sink keeping(Level level, Plan plan, PipelineCompiler compiler, Columns columns) {
 		Sink sink = new Sink(level);
-		for (Plan.Column column : plan.columns()) {
-			Uses.of(column.value(), variable -> sink.fetch(compiler.slot(variable)));
-		}
+		sink.fetchAll(plan, compiler);
 		plan.columns().forEach(column -> sink.cells.add(Cells.of(column.value(), compiler.terms(), columns)));
 		return sink;
+	}
+
+	private void fetchAll(Plan plan, PipelineCompiler compiler) {
+		plan.columns().forEach(column -> Uses.of(column.value(), variable -> fetch(compiler.slot(variable))));
 	}
 
 	/** A variable of a level above is fetched only now, for the rows that have come to the end. */
@@ -50,13 +53,15 @@ public final class Sink extends Operator {
 	@Override
 	void push() {
 		int size = level.size;
-		count += size;
-		limit.add(size);
+		add(size);
 		if (!fetched.isEmpty()) {
 			fetch(size);
 		}
 		for (int i = 0; i < cells.size(); i++) {
 			cells.get(i).append(level, size);
+		}
+		for (int i = 0; i < computed.size(); i++) {
+			computed.get(i).evaluate(level, null, size);
 		}
 	}
 
@@ -86,6 +91,17 @@ public final class Sink extends Operator {
 			}
 		}
 		return true;
+	}
+
+	/** Whether it wants to know nothing of the rows but their number, which {@link #add} takes. */
+	boolean onlyCounts() {
+		return cells.isEmpty() && computed.isEmpty();
+	}
+
+	/** Counts rows that it need not see. */
+	void add(int rows) {
+		count += rows;
+		limit.add(rows);
 	}
 
 	/** Starts an answer that may have so many rows. */

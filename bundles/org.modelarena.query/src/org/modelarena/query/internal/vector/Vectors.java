@@ -95,6 +95,21 @@ final class Vectors {
 		return n;
 	}
 
+	/** The number of values for which {@code low <= value <= high}. */
+	static int countBetween(int[] values, int low, int high, int count) {
+		int n = 0;
+		if (low == Integer.MIN_VALUE) {
+			for (int i = 0; i < count; i++) {
+				n += values[i] <= high ? 1 : 0;
+			}
+		} else {
+			for (int i = 0; i < count; i++) {
+				n += values[i] >= low & values[i] <= high ? 1 : 0;
+			}
+		}
+		return n;
+	}
+
 	/** The positions i for which {@code values[i] != value}. */
 	static int selectOther(int[] values, int value, int count, int[] out) {
 		int n = 0;

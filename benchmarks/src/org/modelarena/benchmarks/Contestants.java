@@ -1,0 +1,116 @@
+package org.modelarena.benchmarks;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Query;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.query.CompiledQuery;
+import org.modelarena.query.PreparedPlan;
+
+/**
+ * Who takes part, by name: {@code limit} (hand-written loops), {@code duckdb}, and {@code STORE:LANGUAGE/STRATEGY} for every store and
+ * language.
+ */
+final class Contestants {
+	static final String LIMIT = "limit";
+	static final String DUCKDB = "duckdb";
+	private static final String COLUMNS = "columns";
+	private static final String COMPILED = "/compiled";
+
+	private Contestants() {
+	}
+
+	/** The names of those that take part unless others are asked for. */
+	static List<String> usual() {
+		return List.of(LIMIT, "columns:ocl/compiled", "columns:eol/compiled", "columns:epl/compiled", DUCKDB);
+	}
+
+	/** @param threads the most threads of one query, for those that can use several */
+	static Contestant open(String name, int size, String query, int threads) throws Exception {
+		if (name.equals(DUCKDB)) {
+			return new DuckDb(Data.duckDb(size), query, threads);
+		}
+		if (name.equals(LIMIT)) {
+			return new Limit(Data.store(COLUMNS, size), query);
+		}
+		String store = name.substring(0, name.indexOf(':'));
+		String language = name.substring(store.length() + 1);
+		ModelStore opened = Catalog.discover().store(store).open(StoreLocation.at(Data.store(store, size)));
+		String text = text(query, language.replaceFirst("/.*", ""));
+		PreparedQuery prepared = Catalog.discover().languages().get(language).prepare(new Query(language, text), opened.metamodel());
+		if (store.equals(COLUMNS) && language.endsWith(COMPILED)) {
+			return new Planned(opened, new PreparedPlan(((CompiledQuery) prepared).plan().orElseThrow(), threads));
+		}
+		return new Asked(opened, prepared);
+	}
+
+	private static String text(String name, String language) {
+		CaseQuery query = Cases.get("railway").queries().stream().filter(q -> q.name().equals(name)).findFirst().orElseThrow();
+		return query.text(language).orElseThrow();
+	}
+
+	/** The hand-written loops. */
+	private record Limit(ModelStore store, ModelSnapshot snapshot, HandWritten loops, String query) implements Contestant {
+		Limit(Path store, String query) {
+			this(Catalog.discover().store(COLUMNS).open(StoreLocation.at(store)), query);
+		}
+
+		private Limit(ModelStore store, String query) {
+			this(store, store.snapshot(), query);
+		}
+
+		private Limit(ModelStore store, ModelSnapshot snapshot, String query) {
+			this(store, snapshot, new HandWritten((ColumnSnapshot) snapshot), query);
+		}
+
+		@Override
+		public long count() {
+			return loops.count(query);
+		}
+
+		@Override
+		public void close() {
+			snapshot.close();
+			store.close();
+		}
+	}
+
+	/** A plan, on a snapshot of its own each time. */
+	private record Planned(ModelStore store, PreparedPlan plan) implements Contestant {
+		@Override
+		public long count() {
+			try (ModelSnapshot snapshot = store.snapshot()) {
+				return plan.count(snapshot, Cancellation.create());
+			}
+		}
+
+		@Override
+		public void close() {
+			store.close();
+		}
+	}
+
+	/** Any query, with its whole answer. */
+	private record Asked(ModelStore store, PreparedQuery query) implements Contestant {
+		@Override
+		public long count() {
+			try (ModelSnapshot snapshot = store.snapshot()) {
+				return query.execute(snapshot, Long.MAX_VALUE, Cancellation.create()).count();
+			}
+		}
+
+		@Override
+		public void close() {
+			store.close();
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package org.modelarena.benchmarks;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.columns.ColumnSnapshot;
+
+/** The models and stores that are measured, made when they are first needed. */
+final class Data {
+	/** System property: the folder of all of them. */
+	private static final String FOLDER = "modelarena.benchmarks.data";
+
+	private Data() {
+	}
+
+	private static Path folder(int size) {
+		return Path.of(System.getProperty(FOLDER), "railway-repair-" + size);
+	}
+
+	/** The folder of a loaded store. */
+	static Path store(String store, int size) throws Exception {
+		Path at = folder(size).resolve(store);
+		if (!Files.exists(at)) {
+			Files.createDirectories(at.getParent());
+			Catalog.discover().store(store).create(StoreLocation.at(at), model(size), Progress.none()).close();
+		}
+		return at;
+	}
+
+	private static ElementSource model(int size) {
+		return Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+	}
+
+	/** The file of a loaded database. */
+	static Path duckDb(int size) throws Exception {
+		Path at = folder(size).resolve("railway.duckdb");
+		if (!Files.exists(at)) {
+			Path made = at.resolveSibling("railway.duckdb.new");
+			Files.deleteIfExists(made);
+			try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(store("columns", size))); ModelSnapshot snapshot = store.snapshot()) {
+				DuckDbLoad.load((ColumnSnapshot) snapshot, made);
+			}
+			Files.move(made, at);
+		}
+		return at;
+	}
+
+	/** The number of elements of a model. */
+	static long elements(int size) throws Exception {
+		try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(store("columns", size))); ModelSnapshot snapshot = store.snapshot()) {
+			return snapshot.size();
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package org.modelarena.benchmarks;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Runs the benchmarks and prints their tables. */
+public final class Main {
+	private List<String> sizes = List.of("32", "310", "3122");
+	private List<String> queries = List.of("PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments");
+	private List<String> contestants = Contestants.usual();
+	private List<String> threads = List.of("1");
+	private int seconds = 2;
+	private Path out;
+
+	private Main() {
+	}
+
+	/** See the script {@code benchmarks/run}. */
+	public static void main(String[] args) throws Exception {
+		Main main = new Main();
+		for (int i = 0; i < args.length; i++) {
+			String value = i + 1 < args.length ? args[i + 1] : "";
+			main.option(args[i++], value);
+		}
+		main.run();
+	}
+
+	private void option(String name, String value) {
+		List<String> values = Arrays.asList(value.split(","));
+		switch (name) {
+		case "--sizes" -> sizes = values;
+		case "--queries" -> queries = values;
+		case "--contestants" -> contestants = values;
+		case "--threads" -> threads = values;
+		case "--seconds" -> seconds = Integer.parseInt(value);
+		case "--out" -> out = Path.of(value);
+		default -> throw new IllegalArgumentException("Unknown option " + name + "; benchmarks/run names those that there are.");
+		}
+	}
+
+	private void run() throws Exception {
+		Collection<RunResult> results = new ArrayList<>();
+		List<Skipped> skipped = new ArrayList<>();
+		for (String size : sizes) {
+			List<String> able = new ArrayList<>();
+			for (String contestant : contestants) {
+				try {
+					Contestants.open(contestant, Integer.parseInt(size), queries.get(0), 1).close();
+					able.add(contestant);
+				} catch (Exception e) {
+					skipped.add(new Skipped(contestant, size, e.toString()));
+				}
+			}
+			results.addAll(new Runner(options(size, able).build()).run());
+		}
+		Tables tables = new Tables(results, skipped);
+		tables.write(System.out);
+		if (out != null) {
+			try (PrintStream file = new PrintStream(Files.newOutputStream(out))) {
+				tables.write(file);
+			}
+		}
+	}
+
+	/** Who could not take part, and why. */
+	record Skipped(String contestant, String size, String reason) {
+	}
+
+	private ChainedOptionsBuilder options(String size, List<String> able) {
+		return new OptionsBuilder().include(RailwayBenchmark.class.getSimpleName()).param("size", size).param("query", queries.toArray(String[]::new))
+				.param("contestant", able.toArray(String[]::new)).param("threads", threads.toArray(String[]::new)).forks(1)
+				.warmupIterations(2).warmupTime(TimeValue.seconds(seconds)).measurementIterations(3).measurementTime(TimeValue.seconds(seconds));
+	}
+}
