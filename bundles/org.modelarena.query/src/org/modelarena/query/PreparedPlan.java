@@ -92,11 +92,12 @@ public final class PreparedPlan {
 		ColumnRunner.Traced traced = runner.trace(columns, maxRows, cancellation);
 		List<Step> steps = runner.plan().pipeline().steps();
 		List<Double> estimates = Estimates.of(steps, columns);
+		PlanText text = new PlanText();
 		List<Explanation.Step> rows = new ArrayList<>();
 		for (int i = 0; i < steps.size(); i++) {
-			rows.add(new Explanation.Step(PlanText.of(steps.get(i)), estimates.get(i), traced.rows()[i]));
+			rows.add(new Explanation.Step(text.of(steps.get(i)), estimates.get(i), traced.rows()[i]));
 		}
-		String cells = runner.plan().columns().stream().map(column -> column.name() + " = " + PlanText.of(column.value())).collect(Collectors.joining(", "));
+		String cells = runner.plan().columns().stream().map(column -> column.name() + " = " + text.of(column.value())).collect(Collectors.joining(", "));
 		rows.add(new Explanation.Step("answer " + cells, estimates.isEmpty() ? 1 : estimates.getLast(), traced.answer().count()));
 		String how = columns == snapshot ? "a plan over columns" : "a plan over single elements, as this store has no columns";
 		return new Explanation(Strategy.COMPILED, how, rows, traced.answer());

@@ -25,7 +25,8 @@ public record Plan(Pipeline pipeline, List<Column> columns, List<String> emptyCo
 	/** The plan on one line. */
 	@Override
 	public String toString() {
-		return PlanText.of(pipeline) + " => " + columns.stream().map(column -> column.name() + ": " + PlanText.of(column.value())).toList();
+		PlanText text = new PlanText();
+		return text.of(pipeline) + " => " + columns.stream().map(column -> column.name() + ": " + text.of(column.value())).toList();
 	}
 
 	/** The plan of a single value: an answer of one row. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.ocl.expressions.BooleanLiteralExp;
@@ -35,9 +36,16 @@ import org.modelarena.query.plan.Variable;
 /** Translates expressions that see some variables. */
 final class Expressions {
 	private final Scope scope;
+	/** What to call the items of a collection, for people who read the plan; null if nobody has named them. */
+	private final String itemName;
 
 	Expressions(Scope scope) {
+		this(scope, null);
+	}
+
+	private Expressions(Scope scope, String itemName) {
 		this.scope = scope;
+		this.itemName = itemName;
 	}
 
 	/** @throws Untranslatable with the construct */
@@ -71,7 +79,12 @@ final class Expressions {
 
 	/** The expression where a collection is needed. */
 	Many many(OCLExpression<?> expression) {
-		if (translate(expression) instanceof Many many) {
+		return many(expression, itemName);
+	}
+
+	/** The expression where a collection is needed, whose items are called so unless the text calls them otherwise later. */
+	Many many(OCLExpression<?> expression, String name) {
+		if (new Expressions(scope, itemName == null ? name : itemName).translate(expression) instanceof Many many) {
 			return many;
 		}
 		throw new Untranslatable("'" + expression + "' is taken for a collection");
@@ -80,6 +93,16 @@ final class Expressions {
 	/** Expressions that see one more variable. */
 	Expressions with(String name, Value value) {
 		return new Expressions(scope.with(name, value));
+	}
+
+	/** Expressions whose items have not been named. */
+	Expressions unnamed() {
+		return new Expressions(scope);
+	}
+
+	/** A variable for an item. */
+	Variable item(String otherwise, EClass type) {
+		return new Variable(itemName == null ? otherwise : itemName, new ValueType.Element(type));
 	}
 
 	private static Scalar constant(Object value, ValueType type) {
@@ -92,7 +115,7 @@ final class Expressions {
 
 	private Value let(LetExp<?, ?> let) {
 		OCLExpression<?> value = (OCLExpression<?>) let.getVariable().getInitExpression();
-		return new Expressions(scope.with(let.getVariable().getName(), () -> translate(value))).translate((OCLExpression<?>) let.getIn());
+		return new Expressions(scope.with(let.getVariable().getName(), () -> translate(value)), itemName).translate((OCLExpression<?>) let.getIn());
 	}
 
 	private Value branch(IfExp<?> branch) {
@@ -115,7 +138,7 @@ final class Expressions {
 		if (!call.getQualifier().isEmpty()) {
 			throw new Untranslatable("qualifiers are interpreted");
 		}
-		Value source = translate((OCLExpression<?>) call.getSource());
+		Value source = new Expressions(scope).translate((OCLExpression<?>) call.getSource());
 		Object property = call.getReferredProperty();
 		return switch (source) {
 		case Parts parts -> part(parts, ((org.eclipse.emf.ecore.ENamedElement) property).getName());
@@ -132,12 +155,12 @@ final class Expressions {
 		return new Scalar(part);
 	}
 
-	private static Value feature(Term of, Object feature) {
+	private Value feature(Term of, Object feature) {
 		return switch (feature) {
 		case EAttribute attribute when Types.of(attribute) != null -> new Scalar(new Term.Attribute(of, attribute));
 		case EReference reference when reference.isDerived() -> throw new Untranslatable("the derived reference '" + reference.getName() + "' is computed");
 		case EReference reference when reference.isMany() -> {
-			Variable target = new Variable(reference.getName(), new ValueType.Element(reference.getEReferenceType()));
+			Variable target = item(reference.getName(), reference.getEReferenceType());
 			yield new Many(List.of(new Step.Expand(target, of, reference, false)), new Scalar(new Term.Use(target)), reference.isUnique());
 		}
 		case EReference reference -> new Scalar(new Term.Target(of, reference));

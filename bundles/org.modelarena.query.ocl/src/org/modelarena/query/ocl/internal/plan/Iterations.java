@@ -20,8 +20,11 @@ record Iterations(Expressions around) {
 		if (iteration.getIterator().size() != 1) {
 			throw new Untranslatable("'" + iteration.getName() + "' with several variables is interpreted");
 		}
-		Many source = around.many((OCLExpression<?>) iteration.getSource());
-		Expressions inside = around.with(iteration.getIterator().get(0).getName(), source.item());
+		String variable = iteration.getIterator().get(0).getName();
+		boolean keepsItems = iteration.getName().equals("select") || iteration.getName().equals("reject");
+		OCLExpression<?> from = (OCLExpression<?>) iteration.getSource();
+		Many source = keepsItems ? around.many(from, variable) : around.unnamed().many(from, variable);
+		Expressions inside = around.with(variable, source.item());
 		OCLExpression<?> body = (OCLExpression<?>) iteration.getBody();
 		return switch (iteration.getName()) {
 		case "select" -> source.where(inside.scalar(body));

@@ -41,11 +41,11 @@ record Operations(Expressions around) {
 		return new Untranslatable("'" + name + "' is interpreted");
 	}
 
-	private static Value extent(String name, TypeExp<?> type) {
+	private Value extent(String name, TypeExp<?> type) {
 		if (!name.equals("allInstances") || !(type.getReferredType() instanceof EClass eClass)) {
 			throw interpreted(name);
 		}
-		Variable element = new Variable(eClass.getName().toLowerCase(java.util.Locale.ROOT), new ValueType.Element(eClass));
+		Variable element = around.item(eClass.getName().toLowerCase(java.util.Locale.ROOT), eClass);
 		return new Many(List.of(new Step.Scan(element, eClass)), new Scalar(new Term.Use(element)), true);
 	}
 
