@@ -27,7 +27,7 @@ public interface LinkColumn {
 	void expand(Expansion expansion);
 
 	/**
-	 * Which of some pairs are links.
+	 * Which of some pairs are links; none is to {@link ColumnSnapshot#NO_ROW}.
 	 *
 	 * @param count    the number of pairs; the i-th is from {@code rows[i]} to {@code targets[i]}
 	 * @param selected receives the positions of the pairs that are, in ascending order; may not be one of the others

@@ -69,6 +69,7 @@ public final class PlanText {
 		case Step.Bind bind -> "bind " + name(bind.variable()) + " = " + of(bind.value());
 		case Step.Filter filter -> "filter " + of(filter.condition());
 		case Step.Require require -> "require " + of(require.condition());
+		case Step.Join join -> "join (" + of(join.other()) + ") where " + of(join.key()) + " = " + of(join.value());
 		case Step.Distinct distinct -> "distinct " + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));
 		};
 	}

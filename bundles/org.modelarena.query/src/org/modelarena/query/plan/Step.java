@@ -36,4 +36,11 @@ public sealed interface Step {
 			by = List.copyOf(by);
 		}
 	}
+
+	/**
+	 * Makes a row for each row of a pipeline whose key equals a value of the row before; null equals null. The pipeline uses no variable from
+	 * around it. Optimisers make such steps of scans that are filtered by an equality.
+	 */
+	record Join(Pipeline other, Term key, Term value) implements Step {
+	}
 }

@@ -47,6 +47,7 @@ public record Substitution(Variable variable, Term by) {
 		case Step.Filter filter -> new Step.Filter(in(filter.condition()));
 		case Step.Require require -> new Step.Require(in(require.condition()));
 		case Step.Distinct distinct -> distinct(distinct);
+		case Step.Join join -> new Step.Join(in(join.other()), in(join.key()), in(join.value()));
 		};
 	}
 

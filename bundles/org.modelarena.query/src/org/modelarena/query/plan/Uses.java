@@ -29,6 +29,9 @@ public final class Uses {
 		if (step instanceof Step.Distinct distinct) {
 			distinct.by().forEach(use);
 		}
+		if (step instanceof Step.Join join) {
+			join.other().steps().forEach(other -> of(other, use));
+		}
 	}
 
 	/** The variables that a pipeline reads from around it, in the order of their first use. */
@@ -41,9 +44,29 @@ public final class Uses {
 
 	private static void forEachBound(Pipeline pipeline, Consumer<Variable> bound) {
 		for (Step step : pipeline.steps()) {
-			bound.accept(bound(step));
-			terms(step).forEach(term -> forEachBound(term, bound));
+			forEachBound(step, bound);
 		}
+	}
+
+	private static void forEachBound(Step step, Consumer<Variable> bound) {
+		bound(step).forEach(bound);
+		terms(step).forEach(term -> forEachBound(term, bound));
+	}
+
+	/** The variables that a step reads but does not bind itself. */
+	public static Set<Variable> free(Step step) {
+		Set<Variable> used = new LinkedHashSet<>();
+		of(step, used::add);
+		forEachBound(step, used::remove);
+		return used;
+	}
+
+	/** The variables that a term reads but does not bind itself. */
+	public static Set<Variable> free(Term term) {
+		Set<Variable> used = new LinkedHashSet<>();
+		of(term, used::add);
+		forEachBound(term, used::remove);
+		return used;
 	}
 
 	private static void forEachBound(Term term, Consumer<Variable> bound) {
@@ -60,18 +83,20 @@ public final class Uses {
 		case Step.Filter filter -> List.of(filter.condition());
 		case Step.Require require -> List.of(require.condition());
 		case Step.Distinct distinct -> List.of();
+		case Step.Join join -> List.of(join.key(), join.value());
 		};
 	}
 
-	/** The variable that a step binds; null if it binds none. */
-	public static Variable bound(Step step) {
+	/** The variables that a step binds. */
+	public static List<Variable> bound(Step step) {
 		return switch (step) {
-		case Step.Scan scan -> scan.element();
-		case Step.Expand expand -> expand.element();
-		case Step.Bind bind -> bind.variable();
-		case Step.Filter filter -> null;
-		case Step.Require require -> null;
-		case Step.Distinct distinct -> null;
+		case Step.Scan scan -> List.of(scan.element());
+		case Step.Expand expand -> List.of(expand.element());
+		case Step.Bind bind -> List.of(bind.variable());
+		case Step.Filter filter -> List.of();
+		case Step.Require require -> List.of();
+		case Step.Distinct distinct -> List.of();
+		case Step.Join join -> join.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		};
 	}
 

@@ -73,6 +73,7 @@ public final class PlanOracle {
 			}
 			yield rest.test(null);
 		}
+		case Step.Join join -> run(join.other(), ignored -> !Objects.equals(value(join.key()), value(join.value())) || rest.test(null));
 		case Step.Distinct distinct -> !seen.get(at).add(distinct.by().stream().map(values::get).toList()) || rest.test(null);
 		};
 	}

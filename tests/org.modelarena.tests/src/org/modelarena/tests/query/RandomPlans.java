@@ -86,7 +86,9 @@ final class RandomPlans {
 			}
 			case 7, 8 -> steps.add(new Step.Filter(condition(scope, depth)));
 			default -> {
-				if (random.nextInt(8) == 0) {
+				if (random.nextInt(3) == 0 && scans++ < 2) {
+					join(scope, steps);
+				} else if (random.nextInt(8) == 0) {
 					steps.add(new Step.Require(condition(scope, depth)));
 				} else if (random.nextInt(6) == 0 && !scope.isEmpty()) {
 					steps.add(new Step.Filter(new Term.Not(new Term.IsNull(use(scope.get(random.nextInt(scope.size())))))));
@@ -95,6 +97,24 @@ final class RandomPlans {
 			}
 		}
 		return steps;
+	}
+
+	/** An extent of which an attribute or a target equals something that is known before. */
+	private void join(List<Variable> scope, List<Step> steps) {
+		EClass type = metamodel.classes().get(random.nextInt(metamodel.classes().size()));
+		Variable other = new Variable("v" + variables++, new ValueType.Element(type));
+		List<Variable> alone = List.of(other);
+		Term key = random.nextInt(3) == 0 ? target(alone) : attribute(alone, attribute -> true);
+		Term value = random.nextInt(3) == 0 ? target(scope) : attribute(scope, attribute -> attribute.equals(key.type()));
+		steps.add(new Step.Scan(other, type));
+		if (random.nextInt(3) == 0) {
+			steps.add(new Step.Filter(condition(alone, 0)));
+		}
+		boolean elements = key.type() instanceof ValueType.Element && value.type() instanceof ValueType.Element;
+		if (elements || key.type().equals(value.type())) {
+			steps.add(new Step.Filter(new Term.Comparison(Term.Comparator.EQUAL, key, value)));
+		}
+		scope.add(other);
 	}
 
 	private Variable bound(List<Variable> scope, ValueType type) {
@@ -169,7 +189,11 @@ final class RandomPlans {
 	private Pipeline pipeline(List<Variable> scope, int depth) {
 		List<Variable> inner = new ArrayList<>(scope);
 		List<Step> steps = new ArrayList<>();
-		expand(inner, steps);
+		if (random.nextInt(4) == 0) {
+			join(inner, steps);
+		} else {
+			expand(inner, steps);
+		}
 		steps.addAll(steps(inner, random.nextInt(3), depth));
 		if (random.nextInt(4) == 0 && inner.size() > scope.size()) {
 			steps.add(new Step.Distinct(List.of(inner.get(scope.size()))));

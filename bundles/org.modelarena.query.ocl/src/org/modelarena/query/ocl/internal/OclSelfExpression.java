@@ -1,17 +1,20 @@
 package org.modelarena.query.ocl.internal;
 
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.Query;
+import org.modelarena.query.PlanExpression;
 import org.modelarena.query.ocl.OclLanguage;
+import org.modelarena.query.ocl.internal.plan.OclTranslator;
+import org.modelarena.query.plan.Term;
 
 /** An expression over {@code self}, with as many parsed copies as evaluations run at once, see {@link OclQuery}. */
-public final class OclSelfExpression implements PreparedExpression {
+public final class OclSelfExpression implements PlanExpression {
 	private final Query query;
 	private final EClass self;
 	private final Metamodel metamodel;
@@ -22,6 +25,11 @@ public final class OclSelfExpression implements PreparedExpression {
 		this.self = self;
 		this.metamodel = metamodel;
 		idle.push(OclProgram.parse(query, self, metamodel));
+	}
+
+	@Override
+	public Optional<Term> term(Term element) {
+		return OclTranslator.term(OclProgram.parse(query, self, metamodel), element);
 	}
 
 	@Override

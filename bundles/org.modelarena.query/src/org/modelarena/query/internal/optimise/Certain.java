@@ -40,6 +40,7 @@ final class Certain {
 		case Step.Filter filter -> new Step.Filter(term(filter.condition(), facts));
 		case Step.Require require -> new Step.Require(term(require.condition(), facts));
 		case Step.Distinct distinct -> distinct;
+		case Step.Join join -> join;
 		};
 	}
 

@@ -31,6 +31,7 @@ public final class Estimates {
 			case Step.Bind bind -> 1;
 			case Step.Require require -> 1;
 			case Step.Distinct distinct -> 1;
+			case Step.Join join -> Math.max(1, EQUALITY * of(join.other().steps(), snapshot).getLast());
 			};
 			rows.add(before);
 		}

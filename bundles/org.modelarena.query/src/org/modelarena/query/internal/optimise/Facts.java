@@ -42,6 +42,13 @@ final class Facts {
 		case Step.Filter filter -> where(filter.condition());
 		case Step.Require require -> where(require.condition());
 		case Step.Distinct distinct -> this;
+		case Step.Join join -> {
+			Facts facts = this;
+			for (Step other : join.other().steps()) {
+				facts = facts.behind(other);
+			}
+			yield facts;
+		}
 		};
 	}
 
@@ -205,6 +212,7 @@ final class Facts {
 		case Step.Filter filter -> needsTruth(filter.condition());
 		case Step.Require require -> true;
 		case Step.Distinct distinct -> false;
+		case Step.Join join -> mayFault(join.other()) || mayFault(join.value()) || behind(join).mayFault(join.key());
 		};
 	}
 }

@@ -44,10 +44,9 @@ final class Filters {
 		if (step instanceof Step.Filter other) {
 			return cost(filter.condition()) < cost(other.condition());
 		}
-		Variable bound = Uses.bound(step);
 		Set<Variable> used = new HashSet<>();
 		Uses.of(filter, used::add);
-		return !used.contains(bound);
+		return Uses.bound(step).stream().noneMatch(used::contains);
 	}
 
 	private static int cost(Term term) {

@@ -35,7 +35,7 @@ final class Joins {
 	private static void replace(Step.Scan scan, int at, List<Step> steps, Facts before) {
 		Facts facts = before.behind(scan);
 		Set<Variable> unknown = new HashSet<>();
-		steps.subList(at, steps.size()).forEach(step -> unknown.add(Uses.bound(step)));
+		steps.subList(at, steps.size()).forEach(step -> unknown.addAll(Uses.bound(step)));
 		for (int k = at + 1; k < steps.size(); k++) {
 			Step step = steps.get(k);
 			if (facts.mayFault(step) || step instanceof Step.Distinct) {

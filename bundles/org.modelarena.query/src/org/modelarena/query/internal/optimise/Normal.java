@@ -24,6 +24,7 @@ final class Normal {
 			case Step.Expand expand -> normal.add(new Step.Expand(expand.element(), term(expand.from()), expand.reference(), expand.backwards()));
 			case Step.Scan scan -> normal.add(scan);
 			case Step.Distinct distinct -> normal.add(distinct);
+			case Step.Join join -> normal.add(join);
 			}
 		}
 		return normal;

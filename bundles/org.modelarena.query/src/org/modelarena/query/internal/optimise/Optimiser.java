@@ -20,9 +20,10 @@ public final class Optimiser {
 	/** A plan of the same meaning for a snapshot. */
 	public static Plan optimise(Plan plan, ColumnSnapshot snapshot) {
 		List<Plan.Column> columns = new ArrayList<>(plan.columns());
-		columns.replaceAll(column -> new Plan.Column(column.name(), Normal.term(column.value())));
-		List<Step> normal = Normal.steps(Certain.steps(plan.pipeline().steps(), Facts.NONE));
-		List<Step> steps = improve(Binds.inline(normal, columns, Facts.NONE), Facts.NONE);
+		Derivations derivations = new Derivations(snapshot);
+		columns.replaceAll(column -> new Plan.Column(column.name(), Normal.term(derivations.inline(column.value()))));
+		List<Step> normal = Normal.steps(Certain.steps(derivations.inline(plan.pipeline().steps()), Facts.NONE));
+		List<Step> steps = improve(Binds.inline(normal, columns, Facts.NONE), Facts.NONE, false);
 		Facts end = Facts.NONE;
 		for (Step step : steps) {
 			end = end.behind(step);
@@ -42,7 +43,8 @@ public final class Optimiser {
 		return plan.columns().stream().filter(column -> known.mayFault(column.value())).toList();
 	}
 
-	private static List<Step> improve(List<Step> pipeline, Facts around) {
+	/** @param isRepeated whether the pipeline runs for each row of one around it */
+	private static List<Step> improve(List<Step> pipeline, Facts around, boolean isRepeated) {
 		List<Step> steps = Redundant.drop(Filters.early(Joins.follow(pipeline, around), around), around);
 		List<Step> improved = new ArrayList<>();
 		Facts facts = around;
@@ -50,7 +52,7 @@ public final class Optimiser {
 			improved.add(within(step, facts));
 			facts = facts.behind(step);
 		}
-		return improved;
+		return HashJoins.make(improved, isRepeated);
 	}
 
 	private static Step within(Step step, Facts facts) {
@@ -61,6 +63,7 @@ public final class Optimiser {
 		case Step.Filter filter -> new Step.Filter(within(filter.condition(), facts));
 		case Step.Require require -> new Step.Require(within(require.condition(), facts));
 		case Step.Distinct distinct -> distinct;
+		case Step.Join join -> join;
 		};
 	}
 
@@ -74,6 +77,6 @@ public final class Optimiser {
 	}
 
 	private static Pipeline within(Pipeline pipeline, Facts facts) {
-		return new Pipeline(improve(Binds.inline(pipeline.steps(), new ArrayList<>(), facts), facts));
+		return new Pipeline(improve(Binds.inline(pipeline.steps(), new ArrayList<>(), facts), facts, true));
 	}
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
+import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -24,21 +25,26 @@ final class PipelineCompiler {
 	private final Map<Variable, Slot> slots = new IdentityHashMap<>();
 	private final TermCompiler terms;
 	private final int slotCount;
-	private final long[] tallies;
+	/** The variables that the answer is made of. */
+	private final Set<Variable> outputs = new LinkedHashSet<>();
 	private int nextSlot;
 
-	/** @param tallies receives the number of rows behind each of the plan's steps; null if nobody wants to know */
-	PipelineCompiler(Plan plan, Columns columns, Pulse pulse, long[] tallies) {
+	PipelineCompiler(Plan plan, Columns columns, Pulse pulse) {
 		this.columns = columns;
 		this.pulse = pulse;
-		this.tallies = tallies;
 		this.terms = new TermCompiler(columns, slots, this);
+		plan.columns().forEach(column -> outputs.addAll(Uses.free(column.value())));
 		this.slotCount = count(plan.pipeline()) + plan.columns().stream().mapToInt(column -> count(column.value())).sum();
 	}
 
 	/** The number of slots that a pipeline needs: one for each variable, and one for each pipeline within. */
 	private static int count(Pipeline pipeline) {
-		return pipeline.steps().stream().mapToInt(step -> 1 + Uses.terms(step).stream().mapToInt(PipelineCompiler::count).sum()).sum();
+		return pipeline.steps().stream().mapToInt(PipelineCompiler::count).sum();
+	}
+
+	private static int count(Step step) {
+		int own = step instanceof Step.Join join ? count(join.other()) : 1;
+		return own + Uses.terms(step).stream().mapToInt(PipelineCompiler::count).sum();
 	}
 
 	private static int count(Term term) {
@@ -72,27 +78,27 @@ final class PipelineCompiler {
 	 * Makes the operators of some steps.
 	 *
 	 * @param start the level that the first step starts from
-	 * @param outer the position of the row around the pipeline, and who counts what comes of it; null at the top
 	 * @param sink  makes the last operator, behind the last level
 	 */
-	Operator compile(List<Step> steps, Level start, Outer outer, Function<Level, Operator> sink) {
+	Operator compile(List<Step> steps, Level start, Surroundings around, Function<Level, Operator> sink) {
 		List<UnaryOperator<Operator>> makers = new ArrayList<>();
 		Level level = start;
 		for (int i = 0; i < steps.size(); i++) {
 			Set<Variable> later = usedBehind(steps, i);
+			later.addAll(around.wanted());
 			Level current = level;
 			switch (steps.get(i)) {
 			case Step.Scan scan -> {
-				Transfer transfer = transfer(current, later, outer);
+				Transfer transfer = transfer(current, later, around);
 				Slot slot = slot(scan.element(), Kind.ELEMENT, false);
-				ScanOperator.Context context = new ScanOperator.Context(pulse, outer == null ? null : outer.enough());
+				ScanOperator.Context context = new ScanOperator.Context(pulse, around.enough());
 				makers.add(next -> new ScanOperator(transfer, slot, columns.snapshot().rows(scan.type()), next, context));
 				level = transfer.to();
 				level.allocate(slot);
 			}
 			case Step.Expand expand -> {
 				Values from = terms.values(expand.from());
-				Transfer transfer = transfer(current, later, outer);
+				Transfer transfer = transfer(current, later, around);
 				Slot slot = slot(expand.element(), Kind.ELEMENT, false);
 				var links = terms.links(expand);
 				makers.add(next -> new ExpandOperator(transfer, slot, from, links, pulse, next));
@@ -115,16 +121,27 @@ final class PipelineCompiler {
 			}
 			case Step.Distinct distinct -> {
 				List<Slot> by = new ArrayList<>(distinct.by().stream().map(slots::get).toList());
-				if (outer != null) {
-					by.add(outer.position());
+				if (around.position() != null) {
+					by.add(around.position());
 				}
 				makers.add(next -> new DistinctOperator(current, by, next));
 			}
+			case Step.Join join -> {
+				Transfer transfer = transfer(current, later, around);
+				Values value = terms.values(join.value());
+				Set<Variable> read = new LinkedHashSet<>(later);
+				read.addAll(around.position() == null ? outputs : Set.of());
+				Joined joined = joined(join, read);
+				terms.requireComparable(joined.key(), value);
+				joined.slots().forEach(transfer.to()::allocate);
+				makers.add(next -> new JoinOperator(transfer, joined.slots(), value, joined.table(), joined.source(), next));
+				level = transfer.to();
 			}
-			if (outer == null && tallies != null) {
+			}
+			if (around.tallies() != null) {
 				Level behind = level;
 				int step = i;
-				makers.add(next -> new Tally(behind, tallies, step, next));
+				makers.add(next -> new Tally(behind, around.tallies(), step, next));
 			}
 		}
 		Operator operator = sink.apply(level);
@@ -134,16 +151,51 @@ final class PipelineCompiler {
 		return operator;
 	}
 
-	/**
-	 * What a pipeline within a term knows of its surroundings.
-	 *
-	 * @param position the position of the row around it
-	 * @param enough   the rows of which no more need to come; null if all count
-	 */
-	record Outer(Slot position, Found enough) {
+	/** The other side of a join. */
+	private record Joined(JoinTable table, Values key, List<Slot> slots, JoinOperator.Source source) {
 	}
 
-	private Transfer transfer(Level from, Set<Variable> later, Outer outer) {
+	private Joined joined(Step.Join join, Set<Variable> read) {
+		Level root = new Level(null, slotCount);
+		JoinTable[] table = new JoinTable[1];
+		Values[] key = new Values[1];
+		List<Slot> kept = new ArrayList<>();
+		Set<Variable> needed = new LinkedHashSet<>(Uses.bound(join));
+		needed.retainAll(read);
+		Set<Variable> wanted = new LinkedHashSet<>(needed);
+		wanted.addAll(Uses.free(join.key()));
+		Operator first = compile(join.other().steps(), root, new Surroundings(null, null, wanted, null), level -> {
+			needed.forEach(variable -> kept.add(requireInts(slots.get(variable))));
+			key[0] = terms.values(join.key());
+			table[0] = new JoinTable(level, key[0], kept);
+			return new JoinOperator.Fill(table[0]);
+		});
+		return new Joined(table[0], key[0], kept, new JoinOperator.Source(root, first, pulse));
+	}
+
+	private static Slot requireInts(Slot slot) {
+		if (!slot.kind().isInt() || slot.nullable() && !slot.kind().marksNull()) {
+			throw new PlanFault("'" + slot.variable().name() + "' is of a type that joins do not keep");
+		}
+		return slot;
+	}
+
+	/**
+	 * What a pipeline knows of its surroundings.
+	 *
+	 * @param position for a pipeline within a term, the position of the row around it; else null
+	 * @param enough   for one that only asks whether a row comes, the rows around it of which no more need to come; else null
+	 * @param wanted   the variables that are needed at its end
+	 * @param tallies  receives the number of rows behind each step; null if nobody wants to know
+	 */
+	record Surroundings(Slot position, Found enough, Set<Variable> wanted, long[] tallies) {
+		/** The plan's own pipeline: what its columns need is fetched for the rows that come to the end. */
+		static Surroundings top(long[] tallies) {
+			return new Surroundings(null, null, Set.of(), tallies);
+		}
+	}
+
+	private Transfer transfer(Level from, Set<Variable> later, Surroundings around) {
 		List<Slot> taken = new ArrayList<>();
 		for (Variable variable : later) {
 			Slot slot = slots.get(variable);
@@ -151,8 +203,8 @@ final class PipelineCompiler {
 				taken.add(slot);
 			}
 		}
-		if (outer != null) {
-			taken.add(outer.position());
+		if (around.position() != null) {
+			taken.add(around.position());
 		}
 		return new Transfer(from, new Level(from, slotCount), taken);
 	}
@@ -177,7 +229,7 @@ final class PipelineCompiler {
 		Found found = new Found(position);
 		List<Slot> taken = Uses.free(pipeline).stream().map(slots::get).toList();
 		taken.forEach(root::allocate);
-		Operator first = compile(pipeline.steps(), root, new Outer(position, exists ? found : null), level -> new SubPipeline.End(level, found));
+		Operator first = compile(pipeline.steps(), root, new Surroundings(position, exists ? found : null, Set.of(), null), level -> new SubPipeline.End(level, found));
 		return new SubPipeline(root, position, taken, first, found);
 	}
 }

@@ -33,9 +33,9 @@ public final class Program {
 		state = snapshot.state();
 		columns = new Columns(snapshot, new DerivedView(snapshot, cancellation));
 		tallies = new long[plan.pipeline().steps().size()];
-		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse, counts ? null : tallies);
+		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse);
 		Function<Level, Operator> end = level -> sink = counts ? Sink.counting(level, plan, compiler) : Sink.keeping(level, plan, compiler, columns);
-		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), null, end);
+		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), PipelineCompiler.Surroundings.top(counts ? null : tallies), end);
 		scan = first instanceof ScanOperator leading ? leading : null;
 	}
 

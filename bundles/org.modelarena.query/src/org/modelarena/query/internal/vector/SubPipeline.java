@@ -9,6 +9,7 @@ final class SubPipeline {
 	private final List<Slot> taken;
 	private final Operator first;
 	private final Found found;
+	private boolean isKnown;
 
 	/**
 	 * @param root  the level that the pipeline starts from
@@ -31,10 +32,24 @@ final class SubPipeline {
 
 	/** Runs the pipeline for some rows; {@link #count} tells the result. */
 	void run(Level level, int[] in, int count) {
+		if (!isInvariant()) {
+			runFor(level, in == null ? identity : in, count);
+		} else if (!isKnown) {
+			runFor(level, identity, 1);
+			isKnown = true;
+		}
+	}
+
+	/** Without variables from around it, a pipeline gives the same for each row of a snapshot, so that it runs once only. */
+	private boolean isInvariant() {
+		return taken.isEmpty();
+	}
+
+	private void runFor(Level level, int[] in, int count) {
 		root.size = count;
 		System.arraycopy(identity, 0, root.ints[outer.index()], 0, count);
 		for (int i = 0; i < taken.size(); i++) {
-			root.copy(taken.get(i), level, in == null ? identity : in, count);
+			root.copy(taken.get(i), level, in, count);
 		}
 		found.clear(count);
 		first.restart();
@@ -43,7 +58,7 @@ final class SubPipeline {
 
 	/** The number of rows that came of the i-th row. */
 	long count(int i) {
-		return found.count(i);
+		return found.count(isInvariant() ? 0 : i);
 	}
 
 	/** Counts, at the end of the pipeline. */

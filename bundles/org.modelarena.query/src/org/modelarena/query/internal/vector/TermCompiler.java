@@ -149,6 +149,14 @@ final class TermCompiler {
 		return Predicates.compare(comparison.comparator(), left, right);
 	}
 
+	/** Both sides of a join are held alike, or both are whole numbers. */
+	void requireComparable(Values key, Values value) {
+		boolean whole = (key.kind == Kind.INT || key.kind == Kind.LONG) && (value.kind == Kind.INT || value.kind == Kind.LONG);
+		if (key.kind != value.kind && !whole) {
+			throw new PlanFault("values of different types are joined");
+		}
+	}
+
 	private Values text(Term compared, String text) {
 		if (compared instanceof Term.Attribute attribute) {
 			ValueColumn column = columns.values(attribute.attribute());

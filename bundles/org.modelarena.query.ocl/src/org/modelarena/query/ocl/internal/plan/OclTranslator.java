@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
@@ -36,6 +37,16 @@ public final class OclTranslator implements Translator {
 			return new Translation.Translated(plan(question, parameters(query)));
 		} catch (Untranslatable construct) {
 			return new Translation.Interpreted(construct.getMessage());
+		}
+	}
+
+	/** The value of an expression over an element; nothing if it stays with the interpreter. */
+	public static Optional<Term> term(OclProgram program, Term self) {
+		try {
+			Scope scope = new Scope(Map.of()).with("self", new Value.Scalar(self));
+			return Optional.of(new Expressions(scope).scalar(((OclQuestion.Value) program.question()).expression()));
+		} catch (Untranslatable construct) {
+			return Optional.empty();
 		}
 	}
 
