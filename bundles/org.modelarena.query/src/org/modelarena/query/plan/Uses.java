@@ -50,6 +50,9 @@ public final class Uses {
 
 	private static void forEachBound(Step step, Consumer<Variable> bound) {
 		bound(step).forEach(bound);
+		if (step instanceof Step.Join join) {
+			forEachBound(join.other(), bound);
+		}
 		terms(step).forEach(term -> forEachBound(term, bound));
 	}
 

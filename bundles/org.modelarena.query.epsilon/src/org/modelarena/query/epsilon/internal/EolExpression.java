@@ -1,27 +1,41 @@
 package org.modelarena.query.epsilon.internal;
 
+import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.PreparedExpression;
+import org.modelarena.query.PlanExpression;
+import org.modelarena.query.epsilon.internal.plan.EolTranslator;
+import org.modelarena.query.plan.Term;
 
 /** An EOL expression over {@code self} with as many copies of its program as run at once. */
-public final class EolExpression implements PreparedExpression {
+public final class EolExpression implements PlanExpression {
+	private final String text;
+	private final EClass self;
+	private final Metamodel metamodel;
 	private final Pool<EolProgram> programs;
 
 	public EolExpression(String text, EClass self, Metamodel metamodel) {
+		this.text = text;
+		this.self = self;
+		this.metamodel = metamodel;
 		Vocabulary vocabulary = new Vocabulary(metamodel);
 		this.programs = new Pool<>(EolProgram.parse(text, Set.of(), self, vocabulary), () -> EolProgram.parse(text, Set.of(), self, vocabulary));
 	}
 
 	@Override
-	public Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
+	public Optional<Term> term(Term element) {
+		return EolTranslator.term(Syntax.ofEol(text, metamodel), self, element);
+	}
+
+	@Override
+	public Object evaluate(ModelSnapshot snapshot, long element, Cancellation cancellation) {
 		EolProgram program = programs.take();
 		try {
-			return program.evaluate(snapshot, self, cancellation);
+			return program.evaluate(snapshot, element, cancellation);
 		} finally {
 			programs.give(program);
 		}

@@ -10,7 +10,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.Derivation;
 
 /** What a property's name means for the elements of one type. Immutable. */
-sealed interface Property {
+public sealed interface Property {
 	/** The property's value for an element of the type. */
 	Object read(Element element);
 

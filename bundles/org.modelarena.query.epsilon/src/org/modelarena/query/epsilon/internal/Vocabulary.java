@@ -21,9 +21,9 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Metamodel;
 
 /** What the names of a program mean in a metamodel. Thread-safe. */
-final class Vocabulary {
+public final class Vocabulary {
 	/** Begins the names of properties that lead from an element to those that refer to it. */
-	static final String REVERSE = "revRefNav_";
+	public static final String REVERSE = "revRefNav_";
 	static final String CONTAINER = "eContainer";
 	static final String CONTENTS = "eContents";
 
@@ -32,7 +32,7 @@ final class Vocabulary {
 	private final Map<EClass, Map<String, Optional<Property>>> properties = new ConcurrentHashMap<>();
 	private final Map<String, EEnumLiteral> literals = new HashMap<>();
 
-	Vocabulary(Metamodel metamodel) {
+	public Vocabulary(Metamodel metamodel) {
 		this.metamodel = metamodel;
 		for (EPackage ePackage : metamodel.packages()) {
 			for (EClassifier classifier : ePackage.getEClassifiers()) {
@@ -47,17 +47,17 @@ final class Vocabulary {
 		}
 	}
 
-	Metamodel metamodel() {
+	public Metamodel metamodel() {
 		return metamodel;
 	}
 
 	/** The class of that name, or null. */
-	EClass type(String name) {
+	public EClass type(String name) {
 		return metamodel.hasType(name) ? metamodel.type(name) : null;
 	}
 
 	/** The literal that is written {@code Signal#GO} or {@code railway::Signal#GO}, or null. */
-	EEnumLiteral literal(String name) {
+	public EEnumLiteral literal(String name) {
 		return literals.get(name);
 	}
 
@@ -72,7 +72,7 @@ final class Vocabulary {
 	}
 
 	/** The concrete types whose instances are instances of a type. */
-	Set<EClass> kinds(EClass type) {
+	public Set<EClass> kinds(EClass type) {
 		Set<EClass> known = kinds.get(type);
 		if (known == null) {
 			known = Set.copyOf(metamodel.concreteSubtypes(type));
@@ -88,7 +88,7 @@ final class Vocabulary {
 	}
 
 	/** What a name means for the instances of a type, or null if it means nothing. */
-	Property property(EClass type, String name) {
+	public Property property(EClass type, String name) {
 		Map<String, Optional<Property>> ofType = properties.computeIfAbsent(type, t -> new ConcurrentHashMap<>());
 		Optional<Property> known = ofType.get(name);
 		if (known == null) {

@@ -30,7 +30,7 @@ public final class Optimiser {
 		}
 		Facts known = end;
 		columns.replaceAll(column -> new Plan.Column(column.name(), within(Normal.term(Certain.term(column.value(), known)), known)));
-		return new Plan(new Pipeline(steps), columns, plan.emptyColumns());
+		return new Plan(new Pipeline(Shared.bind(steps, columns, Facts.NONE)), columns, plan.emptyColumns());
 	}
 
 	/** The columns that may fault for a row that reaches them. */

@@ -1,5 +1,7 @@
 package org.modelarena.query.internal.vector;
 
+import java.util.Arrays;
+
 import org.modelarena.core.columns.ColumnSnapshot;
 
 /**
@@ -18,26 +20,26 @@ final class Level {
 	/** For each row, the position of the row of {@link #up} that it came from. */
 	int[] parents;
 
-	final int[][] ints;
-	final long[][] longs;
-	final double[][] reals;
-	final boolean[][] nulls;
+	/** By slot, null for one that has no vector here; all four of one length. */
+	int[][] ints = {};
+	long[][] longs = {};
+	double[][] reals = {};
+	boolean[][] nulls = {};
 
 	/** The slot whose rows follow each other without a gap from {@link #first}, so that its vector need not be filled; or -1. */
 	private int runSlot = -1;
 	private int first;
 
-	Level(Level up, int slots) {
+	Level(Level up) {
 		this.up = up;
-		ints = new int[slots][];
-		longs = new long[slots][];
-		reals = new double[slots][];
-		nulls = new boolean[slots][];
 	}
 
 	/** Gives a slot vectors of its own. */
 	void allocate(Slot slot) {
 		int at = slot.index();
+		if (at >= ints.length) {
+			grow(at + 4);
+		}
 		switch (slot.kind()) {
 		case ELEMENT, TEXT, INT -> ints[at] = new int[CAPACITY];
 		case LONG -> longs[at] = new long[CAPACITY];
@@ -48,7 +50,17 @@ final class Level {
 		}
 	}
 
+	private void grow(int length) {
+		ints = Arrays.copyOf(ints, length);
+		longs = Arrays.copyOf(longs, length);
+		reals = Arrays.copyOf(reals, length);
+		nulls = Arrays.copyOf(nulls, length);
+	}
+
 	boolean holds(Slot slot) {
+		if (slot.index() >= ints.length) {
+			return false;
+		}
 		return ints[slot.index()] != null || longs[slot.index()] != null || reals[slot.index()] != null;
 	}
 
@@ -130,16 +142,29 @@ final class Level {
 		}
 	}
 
+	/** Takes over the first of a slot's values from another level. */
+	void copyAll(Slot slot, Level from, int count) {
+		int at = slot.index();
+		switch (slot.kind()) {
+		case ELEMENT, TEXT, INT -> System.arraycopy(from.ints(at), 0, ints[at], 0, count);
+		case LONG -> System.arraycopy(from.longs[at], 0, longs[at], 0, count);
+		case REAL -> System.arraycopy(from.reals[at], 0, reals[at], 0, count);
+		}
+		if (nulls[at] != null) {
+			System.arraycopy(from.nulls[at], 0, nulls[at], 0, count);
+		}
+	}
+
 	/** Takes over a slot's values from another level, the same one for all rows. */
 	void fill(Slot slot, Level from, int position, int count) {
 		int at = slot.index();
 		switch (slot.kind()) {
-		case ELEMENT, TEXT, INT -> java.util.Arrays.fill(ints[at], 0, count, from.ints(at)[position]);
-		case LONG -> java.util.Arrays.fill(longs[at], 0, count, from.longs[at][position]);
-		case REAL -> java.util.Arrays.fill(reals[at], 0, count, from.reals[at][position]);
+		case ELEMENT, TEXT, INT -> Arrays.fill(ints[at], 0, count, from.ints(at)[position]);
+		case LONG -> Arrays.fill(longs[at], 0, count, from.longs[at][position]);
+		case REAL -> Arrays.fill(reals[at], 0, count, from.reals[at][position]);
 		}
 		if (nulls[at] != null) {
-			java.util.Arrays.fill(nulls[at], 0, count, from.nulls[at][position]);
+			Arrays.fill(nulls[at], 0, count, from.nulls[at][position]);
 		}
 	}
 }

@@ -13,7 +13,6 @@ import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
-import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
@@ -24,7 +23,6 @@ final class PipelineCompiler {
 	private final Pulse pulse;
 	private final Map<Variable, Slot> slots = new IdentityHashMap<>();
 	private final TermCompiler terms;
-	private final int slotCount;
 	/** The variables that the answer is made of. */
 	private final Set<Variable> outputs = new LinkedHashSet<>();
 	private int nextSlot;
@@ -34,23 +32,6 @@ final class PipelineCompiler {
 		this.pulse = pulse;
 		this.terms = new TermCompiler(columns, slots, this);
 		plan.columns().forEach(column -> outputs.addAll(Uses.free(column.value())));
-		this.slotCount = count(plan.pipeline()) + plan.columns().stream().mapToInt(column -> count(column.value())).sum();
-	}
-
-	/** The number of slots that a pipeline needs: one for each variable, and one for each pipeline within. */
-	private static int count(Pipeline pipeline) {
-		return pipeline.steps().stream().mapToInt(PipelineCompiler::count).sum();
-	}
-
-	private static int count(Step step) {
-		int own = step instanceof Step.Join join ? count(join.other()) : 1;
-		return own + Uses.terms(step).stream().mapToInt(PipelineCompiler::count).sum();
-	}
-
-	private static int count(Term term) {
-		// Membership looks at a member twice.
-		return 2 * (Uses.operands(term).stream().mapToInt(PipelineCompiler::count).sum()
-				+ Uses.pipelines(term).stream().mapToInt(pipeline -> 1 + count(pipeline)).sum());
 	}
 
 	TermCompiler terms() {
@@ -58,7 +39,7 @@ final class PipelineCompiler {
 	}
 
 	Level firstLevel() {
-		Level level = new Level(null, slotCount);
+		Level level = new Level(null);
 		level.size = 1;
 		return level;
 	}
@@ -156,7 +137,7 @@ final class PipelineCompiler {
 	}
 
 	private Joined joined(Step.Join join, Set<Variable> read) {
-		Level root = new Level(null, slotCount);
+		Level root = new Level(null);
 		JoinTable[] table = new JoinTable[1];
 		Values[] key = new Values[1];
 		List<Slot> kept = new ArrayList<>();
@@ -206,7 +187,7 @@ final class PipelineCompiler {
 		if (around.position() != null) {
 			taken.add(around.position());
 		}
-		return new Transfer(from, new Level(from, slotCount), taken);
+		return new Transfer(from, new Level(from), taken);
 	}
 
 	private static Set<Variable> usedBehind(List<Step> steps, int at) {
@@ -223,7 +204,7 @@ final class PipelineCompiler {
 	 * @param exists whether it only matters that a row comes
 	 */
 	SubPipeline sub(Pipeline pipeline, boolean exists) {
-		Level root = new Level(null, slotCount);
+		Level root = new Level(null);
 		Slot position = slot(new Variable("(row)", ValueType.INTEGER), Kind.INT, false);
 		root.allocate(position);
 		Found found = new Found(position);

@@ -152,16 +152,15 @@ final class Predicates {
 		};
 	}
 
-	static Predicate isNull(Values values) {
+	/** @param wanted whether to select the nulls, or the others */
+	static Predicate isNull(Values values, boolean wanted) {
 		return (level, in, count, out) -> {
 			values.evaluate(level, in, count);
-			int n = 0;
-			for (int i = 0; i < count; i++) {
-				boolean isNull = values.kind.marksNull() ? values.ints[i] < 0 : values.nulls != null && values.nulls[i];
-				out[n] = i;
-				n += isNull ? 1 : 0;
+			if (!values.kind.marksNull()) {
+				return through(in, out, Vectors.selectNulls(values.nulls, wanted, count, out));
 			}
-			return through(in, out, n);
+			int low = wanted ? Integer.MIN_VALUE : 0;
+			return through(in, out, Vectors.selectBetween(values.ints, low, wanted ? -1 : Integer.MAX_VALUE, count, out));
 		};
 	}
 

@@ -58,7 +58,7 @@ final class TermCompiler {
 		case Term.Not not -> not(not.operand());
 		case Term.And and -> Predicates.and(and.operands().stream().map(this::predicate).toList());
 		case Term.Or or -> Predicates.or(or.operands().stream().map(this::predicate).toList());
-		case Term.IsNull isNull -> Predicates.isNull(values(isNull.operand()));
+		case Term.IsNull isNull -> Predicates.isNull(values(isNull.operand()), true);
 		case Term.IsType isType -> Predicates.isType(values(isType.of()), columns, kinds(isType.eClass(), isType.exactly()));
 		case Term.Exists exists -> exists(exists.pipeline());
 		case Term.Constant constant when constant.value() instanceof Boolean truth -> Predicates.all(truth, null);
@@ -73,6 +73,9 @@ final class TermCompiler {
 		if (operand instanceof Term.Comparison comparison && comparison.comparator().isEquality()) {
 			Comparator opposite = comparison.comparator() == Comparator.EQUAL ? Comparator.NOT_EQUAL : Comparator.EQUAL;
 			return predicate(new Term.Comparison(opposite, comparison.left(), comparison.right()));
+		}
+		if (operand instanceof Term.IsNull isNull) {
+			return Predicates.isNull(values(isNull.operand()), false);
 		}
 		return Predicates.not(predicate(operand));
 	}
@@ -133,8 +136,7 @@ final class TermCompiler {
 			return comparison(new Term.Comparison(comparison.comparator().mirrored(), comparison.right(), comparison.left()));
 		}
 		if (comparison.right() instanceof Term.Constant constant && constant.value() == null) {
-			Predicate isNull = Predicates.isNull(values(comparison.left()));
-			return comparison.comparator() == Comparator.EQUAL ? isNull : Predicates.not(isNull);
+			return Predicates.isNull(values(comparison.left()), comparison.comparator() == Comparator.EQUAL);
 		}
 		Values left = values(comparison.left());
 		Values right = comparison.right() instanceof Term.Constant constant && constant.value() instanceof String text ? text(comparison.left(), text)

@@ -11,6 +11,13 @@ record Transfer(Level from, Level to, List<Slot> slots) {
 
 	/** Each row of the target level comes from the row of its parent's position. */
 	void byParents(int count) {
+		boolean isSame = !slots.isEmpty() && count == from.size && Vectors.isIdentity(to.parents, count);
+		if (isSame) {
+			for (int i = 0; i < slots.size(); i++) {
+				to.copyAll(slots.get(i), from, count);
+			}
+			return;
+		}
 		for (int i = 0; i < slots.size(); i++) {
 			to.copy(slots.get(i), from, to.parents, count);
 		}

@@ -86,6 +86,11 @@ final class Vectors {
 				out[n] = i;
 				n += values[i] <= high ? 1 : 0;
 			}
+		} else if (high == Integer.MAX_VALUE) {
+			for (int i = 0; i < count; i++) {
+				out[n] = i;
+				n += values[i] >= low ? 1 : 0;
+			}
 		} else {
 			for (int i = 0; i < count; i++) {
 				out[n] = i;
@@ -93,6 +98,25 @@ final class Vectors {
 			}
 		}
 		return n;
+	}
+
+	/** The positions of nulls, or of the others; {@code nulls} may be null for none. */
+	static int selectNulls(boolean[] nulls, boolean wanted, int count, int[] out) {
+		int n = 0;
+		for (int i = 0; i < count; i++) {
+			out[n] = i;
+			n += (nulls != null && nulls[i]) == wanted ? 1 : 0;
+		}
+		return n;
+	}
+
+	/** Whether each position is its own. */
+	static boolean isIdentity(int[] positions, int count) {
+		int difference = 0;
+		for (int i = 0; i < count; i++) {
+			difference |= positions[i] ^ i;
+		}
+		return difference == 0;
 	}
 
 	/** The number of values for which {@code low <= value <= high}. */

@@ -1,0 +1,71 @@
+package org.modelarena.query.epsilon.internal;
+
+import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.eol.EolModule;
+import org.eclipse.epsilon.eol.dom.OperationCallExpression;
+import org.eclipse.epsilon.epl.EplModule;
+import org.eclipse.epsilon.epl.dom.Pattern;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.QueryException;
+
+/** A parsed text for those who read it and do not run it. */
+public final class Syntax {
+	private final EolModule module;
+	private final Vocabulary vocabulary;
+	private final ProgramText text;
+
+	private Syntax(EolModule module, Vocabulary vocabulary, ProgramText text) {
+		this.module = module;
+		this.vocabulary = vocabulary;
+		this.text = text;
+	}
+
+	/** @throws QueryException if the text does not parse */
+	public static Syntax ofEol(String text, Metamodel metamodel) {
+		Vocabulary vocabulary = new Vocabulary(metamodel);
+		Parsing.Parsed parsed = Parsing.eol(text, new SnapshotModel(vocabulary));
+		return new Syntax(parsed.module(), vocabulary, parsed.text());
+	}
+
+	/** @throws QueryException if the text does not parse */
+	public static Syntax ofEpl(String text, Metamodel metamodel) {
+		Vocabulary vocabulary = new Vocabulary(metamodel);
+		ProgramText program = new ProgramText(text, false);
+		return new Syntax(Parsing.epl(program, new SnapshotModel(vocabulary)), vocabulary, program);
+	}
+
+	public EolModule module() {
+		return module;
+	}
+
+	/** The module of a text that was parsed by {@link #ofEpl}. */
+	public EplModule patterns() {
+		return (EplModule) module;
+	}
+
+	public Vocabulary vocabulary() {
+		return vocabulary;
+	}
+
+	/** A sentence with the node's place in front, if there is one. */
+	public String at(ModuleElement node, String sentence) {
+		return node == null ? sentence : text.fault(ErrorCode.UNSUPPORTED, sentence, node, null).getMessage();
+	}
+
+	/** Whether each role of a pattern has one name and is neither optional nor switched on and off. */
+	public static boolean hasPlainRoles(Pattern pattern) {
+		return PatternRun.canRun(pattern);
+	}
+
+	/** Whether a name stands in a node. */
+	public static boolean mentions(ModuleElement node, String name) {
+		return Trees.mentions(node, name);
+	}
+
+	/** Whether a node, or what it consists of, makes variables in ways that cannot be seen from its declarations. */
+	public static boolean makesVariables(ModuleElement node) {
+		return Trees.contains(node,
+				part -> part instanceof OperationCallExpression call && (call.getName().equals("asVar") || call.getName().equals("as")));
+	}
+}

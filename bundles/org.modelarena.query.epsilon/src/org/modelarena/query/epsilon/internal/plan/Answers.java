@@ -1,0 +1,53 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+
+/** Turns what a program returns into the rows and columns of an answer. */
+final class Answers {
+	private static final String RESULT = "result";
+
+	private Answers() {
+	}
+
+	/**
+	 * The plan of an answer.
+	 *
+	 * @param many the collection that is returned, or null for a single value
+	 */
+	static Plan of(Value value, Value.Many many, Rows rows) {
+		Value item = many == null ? value : many.source().emit(rows);
+		return new Plan(rows.pipeline(), columns(item, many != null), List.of(RESULT));
+	}
+
+	private static List<Plan.Column> columns(Value item, boolean ofCollection) {
+		return switch (item) {
+		case Value.One one -> List.of(new Plan.Column(RESULT, one.term()));
+		case Value.Nothing nothing -> List.of(new Plan.Column(RESULT, Value.nullOf(ValueType.TEXT)));
+		case Value.Fields fields -> {
+			List<Plan.Column> columns = new ArrayList<>();
+			new TreeMap<>(fields.cells()).forEach((name, cell) -> columns.add(new Plan.Column(name, cell(cell))));
+			yield columns;
+		}
+		case Value.Listing list when ofCollection && list.flavour() == Value.Flavour.SEQUENCE -> {
+			List<Plan.Column> columns = new ArrayList<>();
+			list.items().forEach(cell -> columns.add(new Plan.Column("c" + (columns.size() + 1), cell(cell))));
+			yield columns;
+		}
+		default -> throw new Untranslatable("A row has something that plans have no cells for.", null);
+		};
+	}
+
+	private static Term cell(Value cell) {
+		return switch (cell) {
+		case Value.One one -> one.term();
+		case Value.Nothing nothing -> Value.nullOf(ValueType.TEXT);
+		default -> throw new Untranslatable("A cell of a row is a collection.", null);
+		};
+	}
+}

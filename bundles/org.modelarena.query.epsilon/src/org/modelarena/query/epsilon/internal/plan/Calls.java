@@ -1,0 +1,262 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.Operation;
+import org.eclipse.epsilon.eol.dom.OperationCallExpression;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+
+/** What calls of operations mean, those of the language and those of the program. */
+final class Calls {
+	private static final Set<String> OF_ORDER = Set.of("first", "second", "third", "fourth", "last", "at", "get", "indexOf", "invert", "removeAt",
+			"random");
+
+	private final Expressions expressions;
+	private final Program program;
+	private final OwnOperations own;
+
+	Calls(Expressions expressions, Program program) {
+		this.expressions = expressions;
+		this.program = program;
+		this.own = new OwnOperations(expressions, program);
+	}
+
+	Value of(OperationCallExpression call, Env env) {
+		List<Expression> arguments = call.getParameterExpressions();
+		List<Operation> declared = program.operations().stream()
+				.filter(operation -> operation.getName().equals(call.getName()) && operation.getFormalParameters().size() == arguments.size()).toList();
+		if (!declared.isEmpty() && !call.isArrow()) {
+			return own.call(declared, call, env);
+		}
+		if (call.isContextless() || call.isNullSafe() || call.getName().equals("as")) {
+			throw new Untranslatable("Plans have no such call of '" + call.getName() + "'.", call);
+		}
+		Value target = expressions.value(call.getTargetExpression(), env);
+		try {
+			return switch (arguments.size()) {
+			case 0 -> ofNone(target, call.getName(), env);
+			case 1 -> ofOne(target, call.getName(), arguments.get(0), env);
+			default -> ofTwo(target, call.getName(), arguments, env);
+			};
+		} catch (Untranslatable e) {
+			throw e.at(call);
+		}
+	}
+
+	private static Untranslatable unknown(String name) {
+		return new Untranslatable(
+				OF_ORDER.contains(name) ? "'" + name + "()' depends on the order of a collection." : "Plans have no operation '" + name + "' for this.", null);
+	}
+
+	private Value ofNone(Value target, String name, Env env) {
+		switch (name) {
+		case "isDefined":
+			return Value.One.truth(isDefined(target, env));
+		case "isUndefined":
+			return Value.One.truth(new Term.Not(isDefined(target, env)));
+		default:
+			break;
+		}
+		if (target instanceof Value.OfType type && (name.equals("all") || name.equals("allInstances"))) {
+			return expressions.properties().ofType(type.type(), name);
+		}
+		if (target instanceof Value.Index index && name.equals("keySet")) {
+			return index.inverse().keys();
+		}
+		Value.Many many = expressions.many(target);
+		if (many == null) {
+			throw unknown(name);
+		}
+		return ofCollection(many, name, env);
+	}
+
+	private Term isDefined(Value target, Env env) {
+		return switch (target) {
+		case Value.One one when one.kind() == Kind.TEXT ->
+			new Term.Not(new Term.Or(List.of(new Term.IsNull(one.term()), Terms.equal(one.term(), new Term.Constant("", ValueType.TEXT)))));
+		case Value.One one -> Terms.isDefined(one.term());
+		case Value.Entry entry -> entry.inverse().contains(entry.key(), env.facts(), env.around());
+		case Value.Nothing nothing -> Terms.FALSE;
+		case Value.Many many -> Terms.behind(env.check(many), Terms.TRUE);
+		case Value.Fields fields -> Terms.behind(env.check(fields), Terms.TRUE);
+		case Value.Listing list -> Terms.behind(env.check(list), Terms.TRUE);
+		default -> throw unknown("isDefined");
+		};
+	}
+
+	private Value ofCollection(Value.Many many, String name, Env env) {
+		return switch (name) {
+		case "size" -> new Value.One(new Term.Count(rowsOf(many, env).pipeline()), Kind.INTEGER);
+		case "isEmpty" -> Value.One.truth(new Term.Not(Terms.any(rowsOf(many, env))));
+		case "notEmpty" -> Value.One.truth(Terms.any(rowsOf(many, env)));
+		case "asSequence" -> new Value.Many(many.source(), Value.Flavour.SEQUENCE, many.ordered());
+		case "asBag" -> new Value.Many(many.source(), Value.Flavour.BAG, many.ordered());
+		case "asSet", "asOrderedSet" -> {
+			Value.Flavour flavour = name.equals("asSet") ? Value.Flavour.SET : Value.Flavour.ORDERED_SET;
+			yield many.flavour().isUnique() ? new Value.Many(many.source(), flavour, many.ordered() && flavour == Value.Flavour.ORDERED_SET)
+					: Collections.distinct(many, flavour);
+		}
+		case "clone" -> many;
+		case "flatten" -> Collections.isNested(many.source().emit(env.inner())) ? Collections.flattened(many) : many;
+		case "sum" -> sum(many, env);
+		default -> throw unknown(name);
+		};
+	}
+
+	private static Rows rowsOf(Value.Many many, Env env) {
+		Rows rows = env.inner();
+		Collections.settled("item", many.source().emit(rows), rows);
+		return rows;
+	}
+
+	private static Value sum(Value.Many many, Env env) {
+		Rows rows = env.inner();
+		if (many.source().emit(rows) instanceof Value.One item && item.kind() instanceof Kind.Number number && !number.isReal()) {
+			return new Value.One(new Term.Sum(rows.pipeline(), item.term()), number.equals(Kind.LONG) ? Kind.LONG : Kind.INTEGER);
+		}
+		throw new Untranslatable("Plans add up only Integers.", null);
+	}
+
+	private Value ofOne(Value target, String name, Expression argument, Env env) {
+		return switch (target) {
+		case Value.One one when name.equals("ifUndefined") -> instead(one, argument, env);
+		case Value.One one when one.kind() instanceof Kind.Element && expressions.value(argument, env) instanceof Value.OfType type ->
+			isType(one, name, type.type(), env);
+		case Value.Index index -> switch (name) {
+			case "containsKey" -> Value.One.truth(index.inverse().contains(key(argument, env), env.facts(), env.around()));
+			case "get" -> new Value.Entry(index.inverse(), key(argument, env));
+			default -> throw unknown(name);
+			};
+		case Value.Nothing nothing -> throw unknown(name);
+		default -> {
+			Value.Many many = expressions.many(target);
+			if (many == null) {
+				throw unknown(name);
+			}
+			yield ofCollection(many, name, argument, env);
+		}
+		};
+	}
+
+	/** A key that cannot fail, as it may be evaluated several times or not at all. */
+	private Value.One key(Expression expression, Env env) {
+		Value.One key = expressions.one(expression, env);
+		if (env.check(key) != null) {
+			throw new Untranslatable("The key may fail; put it into a variable.", expression);
+		}
+		return key;
+	}
+
+	private Value instead(Value.One value, Expression argument, Env env) {
+		Value otherwise = expressions.value(argument, env);
+		Value chosen = Operators.choice(new Term.Not(isDefined(value, env)), otherwise, value);
+		if (chosen instanceof Value.One one) {
+			return new Value.One(Terms.behind(env.check(otherwise), one.term()), one.kind());
+		}
+		throw unknown("ifUndefined");
+	}
+
+	/** Null is of no type. */
+	private static Value isType(Value.One element, String name, EClass type, Env env) {
+		boolean exactly = switch (name) {
+		case "isTypeOf" -> true;
+		case "isKindOf", "instanceOf" -> false;
+		default -> throw unknown(name);
+		};
+		Term is = new Term.IsType(element.term(), type, exactly);
+		return Value.One.truth(Risks.mayBeNull(element.term(), env.facts()) ? new Term.And(List.of(Terms.isDefined(element.term()), is)) : is);
+	}
+
+	private Value ofCollection(Value.Many many, String name, Expression argument, Env env) {
+		return switch (name) {
+		case "includes" -> Value.One.truth(includes(many, expressions.value(argument, env), env));
+		case "excludes" -> Value.One.truth(new Term.Not(includes(many, expressions.value(argument, env), env)));
+		case "excluding" -> excluding(many, expressions.value(argument, env), env);
+		case "includesAll" -> Value.One.truth(new Term.Not(includesAny(many, expressions.many(expressions.value(argument, env)), false, env)));
+		case "excludesAll" -> Value.One.truth(new Term.Not(includesAny(many, expressions.many(expressions.value(argument, env)), true, env)));
+		case "excludingAll" -> excludingAll(many, expressions.many(expressions.value(argument, env)), env);
+		case "selectByKind", "selectByType" -> {
+			if (expressions.value(argument, env) instanceof Value.OfType type) {
+				yield many.with(rows -> Loops.ofType(many.source().emit(rows), type.type(), name.equals("selectByType"), rows));
+			}
+			throw unknown(name);
+		}
+		default -> throw unknown(name);
+		};
+	}
+
+	private static Term includes(Value.Many many, Value item, Env env) {
+		return Terms.behind(env.check(item), holds(many, item, env));
+	}
+
+	/** Whether a collection has an item that cannot fail. */
+	private static Term holds(Value.Many many, Value item, Env env) {
+		Rows rows = env.inner();
+		Value each = many.source().emit(rows);
+		boolean collectionMayFail = rows.mayFault();
+		if (each instanceof Value.One one && item instanceof Value.Nothing) {
+			rows.filter(new Term.IsNull(one.term()));
+		} else if (each instanceof Value.One one && item instanceof Value.One sought && one.kind().isComparableTo(sought.kind()) && !isReal(one.kind())) {
+			rows.filter(Terms.equal(one.term(), sought.term()));
+		} else {
+			throw new Untranslatable("A collection is searched for a value of another kind.", null);
+		}
+		return collectionMayFail ? Terms.looksAtAllForAny(rows) : new Term.Exists(rows.pipeline());
+	}
+
+	/** Java's equality of Reals is neither EOL's nor that of plans. */
+	private static boolean isReal(Kind kind) {
+		return kind instanceof Kind.Number number && number.isReal();
+	}
+
+	/** Whether a collection has, or has not, any item of another. */
+	private static Term includesAny(Value.Many many, Value.Many others, boolean has, Env env) {
+		if (others == null) {
+			throw new Untranslatable("The argument is no collection.", null);
+		}
+		Rows rows = env.inner();
+		Value item = others.source().emit(rows);
+		Term held = holds(many, item, new Env(env.scope(), rows.facts(), rows));
+		rows.filter(has ? held : new Term.Not(held));
+		return Terms.behind(Terms.both(env.check(many), env.check(others)), new Term.Exists(rows.pipeline()));
+	}
+
+	private static Value excluding(Value.Many many, Value item, Env env) {
+		if (env.check(item) != null) {
+			throw new Untranslatable("The item to leave out may fail; put it into a variable.", null);
+		}
+		return many.with(rows -> {
+			Value each = many.source().emit(rows);
+			if (each instanceof Value.One one && item instanceof Value.Nothing) {
+				rows.filter(Terms.isDefined(one.term()));
+			} else if (each instanceof Value.One one && item instanceof Value.One left && one.kind().isComparableTo(left.kind()) && !isReal(one.kind())) {
+				rows.filter(new Term.Comparison(Term.Comparator.NOT_EQUAL, one.term(), left.term()));
+			} else {
+				throw new Untranslatable("A value of another kind is left out of a collection.", null);
+			}
+			return each;
+		});
+	}
+
+	private static Value excludingAll(Value.Many many, Value.Many others, Env env) {
+		if (others == null || env.check(others) != null) {
+			throw new Untranslatable("What to leave out may fail; put it into a variable.", null);
+		}
+		return many.with(rows -> {
+			Value item = many.source().emit(rows);
+			rows.filter(new Term.Not(holds(others, item, Env.of(env.scope(), rows))));
+			return item;
+		});
+	}
+
+	private Value ofTwo(Value target, String name, List<Expression> arguments, Env env) {
+		if (target instanceof Value.Index index && name.equals("getOrDefault") && expressions.value(arguments.get(1), env) instanceof Value.Empty) {
+			return index.inverse().getOrEmpty(key(arguments.get(0), env));
+		}
+		throw unknown(name);
+	}
+}

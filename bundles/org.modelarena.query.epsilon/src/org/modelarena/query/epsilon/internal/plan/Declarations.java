@@ -1,0 +1,77 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.dom.AssignmentStatement;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.eol.dom.TypeExpression;
+import org.eclipse.epsilon.eol.dom.VariableDeclaration;
+import org.modelarena.query.plan.Term;
+
+/** What declarations of variables mean. */
+final class Declarations {
+	private final Expressions expressions;
+	private final TypeTests types;
+
+	Declarations(Expressions expressions, TypeTests types) {
+		this.expressions = expressions;
+		this.types = types;
+	}
+
+	/** The scope behind a declaration. */
+	Scope declare(Unit unit, Scope scope, Rows rows) {
+		VariableDeclaration variable = unit.declares();
+		boolean withType = variable.getTypeExpression() != null;
+		if (variable.isExternal() || scope.forbids(variable.getName(), withType)) {
+			throw new Untranslatable("'" + variable.getName() + "' is declared twice.", variable);
+		}
+		Value value = unit.first() instanceof AssignmentStatement assignment ? assigned(variable, assignment.getValueExpression(), scope, rows)
+				: initial(variable.getTypeExpression());
+		return scope.declaring(variable.getName(), value, withType);
+	}
+
+	/** What a variable is at first that is given no value. */
+	private static Value initial(TypeExpression type) {
+		String name = type == null ? "" : type.getName();
+		return switch (name) {
+		case "Sequence", "List", "Bag", "Set", "OrderedSet" -> new Value.Empty(Value.Flavour.of(name));
+		case "Map" -> new Value.EmptyMap();
+		case "Integer" -> new Value.Counter((Value.One) Expressions.number(0));
+		case "Boolean" -> Value.One.constant(false, Kind.TRUTH);
+		case "String" -> Value.One.constant("", Kind.TEXT);
+		default -> new Value.Unusable("A variable gets its value later.");
+		};
+	}
+
+	private Value assigned(VariableDeclaration variable, Expression expression, Scope scope, Rows rows) {
+		// The variable is there, and null, before its value is computed.
+		Scope own = scope.with(variable.getName(), new Value.Unusable("'" + variable.getName() + "' is computed from itself."));
+		Value value = expressions.value(expression, Env.of(own, rows));
+		boolean fillable = value instanceof Value.Empty || value instanceof Value.EmptyMap;
+		if (fillable && expression instanceof NameExpression) {
+			throw new Untranslatable("A collection has two names.", expression);
+		}
+		TypeExpression type = variable.getTypeExpression();
+		Value typed = types.always(type, value) ? value : narrowed(type, value, rows);
+		if (typed instanceof Value.One one) {
+			Value.One simple = rows.simple(variable.getName(), one);
+			boolean counts = simple.term() instanceof Term.Constant && simple.kind().equals(Kind.INTEGER);
+			return counts ? new Value.Counter(simple) : simple;
+		}
+		return Collections.settled(variable.getName(), typed, rows);
+	}
+
+	/** A value that is of a type, or null, where the program does not fail. */
+	private Value narrowed(TypeExpression type, Value value, Rows rows) {
+		EClass named = types.named(type);
+		if (named == null || !(value instanceof Value.One one) || !(one.kind() instanceof Kind.Element)) {
+			throw new Untranslatable("A value may be of another type than its variable.", type);
+		}
+		Value.One simple = rows.simple("value", one);
+		Term is = new Term.IsType(simple.term(), named, false);
+		rows.require(rows.mayBeNull(simple.term()) ? new Term.Or(List.of(new Term.IsNull(simple.term()), is)) : is);
+		return new Value.One(simple.term(), new Kind.Element(named));
+	}
+}

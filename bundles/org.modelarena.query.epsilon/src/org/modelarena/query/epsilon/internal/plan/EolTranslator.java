@@ -1,0 +1,135 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.EolModule;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.ExpressionInBrackets;
+import org.eclipse.epsilon.eol.dom.FirstOrderOperationCallExpression;
+import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.eol.dom.Operation;
+import org.eclipse.epsilon.eol.dom.OperationCallExpression;
+import org.eclipse.epsilon.eol.dom.ReturnStatement;
+import org.eclipse.epsilon.eol.dom.Statement;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Query;
+import org.modelarena.query.Translation;
+import org.modelarena.query.Translator;
+import org.modelarena.query.epsilon.EolLanguage;
+import org.modelarena.query.epsilon.internal.Syntax;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Term;
+
+/** Turns EOL programs into plans. */
+public final class EolTranslator implements Translator {
+	private static final Set<String> LOOK_AT_ALL = Set.of("size", "asSet", "asSequence", "asBag", "asOrderedSet", "flatten", "sum", "clone", "select",
+			"reject", "collect", "count");
+
+	@Override
+	public Translation translate(Query query, Metamodel metamodel) {
+		Syntax syntax = Syntax.ofEol(query.text(), metamodel);
+		return guarded(syntax, () -> plan(syntax, query));
+	}
+
+	/**
+	 * The value of a program as a term, which faults where the program fails.
+	 *
+	 * @param self    the type of what the program calls {@code self}
+	 * @param element the element that this is
+	 * @return nothing if a term cannot keep the program's exact meaning
+	 */
+	public static Optional<Term> term(Syntax syntax, EClass self, Term element) {
+		try {
+			Expressions expressions = expressions(syntax, new Query(EolLanguage.NAME, "self"));
+			Map<String, Value> names = Map.of("self", new Value.One(element, new Kind.Element(self)));
+			Rows rows = Rows.outermost();
+			Env env = new Env(Scope.of(names, Set.of()), rows.facts().withNotNull(element), rows);
+			Value value = new Bodies(expressions, new TypeTests(syntax.vocabulary())).result(syntax.module().getMain().getStatements(), env);
+			return value instanceof Value.One one ? Optional.of(one.term()) : Optional.empty();
+		} catch (Untranslatable | StackOverflowError e) {
+			return Optional.empty();
+		}
+	}
+
+	/** Makes a plan. */
+	interface Work {
+		Plan plan();
+	}
+
+	/** The plan, or why there is none. */
+	static Translation guarded(Syntax syntax, Work work) {
+		try {
+			return new Translation.Translated(work.plan());
+		} catch (Untranslatable e) {
+			return new Translation.Interpreted(syntax.at(e.place(), e.getMessage()));
+		} catch (StackOverflowError e) {
+			return new Translation.Interpreted("The query is nested too deeply for a plan.");
+		}
+	}
+
+	private static Plan plan(Syntax syntax, Query query) {
+		EolModule module = syntax.module();
+		Expressions expressions = expressions(syntax, query);
+		Rows rows = Rows.outermost();
+		List<Statement> statements = module.getMain().getStatements();
+		if (!(statements.get(statements.size() - 1) instanceof ReturnStatement result) || result.getReturnedExpression() == null) {
+			throw new Untranslatable("The program does not end with 'return' and a value.", statements.get(statements.size() - 1));
+		}
+		List<Unit> before = Unit.of(statements.subList(0, statements.size() - 1));
+		String root = root(result.getReturnedExpression());
+		Scope scope = new Statements(expressions).run(before, Scope.of(parameters(query), Set.of()), rows, root == null ? Set.of() : Set.of(root));
+		Expression returned = result.getReturnedExpression();
+		Value value = expressions.value(returned, Env.of(scope, rows));
+		try {
+			return Answers.of(value, expressions.many(value), rows);
+		} catch (Untranslatable e) {
+			throw e.at(returned);
+		}
+	}
+
+	static Expressions expressions(Syntax syntax, Query query) {
+		if (Syntax.makesVariables(syntax.module())) {
+			throw new Untranslatable("'as' and 'asVar' make variables.", null);
+		}
+		for (Operation operation : syntax.module().getDeclaredOperations()) {
+			if (Idioms.OPERATIONS.contains(operation.getName())) {
+				throw new Untranslatable("The program has an operation '" + operation.getName() + "' of its own.", operation);
+			}
+		}
+		return new Expressions(new Program(syntax.vocabulary(), List.copyOf(syntax.module().getDeclaredOperations()), query.parameters().keySet()));
+	}
+
+	/** The parameters as constants. */
+	static Map<String, Value> parameters(Query query) {
+		Map<String, Value> values = new HashMap<>();
+		query.parameters().forEach((name, value) -> values.put(name, switch (value) {
+		case String text -> Value.One.constant(text, Kind.TEXT);
+		case Boolean truth -> Value.One.constant(truth, Kind.TRUTH);
+		case Long number when number.intValue() == number -> Expressions.number(number.intValue());
+		case Long number -> Expressions.number(number);
+		case Double number -> Expressions.number(number);
+		case ElementKey key -> throw new Untranslatable("The parameter '" + name + "' is an element, whose type is not known before the query runs.", null);
+		default -> throw new Untranslatable("The parameter '" + name + "' is of a type that plans do not have.", null);
+		}));
+		return values;
+	}
+
+	/** The variable with the collection of which all is returned, or counted; null if there is none. */
+	private static String root(Expression expression) {
+		return switch (expression) {
+		case NameExpression name -> name.getName();
+		case ExpressionInBrackets brackets -> root(brackets.getExpression());
+		case null -> null;
+		case OperationCallExpression call when LOOK_AT_ALL.contains(call.getName()) && call.getParameterExpressions().isEmpty() ->
+			root(call.getTargetExpression());
+		case FirstOrderOperationCallExpression loop when LOOK_AT_ALL.contains(loop.getName()) -> root(loop.getTargetExpression());
+		default -> null;
+		};
+	}
+}

@@ -1,0 +1,189 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.epsilon.eol.dom.BooleanLiteral;
+import org.eclipse.epsilon.eol.dom.CollectionLiteralExpression;
+import org.eclipse.epsilon.eol.dom.EnumerationLiteralExpression;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.ExpressionInBrackets;
+import org.eclipse.epsilon.eol.dom.FirstOrderOperationCallExpression;
+import org.eclipse.epsilon.eol.dom.IntegerLiteral;
+import org.eclipse.epsilon.eol.dom.MapLiteralExpression;
+import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.eol.dom.NewInstanceExpression;
+import org.eclipse.epsilon.eol.dom.OperationCallExpression;
+import org.eclipse.epsilon.eol.dom.OperatorExpression;
+import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
+import org.eclipse.epsilon.eol.dom.RealLiteral;
+import org.eclipse.epsilon.eol.dom.StringLiteral;
+import org.eclipse.epsilon.eol.dom.TypeExpression;
+import org.modelarena.query.epsilon.internal.Vocabulary;
+import org.modelarena.query.plan.Term;
+
+/** What expressions mean. One for a program; expressions may be asked for again and again. */
+final class Expressions {
+	private final Program program;
+	private final Operators operators = new Operators(this);
+	private final Properties properties;
+	private final Calls calls;
+	private final Loops loops = new Loops(this);
+
+	Expressions(Program program) {
+		this.program = program;
+		this.properties = new Properties(program.vocabulary());
+		this.calls = new Calls(this, program);
+	}
+
+	Vocabulary vocabulary() {
+		return program.vocabulary();
+	}
+
+	Properties properties() {
+		return properties;
+	}
+
+	/** The meaning of an expression. */
+	Value value(Expression expression, Env env) {
+		try {
+			Value value = ofAny(expression, env);
+			if (value instanceof Value.One one) {
+				Sizes.checked(one.term());
+			}
+			return value;
+		} catch (Untranslatable e) {
+			throw e.at(expression);
+		}
+	}
+
+	private Value ofAny(Expression expression, Env env) {
+		return switch (expression) {
+		case NameExpression name -> name(name, env);
+		case ExpressionInBrackets brackets -> value(brackets.getExpression(), env);
+		case PropertyCallExpression call -> properties.of(value(call.getTargetExpression(), env), call, env);
+		case OperationCallExpression call -> calls.of(call, env);
+		case FirstOrderOperationCallExpression loop -> loops.of(loop, env);
+		case OperatorExpression operator -> operators.of(operator, env);
+		case BooleanLiteral literal -> Value.One.constant(literal.getValue(), Kind.TRUTH);
+		case IntegerLiteral literal -> number(literal.getValue());
+		case RealLiteral literal -> number(literal.getValue());
+		case StringLiteral literal -> Value.One.constant(literal.getValue(), Kind.TEXT);
+		case EnumerationLiteralExpression literal -> literal(literal);
+		case CollectionLiteralExpression<?> literal -> collection(literal, env);
+		case MapLiteralExpression<?, ?> literal -> fields(literal, env);
+		case NewInstanceExpression made -> made(made);
+		case null, default -> throw new Untranslatable("Plans have nothing like this expression.", expression);
+		};
+	}
+
+	static Value.One number(Number number) {
+		boolean whole = number instanceof Integer || number instanceof Long;
+		return Value.One.constant(whole ? (Object) number.longValue() : (Object) number.doubleValue(), new Kind.Number(number.getClass()));
+	}
+
+	private static Value made(NewInstanceExpression made) {
+		String type = made.getTypeExpression().getName();
+		Value.Flavour flavour = type.equals("Collection") ? null : Value.Flavour.of(type);
+		if (flavour == null && !type.equals("Map")) {
+			throw new Untranslatable("Plans make nothing of the type '" + type + "'.", made);
+		}
+		return flavour == null ? new Value.EmptyMap() : new Value.Empty(flavour);
+	}
+
+	private Value literal(EnumerationLiteralExpression expression) {
+		EEnumLiteral literal = vocabulary().literal(expression.getEnumerationLiteral());
+		return Value.One.constant(literal, new Kind.Literal(literal.getEEnum()));
+	}
+
+	private Value name(NameExpression expression, Env env) {
+		String name = expression.getName();
+		Value known = env.scope().names().get(name);
+		if (known != null) {
+			return switch (known) {
+			case Value.Unusable unusable -> throw new Untranslatable(unusable.reason(), expression);
+			case Value.Growing growing -> throw new Untranslatable("'" + name + "' is used while it is filled.", expression);
+			case Value.Counter counter -> counter.start();
+			default -> known;
+			};
+		}
+		if (name.equals("null")) {
+			return new Value.Nothing();
+		}
+		EClass type = env.scope().outside().contains(name) || TypeExpression.getType(name) != null ? null : vocabulary().type(name);
+		if (type == null) {
+			throw new Untranslatable("What '" + name + "' is depends on how the program runs.", expression);
+		}
+		return new Value.OfType(type);
+	}
+
+	private Value collection(CollectionLiteralExpression<?> literal, Env env) {
+		Value.Flavour flavour = Value.Flavour.of(literal.getCollectionType());
+		if (flavour == null || literal.isRange()) {
+			throw new Untranslatable("Plans have no " + (flavour == null ? "'" + literal.getCollectionType() + "'." : "ranges."), literal);
+		}
+		if (literal.getParameterExpressions().isEmpty()) {
+			return new Value.Empty(flavour);
+		}
+		List<Value> items = new ArrayList<>();
+		literal.getParameterExpressions().forEach(item -> items.add(value(item, env)));
+		return new Value.Listing(items, flavour);
+	}
+
+	private Value fields(MapLiteralExpression<?, ?> literal, Env env) {
+		if (literal.getKeyValueExpressionPairs().isEmpty()) {
+			return new Value.EmptyMap();
+		}
+		SequencedMap<String, Value> cells = new LinkedHashMap<>();
+		for (Map.Entry<Expression, Expression> pair : literal.getKeyValueExpressionPairs()) {
+			String key = switch (pair.getKey()) {
+			case NameExpression name when literal.isTuple() -> name.getName();
+			case StringLiteral text -> text.getValue();
+			default -> throw new Untranslatable("A Map has keys that are no String literals.", pair.getKey());
+			};
+			if (cells.put(key, value(pair.getValue(), env)) != null) {
+				throw new Untranslatable("A Map has the key '" + key + "' twice.", literal);
+			}
+		}
+		return new Value.Fields(cells, literal.isTuple());
+	}
+
+	/** The meaning of a condition. */
+	Term truth(Expression expression, Env env) {
+		return switch (value(expression, env)) {
+		case Value.One one when one.kind() == Kind.TRUTH -> one.term();
+		default -> throw new Untranslatable("The condition is no Boolean for certain.", expression);
+		};
+	}
+
+	/** The meaning of an expression that must have a single value. */
+	Value.One one(Expression expression, Env env) {
+		if (value(expression, env) instanceof Value.One one) {
+			return one;
+		}
+		throw new Untranslatable("Plans have only single values here.", expression);
+	}
+
+	/** A value as a collection, or null if it is none. */
+	Value.Many many(Value value) {
+		return switch (value) {
+		case Value.Many many -> many;
+		case Value.Entry entry -> entry.inverse().get(entry.key());
+		case Value.Listing list when list.items().size() == 1 ->
+			new Value.Many(rows -> Collections.settled("item", list.items().get(0), rows), list.flavour(), true);
+		case Value.Listing list -> throw new Untranslatable("Plans have no collections of values that are written one by one.", null);
+		case Value.Empty empty -> throw new Untranslatable("The collection is always empty.", null);
+		default -> null;
+		};
+	}
+
+	/** A value under a name: computed once if it is a single one, and in any case where the program fails if it does. */
+	Value named(String name, Value value, Rows rows) {
+		return value instanceof Value.One one ? rows.simple(name, one) : Collections.settled(name, value, rows);
+	}
+}

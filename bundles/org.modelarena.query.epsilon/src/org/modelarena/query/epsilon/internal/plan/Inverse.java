@@ -1,0 +1,115 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Variable;
+
+/** A Map from keys to collections that a loop fills: the loop's rows with a key and an item. */
+final class Inverse {
+	private final Value.Source pairs;
+	private final Value.Flavour flavour;
+
+	/**
+	 * @param pairs   gives a {@link Value.Listing} of the key and an item of its collection
+	 * @param flavour what collections the keys have
+	 */
+	Inverse(Value.Source pairs, Value.Flavour flavour) {
+		this.pairs = pairs;
+		this.flavour = flavour;
+	}
+
+	/** The loop backwards: what it finds from a key by a reference. */
+	private record Backwards(EReference reference, EClass type) {
+	}
+
+	/** Whether the Map has something for a key. */
+	Term contains(Value.One key, Facts facts, Rows around) {
+		if (facts.isPresent(this, key.term())) {
+			return Terms.TRUE;
+		}
+		Rows rows = around.inner(facts);
+		emit(key, rows);
+		Term question = new Term.Exists(rows.pipeline());
+		facts.asks(question, this, key.term());
+		return question;
+	}
+
+	/** What the Map has for a key, which must be there. */
+	Value.Many get(Value.One key) {
+		return new Value.Many(rows -> {
+			Term contained = contains(key, rows.facts(), rows);
+			if (!Terms.isTrue(contained)) {
+				rows.require(contained);
+			}
+			return emit(key, rows);
+		}, flavour, flavour != Value.Flavour.SET);
+	}
+
+	/** What the Map has for a key; nothing if the key is not there. */
+	Value.Many getOrEmpty(Value.One key) {
+		return new Value.Many(rows -> emit(key, rows), flavour, flavour != Value.Flavour.SET);
+	}
+
+	/** The keys. */
+	Value.Many keys() {
+		return Collections.distinct(new Value.Many(rows -> ((Value.Listing) pairs.emit(rows)).items().get(0), Value.Flavour.SET, false), Value.Flavour.SET);
+	}
+
+	private Value emit(Value.One key, Rows rows) {
+		Backwards backwards = backwards(rows);
+		if (backwards != null) {
+			EClass type = backwards.type();
+			EClass target = backwards.reference().getEReferenceType();
+			if (!(key.kind() instanceof Kind.Element element)) {
+				throw otherKind();
+			}
+			if (!target.isSuperTypeOf(element.type()) && target != EcorePackage.Literals.EOBJECT) {
+				rows.filter(new Term.IsType(key.term(), target, false));
+			}
+			Value.One found = rows.expandBackwards(key.term(), backwards.reference());
+			if (!type.isSuperTypeOf(backwards.reference().getEContainingClass())) {
+				rows.filter(new Term.IsType(found.term(), type, false));
+			}
+			return new Value.One(found.term(), new Kind.Element(type));
+		}
+		Rows.Mark mark = rows.mark();
+		List<Value> pair = ((Value.Listing) pairs.emit(rows)).items();
+		Value.One ofPair = (Value.One) pair.get(0);
+		if (!ofPair.kind().isComparableTo(key.kind())) {
+			throw otherKind();
+		}
+		rows.filter(Terms.equal(ofPair.term(), key.term()));
+		return flavour.isUnique() ? Collections.makeDistinct(pair.get(1), mark, rows) : pair.get(1);
+	}
+
+	private static Untranslatable otherKind() {
+		return new Untranslatable("A Map is asked for keys of another type than it has.", null);
+	}
+
+	/** How the pairs are found backwards, if the loop is but one over the instances of a class and the targets of a reference. */
+	private Backwards backwards(Rows around) {
+		Rows tried = around.inner();
+		List<Value> pair = ((Value.Listing) pairs.emit(tried)).items();
+		List<Step> steps = tried.pipeline().steps();
+		boolean isPlain = steps.size() == 2 && steps.get(0) instanceof Step.Scan scan && steps.get(1) instanceof Step.Expand expand && !expand.backwards()
+				&& isUse(expand.from(), scan.element()) && isUse(pair.get(0), expand.element()) && isUse(pair.get(1), scan.element());
+		if (!isPlain) {
+			return null;
+		}
+		EReference reference = ((Step.Expand) steps.get(1)).reference();
+		return reference.isUnique() || !flavour.isUnique() ? new Backwards(reference, ((Step.Scan) steps.get(0)).type()) : null;
+	}
+
+	private static boolean isUse(Value value, Variable variable) {
+		return value instanceof Value.One one && isUse(one.term(), variable);
+	}
+
+	private static boolean isUse(Term term, Variable variable) {
+		return term instanceof Term.Use use && use.variable() == variable;
+	}
+}

@@ -1,0 +1,87 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnum;
+import org.modelarena.query.plan.Types;
+import org.modelarena.query.plan.ValueType;
+
+/** The type of a value in a program. It says more than the type of a term: Java's classes of numbers behave differently in EOL. */
+sealed interface Kind {
+	/** An element; what is known of its type may be more than the term's type says. */
+	record Element(EClass type) implements Kind {
+		@Override
+		public ValueType valueType() {
+			return new ValueType.Element(type);
+		}
+	}
+
+	/** A number of one of Java's classes. */
+	record Number(Class<? extends java.lang.Number> javaClass) implements Kind {
+		@Override
+		public ValueType valueType() {
+			return isReal() ? ValueType.REAL : ValueType.INTEGER;
+		}
+
+		boolean isReal() {
+			return javaClass == Double.class || javaClass == Float.class;
+		}
+	}
+
+	/** A literal of an enumeration. */
+	record Literal(EEnum enumeration) implements Kind {
+		@Override
+		public ValueType valueType() {
+			return new ValueType.Literal(enumeration);
+		}
+	}
+
+	/** Kinds without a parameter. */
+	enum Basic implements Kind {
+		TRUTH, TEXT;
+
+		@Override
+		public ValueType valueType() {
+			return this == TRUTH ? ValueType.TRUTH : ValueType.TEXT;
+		}
+	}
+
+	Kind TRUTH = Basic.TRUTH;
+	Kind TEXT = Basic.TEXT;
+	Kind INTEGER = new Number(Integer.class);
+	Kind LONG = new Number(Long.class);
+	Kind DOUBLE = new Number(Double.class);
+	Kind FLOAT = new Number(Float.class);
+
+	/** The type of terms of this kind. */
+	ValueType valueType();
+
+	/** Whether values of both kinds are equal in Java where they are equal as terms: all elements, or exactly one kind. */
+	default boolean isComparableTo(Kind other) {
+		return this instanceof Element && other instanceof Element || equals(other);
+	}
+
+	/** The kind of an attribute's values, or null if plans have none. */
+	static Kind of(EAttribute attribute) {
+		return switch (Types.of(attribute)) {
+		case ValueType.Literal literal -> new Literal(literal.enumeration());
+		case ValueType.Element element -> throw new IllegalArgumentException(attribute.getName());
+		case ValueType.Basic.TRUTH -> TRUTH;
+		case ValueType.Basic.TEXT -> TEXT;
+		case ValueType.Basic.INTEGER, ValueType.Basic.REAL -> new Number(boxed(attribute.getEAttributeType().getInstanceClassName()));
+		case null -> null;
+		};
+	}
+
+	private static Class<? extends java.lang.Number> boxed(String javaClass) {
+		return switch (javaClass) {
+		case "byte", "java.lang.Byte" -> Byte.class;
+		case "short", "java.lang.Short" -> Short.class;
+		case "int", "java.lang.Integer" -> Integer.class;
+		case "long", "java.lang.Long" -> Long.class;
+		case "float", "java.lang.Float" -> Float.class;
+		case "double", "java.lang.Double" -> Double.class;
+		default -> throw new IllegalArgumentException(javaClass);
+		};
+	}
+}

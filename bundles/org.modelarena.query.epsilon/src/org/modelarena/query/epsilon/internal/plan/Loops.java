@@ -1,0 +1,124 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.FirstOrderOperationCallExpression;
+import org.eclipse.epsilon.eol.dom.Parameter;
+import org.eclipse.epsilon.eol.dom.TypeExpression;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+
+/** What {@code select} and its like mean. */
+final class Loops {
+	private final Expressions expressions;
+
+	Loops(Expressions expressions) {
+		this.expressions = expressions;
+	}
+
+	Value of(FirstOrderOperationCallExpression loop, Env env) {
+		boolean usual = loop.getTargetExpression() != null && loop.getParameters().size() == 1 && loop.getExpressions().size() == 1 && !loop.isNullSafe();
+		Value.Many many = usual ? expressions.many(expressions.value(loop.getTargetExpression(), env)) : null;
+		if (many == null) {
+			throw new Untranslatable("Plans have no such loop '" + loop.getName() + "'.", loop);
+		}
+		Body body = new Body(loop, env.scope());
+		return switch (loop.getName()) {
+		case "select" -> many.with(rows -> kept(many, body, true, rows));
+		case "reject" -> many.with(rows -> kept(many, body, false, rows));
+		case "collect" -> new Value.Many(rows -> {
+			Scope inner = body.begin(many, rows);
+			return Collections.settled("collected", expressions.value(body.expression(), Env.of(inner, rows)), rows);
+		}, isSequence(many.flavour()) ? Value.Flavour.SEQUENCE : Value.Flavour.BAG, many.ordered());
+		case "exists" -> Value.One.truth(any(many, body, true, env));
+		case "none" -> Value.One.truth(new Term.Not(any(many, body, true, env)));
+		case "forAll" -> Value.One.truth(new Term.Not(any(many, body, false, env)));
+		case "count" -> new Value.One(count(many, body, env), Kind.INTEGER);
+		case "one" -> Value.One.truth(new Term.Comparison(Term.Comparator.EQUAL, count(many, body, env), new Term.Constant(1L, ValueType.INTEGER)));
+		case "selectOne" -> throw new Untranslatable("'selectOne' depends on the order of a collection.", loop);
+		default -> throw new Untranslatable("Plans have no loop '" + loop.getName() + "'.", loop);
+		};
+	}
+
+	private static boolean isSequence(Value.Flavour flavour) {
+		return flavour == Value.Flavour.SEQUENCE || flavour == Value.Flavour.ORDERED_SET;
+	}
+
+	/** What a loop does for each item. */
+	private final class Body {
+		private final FirstOrderOperationCallExpression loop;
+		private final Scope scope;
+
+		Body(FirstOrderOperationCallExpression loop, Scope scope) {
+			this.loop = loop;
+			this.scope = scope;
+		}
+
+		Expression expression() {
+			return loop.getExpressions().get(0);
+		}
+
+		/** Makes the rows; the result is the scope for the expression. */
+		Scope begin(Value.Many many, Rows rows) {
+			Parameter parameter = loop.getParameters().get(0);
+			Value item = expressions.named(parameter.getName(), ofType(many.source().emit(rows), parameter.getTypeExpression(), rows), rows);
+			return scope.framed().with(parameter.getName(), item);
+		}
+
+		Term condition(Scope inner, Rows rows) {
+			return expressions.truth(expression(), Env.of(inner, rows));
+		}
+	}
+
+	private Value kept(Value.Many many, Body body, boolean ifTrue, Rows rows) {
+		Scope inner = body.begin(many, rows);
+		Term condition = body.condition(inner, rows);
+		rows.filter(ifTrue ? condition : Terms.not(condition));
+		return inner.names().get(body.loop.getParameters().get(0).getName());
+	}
+
+	/** Whether the condition is true, or false, for any item. EOL stops there, but has made the whole collection before. */
+	private Term any(Value.Many many, Body body, boolean ifTrue, Env env) {
+		Rows rows = env.inner();
+		Scope inner = body.begin(many, rows);
+		boolean collectionMayFail = rows.mayFault();
+		Term condition = body.condition(inner, rows);
+		boolean conditionMayFail = Risks.mayFaultOrBeNull(condition, rows.facts());
+		rows.filter(ifTrue ? condition : Terms.not(condition));
+		boolean all = collectionMayFail || !many.ordered() && conditionMayFail;
+		return all ? Terms.looksAtAllForAny(rows) : new Term.Exists(rows.pipeline());
+	}
+
+	private Term count(Value.Many many, Body body, Env env) {
+		Rows rows = env.inner();
+		Scope inner = body.begin(many, rows);
+		rows.filter(body.condition(inner, rows));
+		return new Term.Count(rows.pipeline());
+	}
+
+	/** Keeps the items of a type; all if there is none. */
+	Value ofType(Value item, TypeExpression type, Rows rows) {
+		if (type == null || type.getName().equals("Any")) {
+			return item;
+		}
+		EClass named = TypeExpression.getType(type.getName()) == null ? expressions.vocabulary().type(type.getName()) : null;
+		if (named == null || expressions.vocabulary().type(named.getName()) != named) {
+			throw new Untranslatable("Items are told apart by a type that is not in the metamodel.", type);
+		}
+		return ofType(item, named, false, rows);
+	}
+
+	static Value ofType(Value item, EClass type, boolean exactly, Rows rows) {
+		if (!(item instanceof Value.One one) || !(one.kind() instanceof Kind.Element element)) {
+			throw new Untranslatable("Items that are no elements for certain are told apart by a type.", null);
+		}
+		if (rows.mayBeNull(one.term())) {
+			rows.filter(Terms.isDefined(one.term()));
+		}
+		boolean fits = !exactly && type.isSuperTypeOf(element.type());
+		if (!fits) {
+			rows.filter(new Term.IsType(one.term(), type, exactly));
+		}
+		return fits ? one : new Value.One(one.term(), new Kind.Element(type));
+	}
+}

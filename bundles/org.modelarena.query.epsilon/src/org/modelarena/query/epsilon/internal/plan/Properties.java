@@ -1,0 +1,135 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
+import org.modelarena.query.epsilon.internal.Property;
+import org.modelarena.query.epsilon.internal.Vocabulary;
+import org.modelarena.query.plan.Term;
+
+/** What properties mean: features of elements, of all items of collections, and the instances of types. */
+final class Properties {
+	private final Vocabulary vocabulary;
+
+	Properties(Vocabulary vocabulary) {
+		this.vocabulary = vocabulary;
+	}
+
+	Value of(Value target, PropertyCallExpression call, Env env) {
+		String name = call.getName();
+		boolean isThere = target instanceof Value.One known && !Risks.mayBeNull(known.term(), env.facts());
+		if (!call.isNullSafe() || isThere) {
+			return of(target, name, env.facts());
+		}
+		if (target instanceof Value.One one && of(one, name, env.facts().withNotNull(one.term())) instanceof Value.One found) {
+			return new Value.One(new Term.Choice(new Term.IsNull(one.term()), Value.nullOf(found.term().type()), found.term()), found.kind());
+		}
+		throw new Untranslatable("Plans have '?.' only between single values.", call);
+	}
+
+	private Value of(Value target, String name, Facts facts) {
+		return switch (target) {
+		case Value.OfType type -> ofType(type.type(), name);
+		case Value.One one when one.kind() instanceof Kind.Element element -> ofElement(one, element.type(), name, facts);
+		case Value.Many many -> ofEach(many, name);
+		case Value.Entry entry -> ofEach(entry.inverse().get(entry.key()), name);
+		case Value.Fields fields when fields.isTuple() && fields.cells().containsKey(name) -> fields.cells().get(name);
+		default -> throw new Untranslatable("Plans know no property '" + name + "' of this.", null);
+		};
+	}
+
+	private Value ofEach(Value.Many many, String name) {
+		return new Value.Many(rows -> {
+			Value item = many.source().emit(rows);
+			return Collections.settled(name, of(item, name, rows.facts()), rows);
+		}, Value.Flavour.SEQUENCE, many.ordered());
+	}
+
+	Value ofType(EClass type, String name) {
+		return switch (name) {
+		case "all", "allInstances", "allOfKind" -> Collections.extent(type);
+		case "allOfType" -> vocabulary.kinds(type).equals(Set.of(type)) ? Collections.extent(type)
+				: Value.Many.sequence(rows -> {
+					Value.One element = rows.scan(type.getName(), type);
+					rows.filter(new Term.IsType(element.term(), type, true));
+					return element;
+				});
+		default -> throw new Untranslatable("Plans know no property '" + name + "' of types.", null);
+		};
+	}
+
+	private Value ofElement(Value.One element, EClass type, String name, Facts facts) {
+		Value found = ofElement(element.term(), type, name);
+		for (EClass known : facts.typesOf(element.term())) {
+			found = found == null ? ofElement(element.term(), known, name) : found;
+		}
+		if (found == null) {
+			throw new Untranslatable("Not every " + type.getName() + " has the same '" + name + "'.", null);
+		}
+		return found;
+	}
+
+	/** The property of instances of a type, or null if it is not the same for all. */
+	private Value ofElement(Term element, EClass type, String name) {
+		if (type == EcorePackage.Literals.EOBJECT || name.startsWith("~")) {
+			return name.equals("eContainer") ? container(element) : null;
+		}
+		Property property = vocabulary.property(type, name);
+		boolean alike = property != null && vocabulary.kinds(type).stream().allMatch(kind -> property.equals(vocabulary.property(kind, name)));
+		if (!alike) {
+			return null;
+		}
+		return switch (property) {
+		case Property.Attribute attribute -> attribute(element, attribute.attribute());
+		case Property.Derived derived -> attribute(element, derived.attribute());
+		case Property.Single single -> {
+			refuseDerived(single.reference().isDerived(), name);
+			yield new Value.One(new Term.Target(element, single.reference()), new Kind.Element(single.reference().getEReferenceType()));
+		}
+		case Property.Many many -> {
+			refuseDerived(many.reference().isDerived(), name);
+			yield Value.Many.sequence(rows -> rows.expand(element, many.reference()));
+		}
+		case Property.Container container -> container(element);
+		case Property.Contents contents -> {
+			EReference only = only(contents.containments(), name);
+			yield Value.Many.sequence(rows -> rows.expand(element, only));
+		}
+		case Property.Reverse reverse -> {
+			EReference only = only(reverse.references(), name);
+			yield Value.Many.sequence(rows -> rows.expandBackwards(element, only));
+		}
+		};
+	}
+
+	private static Value container(Term element) {
+		return new Value.One(new Term.Container(element), new Kind.Element(EcorePackage.Literals.EOBJECT));
+	}
+
+	private static Value attribute(Term element, EAttribute attribute) {
+		Kind kind = Kind.of(attribute);
+		if (kind == null) {
+			throw new Untranslatable("Plans have no type for '" + attribute.getName() + "'" + (attribute.isMany() ? ", which has many values." : "."), null);
+		}
+		return new Value.One(new Term.Attribute(element, attribute), kind);
+	}
+
+	private static void refuseDerived(boolean derived, String name) {
+		if (derived) {
+			throw new Untranslatable("The reference '" + name + "' is derived.", null);
+		}
+	}
+
+	private static EReference only(List<EReference> references, String name) {
+		if (references.size() != 1) {
+			throw new Untranslatable("'" + name + "' goes along several references.", null);
+		}
+		refuseDerived(references.get(0).isDerived(), name);
+		return references.get(0);
+	}
+}

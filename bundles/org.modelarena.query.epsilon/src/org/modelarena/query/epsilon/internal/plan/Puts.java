@@ -1,0 +1,59 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.List;
+
+import org.eclipse.epsilon.eol.dom.Expression;
+
+/** What programs put into variables. */
+final class Puts {
+	private final Expressions expressions;
+
+	Puts(Expressions expressions) {
+		this.expressions = expressions;
+	}
+
+	/** Sees to it that rows fault where what is put fails. */
+	void compute(Site site, Scope scope, Rows rows) {
+		switch (site) {
+		case Site.Add add -> compute(add.item(), scope, rows);
+		case Site.AddAll add -> compute(add.items(), scope, rows);
+		case Site.Increase increase -> compute(increase.by(), scope, rows);
+		case Site.Put put -> {
+			compute(put.entry().key(), scope, rows);
+			compute(put.entry().item(), scope, rows);
+		}
+		}
+	}
+
+	private void compute(Expression expression, Scope scope, Rows rows) {
+		Collections.settled("put", expressions.value(expression, Env.of(scope, rows)), rows);
+	}
+
+	/** What is put: an item of a collection, a number, or a key and an item. Makes rows if it is each item of a collection. */
+	Value value(Site site, Scope scope, Rows rows) {
+		Env env = Env.of(scope, rows);
+		return switch (site) {
+		case Site.Add add -> item(add.item(), env, rows);
+		case Site.AddAll add -> {
+			Value.Many many = expressions.many(expressions.value(add.items(), env));
+			if (many == null) {
+				throw new Untranslatable("Plans add only the items of collections.", add.items());
+			}
+			yield many.source().emit(rows);
+		}
+		case Site.Increase increase -> Collections.settled("by", expressions.value(increase.by(), env), rows);
+		case Site.Put put -> {
+			Value key = rows.simple("key", expressions.one(put.entry().key(), env));
+			yield new Value.Listing(List.of(key, item(put.entry().item(), Env.of(scope, rows), rows)), Value.Flavour.SEQUENCE);
+		}
+		};
+	}
+
+	private Value item(Expression expression, Env env, Rows rows) {
+		Value item = expressions.value(expression, env);
+		if (item instanceof Value.Empty || item instanceof Value.EmptyMap) {
+			throw new Untranslatable("A collection is put into another.", expression);
+		}
+		return Collections.settled("added", item, rows);
+	}
+}

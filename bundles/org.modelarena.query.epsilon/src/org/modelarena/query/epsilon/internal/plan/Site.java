@@ -1,0 +1,37 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.Statement;
+
+/** A place where a program puts something into a variable that it made before. */
+sealed interface Site {
+	/** The name of the variable. */
+	String variable();
+
+	/** The statement, or the first of those that do it together. */
+	Statement statement();
+
+	/**
+	 * An item is added to a collection.
+	 *
+	 * @param unlessThere whether only if the collection does not have it
+	 */
+	record Add(String variable, Statement statement, Expression item, boolean unlessThere) implements Site {
+	}
+
+	/** All items of a collection are added to another. */
+	record AddAll(String variable, Statement statement, Expression items) implements Site {
+	}
+
+	/** A number is added to a variable. */
+	record Increase(String variable, Statement statement, Expression by) implements Site {
+	}
+
+	/** An item is added to what a Map has for a key, which it gets if it has none. */
+	record Put(String variable, Statement statement, Entry entry, Value.Flavour flavour) implements Site {
+	}
+
+	/** A key and an item. */
+	record Entry(Expression key, Expression item) {
+	}
+}

@@ -1,0 +1,277 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.epsilon.eol.dom.AssignmentStatement;
+import org.eclipse.epsilon.eol.dom.BreakStatement;
+import org.eclipse.epsilon.eol.dom.ExpressionStatement;
+import org.eclipse.epsilon.eol.dom.ForStatement;
+import org.eclipse.epsilon.eol.dom.IfStatement;
+import org.eclipse.epsilon.eol.dom.ReturnStatement;
+import org.modelarena.query.plan.Term;
+
+/**
+ * What statements mean. Those that only compute become steps that fault where they fail. A statement that fills a variable is looked at
+ * twice: once for what it computes, and once for each use of the variable, as the pipeline that leads to the place where the variable is
+ * filled. So a program's loops become the rows of the collection that they make.
+ */
+final class Statements {
+	private final Expressions expressions;
+	private final Declarations declarations;
+	private final Loops loops;
+	private final Puts puts;
+
+	Statements(Expressions expressions) {
+		this.expressions = expressions;
+		this.declarations = new Declarations(expressions, new TypeTests(expressions.vocabulary()));
+		this.loops = new Loops(expressions);
+		this.puts = new Puts(expressions);
+	}
+
+	/**
+	 * Does statements one after the other.
+	 *
+	 * @param computedLater variables of which all rows are looked at in any case, so that there is no need to do so here
+	 * @return the scope behind them
+	 */
+	Scope run(List<Unit> units, Scope scope, Rows rows, Set<String> computedLater) {
+		Scope known = scope;
+		for (Unit unit : units) {
+			known = run(unit, known, rows, computedLater);
+		}
+		return known;
+	}
+
+	private Scope run(List<Unit> units, Scope scope, Rows rows) {
+		return run(units, scope, rows, Set.of());
+	}
+
+	private Scope run(Unit unit, Scope scope, Rows rows, Set<String> computedLater) {
+		try {
+			if (unit.site() == null && unit.declares() != null) {
+				return declarations.declare(unit, scope, rows);
+			}
+			Map<String, List<Site>> filled = filled(unit, scope);
+			Scope inside = growing(scope, filled.keySet());
+			boolean covered = filled.entrySet().stream().anyMatch(fill -> fill.getValue().size() == 1
+					&& (computedLater.contains(fill.getKey()) || scope.names().get(fill.getKey()) instanceof Value.Counter));
+			compute(unit, inside, rows, covered);
+			Scope behind = scope;
+			for (Map.Entry<String, List<Site>> fill : filled.entrySet()) {
+				Value made = new Filling(unit, inside).value(fill.getKey(), scope.names().get(fill.getKey()), fill.getValue(), rows);
+				behind = behind.with(fill.getKey(), made);
+			}
+			return behind;
+		} catch (Untranslatable e) {
+			throw e.at(unit.first());
+		}
+	}
+
+	/** The variables around a unit that it fills, and where it does. */
+	private static Map<String, List<Site>> filled(Unit unit, Scope scope) {
+		Map<String, List<Site>> filled = new LinkedHashMap<>();
+		for (Site site : unit.sites()) {
+			switch (scope.names().get(site.variable())) {
+			case Value.Empty empty -> filled.computeIfAbsent(site.variable(), name -> new ArrayList<>()).add(site);
+			case Value.EmptyMap empty -> filled.computeIfAbsent(site.variable(), name -> new ArrayList<>()).add(site);
+			case Value.Counter counter -> filled.computeIfAbsent(site.variable(), name -> new ArrayList<>()).add(site);
+			case Value.Growing growing -> {
+				// A statement around this one fills it.
+			}
+			case null, default -> throw new Untranslatable("'" + site.variable() + "' is changed where plans know only its value.", site.statement());
+			}
+		}
+		return filled;
+	}
+
+	private static Scope growing(Scope scope, Set<String> names) {
+		Scope inside = scope;
+		for (String name : names) {
+			inside = inside.with(name, new Value.Growing());
+		}
+		return inside;
+	}
+
+	/**
+	 * Sees to it that all that a unit computes is looked at, and that the rows go on only where the program does.
+	 *
+	 * @param covered whether it is looked at in any case
+	 */
+	private void compute(Unit unit, Scope scope, Rows rows, boolean covered) {
+		Rows checked = rows.inner();
+		if (unit.site() != null) {
+			puts.compute(unit.site(), scope, covered ? checked : rows);
+			return;
+		}
+		switch (unit.first()) {
+		case ExpressionStatement statement -> Collections.settled("unused", expressions.value(statement.getExpression(), Env.of(scope, rows)), rows);
+		case ForStatement loop -> {
+			run(Unit.of(loop.getBodyStatementBlock()), begin(loop, scope, checked), checked);
+			require(checked, covered, rows);
+		}
+		case IfStatement choice -> computeChoice(choice, scope, rows, covered);
+		case AssignmentStatement assignment -> throw new Untranslatable("A variable or feature is given another value.", unit.first());
+		case ReturnStatement result -> throw new Untranslatable("'return' leaves the program early.", unit.first());
+		case BreakStatement leave -> throw new Untranslatable("'break' leaves a loop early.", unit.first());
+		default -> throw new Untranslatable("Plans have no such statement.", unit.first());
+		}
+	}
+
+	private static void require(Rows checked, boolean covered, Rows rows) {
+		if (checked.mayFault() && !covered) {
+			rows.require(Terms.looksAtAll(checked));
+		}
+	}
+
+	private void computeChoice(IfStatement choice, Scope scope, Rows rows, boolean covered) {
+		Term condition = expressions.truth(choice.getConditionExpression(), Env.of(scope, rows));
+		boolean thenContinues = Unit.continues(choice.getThenStatementBlock());
+		boolean elseContinues = Unit.continues(choice.getElseStatementBlock());
+		if (thenContinues && elseContinues) {
+			throw new Untranslatable("Nothing behind this statement is done.", choice);
+		}
+		List<Unit> then = Unit.of(choice.getThenStatementBlock());
+		List<Unit> otherwise = Unit.of(choice.getElseStatementBlock());
+		// The condition itself is computed by either branch, and by what keeps the rows behind them.
+		if (!then.isEmpty() || !thenContinues && !elseContinues) {
+			computeBranch(condition, then, scope, rows, covered);
+		}
+		if (!otherwise.isEmpty()) {
+			computeBranch(new Term.Not(condition), otherwise, scope, rows, covered);
+		}
+		if (thenContinues) {
+			rows.filter(Terms.not(condition));
+		} else if (elseContinues) {
+			rows.filter(condition);
+		}
+	}
+
+	private void computeBranch(Term condition, List<Unit> units, Scope scope, Rows rows, boolean covered) {
+		Rows branch = rows.inner();
+		branch.filter(condition);
+		run(units, scope.framed(), branch);
+		require(branch, covered, rows);
+	}
+
+	/** Makes a row for each round of a loop; the result is the scope of its body. */
+	private Scope begin(ForStatement loop, Scope scope, Rows rows) {
+		String name = loop.getIteratorParameter().getName();
+		Value iterated = expressions.value(loop.getIteratedExpression(), Env.of(scope, rows));
+		Value item = switch (iterated) {
+		case Value.OfType type -> Collections.extent(type.type()).source().emit(rows);
+		case Value.One one -> one;
+		default -> {
+			Value.Many many = expressions.many(iterated);
+			if (many == null) {
+				throw new Untranslatable("Plans have no loop over this.", loop);
+			}
+			yield many.source().emit(rows);
+		}
+		};
+		Value typed = loops.ofType(item, loop.getIteratorParameter().getTypeExpression(), rows);
+		boolean typedIterator = loop.getIteratorParameter().getTypeExpression() != null;
+		return scope.framed().declaring(name, expressions.named(name, typed, rows), typedIterator);
+	}
+
+	/** How one statement fills variables. */
+	private final class Filling {
+		private final Unit unit;
+		private final Scope inside;
+
+		/** @param inside the scope of the unit */
+		Filling(Unit unit, Scope inside) {
+			this.unit = unit;
+			this.inside = inside;
+		}
+
+		Value value(String name, Value before, List<Site> sites, Rows rows) {
+			if (before instanceof Value.Counter counter) {
+				return rows.bind(name, total(counter, sites, rows));
+			}
+			Site site = sites.get(0);
+			if (sites.size() > 1) {
+				return new Value.Unusable("'" + name + "' is filled in several places.");
+			}
+			Value.Source source = each -> lead(List.of(unit), inside, each, site);
+			if (before instanceof Value.Empty empty && !(site instanceof Site.Put) && !(site instanceof Site.Increase)) {
+				Value.Many many = new Value.Many(source, empty.flavour(), false);
+				boolean once = empty.flavour().isUnique() || site instanceof Site.Add add && add.unlessThere();
+				return once ? Collections.distinct(many, empty.flavour()) : many;
+			}
+			if (before instanceof Value.EmptyMap && site instanceof Site.Put put) {
+				return new Value.Index(new Inverse(source, put.flavour()));
+			}
+			return new Value.Unusable("'" + name + "' is filled with something else than it was made for.");
+		}
+
+		private Value.One total(Value.Counter counter, List<Site> sites, Rows rows) {
+			Term total = counter.start().term();
+			for (Site site : sites) {
+				Rows each = rows.inner();
+				boolean isNumber = site instanceof Site.Increase && lead(List.of(unit), inside, each, site) instanceof Value.One by
+						&& (by.kind().equals(Kind.INTEGER));
+				if (!isNumber) {
+					throw new Untranslatable("Plans count only with Integers.", site.statement());
+				}
+				Rows again = rows.inner();
+				Term by = ((Value.One) lead(List.of(unit), inside, again, site)).term();
+				total = new Term.Arithmetic(Term.Operator.PLUS, total, new Term.Sum(again.pipeline(), by));
+			}
+			return new Value.One(total, Kind.INTEGER);
+		}
+	}
+
+	/**
+	 * Makes the rows for which the program comes to a site.
+	 *
+	 * @return what it puts there: an item, or for a Map a key and an item
+	 */
+	private Value lead(List<Unit> units, Scope scope, Rows rows, Site site) {
+		int at = 0;
+		while (!units.get(at).contains(site)) {
+			at++;
+		}
+		Scope before = run(units.subList(0, at), scope, rows);
+		Unit unit = units.get(at);
+		Map<String, List<Site>> filled = filled(unit, before);
+		Scope inside = growing(before, filled.keySet());
+		Scope behind = before;
+		Rows rest = rows.inner();
+		if (at + 1 < units.size()) {
+			for (Map.Entry<String, List<Site>> fill : filled.entrySet()) {
+				behind = behind.with(fill.getKey(), new Filling(unit, inside).value(fill.getKey(), before.names().get(fill.getKey()), fill.getValue(), rest));
+			}
+			run(units.subList(at + 1, units.size()), behind, rest);
+			if (rest.mayFault()) {
+				rows.require(Terms.looksAtAll(rest));
+			}
+		}
+		return into(unit, inside, rows, site);
+	}
+
+	private Value into(Unit unit, Scope scope, Rows rows, Site site) {
+		if (unit.site() != null) {
+			return puts.value(site, scope, rows);
+		}
+		return switch (unit.first()) {
+		case ForStatement loop -> lead(Unit.of(loop.getBodyStatementBlock()), begin(loop, scope, rows), rows, site);
+		case IfStatement choice -> {
+			Term condition = expressions.truth(choice.getConditionExpression(), Env.of(scope, rows));
+			List<Unit> then = Unit.of(choice.getThenStatementBlock());
+			List<Unit> otherwise = Unit.of(choice.getElseStatementBlock());
+			boolean isThen = then.stream().anyMatch(inner -> inner.contains(site));
+			List<Unit> others = isThen ? otherwise : then;
+			if (!others.isEmpty()) {
+				computeBranch(isThen ? new Term.Not(condition) : condition, others, scope, rows, false);
+			}
+			rows.filter(isThen ? condition : Terms.not(condition));
+			yield lead(isThen ? then : otherwise, scope.framed(), rows, site);
+		}
+		default -> throw new IllegalStateException();
+		};
+	}
+}

@@ -1,0 +1,113 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.List;
+import java.util.SequencedMap;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+
+/** What an expression of a program means in a plan. */
+sealed interface Value {
+	/** A single value; null if the term is. */
+	record One(Term term, Kind kind) implements Value {
+		static One truth(Term term) {
+			return new One(term, Kind.TRUTH);
+		}
+
+		static One constant(Object value, Kind kind) {
+			return new One(new Term.Constant(value, kind.valueType()), kind);
+		}
+	}
+
+	/**
+	 * A collection: what makes a row for each of its items.
+	 *
+	 * @param ordered whether the rows come in the collection's order, which matters where an operation stops before the end and might fail
+	 */
+	record Many(Source source, Flavour flavour, boolean ordered) implements Value {
+		static Many sequence(Source source) {
+			return new Many(source, Flavour.SEQUENCE, true);
+		}
+
+		/** Other rows in the place of this collection's, in their order. */
+		Many with(Source other) {
+			return new Many(other, flavour, ordered);
+		}
+	}
+
+	/** A collection literal, not empty. */
+	record Listing(List<Value> items, Flavour flavour) implements Value {
+	}
+
+	/** A Map or Tuple literal with strings as keys. */
+	record Fields(SequencedMap<String, Value> cells, boolean isTuple) implements Value {
+	}
+
+	/** A type of the metamodel. */
+	record OfType(EClass type) implements Value {
+	}
+
+	/** The literal null. */
+	record Nothing() implements Value {
+	}
+
+	/** A collection without items, which may be filled later if it is a variable's. */
+	record Empty(Flavour flavour) implements Value {
+	}
+
+	/** A Map that is still empty. */
+	record EmptyMap() implements Value {
+	}
+
+	/** A number that is still the constant it was made with, and may count later. */
+	record Counter(One start) implements Value {
+	}
+
+	/** A variable that a statement fills, while that runs. */
+	record Growing() implements Value {
+	}
+
+	/** A Map from keys to collections. */
+	record Index(Inverse inverse) implements Value {
+	}
+
+	/** What a Map has for a key: a collection, or null. */
+	record Entry(Inverse inverse, One key) implements Value {
+	}
+
+	/** A name that stands for something plans do not have. */
+	record Unusable(String reason) implements Value {
+	}
+
+	/** Makes rows for the items of a collection. Can be asked any number of times; variables are new each time. */
+	interface Source {
+		/** Adds what makes the rows; the result is the item of each. */
+		Value emit(Rows rows);
+	}
+
+	/** EOL's types of collections, as far as they differ in a plan. */
+	enum Flavour {
+		SEQUENCE, BAG, SET, ORDERED_SET;
+
+		/** The one that is written so, or null. */
+		static Flavour of(String type) {
+			return switch (type) {
+			case "Sequence", "List" -> SEQUENCE;
+			case "Bag", "Collection" -> BAG;
+			case "Set" -> SET;
+			case "OrderedSet" -> ORDERED_SET;
+			default -> null;
+			};
+		}
+
+		boolean isUnique() {
+			return this == SET || this == ORDERED_SET;
+		}
+	}
+
+	/** A constant of a term's type that is null. */
+	static Term nullOf(ValueType type) {
+		return new Term.Constant(null, type);
+	}
+}

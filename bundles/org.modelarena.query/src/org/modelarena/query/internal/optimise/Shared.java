@@ -1,0 +1,78 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Uses;
+import org.modelarena.query.plan.Variable;
+
+/** Follows a path once that several filters, one behind the other, would follow each. The last thing that happens to a plan's steps. */
+final class Shared {
+	private Shared() {
+	}
+
+	/** @param columns use the shared value, too */
+	static List<Step> bind(List<Step> pipeline, List<Plan.Column> columns, Facts around) {
+		List<Step> steps = new ArrayList<>(pipeline);
+		Facts facts = around;
+		for (int at = 0; at < steps.size(); at++) {
+			if (steps.get(at) instanceof Step.Filter) {
+				int end = endOfLevel(steps, at);
+				Term.Target shared = shared(steps.subList(at, end), facts);
+				if (shared != null) {
+					Variable variable = new Variable(shared.reference().getName(), shared.type());
+					Term use = new Term.Use(variable);
+					steps.subList(at, steps.size()).replaceAll(step -> replaced(step, shared, use));
+					columns.replaceAll(column -> new Plan.Column(column.name(), replaced(column.value(), shared, use)));
+					steps.add(at, new Step.Bind(variable, shared));
+				}
+			}
+			facts = facts.behind(steps.get(at));
+		}
+		return steps;
+	}
+
+	/** The filters from a step on, and the expansion behind them, which still reads the same rows. */
+	private static int endOfLevel(List<Step> steps, int from) {
+		int end = from;
+		while (end < steps.size() && steps.get(end) instanceof Step.Filter) {
+			end++;
+		}
+		return end < steps.size() && steps.get(end) instanceof Step.Expand ? end + 1 : end;
+	}
+
+	private static Term.Target shared(List<Step> steps, Facts facts) {
+		Map<Term.Target, Integer> uses = new LinkedHashMap<>();
+		steps.forEach(step -> Uses.terms(step).forEach(term -> count(term, uses)));
+		return uses.entrySet().stream().filter(entry -> entry.getValue() > 1 && !facts.mayFault(entry.getKey())).map(Map.Entry::getKey).findFirst().orElse(null);
+	}
+
+	/** Not within pipelines, which take few rows. */
+	private static void count(Term term, Map<Term.Target, Integer> uses) {
+		if (term instanceof Term.Target target && target.of() instanceof Term.Use) {
+			uses.merge(target, 1, Integer::sum);
+		}
+		Uses.operands(term).forEach(operand -> count(operand, uses));
+	}
+
+	private static Step replaced(Step step, Term.Target target, Term use) {
+		return switch (step) {
+		case Step.Filter filter -> new Step.Filter(replaced(filter.condition(), target, use));
+		case Step.Expand expand -> new Step.Expand(expand.element(), replaced(expand.from(), target, use), expand.reference(), expand.backwards());
+		case Step.Bind bind -> new Step.Bind(bind.variable(), replaced(bind.value(), target, use));
+		case Step.Require require -> new Step.Require(replaced(require.condition(), target, use));
+		case Step.Join join -> new Step.Join(join.other(), join.key(), replaced(join.value(), target, use));
+		case Step.Scan scan -> scan;
+		case Step.Distinct distinct -> distinct;
+		};
+	}
+
+	private static Term replaced(Term term, Term.Target target, Term use) {
+		return term.equals(target) ? use : Normal.mapped(term, operand -> replaced(operand, target, use));
+	}
+}

@@ -1,0 +1,142 @@
+package org.modelarena.tests.epsilon;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.Translation;
+import org.modelarena.query.Translator;
+import org.modelarena.query.epsilon.CompiledEol;
+import org.modelarena.query.epsilon.CompiledEpl;
+import org.modelarena.query.epsilon.EolLanguage;
+import org.modelarena.query.epsilon.EplLanguage;
+import org.modelarena.query.epsilon.internal.plan.EolTranslator;
+import org.modelarena.query.epsilon.internal.plan.EplTranslator;
+import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.query.PlanOracle;
+
+/**
+ * The plans of random queries give the interpreter's answers, or fault; where the interpreter fails they fault. With
+ * {@code -Dmodelarena.long=true} 50,000 queries, else some 3,000.
+ */
+@Timeout(3600)
+class CompiledDifferentialTest {
+	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 1560 : 100;
+	private static final int QUERIES_OF_A_MODEL = 8;
+	/** Plans are evaluated by the oracle; some are also run. */
+	private static final int QUERIES_FOR_EACH_RUN = 4;
+
+	/** What became of the queries. */
+	private static final class Tally {
+		private int valid;
+		private int translated;
+		private int equal;
+		private int found;
+		private int faulted;
+		private int failed;
+		private final Map<String, Integer> reasons = new TreeMap<>();
+
+		@Override
+		public String toString() {
+			return "%d valid, %d translated, %d equal, %d of these not empty, %d faulted in vain, %d failed".formatted(valid, translated, equal, found,
+					faulted, failed);
+		}
+	}
+
+	private static Metamodel metamodel(String name) {
+		return name.equals("kit") ? KitMetamodel.create()
+				: Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")).metamodel();
+	}
+
+	@ParameterizedTest(name = "{0} over {1}")
+	@CsvSource({ "eol, kit", "eol, railway", "epl, kit", "epl, railway" })
+	void plansMeanWhatTheInterpreterDoes(String language, String model) {
+		Tally tally = new Tally();
+		for (long seed = 0; seed < ROUNDS; seed++) {
+			Metamodel metamodel = metamodel(model);
+			ElementSource source = RandomEdits.model(seed, metamodel, 6 + (int) (seed % 20)).asSource();
+			try (ModelStore store = new EmfStoreProvider().create(StoreLocation.inMemory(), source, Progress.none());
+					ModelSnapshot snapshot = store.snapshot()) {
+				Supplier<String> queries = language.equals("eol") ? new RandomEol(seed, metamodel)::next : new RandomEpl(seed, metamodel)::next;
+				for (int i = 0; i < QUERIES_OF_A_MODEL; i++) {
+					compare(new Query(language, queries.get()), snapshot, tally, "seed " + seed + "\n");
+				}
+			}
+		}
+		System.getLogger(CompiledDifferentialTest.class.getName()).log(System.Logger.Level.INFO,
+				() -> language + " over " + model + ": " + tally + " " + tally.reasons);
+		assertTrue(tally.translated > tally.valid * 0.6, tally::toString);
+		assertTrue(tally.faulted < tally.translated * 0.08, tally::toString);
+		assertTrue(tally.failed > tally.translated / 50 && tally.equal > tally.translated / 2 && tally.found > tally.equal / 5, tally::toString);
+	}
+
+	/** The interpreter's answer, or null where it fails. */
+	private static Answer answer(PreparedQuery query, ModelSnapshot snapshot) {
+		try {
+			return query.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		} catch (QueryException e) {
+			return null;
+		}
+	}
+
+	private static void compare(Query query, ModelSnapshot snapshot, Tally tally, String seed) {
+		QueryLanguage interpreter = query.language().equals("eol") ? new EolLanguage() : new EplLanguage();
+		QueryLanguage compiled = query.language().equals("eol") ? new CompiledEol() : new CompiledEpl();
+		Translator translator = query.language().equals("eol") ? new EolTranslator() : new EplTranslator();
+		String place = seed + query.text();
+		PreparedQuery prepared;
+		try {
+			prepared = interpreter.prepare(query, snapshot.metamodel());
+		} catch (QueryException e) {
+			return;
+		}
+		Answer expected = answer(prepared, snapshot);
+		tally.valid++;
+		if (!(translator.translate(query, snapshot.metamodel()) instanceof Translation.Translated translated)) {
+			String reason = ((Translation.Interpreted) translator.translate(query, snapshot.metamodel())).reason();
+			tally.reasons.merge(reason.replaceAll("line \\d+, column \\d+: ", "").replaceAll("'[a-z]\\w*'", "'x'"), 1, Integer::sum);
+			return;
+		}
+		tally.translated++;
+		if (tally.translated % QUERIES_FOR_EACH_RUN == 0) {
+			Answer ran = answer(compiled.prepare(query, snapshot.metamodel()), snapshot);
+			assertEquals(expected == null ? null : expected.digest(), ran == null ? null : ran.digest(), () -> "compiled " + place + translated.plan());
+		}
+		try {
+			Answer answer = PlanOracle.answer(translated.plan(), snapshot);
+			assertTrue(expected != null, () -> "The interpreter fails, the plan does not: " + place + translated.plan());
+			assertEquals(expected.count(), answer.count(), () -> place + translated.plan());
+			assertEquals(expected.digest(), answer.digest(), () -> place + translated.plan());
+			assertEquals(expected.columns(), answer.columns(), () -> place + translated.plan());
+			tally.equal++;
+			tally.found += answer.count() > 0 ? 1 : 0;
+		} catch (PlanFault e) {
+			tally.faulted += expected == null ? 0 : 1;
+			tally.failed += expected == null ? 1 : 0;
+		} catch (RuntimeException e) {
+			throw new AssertionError(place + translated.plan(), e);
+		}
+	}
+}

@@ -1,0 +1,259 @@
+package org.modelarena.tests.epsilon;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClass;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.PreparedExpression;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.query.PlanExpression;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.Translation;
+import org.modelarena.query.epsilon.EolLanguage;
+import org.modelarena.query.epsilon.EplLanguage;
+import org.modelarena.query.epsilon.internal.plan.EolTranslator;
+import org.modelarena.query.epsilon.internal.plan.EplTranslator;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.query.PlanOracle;
+
+/** What constructs of EOL and EPL mean as plans, on a model with elements that lack a partner. */
+class CompiledTextsTest {
+	private static final Map<String, Object> PARAMETERS = Map.of("most", 3L, "large", 5_000_000_000L, "half", 0.5, "word", "a", "yes", true);
+	private static ModelStore store;
+	private static ModelSnapshot snapshot;
+
+	@BeforeAll
+	static void load() {
+		store = new EmfStoreProvider().create(StoreLocation.inMemory(), RandomEdits.model(11, KitMetamodel.create(), 40).asSource(), Progress.none());
+		snapshot = store.snapshot();
+	}
+
+	@AfterAll
+	static void close() {
+		snapshot.close();
+		store.close();
+	}
+
+	private static Translation translation(Query query) {
+		return (query.language().equals("eol") ? new EolTranslator() : new EplTranslator()).translate(query, snapshot.metamodel());
+	}
+
+	private static PreparedQuery interpreted(Query query) {
+		return (query.language().equals("eol") ? new EolLanguage() : new EplLanguage()).prepare(query, snapshot.metamodel());
+	}
+
+	private static Translation.Translated plan(Query query) {
+		Translation translation = translation(query);
+		assertTrue(translation instanceof Translation.Translated, () -> query.text() + "\n" + translation);
+		return (Translation.Translated) translation;
+	}
+
+	private static void meansTheSame(Query query) {
+		Answer expected = interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Answer answer = PlanOracle.answer(plan(query).plan(), snapshot);
+		assertEquals(expected.count(), answer.count(), query.text());
+		assertEquals(expected.digest(), answer.digest(), query.text());
+		assertEquals(expected.columns(), answer.columns(), query.text());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"Leaf.all.select(l | l.size = 7.0)",
+			"Leaf.all.select(l | l.weight = 1.5)",
+			"Leaf.all.select(l | l.weight = 0)",
+			"Leaf.all.select(l | 0.1 < l.weight)",
+			"Leaf.all.select(l | l.size < 5.5)", "Leaf.all.select(l | l.serial > l.size)", "Leaf.all.select(l | l.weight = l.weight)",
+			"Leaf.all.collect(l | l.size = l.weight)",
+			"Leaf.all.select(l | l.weight <> l.size)",
+			"Leaf.all.collect(l | -l.weight)",
+			"Leaf.all.collect(l | l.weight * 2)",
+			"Node.all.select(n | n.title.isDefined())",
+			"Node.all.select(n | n.title = null)",
+			"Node.all.select(n | null <> n.title)",
+			"Node.all.collect(n | n.title ?: n.name)",
+			"Node.all.select(n | n.color = 'RED')",
+			"Node.all.select(n | 'RED' <> n.color)",
+			"Node.all.select(n | n.color = Color#BLUE)",
+			"Node.all.collect(n | n.color)",
+			"Leaf.all.select(l | l.partner.isTypeOf(Special))",
+			"Leaf.all.collect(l | l.partner?.partner)",
+			"Leaf.all.collect(l | l.partner?.size)",
+			"Leaf.all.collect(l | l.partner?.size > 3)",
+			"Leaf.all.collect(l | Leaf.all.select(k | k.partner?.size >= l.partner?.size).size())",
+			"Leaf.all.collect(l | Leaf.all.select(k | k.partner?.weight = l.partner?.weight).size())",
+			"Leaf.all.collect(l | Leaf.all.select(k | k.partner?.weight <> l.partner?.size).size())",
+			"Leaf.all.collect(l | l.partner.ifUndefined(l))",
+			"Node.all.select(n | n.isKindOf(Leaf) and n.size > 3)",
+			"Node.all.select(n | not n.isTypeOf(Leaf) or n.size > 3)",
+			"Node.all.select(n : Special | n.flag)",
+			"Node.all.selectByKind(Leaf).collect(l | l.size)",
+			"Leaf.all.partner.asSet()",
+			"Leaf.all.friends.flatten().asSet().size()",
+			"Leaf.all.collect(l | l.friends.size()).asSet()",
+			"Leaf.all.collect(l | Sequence{l.color, l.partner}).asSet()",
+			"Leaf.all.collect(l | Map{'b' = l, 'a' = l.name}).asSet()",
+			"Leaf.all.collect(l | l.size).asSet().sum()",
+			"Node.all.select(n | n.eContainer = null)",
+			"Leaf.all.select(l | l.eContainer.isTypeOf(Group))",
+			"Leaf.all.select(l | l.revRefNav_friends.size() > 1)",
+			"Leaf.all.collect(l | l.revRefNav_partner.includes(l))",
+			"Leaf.all.collect(l | Leaf.all.includes(l.favorite))",
+			"Leaf.all.one(l | l.size = 3)",
+			"Leaf.all.forAll(l | l.size > -1 implies l.isDefined())",
+			"Leaf.all.none(l | l = null)",
+			"Leaf.all.friends.flatten().excluding(null).size()",
+			"Leaf.all.select(l | l.friends.includesAll(l.friendOf))",
+			"Leaf.all.select(l | l.friends.excludesAll(l.friendOf))",
+			"Leaf.all.collect(l | l.size > 3 ? l else null)",
+			"Leaf.all.collect(l | Tuple{s = l.size, c = l.color}).select(t | t.s > 3)",
+			"Leaf.all.collect(l | null)",
+			"Sequence{Leaf.all.size()}",
+			"Leaf.all.size() + Special.all.size() * 2",
+			"Map{'n' = Leaf.all.size(), 'm' = Group.all.size()}",
+			"Leaf.all.select(l | l.size > most and l.weight > half and yes and l.name <> word)",
+			"Leaf.all.select(l | l.size < large)",
+			"Leaf.allOfType.size()",
+			"Node.allInstances().reject(n | n.isTypeOf(Group))",
+			"Leaf.all.select(l | l.size = 99).collect(l | Map{'a' = l})",
+			"Leaf.all.isEmpty() xor true" })
+	void expressionsMeanTheSame(String text) {
+		meansTheSame(new Query("eol", text, PARAMETERS));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"var n : Integer; for (l in Leaf.all) { if (l.size > 3) { n += 2; } else { n++; } } return n;",
+			"var m : Set; for (l in Leaf.all) { for (f in l.friends) { m.add(f); } } return m.select(x | x.size > 1).size();",
+			"var m : Sequence; for (l in Leaf.all) { for (f in l.friends) { if (m.excludes(f)) { m.add(f); } } } return m;",
+			"var m : Sequence; for (l in Leaf) { var few : Set; for (f in l.friends) { if (f.size > 2) { few.add(f.color); } } "
+					+ "if (few.size() > 1) { m.add(l); } } return m;",
+			"var m : Sequence; for (l in Leaf.all) { if (l.size > 5) { continue; } var s = l.size; if (s < 2) { m.add(Sequence{l, s}); } } return m;",
+			"var m : Sequence; for (l : Special in Leaf.all) { m.addAll(l.friends); } return m.asSet();",
+			"var all = Leaf.all; var some = all.select(l | l.size > 2); return some.select(l | some.exists(o | o <> l and o.size = l.size));",
+			"var t = Leaf.all.size(); var u : Integer = t; return u;",
+			"var m : Sequence; for (p in Leaf.all.partner) { m.add(p); } return m;",
+			"var of : Map; for (l in Special.all) { for (f in l.friends) { "
+					+ "if (not of.containsKey(f)) { of.put(f, new Sequence); } of.get(f).add(l); } } return of.keySet();",
+			"return Leaf.all.select(l | l.big(2, l.friends.size())); "
+					+ "operation Leaf big(a : Integer, b : Integer) : Boolean { var c = a + b; if (self.size > c) { return true; } return false; }",
+			"return Leaf.all.collect(l | l.partner.always()); operation Any always() { return 1; }",
+			"return Leaf.all.select(l | l.near(l.partner)); "
+					+ "operation Leaf near(o : Leaf) : Boolean { if (o.isUndefined()) { return false; } else { return o.size = self.size; } }" })
+	void programsMeanTheSame(String text) {
+		meansTheSame(new Query("eol", text, PARAMETERS));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"pattern P a : Leaf, b : Leaf from : a.friends guard : a <> b",
+			"pattern P a : Leaf guard : a.partner.isDefined(), b : Special from : a.partner",
+			"pattern P a : Leaf, no b : Leaf guard : b.size > a.size",
+			"pattern P a : Leaf, no b : Leaf from : a.friends, c : Group in : Group.all.select(g | g.staff.size() > 0)",
+			"pattern P a : Leaf guard { var n = a.size; if (n > most) { return true; } return false; }",
+			"pattern P a : Leaf, b : Leaf { match : a.size = b.size }",
+			"pre { var n = Leaf.all.size(); } pattern P a : Leaf guard : a.size < n",
+			"pattern P a : Leaf from : Leaf.all.friends.flatten().asSet()" })
+	void patternsMeanTheSame(String text) {
+		meansTheSame(new Query("epl", text, PARAMETERS));
+	}
+
+	/** The program fails although nobody looks at what fails. */
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"Leaf.all.forAll(l | l.partner.size >= 0 or true)",
+			"Leaf.all.collect(l | l.partner.size).size()", "Leaf.all.select(l | l.partner.size >= 0 or true).isEmpty()",
+			"Leaf.all.partner.size.includes(0)",
+			"Leaf.all.collect(l | l.partner.size >= 0 or true).includes(true)",
+			"for (l in Leaf.all) { if (l.partner.isUndefined() or l.size > 1000) { var x = l.partner.size; } } return 1;",
+			"for (l in Leaf.all) { if (l.partner.isDefined() and l.size > 1000) { continue; } var x = l.partner.size; } return 1;",
+			"for (l in Leaf.all) { var s : Special = l; } return 1;",
+			"var unused = Leaf.all.partner.select(p | p.size > 1); return 1;",
+			"var m : Sequence; for (l in Leaf.all) { m.add(l.partner.size); } return m.isEmpty();",
+			"Leaf.all.asSet().exists(l | l.partner.size > -1)",
+			"Leaf.all.select(l | Leaf.all.select(k | k = null).includes(l.partner.partner))",
+			"Leaf.all.collect(l | l.serial + 1)",
+			"return Leaf.all.collect(l | l.partner.always()); operation Leaf always() { return 1; }",
+			"return Leaf.all.select(l | l.same(l.partner.size)); operation Leaf same(n) { return true; }" })
+	void whatFailsFaults(String text) {
+		Query query = new Query("eol", text, PARAMETERS);
+		assertThrows(PlanFault.class, () -> PlanOracle.answer(plan(query).plan(), snapshot), text);
+		if (!text.contains("serial")) {
+			assertThrows(QueryException.class, () -> interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create()), text);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"pattern P a : Leaf, no b : Leaf from : Leaf.all.select(l | l.partner.size >= 0 or true)",
+			"pattern P a : Leaf, no b : Leaf from : Leaf.all.asSet() guard : b.partner.size >= 0 or true",
+			"pattern P a : Leaf, b : Leaf from : a.partner",
+			"pattern P a : Leaf, b : Group from : a.boss.staff.flatten() guard : false",
+			"pre { for (l in Leaf.all) { var x = l.partner.size; } } pattern P a : Leaf",
+			"pattern P a : Leaf guard { var n = a.partner.size; return true; }" })
+	void patternsThatFailFault(String text) {
+		Query query = new Query("epl", text);
+		assertThrows(PlanFault.class, () -> PlanOracle.answer(plan(query).plan(), snapshot), text);
+		assertThrows(QueryException.class, () -> interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create()), text);
+	}
+
+	/** As the values of derived features are. */
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"self.friends.size()", "not self.friends.isEmpty()", "self.partner", "if (self.size > 3) { return self.title; } return self.name;",
+			"var n = self.friends.count(f | f.size > self.size); return n;",
+			"return self.twice(); operation Leaf twice() : Integer { return self.size * 2; }" })
+	void expressionsOverAnElementBecomeTerms(String text) {
+		EClass leaf = snapshot.metamodel().type("Leaf");
+		Variable element = new Variable("leaf", new ValueType.Element(leaf));
+		PreparedExpression expression = new EolLanguage().prepareExpression(text, leaf, snapshot.metamodel());
+		Term term = ((PlanExpression) expression).term(new Term.Use(element)).orElseThrow();
+		Pipeline leavesOf = new Pipeline(List.of(new Step.Scan(element, leaf)));
+		Answer answer = PlanOracle.answer(new Plan(leavesOf, List.of(new Plan.Column("result", term))), snapshot);
+		long[] leaves = snapshot.extent(leaf).toArray();
+		for (int i = 0; i < leaves.length; i++) {
+			assertEquals(expression.evaluate(snapshot, leaves[i], Cancellation.create()), answer.row(i).get(0), text);
+		}
+	}
+
+	/** What is short as a text may be large as a plan. */
+	@Test
+	@Timeout(60)
+	void noTextTakesForEver() {
+		translation(new Query("eol", "Leaf.all.collect(l | l" + "?.partner".repeat(60) + ")"));
+		translation(new Query("eol", "Leaf.all.collect(l | " + "(".repeat(14) + "l.partner" + " ?: l)".repeat(14) + ")"));
+		StringBuilder chain = new StringBuilder("var a0 = Leaf.all.partner;\n");
+		StringBuilder operation = new StringBuilder("return Leaf.all.collect(l | l.f()); operation Leaf f() { var b0 = self.size + 1;\n");
+		for (int i = 1; i < 40; i++) {
+			chain.append("var a%d = a%d.select(x%d | a%d.includes(x%d));\n".formatted(i, i - 1, i, i - 1, i));
+			operation.append("var b%d = b%d + b%d;\n".formatted(i, i - 1, i - 1));
+		}
+		assertTrue(translation(new Query("eol", chain + "return a39;")) instanceof Translation.Interpreted);
+		assertTrue(translation(new Query("eol", operation + "return b39; }")) instanceof Translation.Interpreted);
+	}
+}

@@ -1,0 +1,73 @@
+package org.modelarena.tests.epsilon;
+
+import java.util.List;
+import java.util.Random;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Metamodel;
+import org.modelarena.tests.epsilon.TypedExpressions.Typed;
+import org.modelarena.tests.epsilon.TypedExpressions.Variable;
+
+/** Random EPL patterns about any metamodel. */
+final class RandomEpl {
+	private final TypedExpressions expressions;
+	private final Random random;
+	private final Metamodel metamodel;
+
+	RandomEpl(long seed, Metamodel metamodel) {
+		this.random = new Random(seed);
+		this.metamodel = metamodel;
+		this.expressions = new TypedExpressions(random, metamodel);
+	}
+
+	String next() {
+		List<Variable> variables = List.of();
+		StringBuilder text = new StringBuilder();
+		if (random.nextInt(4) == 0) {
+			Typed many = expressions.many(List.of(), 1);
+			text.append("pre {\n\tvar some = ").append(many.text()).append(";\n\tvar few : Sequence;\n\tfor (x in some) { if (")
+					.append(expressions.truth(TypedExpressions.with(List.of(), "x", many.type(), false), 1)).append(") { few.add(x); } }\n}\n");
+			variables = TypedExpressions.with(TypedExpressions.with(List.of(), "some", many.type(), true), "few", many.type(), true);
+		}
+		text.append("pattern P\n");
+		int roles = 1 + random.nextInt(4);
+		for (int i = 0; i < roles; i++) {
+			boolean negative = i > 0 && random.nextInt(5) == 0;
+			Typed domain = domain(variables, i);
+			String name = "r" + i;
+			List<Variable> inside = TypedExpressions.with(variables, name, domain.type(), false);
+			text.append(i == 0 ? "" : ",\n").append('\t').append(negative ? "no " : "").append(name).append(" : ").append(domain.type().getName()).append('\n')
+					.append(domain.text()).append(guard(inside));
+			variables = negative ? variables : inside;
+		}
+		return text.append(random.nextInt(6) == 0 ? " { match : " + expressions.truth(variables, 1) + " }" : "").append('\n').toString();
+	}
+
+	private Typed domain(List<Variable> variables, int index) {
+		switch (random.nextInt(variables.isEmpty() ? 3 : 8)) {
+		case 0:
+			return new Typed("", expressions.type());
+		case 1: {
+			Typed constant = expressions.many(List.of(), 1);
+			return new Typed("\t\tin : " + constant.text() + "\n", constant.type());
+		}
+		case 2: {
+			Typed single = index == 0 ? null : expressions.one(variables, 1);
+			return single == null ? new Typed("", expressions.type()) : new Typed("\t\tfrom : " + single.text() + "\n", single.type());
+		}
+		default: {
+			Typed many = expressions.many(variables, random.nextInt(2));
+			List<EClass> below = metamodel.classes().stream().filter(many.type()::isSuperTypeOf).toList();
+			return new Typed("\t\tfrom : " + many.text() + "\n", random.nextInt(4) == 0 && !below.isEmpty() ? expressions.pick(below) : many.type());
+		}
+		}
+	}
+
+	private String guard(List<Variable> inside) {
+		return switch (random.nextInt(6)) {
+		case 0, 1 -> "";
+		case 2 -> "\t\tguard {\n\t\t\tvar t = " + expressions.truth(inside, 1) + ";\n\t\t\treturn t;\n\t\t}\n";
+		default -> "\t\tguard : " + expressions.truth(inside, 1) + "\n";
+		};
+	}
+}
