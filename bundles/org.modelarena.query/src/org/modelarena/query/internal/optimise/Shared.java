@@ -27,6 +27,7 @@ final class Shared {
 				if (shared != null) {
 					Variable variable = new Variable(shared.reference().getName(), shared.type());
 					Term use = new Term.Use(variable);
+					at = firstUse(steps, at, shared);
 					steps.subList(at, steps.size()).replaceAll(step -> replaced(step, shared, use));
 					columns.replaceAll(column -> new Plan.Column(column.name(), replaced(column.value(), shared, use)));
 					steps.add(at, new Step.Bind(variable, shared));
@@ -50,6 +51,15 @@ final class Shared {
 		Map<Term.Target, Integer> uses = new LinkedHashMap<>();
 		steps.forEach(step -> Uses.terms(step).forEach(term -> count(term, uses)));
 		return uses.entrySet().stream().filter(entry -> entry.getValue() > 1 && !facts.mayFault(entry.getKey())).map(Map.Entry::getKey).findFirst().orElse(null);
+	}
+
+	private static int firstUse(List<Step> steps, int from, Term.Target target) {
+		int at = from;
+		Map<Term.Target, Integer> uses = new LinkedHashMap<>();
+		while (!uses.containsKey(target)) {
+			Uses.terms(steps.get(at++)).forEach(term -> count(term, uses));
+		}
+		return at - 1;
 	}
 
 	/** Not within pipelines, which take few rows. */
