@@ -186,7 +186,7 @@ class LoadCommandTest {
 
 	@Test
 	void anUnknownStoreIsHintedAt() {
-		assertEquals("Unknown store 'cdoo'; there are cdo, emf, neo4j, orientdb. Did you mean 'cdo'?", shop.load("cdoo", "store", "a.xmi", "b.xmi").refused(2));
+		assertEquals("Unknown store 'cdoo'; there are cdo, columns, emf, neo4j, orientdb. Did you mean 'cdo'?", shop.load("cdoo", "store", "a.xmi", "b.xmi").refused(2));
 	}
 
 	@Test

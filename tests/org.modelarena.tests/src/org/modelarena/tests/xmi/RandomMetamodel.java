@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Metamodel;
 
 /** Small random metamodels in two packages, one within the other. The same seed makes the same metamodel. */
-final class RandomMetamodel {
+public final class RandomMetamodel {
 	private static final EcoreFactory FACTORY = EcoreFactory.eINSTANCE;
 	private static final List<EDataType> DATA_TYPES = List.of(EcorePackage.Literals.ESTRING, EcorePackage.Literals.EINT, EcorePackage.Literals.EBOOLEAN,
 			EcorePackage.Literals.EDOUBLE, EcorePackage.Literals.ELONG);
@@ -33,7 +33,7 @@ final class RandomMetamodel {
 		random = new Random(seed);
 	}
 
-	static Metamodel of(long seed) {
+	public static Metamodel of(long seed) {
 		return new RandomMetamodel(seed).create(seed);
 	}
 

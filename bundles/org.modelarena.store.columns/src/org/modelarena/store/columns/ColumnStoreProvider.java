@@ -1,0 +1,68 @@
+package org.modelarena.store.columns;
+
+import java.nio.file.Path;
+import java.util.Set;
+
+import org.modelarena.core.Capability;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.store.columns.internal.ColumnStore;
+import org.modelarena.store.columns.internal.StoreFolder;
+import org.modelarena.store.columns.internal.StoreSettings;
+
+/**
+ * A column store: each feature is an array over the elements, in a file that is mapped into memory. Opens in milliseconds, whatever the
+ * size of the model. Its snapshots are {@link org.modelarena.core.columns.ColumnSnapshot}s. Needs a folder.
+ *
+ * <p>A damaged column is refused with {@link ErrorCode#STORE_DAMAGED} when it is used for the first time, not when the store is opened.
+ */
+public final class ColumnStoreProvider implements StoreProvider {
+	static final String NAME = "columns";
+	static final int FORMAT = 1;
+
+	private final StoreSettings settings;
+
+	public ColumnStoreProvider() {
+		this(StoreSettings.standard());
+	}
+
+	/** @param settings for tests */
+	public ColumnStoreProvider(StoreSettings settings) {
+		this.settings = settings;
+	}
+
+	@Override
+	public String name() {
+		return NAME;
+	}
+
+	@Override
+	public String description() {
+		return "Columns in a memory-mapped file, with snapshots that never wait: made for large models and compiled queries";
+	}
+
+	@Override
+	public Set<Capability> capabilities() {
+		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.SNAPSHOT_ISOLATION, Capability.PLAN_PUSHDOWN);
+	}
+
+	@Override
+	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
+		location.refuseServer(NAME);
+		Path directory = location.requireDirectory(NAME);
+		StoreDirectory.build(directory, NAME, FORMAT, building -> StoreFolder.create(building, settings, source, progress));
+		return open(location);
+	}
+
+	@Override
+	public ModelStore open(StoreLocation location) {
+		Path directory = location.requireDirectory(NAME);
+		StoreDirectory.check(directory, NAME, FORMAT);
+		return ColumnStore.open(this, StoreFolder.open(directory, settings));
+	}
+}

@@ -1,0 +1,137 @@
+package org.modelarena.store.columns.internal;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.store.columns.internal.column.Column;
+import org.modelarena.store.columns.internal.column.ColumnReader;
+import org.modelarena.store.columns.internal.column.Lazy;
+import org.modelarena.store.columns.internal.column.LongColumn;
+import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.file.BaseFile;
+import org.modelarena.store.columns.internal.file.Part;
+
+/** The model in a base file. Immutable and thread-safe, but for the texts, to which later ones are added. */
+public final class Base {
+	private final BaseFile file;
+	private final Schema schema;
+	private final PageTable pages;
+	private final long nextKey;
+	private final long size;
+	private final Texts texts;
+	private final Column[] columns;
+	private final Lazy<KeyRows> keyRows = new Lazy<>(this::collectKeys);
+
+	private Base(BaseFile file, Schema schema) {
+		this.file = file;
+		this.schema = schema;
+		long[] facts = ColumnReader.longs(file.section(Schema.LAYOUT, Part.DESCRIPTOR));
+		nextKey = facts[0];
+		size = facts[1];
+		int[] layout = ColumnReader.ints(file.section(Schema.LAYOUT, Part.FLAT));
+		int[] types = new int[layout.length / 2];
+		int[] used = new int[types.length];
+		for (int page = 0; page < types.length; page++) {
+			types[page] = layout[page * 2];
+			used[page] = layout[page * 2 + 1];
+		}
+		pages = PageTable.of(types, used, schema.types().size());
+		texts = new Texts(file);
+		columns = columns(new ColumnReader(file));
+	}
+
+	/**
+	 * Opens a base file.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public static Base open(Path path, Metamodel metamodel) {
+		BaseFile file = BaseFile.open(path);
+		ByteBuffer section = file.section(Schema.NAMES, Part.BYTES);
+		List<String> names = StandardCharsets.UTF_8.decode(section).toString().lines().toList();
+		try {
+			return new Base(file, Schema.of(metamodel, names));
+		} catch (ArenaException e) {
+			throw e.code() == ErrorCode.METAMODEL_INVALID ? file.damaged(e.getMessage()) : e;
+		}
+	}
+
+	private Column[] columns(ColumnReader reader) {
+		Column[] made = new Column[schema.columnBound()];
+		made[Schema.KEYS] = reader.longs(Schema.KEYS, -1);
+		made[Schema.PARENTS] = reader.ints(Schema.PARENTS, -1);
+		made[Schema.HOLDERS] = reader.ints(Schema.HOLDERS, 0);
+		schema.features().forEach(feature -> {
+			FeatureColumns columnsOf = schema.columns(feature);
+			switch (columnsOf.shape()) {
+			case INTS -> made[columnsOf.column()] = reader.ints(columnsOf.column(), (int) schema.defaultOf(columnsOf));
+			case LONGS -> made[columnsOf.column()] = reader.longs(columnsOf.column(), schema.defaultOf(columnsOf));
+			case LINKS -> made[columnsOf.column()] = reader.links(columnsOf.column());
+			case PARENT -> {
+				// The column of parents is there already.
+			}
+			}
+			if (columnsOf.hasSources()) {
+				made[columnsOf.sources()] = reader.links(columnsOf.sources());
+			}
+			if (columnsOf.isNullable()) {
+				made[columnsOf.nulls()] = reader.ints(columnsOf.nulls(), 1);
+			}
+		});
+		return made;
+	}
+
+	private KeyRows collectKeys() {
+		KeyRows.Editor rows = KeyRows.EMPTY.edit();
+		LongColumn keys = (LongColumn) columns[Schema.KEYS];
+		int[] some = new int[Rows.PAGE];
+		long[] found = new long[Rows.PAGE];
+		for (int page = 0; page < pages.pages(); page++) {
+			for (int i = 0; i < pages.used(page); i++) {
+				some[i] = (page << Rows.SHIFT) + i;
+			}
+			keys.gather(some, pages.used(page), found);
+			for (int i = 0; i < pages.used(page); i++) {
+				rows.put(found[i], some[i]);
+			}
+		}
+		return rows.freeze();
+	}
+
+	/** The state of the model that the file holds. */
+	public State state() {
+		return new State(this, pages, columns, KeyRows.EMPTY, new State.Counts(nextKey, size));
+	}
+
+	BaseFile file() {
+		return file;
+	}
+
+	Schema schema() {
+		return schema;
+	}
+
+	Texts texts() {
+		return texts;
+	}
+
+	/** The first key that the file does not have. */
+	long nextKey() {
+		return nextKey;
+	}
+
+	/** The number of its pages. */
+	int pages() {
+		return pages.pages();
+	}
+
+	/** The row of a key below {@link #nextKey}, or NO_ROW. Collected when it is asked for the first time. */
+	int row(long key) {
+		return keyRows.get().row(key);
+	}
+}

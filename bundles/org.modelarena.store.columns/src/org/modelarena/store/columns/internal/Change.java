@@ -1,0 +1,194 @@
+package org.modelarena.store.columns.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.edit.EditStep;
+
+/** Makes the state after some steps out of the state before. The same steps on the same state give the same state. For one edit. */
+public final class Change {
+	private static final int NONE = ColumnSnapshot.NO_ROW;
+
+	private final State before;
+	private final Schema schema;
+	private final ColumnEditors editors;
+	private final LinkChanges links;
+	private final PageTable.Editor pages;
+	private final KeyRows.Editor lateRows;
+	private long nextKey;
+	private long size;
+
+	/** A change that makes no step yet. */
+	Change(State before) {
+		this.before = before;
+		schema = before.schema();
+		editors = new ColumnEditors(before);
+		links = new LinkChanges(schema, editors);
+		pages = before.pages().edit();
+		lateRows = before.lateRows().edit();
+		nextKey = before.nextKey();
+		size = before.size();
+	}
+
+	/** The state after the steps. */
+	public static State apply(State before, List<EditStep> steps) {
+		Change change = new Change(before);
+		steps.forEach(change::run);
+		return change.freeze();
+	}
+
+	/** The state after the steps that were made; the change must not be used any more. */
+	State freeze() {
+		return new State(before.base(), pages.freeze(), editors.freeze(), lateRows.freeze(), new State.Counts(nextKey, size));
+	}
+
+	private int row(long key) {
+		long late = key - before.base().nextKey();
+		if (late < 0) {
+			return before.row(key);
+		}
+		int row = lateRows.row(late);
+		if (row == NONE) {
+			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element #" + key + ".");
+		}
+		return row;
+	}
+
+	/** Makes a step. */
+	void run(EditStep step) {
+		switch (step) {
+		case EditStep.Create create -> create(create);
+		case EditStep.SetValue set -> setValue(row(set.key()), schema.columns(set.attribute()), set.value());
+		case EditStep.SetTarget set -> links.setTarget(row(set.key()), set.reference(), set.target() == ModelSnapshot.NONE ? NONE : row(set.target()));
+		case EditStep.Add add -> links.add(row(add.key()), add.reference(), row(add.target()));
+		case EditStep.Remove remove -> links.remove(row(remove.key()), remove.reference(), row(remove.target()));
+		case EditStep.Delete delete -> delete(row(delete.key()));
+		}
+	}
+
+	private void create(EditStep.Create create) {
+		int type = schema.typeId(create.type());
+		int page = pages.pageWithRoom(type, before.base().pages());
+		if (page < 0) {
+			page = addPage(type);
+		}
+		int row = pages.addRow(page);
+		lateRows.put(create.key() - before.base().nextKey(), row);
+		editors.longs(Schema.KEYS).set(row, create.key());
+		nextKey = Math.max(nextKey, create.key() + 1);
+		size++;
+		if (create.containment() != null) {
+			FeatureColumns containment = schema.columns(create.containment());
+			int parent = row(create.container());
+			editors.ints(Schema.PARENTS).set(row, parent);
+			if (schema.holders().isAmbiguous(type)) {
+				editors.ints(Schema.HOLDERS).set(row, schema.featureId(create.containment()));
+			}
+			if (create.containment().isMany()) {
+				editors.links(containment.column()).add(parent, row);
+			} else {
+				editors.ints(containment.column()).set(parent, row);
+			}
+		}
+	}
+
+	private int addPage(int type) {
+		int page = pages.addPage(type);
+		editors.editor(Schema.KEYS).addPage(page);
+		editors.editor(Schema.PARENTS).addPage(page);
+		if (schema.holders().isAmbiguous(type)) {
+			editors.editor(Schema.HOLDERS).addPage(page);
+		}
+		for (FeatureColumns columns : schema.columnsOfType(type)) {
+			if (columns.shape() != FeatureColumns.Shape.PARENT) {
+				editors.editor(columns.column()).addPage(page);
+			}
+			if (columns.isNullable()) {
+				editors.editor(columns.nulls()).addPage(page);
+			}
+		}
+		for (FeatureColumns incoming : schema.sourcesOfType(type)) {
+			editors.editor(incoming.sources()).addPage(page);
+		}
+		return page;
+	}
+
+	private void setValue(int row, FeatureColumns columns, Object value) {
+		if (columns.isNullable()) {
+			editors.ints(columns.nulls()).set(row, value == null ? 1 : 0);
+		}
+		if (columns.isText()) {
+			editors.ints(columns.column()).set(row, value == null ? (int) schema.defaultOf(columns) : before.texts().intern(columns.codec().text(value)));
+			return;
+		}
+		long number = value == null ? schema.defaultOf(columns) : columns.codec().number(value);
+		if (columns.shape() == FeatureColumns.Shape.LONGS) {
+			editors.longs(columns.column()).set(row, number);
+		} else {
+			editors.ints(columns.column()).set(row, (int) number);
+		}
+	}
+
+	private void delete(int root) {
+		List<Integer> subtree = new ArrayList<>();
+		collect(root, subtree);
+		int parent = editors.ints(Schema.PARENTS).get(root);
+		if (parent != NONE) {
+			links.removeEnd(parent, containment(root, parent), root);
+		}
+		for (int row : subtree) {
+			clearLinks(row);
+			editors.ints(Schema.PARENTS).set(row, NONE);
+		}
+		subtree.forEach(pages::delete);
+		size -= subtree.size();
+	}
+
+	private EReference containment(int row, int parent) {
+		int holder = schema.holders().holder(pages.typeOfRow(row), pages.typeOfRow(parent));
+		return schema.reference(holder == Holders.AMBIGUOUS ? editors.ints(Schema.HOLDERS).get(row) : holder);
+	}
+
+	private void collect(int row, List<Integer> subtree) {
+		subtree.add(row);
+		for (int at = 0; at < subtree.size(); at++) {
+			collectContents(subtree.get(at), subtree);
+		}
+	}
+
+	private void collectContents(int row, List<Integer> subtree) {
+		for (FeatureColumns columns : schema.columnsOfType(pages.typeOfRow(row))) {
+			if (columns.feature() instanceof EReference reference && reference.isContainment()) {
+				for (int child : links.targets(row, columns)) {
+					subtree.add(child);
+				}
+			}
+		}
+	}
+
+	/** Removes all links from and to an element, its place in its container excepted. */
+	private void clearLinks(int row) {
+		int type = pages.typeOfRow(row);
+		for (FeatureColumns columns : schema.columnsOfType(type)) {
+			if (columns.feature() instanceof EReference reference && columns.shape() != FeatureColumns.Shape.PARENT) {
+				for (int target : links.targets(row, columns)) {
+					if (reference.isContainment()) {
+						links.removeEnd(row, reference, target);
+					} else {
+						links.remove(row, reference, target);
+					}
+				}
+			}
+		}
+		for (FeatureColumns incoming : schema.sourcesOfType(type)) {
+			for (int source : editors.links(incoming.sources()).get(row)) {
+				links.remove(source, (EReference) incoming.feature(), row);
+			}
+		}
+	}
+}

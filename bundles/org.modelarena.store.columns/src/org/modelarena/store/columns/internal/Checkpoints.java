@@ -1,0 +1,157 @@
+package org.modelarena.store.columns.internal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.core.edit.EditStep;
+import org.modelarena.store.columns.internal.file.BaseFile;
+import org.modelarena.store.columns.internal.load.BaseFiles;
+import org.modelarena.store.columns.internal.log.UpdateLog;
+
+/**
+ * Writes the newest state as a new base file, in a thread of its own, when the logs get long. Meanwhile edits go on into the log that
+ * belongs to the new file; at the end their steps are made again on the new file. A checkpoint that fails leaves the old file and all logs.
+ */
+final class Checkpoints implements AutoCloseable {
+	private static final int FEW_STEPS = 1000;
+
+	private final ColumnStore store;
+	private final StoreFolder folder;
+	private final BaseFiles files;
+	private final Cancellation cancellation = Cancellation.create();
+	private final ReentrantLock running = new ReentrantLock();
+	private long logGeneration;
+	/** Guarded by the store's edit, as are the following. */
+	private long lengthOfOldLogs;
+	private List<EditStep> since;
+	private long threshold;
+	private volatile Thread thread;
+
+	Checkpoints(ColumnStore store, StoreFolder folder, Recovery.Recovered recovered) {
+		this.store = store;
+		this.folder = folder;
+		files = new BaseFiles(folder.settings().disk());
+		logGeneration = recovered.generation();
+		lengthOfOldLogs = recovered.replayed() - recovered.log().length();
+		threshold = threshold(folder.current().generation());
+	}
+
+	private long threshold(long generation) {
+		try {
+			return folder.settings().checkpoint().applyAsLong(Files.size(folder.base(generation)));
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + folder.base(generation), e);
+		}
+	}
+
+	/** An edit was appended to the log, which is that long now. Called within the edit. */
+	void committed(List<EditStep> steps, long length) {
+		if (since != null) {
+			since.addAll(steps);
+		} else if (lengthOfOldLogs + length > threshold && thread == null) {
+			thread = Thread.ofPlatform().daemon().name("checkpoint of " + folder.directory().getFileName()).unstarted(this::runInBackground);
+			thread.start();
+		}
+	}
+
+	private void runInBackground() {
+		try {
+			run();
+		} catch (RuntimeException e) {
+			boolean stopped = e instanceof ArenaException arena && arena.code() == ErrorCode.CANCELLED;
+			System.getLogger(Checkpoints.class.getName()).log(stopped ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
+					"The checkpoint of " + folder.directory() + " failed; the store goes on with its log.", e);
+		} finally {
+			thread = null;
+		}
+	}
+
+	/** Writes a checkpoint. */
+	void run() {
+		running.lock();
+		try {
+			cancellation.check();
+			State start = store.quietly(this::rotate);
+			BaseFile.Identity identity = new BaseFile.Identity(folder.current().store(), logGeneration);
+			files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
+			folder.makeCurrent(identity);
+			adopt(Base.open(folder.base(logGeneration), store.metamodel()));
+			folder.removeLeftovers(logGeneration);
+		} finally {
+			store.quietly(() -> {
+				since = null;
+				return null;
+			});
+			running.unlock();
+		}
+	}
+
+	/** Begins the log that belongs to the new base file. */
+	private State rotate() {
+		State start = store.forcedHead();
+		BaseFile.Identity next = new BaseFile.Identity(folder.current().store(), logGeneration + 1);
+		UpdateLog log = UpdateLog.create(folder.settings().disk(), folder.log(next.generation()), next, store.logLength());
+		lengthOfOldLogs += store.logLength();
+		logGeneration++;
+		store.switchLog(log);
+		since = new ArrayList<>();
+		// A checkpoint that fails is not tried again before the logs have doubled.
+		threshold = Math.max(threshold, 2 * lengthOfOldLogs);
+		return start;
+	}
+
+	/** Makes what was committed meanwhile on the new base file, most of it while further edits go on. */
+	private void adopt(Base base) {
+		State state = base.state();
+		while (true) {
+			List<EditStep> some = store.quietly(this::takeSteps);
+			if (some.size() < FEW_STEPS) {
+				State almost = state;
+				store.quietly(() -> finish(almost, some));
+				return;
+			}
+			state = Change.apply(state, some);
+		}
+	}
+
+	private List<EditStep> takeSteps() {
+		List<EditStep> taken = since;
+		since = new ArrayList<>();
+		return taken;
+	}
+
+	private State finish(State state, List<EditStep> some) {
+		some.addAll(since);
+		State same = some.isEmpty() ? state : Change.apply(state, some);
+		store.replace(same);
+		lengthOfOldLogs = 0;
+		threshold = threshold(logGeneration);
+		return same;
+	}
+
+	/** Waits for the thread, if there is one. */
+	void await() {
+		Thread found = thread;
+		if (found != null) {
+			try {
+				found.join();
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+			}
+		}
+	}
+
+	/** Stops the checkpoint that is being written. */
+	@Override
+	public void close() {
+		cancellation.cancel();
+		await();
+	}
+}

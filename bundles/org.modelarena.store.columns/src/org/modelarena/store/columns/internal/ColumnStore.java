@@ -1,0 +1,243 @@
+package org.modelarena.store.columns.internal;
+
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.edit.CheckedEdit;
+import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.edit.EditTarget;
+import org.modelarena.store.columns.internal.log.StepCodec;
+import org.modelarena.store.columns.internal.log.UpdateLog;
+import org.modelarena.store.columns.internal.view.StateSnapshot;
+
+/**
+ * An open column store. A commit makes a new state beside the old one, appends its steps to the log, lets the next edit begin, and is
+ * visible when the log is on disk.
+ */
+public final class ColumnStore implements ModelStore {
+	private final StoreProvider provider;
+	private final StoreFolder folder;
+	private final Metamodel metamodel;
+	private final Semaphore edit = new Semaphore(1, true);
+	private final Checkpoints checkpoints;
+	private volatile boolean closed;
+	private volatile Visible visible;
+	/** What the next edit starts from, appended to the log but perhaps not yet on disk. Guarded by {@link #edit}, as are the following. */
+	private State head;
+	private UpdateLog log;
+	private long commits;
+	private long nextKey;
+	private StepCodec codec;
+	private boolean changed;
+
+	/** A state that is on disk, and the number of its commit. */
+	private record Visible(StateSnapshot snapshot, long commit) {
+	}
+
+	private ColumnStore(StoreProvider provider, StoreFolder folder, Recovery.Recovered recovered) {
+		this.provider = provider;
+		this.folder = folder;
+		head = recovered.state();
+		metamodel = head.schema().metamodel();
+		log = recovered.log();
+		nextKey = head.nextKey();
+		codec = new StepCodec(head.schema());
+		visible = new Visible(new StateSnapshot(head), 0);
+		checkpoints = new Checkpoints(this, folder, recovered);
+	}
+
+	/** Opens the store in a folder, which is released if that fails. */
+	public static ColumnStore open(StoreProvider provider, StoreFolder folder) {
+		boolean done = false;
+		try {
+			ColumnStore store = new ColumnStore(provider, folder, new Recovery(folder).run());
+			done = true;
+			return store;
+		} finally {
+			if (!done) {
+				folder.close();
+			}
+		}
+	}
+
+	@Override
+	public StoreProvider provider() {
+		return provider;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return metamodel;
+	}
+
+	@Override
+	public ModelSnapshot snapshot() {
+		requireOpen();
+		// One for all who ask between two commits, so that they share its columns; closing it has no effect.
+		return visible.snapshot;
+	}
+
+	private void requireOpen() {
+		if (closed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store is closed.");
+		}
+	}
+
+	@Override
+	public ModelEdit begin() {
+		requireOpen();
+		long millis = folder.settings().patience().toMillis();
+		try {
+			if (!edit.tryAcquire(millis, TimeUnit.MILLISECONDS)) {
+				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + millis + " ms.");
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
+		}
+		boolean begun = false;
+		try {
+			log.requireSound();
+			begun = true;
+			return new CheckedEdit(new Edit());
+		} finally {
+			if (!begun) {
+				edit.release();
+			}
+		}
+	}
+
+	/** The one edit at a time. */
+	private final class Edit implements EditTarget {
+		private final StateSnapshot start = new StateSnapshot(head);
+		private boolean released;
+
+		@Override
+		public ModelSnapshot state() {
+			return start;
+		}
+
+		@Override
+		public long takeKey() {
+			return nextKey++;
+		}
+
+		@Override
+		public void commit(List<EditStep> steps) {
+			requireOpen();
+			if (steps.isEmpty()) {
+				return;
+			}
+			State after = Change.apply(head, steps);
+			UpdateLog current = log;
+			long end = current.append(codec.encode(steps));
+			head = after;
+			changed = true;
+			long number = ++commits;
+			checkpoints.committed(steps, end);
+			release();
+			current.awaitForced(end);
+			publish(after, number);
+		}
+
+		@Override
+		public void end() {
+			release();
+		}
+
+		private void release() {
+			if (!released) {
+				released = true;
+				edit.release();
+			}
+		}
+	}
+
+	/** Later commits may have come first, as they were forced together. */
+	private synchronized void publish(State state, long commit) {
+		if (commit >= visible.commit) {
+			visible = new Visible(new StateSnapshot(state), commit);
+		}
+	}
+
+	/** Work on the newest state while no edit runs. */
+	interface Quietly<T> {
+		T run();
+	}
+
+	<T> T quietly(Quietly<T> work) {
+		edit.acquireUninterruptibly();
+		try {
+			return work.run();
+		} finally {
+			edit.release();
+		}
+	}
+
+	/** The newest state, when all of it is on disk; within {@link #quietly}. */
+	State forcedHead() {
+		// Also when all is on disk: behind it may lie the half of a record, which may be at the end of the last log only.
+		log.requireSound();
+		log.awaitForced(log.length());
+		return head;
+	}
+
+	/** The length of the log; within {@link #quietly}. */
+	long logLength() {
+		return log.length();
+	}
+
+	/** Appends to another log from now on; within {@link #quietly}. */
+	void switchLog(UpdateLog other) {
+		log.close();
+		log = other;
+		changed = true;
+	}
+
+	/** Puts another form of the newest state in its place; within {@link #quietly}. */
+	void replace(State same) {
+		forcedHead();
+		head = same;
+		codec = new StepCodec(same.schema());
+		publish(same, ++commits);
+	}
+
+	/** Writes a checkpoint now, if none is being written, and waits for it. For tests and tools. */
+	public void checkpoint() {
+		checkpoints.run();
+	}
+
+	/** Waits until the checkpoint that may be being written is done. */
+	public void awaitCheckpoint() {
+		checkpoints.await();
+	}
+
+	@Override
+	public void close() {
+		if (closed) {
+			return;
+		}
+		closed = true;
+		checkpoints.close();
+		boolean quiet = edit.tryAcquire();
+		try {
+			if (quiet && changed && log.isSound()) {
+				log.appendClosed();
+			}
+			log.close();
+		} finally {
+			if (quiet) {
+				edit.release();
+			}
+			folder.close();
+		}
+	}
+}

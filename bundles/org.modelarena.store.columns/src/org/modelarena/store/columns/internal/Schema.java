@@ -1,0 +1,229 @@
+package org.modelarena.store.columns.internal;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.columns.ColumnSnapshot;
+
+/**
+ * A metamodel as the store numbers it: concrete types in the order of their hierarchy, so that the instances of a general type lie side by
+ * side wherever single inheritance allows, and the features that are kept. Immutable and thread-safe.
+ */
+public final class Schema {
+	/** The column of keys. */
+	public static final int KEYS = 0;
+	/** The column of containers. */
+	public static final int PARENTS = 1;
+	/** The column of containment features, for elements whose type and container's type do not tell. */
+	public static final int HOLDERS = 2;
+	/** Not a column: which pages there are. */
+	public static final int LAYOUT = 3;
+	/** Not a column: the names of types and features. */
+	public static final int NAMES = 4;
+	/** Not a column: the dictionary of texts. */
+	public static final int TEXTS = 5;
+	/** The first column of a feature. */
+	public static final int FEATURES = 8;
+	private static final int COLUMNS_OF_FEATURE = 3;
+
+	private final Metamodel metamodel;
+	private final List<EClass> types;
+	private final Map<EClass, Integer> typeIds = new HashMap<>();
+	private final List<EStructuralFeature> features;
+	private final Map<EStructuralFeature, FeatureColumns> columns = new HashMap<>();
+	private final List<List<FeatureColumns>> columnsOfType = new ArrayList<>();
+	private final List<List<FeatureColumns>> sourcesOfType = new ArrayList<>();
+	private final List<String> defaultTexts;
+	private final Holders holders;
+
+	private Schema(Metamodel metamodel, List<EClass> types, List<EStructuralFeature> features) {
+		this.metamodel = metamodel;
+		this.types = List.copyOf(types);
+		this.features = List.copyOf(features);
+		types.forEach(type -> typeIds.put(type, typeIds.size()));
+		Set<String> texts = new LinkedHashSet<>();
+		for (EStructuralFeature feature : features) {
+			FeatureColumns found = new FeatureColumns(feature, FEATURES + columns.size() * COLUMNS_OF_FEATURE);
+			columns.put(feature, found);
+			if (found.isText() && !feature.isMany() && feature.getDefaultValue() != null) {
+				texts.add(found.codec().text(feature.getDefaultValue()));
+			}
+		}
+		defaultTexts = List.copyOf(texts);
+		for (EClass type : types) {
+			columnsOfType.add(type.getEAllStructuralFeatures().stream().map(columns::get).filter(found -> found != null).toList());
+		}
+		for (EClass type : types) {
+			sourcesOfType.add(features.stream().map(columns::get).filter(FeatureColumns::hasSources)
+					.filter(found -> isTarget(type, (EReference) found.feature())).toList());
+		}
+		holders = new Holders(this.types, this.features);
+	}
+
+	private static boolean isTarget(EClass type, EReference reference) {
+		return reference.getEReferenceType() == EcorePackage.Literals.EOBJECT || reference.getEReferenceType().isSuperTypeOf(type);
+	}
+
+	/** The numbers for a new store. */
+	public static Schema of(Metamodel metamodel) {
+		List<EClass> types = new ArrayList<>();
+		Set<EClass> visited = new HashSet<>();
+		for (EClass type : metamodel.classes()) {
+			if (type.getESuperTypes().isEmpty() || !metamodel.classes().contains(type.getESuperTypes().getFirst())) {
+				visit(type, metamodel.classes(), visited, types);
+			}
+		}
+		Set<EStructuralFeature> features = new LinkedHashSet<>();
+		// Of types without instances as well: they may be the opposites of others.
+		metamodel.classes().forEach(type -> type.getEAllStructuralFeatures().stream().filter(Schema::isKept).forEach(features::add));
+		return new Schema(metamodel, types, List.copyOf(features));
+	}
+
+	private static void visit(EClass type, List<EClass> all, Set<EClass> visited, List<EClass> types) {
+		if (visited.add(type)) {
+			if (!type.isAbstract() && !type.isInterface()) {
+				types.add(type);
+			}
+			all.stream().filter(sub -> !sub.getESuperTypes().isEmpty() && sub.getESuperTypes().getFirst() == type)
+					.forEach(sub -> visit(sub, all, visited, types));
+		}
+	}
+
+	static boolean isKept(EStructuralFeature feature) {
+		return !feature.isDerived() && !feature.isVolatile();
+	}
+
+	/**
+	 * The numbers that a store was written with.
+	 *
+	 * @param names what {@link #names} gave
+	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the metamodel has other types or features
+	 */
+	static Schema of(Metamodel metamodel, List<String> names) {
+		Schema found = of(metamodel);
+		Map<String, EClass> types = new HashMap<>();
+		Map<String, EStructuralFeature> features = new HashMap<>();
+		found.types.forEach(type -> types.put(name(type), type));
+		found.features.forEach(feature -> features.put(name(feature), feature));
+		List<EClass> orderedTypes = names.stream().filter(types::containsKey).map(types::get).toList();
+		List<EStructuralFeature> orderedFeatures = names.stream().filter(features::containsKey).map(features::get).toList();
+		boolean fits = orderedTypes.size() == types.size() && orderedFeatures.size() == features.size() && types.size() + features.size() == names.size();
+		if (!fits) {
+			throw new ArenaException(ErrorCode.METAMODEL_INVALID, "the metamodel is not that of the model");
+		}
+		return new Schema(metamodel, orderedTypes, orderedFeatures);
+	}
+
+	/** The names of types and features, in the order of their numbers. */
+	public List<String> names() {
+		List<String> names = new ArrayList<>();
+		types.forEach(type -> names.add(name(type)));
+		features.forEach(feature -> names.add(name(feature)));
+		return names;
+	}
+
+	private static String name(EClass type) {
+		return "T " + type.getEPackage().getNsURI() + "#" + type.getName();
+	}
+
+	/** With its shape, as a column of another shape cannot be read. */
+	private static String name(EStructuralFeature feature) {
+		String type = feature instanceof EAttribute attribute ? attribute.getEAttributeType().getInstanceClassName() : "->";
+		return "F " + name(feature.getEContainingClass()) + "." + feature.getName() + (feature.isMany() ? "*" : "") + " " + type;
+	}
+
+	public Metamodel metamodel() {
+		return metamodel;
+	}
+
+	/** The concrete types; the position is the id. */
+	public List<EClass> types() {
+		return types;
+	}
+
+	public int typeId(EClass type) {
+		Integer id = typeIds.get(type);
+		if (id == null) {
+			throw new ArenaException(ErrorCode.MODEL_INVALID, "Type '" + type.getName() + "' is not a concrete type of the model's metamodel.");
+		}
+		return id;
+	}
+
+	/** The ids of a type's concrete subtypes, ascending. */
+	public int[] typeIds(EClass type) {
+		if (type == EcorePackage.Literals.EOBJECT) {
+			return IntStream.range(0, types.size()).toArray();
+		}
+		return metamodel.concreteSubtypes(type).stream().mapToInt(this::typeId).sorted().toArray();
+	}
+
+	/** The features that are kept; the position is the number. */
+	public List<EStructuralFeature> features() {
+		return features;
+	}
+
+	public int featureId(EStructuralFeature feature) {
+		return (columns(feature).column() - FEATURES) / COLUMNS_OF_FEATURE;
+	}
+
+	/** Where a feature is kept; null if it is not. */
+	public FeatureColumns columns(EStructuralFeature feature) {
+		return columns.get(feature);
+	}
+
+	/** The columns of all kept features that the instances of a concrete type have. */
+	public List<FeatureColumns> columnsOfType(int type) {
+		return columnsOfType.get(type);
+	}
+
+	/** The features that have a column of sources by instances of a concrete type. */
+	public List<FeatureColumns> sourcesOfType(int type) {
+		return sourcesOfType.get(type);
+	}
+
+	/** One more than the largest id of a column. */
+	public int columnBound() {
+		return FEATURES + features.size() * COLUMNS_OF_FEATURE;
+	}
+
+	/** The default values that are texts. They have the first ids of every dictionary. */
+	public List<String> defaultTexts() {
+		return defaultTexts;
+	}
+
+	/** Which containment features hold which types. */
+	public Holders holders() {
+		return holders;
+	}
+
+	/** What rows have in the main column of a feature that is not set. */
+	public long defaultOf(FeatureColumns found) {
+		if (found.codec() == null) {
+			return ColumnSnapshot.NO_ROW;
+		}
+		Object value = found.feature().getDefaultValue();
+		if (found.isText()) {
+			return value == null || found.feature().isMany() ? -1 : defaultTexts.indexOf(found.codec().text(value));
+		}
+		return value == null ? 0 : found.codec().number(value);
+	}
+
+	/** The reference with a number. */
+	EReference reference(int feature) {
+		return (EReference) features.get(feature);
+	}
+}

@@ -1,0 +1,174 @@
+package org.modelarena.store.columns.internal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Progress;
+import org.modelarena.store.columns.internal.file.BaseFile;
+import org.modelarena.store.columns.internal.file.CurrentFile;
+import org.modelarena.store.columns.internal.load.BaseFiles;
+import org.modelarena.store.columns.internal.log.UpdateLog;
+import org.modelarena.xmi.Ecore;
+
+/** The folder of a store, held by one process at a time, and the names of the files in it. */
+public final class StoreFolder implements AutoCloseable {
+	private static final String METAMODEL = "metamodel.ecore";
+	private static final String LOCK = "lock";
+	private static final Pattern NUMBERED = Pattern.compile("(model|updates)-(\\d{1,18})\\.(columns|log)");
+
+	private final Path directory;
+	private final StoreSettings settings;
+	private final FileChannel lockChannel;
+	private final CurrentFile current;
+
+	private StoreFolder(Path directory, StoreSettings settings, FileChannel lockChannel) {
+		this.directory = directory;
+		this.settings = settings;
+		this.lockChannel = lockChannel;
+		this.current = CurrentFile.read(directory);
+	}
+
+	/** Loads a model into an empty folder. */
+	public static void create(Path directory, StoreSettings settings, ElementSource source, Progress progress) {
+		Ecore.write(source.metamodel(), directory.resolve(METAMODEL));
+		BaseFile.Identity identity = new BaseFile.Identity(new SecureRandom().nextLong(), 0);
+		new BaseFiles(settings.disk()).load(source, base(directory, 0), identity, progress);
+		UpdateLog.create(settings.disk(), log(directory, 0), identity, 0).close();
+		new CurrentFile(identity, checksum(directory.resolve(METAMODEL))).write(settings.disk(), directory);
+	}
+
+	private static Path base(Path directory, long generation) {
+		return directory.resolve("model-" + generation + ".columns");
+	}
+
+	private static Path log(Path directory, long generation) {
+		return directory.resolve("updates-" + generation + ".log");
+	}
+
+	private static long checksum(Path file) {
+		try {
+			CRC32C crc = new CRC32C();
+			crc.update(Files.readAllBytes(file));
+			return crc.getValue();
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + file, e);
+		}
+	}
+
+	/**
+	 * Takes hold of a folder.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public static StoreFolder open(Path directory, StoreSettings settings) {
+		try {
+			FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+			boolean done = false;
+			try {
+				if (lock(channel) == null) {
+					throw new ArenaException(ErrorCode.STORE_BUSY, "The store at " + directory + " is open already, here or in another process.");
+				}
+				StoreFolder folder = new StoreFolder(directory, settings, channel);
+				done = true;
+				return folder;
+			} finally {
+				if (!done) {
+					channel.close();
+				}
+			}
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot open the store " + directory, e);
+		}
+	}
+
+	private static FileLock lock(FileChannel channel) throws IOException {
+		try {
+			return channel.tryLock();
+		} catch (OverlappingFileLockException heldInThisProcess) {
+			return null;
+		}
+	}
+
+	Path directory() {
+		return directory;
+	}
+
+	StoreSettings settings() {
+		return settings;
+	}
+
+	/** The base file that counted when the folder was opened. */
+	BaseFile.Identity current() {
+		return current.identity();
+	}
+
+	Path base(long generation) {
+		return base(directory, generation);
+	}
+
+	Path log(long generation) {
+		return log(directory, generation);
+	}
+
+	/** Makes another base file the one that counts. */
+	void makeCurrent(BaseFile.Identity identity) {
+		new CurrentFile(identity, current.metamodel()).write(settings.disk(), directory);
+	}
+
+	/** The metamodel, as it was when the model was loaded. */
+	Metamodel metamodel() {
+		Path file = directory.resolve(METAMODEL);
+		if (!Files.exists(file)) {
+			throw BaseFile.damaged(file, "it is missing");
+		}
+		if (checksum(file) != current.metamodel()) {
+			throw BaseFile.damaged(file, "its checksum is wrong");
+		}
+		try {
+			return Ecore.read(file);
+		} catch (ArenaException e) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, BaseFile.damaged(file, e.getMessage()).getMessage(), e);
+		}
+	}
+
+	/** Removes the base files and logs that do not count when this generation does: those before it, and base files that were not finished. */
+	void removeLeftovers(long generation) {
+		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+			for (Path file : files) {
+				Matcher name = NUMBERED.matcher(file.getFileName().toString());
+				if (name.matches()) {
+					long number = Long.parseLong(name.group(2));
+					if (number < generation || name.group(1).equals("model") && number > generation) {
+						settings.disk().delete(file);
+					}
+				}
+			}
+		} catch (IOException e) {
+			// They do no harm but for the room they take, and the next opening tries again.
+			System.getLogger(StoreFolder.class.getName()).log(System.Logger.Level.WARNING, "Could not remove old files in " + directory, e);
+		}
+	}
+
+	@Override
+	public void close() {
+		try {
+			lockChannel.close();
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot release " + directory, e);
+		}
+	}
+}

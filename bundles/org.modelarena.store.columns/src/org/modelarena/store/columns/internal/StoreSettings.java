@@ -1,0 +1,27 @@
+package org.modelarena.store.columns.internal;
+
+import java.time.Duration;
+import java.util.function.LongUnaryOperator;
+
+import org.modelarena.store.columns.internal.file.Disk;
+import org.modelarena.store.columns.internal.file.FileDisk;
+
+/**
+ * What tests set otherwise.
+ *
+ * @param patience   how long an edit waits for the one before it
+ * @param checkpoint how long the logs get before a checkpoint is made in the background, by the length of the base file; both in bytes
+ * @param verify     whether opening a store verifies the checksums of all its data, which reads all of it; otherwise those of a column are
+ *                   verified when it is used for the first time
+ * @param disk       writes the files
+ */
+public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, boolean verify, Disk disk) {
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final long SHORTEST_LOG = 16L << 20;
+	private static final int SHARE_OF_BASE = 4;
+
+	/** What users get. */
+	public static StoreSettings standard() {
+		return new StoreSettings(PATIENCE, base -> Math.max(SHORTEST_LOG, base / SHARE_OF_BASE), false, new FileDisk());
+	}
+}

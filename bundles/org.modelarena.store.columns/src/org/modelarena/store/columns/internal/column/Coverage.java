@@ -1,0 +1,19 @@
+package org.modelarena.store.columns.internal.column;
+
+/**
+ * The pages that a column extends over.
+ *
+ * @param firstPage the first of them
+ * @param used      for each of them the number of rows that count; 0 for a page between them whose elements do not have the feature
+ */
+public record Coverage(int firstPage, int[] used) {
+	/** Where the column's rows start. */
+	public int firstRow() {
+		return firstPage << Rows.SHIFT;
+	}
+
+	/** The number of rows, those that do not count included. */
+	public int rows() {
+		return used.length << Rows.SHIFT;
+	}
+}

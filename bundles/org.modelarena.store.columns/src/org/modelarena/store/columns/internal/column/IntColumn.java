@@ -1,0 +1,66 @@
+package org.modelarena.store.columns.internal.column;
+
+/** Ints by rows: numbers, truth values, positions of literals, ids of texts, and the targets of single-valued references. */
+public final class IntColumn implements Column {
+	final Lazy<Ints> base;
+	final int[][] changed;
+	/** What rows of a new page have. */
+	final int[] fresh;
+	/** How many values have come since the base file was written that are not -1, less those that have gone. */
+	final long growth;
+
+	IntColumn(Lazy<Ints> base, int[][] changed, int[] fresh, long growth) {
+		this.base = base;
+		this.changed = changed;
+		this.fresh = fresh;
+		this.growth = growth;
+	}
+
+	/** The number of values that are not -1; for columns whose fresh rows have -1. */
+	public long present() {
+		return base.get().present + growth;
+	}
+
+	int[] changedPage(int page) {
+		return changed != null && page < changed.length ? changed[page] : null;
+	}
+
+	/** The value of one row. */
+	public int get(int row) {
+		int[] page = changedPage(row >>> Rows.SHIFT);
+		return page != null ? page[row & Rows.MASK] : base.get().get(row);
+	}
+
+	/** The values of rows that follow each other. */
+	public void read(int first, int count, int[] values) {
+		if (changed == null) {
+			base.get().read(first, count, values, 0);
+			return;
+		}
+		for (int done = 0; done < count;) {
+			int row = first + done;
+			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
+			int[] page = changedPage(row >>> Rows.SHIFT);
+			if (page != null) {
+				System.arraycopy(page, row & Rows.MASK, values, done, some);
+			} else {
+				base.get().read(row, some, values, done);
+			}
+			done += some;
+		}
+	}
+
+	/** The values of some rows. {@code values} may be {@code rows}. */
+	public void gather(int[] rows, int count, int[] values) {
+		if (changed == null) {
+			base.get().gather(rows, count, values);
+		} else {
+			base.get().gather(rows, count, changed, values);
+		}
+	}
+
+	@Override
+	public IntEditor edit(int pages) {
+		return new IntEditor(this, pages);
+	}
+}

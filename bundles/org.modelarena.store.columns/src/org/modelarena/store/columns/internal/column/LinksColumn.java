@@ -1,0 +1,179 @@
+package org.modelarena.store.columns.internal.column;
+
+import java.util.Arrays;
+
+import org.modelarena.core.columns.Expansion;
+
+/** Many ints for each row: the targets of a many-valued reference, the sources of a reference, or the texts of a many-valued attribute. */
+public final class LinksColumn implements Column {
+	/** Where rows have more links than that, a changed page would be long, and is kept row by row. */
+	private static final int MANY = 12;
+
+	final Lazy<Links> base;
+	/** Changed pages, see {@link LinkPage}; null if there are none, or if they are kept row by row. */
+	final int[][] changed;
+	/** Changed pages row by row: the targets of each row; null if there are none, or if they are kept as a whole. */
+	final int[][][] changedRows;
+	/** The number of links that have come since the base file was written, less those that have gone. */
+	final long growth;
+
+	LinksColumn(Lazy<Links> base, int[][] changed, int[][][] changedRows, long growth) {
+		this.base = base;
+		this.changed = changed;
+		this.changedRows = changedRows;
+		this.growth = growth;
+	}
+
+	/** The number of links. */
+	public long size() {
+		return base.get().size + growth;
+	}
+
+	/** Whether changed pages are kept row by row. */
+	boolean isByRow() {
+		return changedRows != null || changed == null && base.get().size > (long) MANY * base.get().starts.rows();
+	}
+
+	/** The targets of a row in a page that is kept row by row, or null. */
+	private int[] changedRow(int row) {
+		int page = row >>> Rows.SHIFT;
+		return changedRows != null && page < changedRows.length && changedRows[page] != null ? changedRows[page][row & Rows.MASK] : null;
+	}
+
+	private int[] changedPage(int row) {
+		int page = row >>> Rows.SHIFT;
+		return changed != null && page < changed.length ? changed[page] : null;
+	}
+
+	/** The targets of one row. */
+	public int[] get(int row) {
+		int[] own = changedRow(row);
+		if (own != null) {
+			return own.clone();
+		}
+		int[] page = changedPage(row);
+		if (page != null) {
+			return Arrays.copyOfRange(page, page[row & Rows.MASK], page[(row & Rows.MASK) + 1]);
+		}
+		Links links = base.get();
+		int start = links.starts.get(row);
+		int[] targets = new int[links.starts.next(row) - start];
+		links.copy(start, targets.length, targets, 0);
+		return targets;
+	}
+
+	/** The number of targets of some rows. */
+	public void degrees(int[] rows, int count, int[] degrees) {
+		PagedInts starts = base.get().starts;
+		for (int i = 0; i < count; i++) {
+			degrees[i] = degree(starts, rows[i]);
+		}
+	}
+
+	private int degree(PagedInts starts, int row) {
+		int[] own = changedRow(row);
+		if (own != null) {
+			return own.length;
+		}
+		int[] page = changedPage(row);
+		if (page != null) {
+			return page[(row & Rows.MASK) + 1] - page[row & Rows.MASK];
+		}
+		long bounds = starts.bounds(row);
+		return (int) bounds - (int) (bounds >>> Integer.SIZE);
+	}
+
+	/** The number of targets of rows that follow each other. */
+	public void degrees(int first, int count, int[] degrees) {
+		PagedInts starts = base.get().starts;
+		for (int i = 0; i < count; i++) {
+			degrees[i] = degree(starts, first + i);
+		}
+	}
+
+	/** Adds links to an expansion until it is full or at its end. */
+	public void expand(Expansion expansion) {
+		Links links = base.get();
+		if (changed != null || changedRows != null) {
+			expandChanged(links, expansion);
+		} else {
+			links.expand(expansion);
+		}
+	}
+
+	private void expandChanged(Links links, Expansion expansion) {
+		int[] from = expansion.starts;
+		int[] to = expansion.targets;
+		int size = expansion.size;
+		int at = expansion.at;
+		int done = expansion.done;
+		while (at < expansion.count && size < to.length) {
+			int row = expansion.rows[at];
+			int[] own = changedRow(row);
+			int[] page = own == null ? changedPage(row) : own;
+			int first = done;
+			int end = page == null ? 0 : page.length;
+			if (own == null) {
+				first += page == null ? links.starts.get(row) : page[row & Rows.MASK];
+				end = page == null ? links.starts.next(row) : page[(row & Rows.MASK) + 1];
+			}
+			int some = Math.min(end - first, to.length - size);
+			if (some == 1) {
+				to[size] = page == null ? links.target(first) : page[first];
+				from[size] = at;
+			} else if (some > 1) {
+				if (page == null) {
+					links.copy(first, some, to, size);
+				} else {
+					System.arraycopy(page, first, to, size, some);
+				}
+				Arrays.fill(from, size, size + some, at);
+			}
+			size += some;
+			done += some;
+			if (first + some == end) {
+				at++;
+				done = 0;
+			}
+		}
+		expansion.size = size;
+		expansion.at = at;
+		expansion.done = done;
+	}
+
+	/** Which pairs are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
+	public int linked(int[] rows, int[] targets, int count, int[] selected) {
+		Links links = base.get();
+		int size = 0;
+		for (int i = 0; i < count; i++) {
+			int row = rows[i];
+			int[] own = changedRow(row);
+			int[] page = own == null ? changedPage(row) : own;
+			boolean found;
+			if (page == null) {
+				found = links.has(row, targets[i]);
+			} else {
+				int from = own == null ? page[row & Rows.MASK] : 0;
+				found = has(page, from, own == null ? page[(row & Rows.MASK) + 1] : page.length, targets[i]);
+			}
+			if (found) {
+				selected[size++] = i;
+			}
+		}
+		return size;
+	}
+
+	private static boolean has(int[] page, int from, int to, int target) {
+		for (int link = from; link < to; link++) {
+			if (page[link] == target) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	@Override
+	public LinksEditor edit(int pages) {
+		return new LinksEditor(this, pages);
+	}
+}

@@ -1,0 +1,58 @@
+package org.modelarena.store.columns.internal.column;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** Changes longs: copies a page when it is written for the first time. */
+public final class LongEditor implements ColumnEditor {
+	private final LongColumn before;
+	private final BitSet own = new BitSet();
+	private long[][] pages;
+	private boolean grown;
+
+	LongEditor(LongColumn before, int pageCount) {
+		this.before = before;
+		this.pages = before.changed == null ? new long[pageCount][] : Arrays.copyOf(before.changed, pageCount);
+	}
+
+	public long get(int row) {
+		int page = row >>> Rows.SHIFT;
+		return page < pages.length && pages[page] != null ? pages[page][row & Rows.MASK] : before.base.get().get(row);
+	}
+
+	public void set(int row, long value) {
+		int page = row >>> Rows.SHIFT;
+		if (!own.get(page)) {
+			reserve(page);
+			if (pages[page] != null) {
+				pages[page] = pages[page].clone();
+			} else {
+				pages[page] = new long[Rows.PAGE];
+				before.base.get().read(page << Rows.SHIFT, Rows.PAGE, pages[page], 0);
+			}
+			own.set(page);
+		}
+		pages[page][row & Rows.MASK] = value;
+	}
+
+	private void reserve(int page) {
+		if (page >= pages.length) {
+			pages = Arrays.copyOf(pages, page + 1);
+		}
+	}
+
+	@Override
+	public void addPage(int page) {
+		reserve(page);
+		pages[page] = before.fresh;
+		grown = true;
+	}
+
+	@Override
+	public LongColumn freeze() {
+		if (own.isEmpty() && !grown) {
+			return before;
+		}
+		return new LongColumn(before.base, pages, before.fresh);
+	}
+}

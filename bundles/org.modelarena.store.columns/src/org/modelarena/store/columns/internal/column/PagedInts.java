@@ -1,0 +1,101 @@
+package org.modelarena.store.columns.internal.column;
+
+import java.nio.IntBuffer;
+import java.nio.ShortBuffer;
+
+/**
+ * Ints page by page: entries of 16 bits above a base of their page, or, where a page's values are too far apart, of 32 bits. Pages of equal
+ * entries share them. Rows lie in pages of {@link Rows#PAGE}; a page may have one entry more than rows.
+ */
+final class PagedInts extends Ints {
+	/** The parts of the encoding. */
+	record Parts(int firstPage, int[] bases, int[] places, ShortBuffer narrow, IntBuffer wide) {
+	}
+
+	private final int firstPage;
+	private final int[] bases;
+	private final int[] places;
+	private final ShortBuffer narrow;
+	private final IntBuffer wide;
+
+	PagedInts(Parts parts, long present) {
+		super(present);
+		firstPage = parts.firstPage;
+		bases = parts.bases;
+		places = parts.places;
+		narrow = parts.narrow;
+		wide = parts.wide;
+	}
+
+	@Override
+	int get(int row) {
+		return entry((row >>> Rows.SHIFT) - firstPage, row & Rows.MASK);
+	}
+
+	/** The entry that follows that of a row: where its links end, if this is where links start. */
+	int next(int row) {
+		return entry((row >>> Rows.SHIFT) - firstPage, (row & Rows.MASK) + 1);
+	}
+
+	/** The number of rows, those of gaps included. */
+	int rows() {
+		return places.length << Rows.SHIFT;
+	}
+
+	/** {@link #get} in the high half and {@link #next} in the low one, looked up at once. */
+	long bounds(int row) {
+		int page = (row >>> Rows.SHIFT) - firstPage;
+		int place = places[page];
+		int at = row & Rows.MASK;
+		if (place >= 0) {
+			int base = bases[page];
+			return (long) (base + (narrow.get(place + at) & 0xFFFF)) << Integer.SIZE | base + (narrow.get(place + at + 1) & 0xFFFF);
+		}
+		return (long) wide.get(~place + at) << Integer.SIZE | wide.get(~place + at + 1);
+	}
+
+	private int entry(int page, int at) {
+		int place = places[page];
+		return place >= 0 ? bases[page] + (narrow.get(place + at) & 0xFFFF) : wide.get(~place + at);
+	}
+
+	/** Some entries of one page, counted from that of a row. */
+	void entries(int row, int count, int[] values, int at) {
+		int page = (row >>> Rows.SHIFT) - firstPage;
+		int place = places[page];
+		if (place < 0) {
+			wide.get(~place + (row & Rows.MASK), values, at, count);
+			return;
+		}
+		int base = bases[page];
+		int from = place + (row & Rows.MASK);
+		for (int i = 0; i < count; i++) {
+			values[at + i] = base + (narrow.get(from + i) & 0xFFFF);
+		}
+	}
+
+	@Override
+	void read(int first, int count, int[] values, int at) {
+		for (int done = 0; done < count;) {
+			int some = Math.min(count - done, Rows.PAGE - (first + done & Rows.MASK));
+			entries(first + done, some, values, at + done);
+			done += some;
+		}
+	}
+
+	@Override
+	void gather(int[] rows, int count, int[] values) {
+		for (int i = 0; i < count; i++) {
+			values[i] = get(rows[i]);
+		}
+	}
+
+	@Override
+	void gather(int[] rows, int count, int[][] pages, int[] values) {
+		for (int i = 0; i < count; i++) {
+			int row = rows[i];
+			int[] page = pages[row >>> Rows.SHIFT];
+			values[i] = page != null ? page[row & Rows.MASK] : get(row);
+		}
+	}
+}

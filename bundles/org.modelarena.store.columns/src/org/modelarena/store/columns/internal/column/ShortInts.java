@@ -1,0 +1,45 @@
+package org.modelarena.store.columns.internal.column;
+
+import java.nio.ShortBuffer;
+
+/** Values within 65,536 of each other, two bytes each. */
+final class ShortInts extends Ints {
+	private final ShortBuffer data;
+	private final int first;
+	private final int base;
+
+	ShortInts(ShortBuffer data, int first, int base, long present) {
+		super(present);
+		this.data = data;
+		this.first = first;
+		this.base = base;
+	}
+
+	@Override
+	int get(int row) {
+		return base + (data.get(row - first) & 0xFFFF);
+	}
+
+	@Override
+	void read(int from, int count, int[] values, int at) {
+		for (int i = 0; i < count; i++) {
+			values[at + i] = base + (data.get(from - first + i) & 0xFFFF);
+		}
+	}
+
+	@Override
+	void gather(int[] rows, int count, int[] values) {
+		for (int i = 0; i < count; i++) {
+			values[i] = base + (data.get(rows[i] - first) & 0xFFFF);
+		}
+	}
+
+	@Override
+	void gather(int[] rows, int count, int[][] pages, int[] values) {
+		for (int i = 0; i < count; i++) {
+			int row = rows[i];
+			int[] page = pages[row >>> Rows.SHIFT];
+			values[i] = page != null ? page[row & Rows.MASK] : base + (data.get(row - first) & 0xFFFF);
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package org.modelarena.store.columns.internal.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.CRC32C;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/**
+ * A base file, mapped into memory. Opening reads header and directory only; the checksum of a section is verified when the section is used
+ * for the first time. Immutable and thread-safe. The memory is released by the garbage collector; the file may be removed meanwhile.
+ */
+public final class BaseFile {
+	/** A mapping holds as many sections as fit. */
+	private static final long WINDOW = 1L << 30;
+
+	/**
+	 * What ties files of one store together.
+	 *
+	 * @param store      a random number, the same in all files of a store
+	 * @param generation counts the base files of a store
+	 */
+	public record Identity(long store, long generation) {
+	}
+
+	private record Name(int column, Part part) {
+	}
+
+	private record Section(ByteBuffer bytes, int checksum) {
+	}
+
+	private final Path file;
+	private final Identity identity;
+	private final Map<Name, Section> sections = new HashMap<>();
+
+	private BaseFile(Path file, Identity identity) {
+		this.file = file;
+		this.identity = identity;
+	}
+
+	/**
+	 * Opens a file.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED} with the name of the file
+	 */
+	public static BaseFile open(Path file) {
+		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+			ByteBuffer start = ByteBuffer.allocate(BaseHeader.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+			channel.read(start, 0);
+			start.flip();
+			String fault = BaseHeader.fault(start, channel.size());
+			if (fault != null) {
+				throw damaged(file, fault);
+			}
+			BaseHeader header = BaseHeader.of(start);
+			BaseFile opened = new BaseFile(file, header.identity());
+			opened.map(channel, header);
+			return opened;
+		} catch (NoSuchFileException e) {
+			throw damaged(file, "it is missing");
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + file, e);
+		}
+	}
+
+	/** The failure of a file that is not what it should be. */
+	public static ArenaException damaged(Path file, String why) {
+		return new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + file.getParent() + " is damaged: " + file.getFileName() + ": " + why
+				+ ". Restore the folder from a copy, or load the model again.");
+	}
+
+	/** The failure of this file. */
+	public ArenaException damaged(String why) {
+		return damaged(file, why);
+	}
+
+	private void map(FileChannel channel, BaseHeader header) throws IOException {
+		boolean inside = header.directory() >= BaseHeader.SIZE && header.directoryLength() >= 0 && header.directoryLength() <= WINDOW
+				&& header.directory() + header.directoryLength() == header.length();
+		if (!inside) {
+			throw damaged("its directory lies outside");
+		}
+		ByteBuffer directory = ByteBuffer.allocate((int) header.directoryLength()).order(ByteOrder.LITTLE_ENDIAN);
+		while (directory.hasRemaining() && channel.read(directory, header.directory() + directory.position()) >= 0) {
+			continue;
+		}
+		directory.flip();
+		if (checksum(directory) != header.directoryChecksum()) {
+			throw damaged("the checksum of its directory is wrong");
+		}
+		ByteBuffer window = null;
+		long windowStart = 0;
+		for (int at = 0; at < directory.limit(); at += BaseWriter.ENTRY) {
+			long offset = directory.getLong(at + 8);
+			long length = directory.getLong(at + 16);
+			if (window == null || offset + length > windowStart + window.limit()) {
+				windowStart = offset;
+				long size = Math.max(length, Math.min(WINDOW, header.directory() - offset));
+				window = channel.map(FileChannel.MapMode.READ_ONLY, offset, size);
+			}
+			ByteBuffer bytes = window.slice((int) (offset - windowStart), (int) length).order(ByteOrder.LITTLE_ENDIAN);
+			sections.put(new Name(directory.getInt(at), Part.values()[directory.getInt(at + 4)]), new Section(bytes, directory.getInt(at + 24)));
+		}
+	}
+
+	private static int checksum(ByteBuffer bytes) {
+		CRC32C crc = new CRC32C();
+		crc.update(bytes.duplicate());
+		return (int) crc.getValue();
+	}
+
+	public Identity identity() {
+		return identity;
+	}
+
+	/**
+	 * A section, little-endian, whose checksum is right. Keep it: each call verifies anew.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public ByteBuffer section(int column, Part part) {
+		Section section = sections.get(new Name(column, part));
+		if (section == null) {
+			throw damaged("the part " + part + " of column " + column + " is missing");
+		}
+		if (checksum(section.bytes) != section.checksum) {
+			throw damaged("the checksum of part " + part + " of column " + column + " is wrong");
+		}
+		return section.bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+	}
+
+	/**
+	 * Verifies all sections, which reads the whole file.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public void verify() {
+		sections.keySet().forEach(name -> section(name.column, name.part));
+	}
+}

@@ -1,0 +1,21 @@
+package org.modelarena.store.columns.internal.file;
+
+/** What a section of a base file holds of its column. The ordinal is part of the format. */
+public enum Part {
+	/** Longs that tell the encoding; see {@link org.modelarena.store.columns.internal.column.ColumnWriter}. */
+	DESCRIPTOR,
+	/** Per page, what is added to its entries: ints, or longs for keys. */
+	BASES,
+	/** Per page, where its entries begin: an index into NARROW, or the complement of one into WIDE. */
+	PLACES,
+	/** Entries of 16 bits, unsigned. */
+	NARROW,
+	/** Entries of 32 bits. */
+	WIDE,
+	/** The values of a column that is one flat array. */
+	FLAT,
+	/** The targets of links, or the ids of texts. */
+	TARGETS,
+	/** Bytes of texts. */
+	BYTES
+}

@@ -1,0 +1,52 @@
+package org.modelarena.store.columns.internal.load;
+
+import org.modelarena.store.columns.internal.FeatureColumns;
+import org.modelarena.store.columns.internal.PageTable;
+import org.modelarena.store.columns.internal.Schema;
+import org.modelarena.store.columns.internal.column.Coverage;
+
+/**
+ * A model that is about to be written as a base file. Its elements have the rows that they will have there. Arrays begin with the first
+ * row of the coverage and are handed over. Used by one thread.
+ */
+interface ModelContent {
+	/**
+	 * Links by rows.
+	 *
+	 * @param starts  for each row, and one more, where its targets begin
+	 * @param targets of all rows
+	 */
+	record LinkArrays(int[] starts, int[] targets) {
+	}
+
+	Schema schema();
+
+	PageTable pages();
+
+	/** The key that the next new element will get. */
+	long nextKey();
+
+	long size();
+
+	/** The rows of all elements in ascending order of their keys. */
+	int[] rowsByKey();
+
+	long[] keys(Coverage coverage);
+
+	int[] parents(Coverage coverage);
+
+	/** The numbers of containment features. */
+	int[] holders(Coverage coverage);
+
+	int[] ints(FeatureColumns columns, Coverage coverage);
+
+	/** 1 for null, 0 otherwise. */
+	int[] nulls(FeatureColumns columns, Coverage coverage);
+
+	long[] longs(FeatureColumns columns, Coverage coverage);
+
+	LinkArrays links(FeatureColumns columns, Coverage coverage);
+
+	/** The texts, after all columns were asked for. */
+	TextDictionary texts();
+}

@@ -1,0 +1,125 @@
+package org.modelarena.store.columns.internal.load;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.store.columns.internal.FeatureColumns;
+import org.modelarena.store.columns.internal.Schema;
+
+/**
+ * Collects a model from a stream: for each feature the keys and values in the order given, as ints. Takes 8 bytes an element, a value and
+ * a link each (12 for a long), so that the model need not be emitted twice; reading XMI costs more than all that follows.
+ */
+final class ModelLoader implements ElementSink {
+	private static final int PROGRESS_INTERVAL = 0xFFF;
+	private static final int MOST_TYPES = 1 << Short.SIZE;
+
+	/** The keys and values of one feature, in the order given. */
+	static final class Stream {
+		final FeatureColumns columns;
+		final IntChunks keys = new IntChunks();
+		final IntChunks values = new IntChunks();
+		/** The high halves of longs. */
+		final IntChunks high = new IntChunks();
+
+		private Stream(FeatureColumns columns) {
+			this.columns = columns;
+		}
+
+		private void add(long key, int value) {
+			keys.add((int) key);
+			values.add(value);
+		}
+	}
+
+	private final Schema schema;
+	private final Progress progress;
+	private final TextDictionary texts;
+	private final Stream[] streams;
+	private final IntChunks parents = new IntChunks();
+	/** The type in the high half, the containment feature in the low one. */
+	private final IntChunks kinds = new IntChunks();
+	private EStructuralFeature lastFeature;
+	private Stream lastStream;
+	private EClass lastType;
+	private int lastTypeId;
+
+	ModelLoader(Schema schema, Progress progress) {
+		if (schema.types().size() > MOST_TYPES || schema.features().size() > MOST_TYPES) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store 'columns' takes metamodels of up to " + MOST_TYPES + " concrete types and features.");
+		}
+		this.schema = schema;
+		this.progress = progress;
+		texts = new TextDictionary(schema);
+		streams = schema.features().stream().map(feature -> new Stream(schema.columns(feature))).toArray(Stream[]::new);
+	}
+
+	@Override
+	public void begin(EClass type, long container, EReference containment) {
+		if (type != lastType) {
+			lastTypeId = schema.typeId(type);
+			lastType = type;
+		}
+		parents.add((int) container);
+		kinds.add(lastTypeId << Short.SIZE | (containment == null ? 0 : schema.featureId(containment)));
+		int size = parents.size();
+		if (size == Integer.MAX_VALUE) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store 'columns' takes models of up to 2,147,483,646 elements.");
+		}
+		if ((size & PROGRESS_INTERVAL) == 0) {
+			progress.at(size);
+			progress.cancellation().check();
+		}
+	}
+
+	private Stream stream(EStructuralFeature feature) {
+		if (feature != lastFeature) {
+			FeatureColumns columns = schema.columns(feature);
+			lastStream = columns == null ? null : streams[schema.featureId(feature)];
+			lastFeature = feature;
+		}
+		return lastStream;
+	}
+
+	@Override
+	public void attribute(long key, EAttribute attribute, Object value) {
+		Stream stream = stream(attribute);
+		if (stream == null) {
+			return;
+		}
+		FeatureColumns columns = stream.columns;
+		if (columns.isText()) {
+			stream.add(key, texts.intern(attribute.isMany() ? columns.codec().print(value) : columns.codec().text(value)));
+			return;
+		}
+		long number = columns.codec().number(value);
+		stream.add(key, (int) number);
+		if (columns.shape() == FeatureColumns.Shape.LONGS) {
+			stream.high.add((int) (number >>> Integer.SIZE));
+		}
+	}
+
+	@Override
+	public void reference(long key, EReference reference, long target) {
+		Stream stream = stream(reference);
+		if (stream != null) {
+			stream.add(key, (int) target);
+		}
+	}
+
+	@Override
+	public void end() {
+		// The container is named at the start already.
+	}
+
+	/** The model, when all was emitted. */
+	LoadedModel finish() {
+		progress.at(parents.size());
+		return new LoadedModel(new LoadedModel.Parts(schema, texts, streams, parents, kinds));
+	}
+}

@@ -1,0 +1,146 @@
+package org.modelarena.store.columns.internal.load;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Progress;
+import org.modelarena.store.columns.internal.FeatureColumns;
+import org.modelarena.store.columns.internal.PageTable;
+import org.modelarena.store.columns.internal.Schema;
+import org.modelarena.store.columns.internal.column.ColumnWriter;
+import org.modelarena.store.columns.internal.column.Coverage;
+import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.file.BaseWriter;
+import org.modelarena.store.columns.internal.file.Part;
+
+/** Writes a model as a base file, column after column, so that no more than one of them is on the heap. */
+final class ModelWriter {
+	private final BaseWriter file;
+	private final ColumnWriter columnWriter;
+	private final ModelContent content;
+	private final Schema schema;
+
+	ModelWriter(BaseWriter file, ModelContent content) {
+		this.file = file;
+		this.columnWriter = new ColumnWriter(file);
+		this.content = content;
+		this.schema = content.schema();
+	}
+
+	/** Writes all sections; the file is not finished yet. */
+	void write(Progress progress) {
+		progress.begin("Writing columns", schema.features().size());
+		writeLayout();
+		writeStructure();
+		int done = 0;
+		for (EStructuralFeature feature : schema.features()) {
+			progress.cancellation().check();
+			write(schema.columns(feature));
+			progress.at(++done);
+		}
+		content.texts().write(file);
+	}
+
+	private void writeLayout() {
+		byte[] names = String.join("\n", schema.names()).getBytes(StandardCharsets.UTF_8);
+		file.section(Schema.NAMES, Part.BYTES, out -> out.putBytes(names));
+		file.section(Schema.LAYOUT, Part.DESCRIPTOR, out -> out.putLongs(new long[] { content.nextKey(), content.size() }, 0, 2));
+		PageTable pages = content.pages();
+		file.section(Schema.LAYOUT, Part.FLAT, out -> {
+			for (int page = 0; page < pages.pages(); page++) {
+				out.putInts(new int[] { pages.typeOfPage(page), pages.used(page) }, 0, 2);
+			}
+		});
+	}
+
+	private void writeStructure() {
+		int[] all = IntStream.range(0, schema.types().size()).toArray();
+		Coverage everything = content.pages().coverage(all);
+		columnWriter.longs(Schema.KEYS, everything, content.keys(everything));
+		columnWriter.ints(Schema.PARENTS, everything, content.parents(everything));
+		Coverage ambiguous = content.pages().coverage(Arrays.stream(all).filter(schema.holders()::isAmbiguous).toArray());
+		columnWriter.ints(Schema.HOLDERS, ambiguous, content.holders(ambiguous));
+	}
+
+	private void write(FeatureColumns columns) {
+		Coverage coverage = content.pages().coverage(schema.typeIds(columns.feature().getEContainingClass()));
+		switch (columns.shape()) {
+		case INTS -> {
+			int[] values = content.ints(columns, coverage);
+			if (columns.hasSources()) {
+				writeSources(columns, new SourceLinks.OfSingle(coverage, values));
+			}
+			columnWriter.ints(columns.column(), coverage, values);
+		}
+		case LONGS -> columnWriter.longs(columns.column(), coverage, content.longs(columns, coverage));
+		case LINKS -> {
+			ModelContent.LinkArrays links = content.links(columns, coverage);
+			columnWriter.links(columns.column(), coverage, links.starts(), links.targets());
+			if (columns.hasSources()) {
+				writeSources(columns, new SourceLinks.OfMany(coverage, links));
+			}
+		}
+		case PARENT -> {
+			// The column of parents is written once for all.
+		}
+		}
+		if (columns.isNullable()) {
+			columnWriter.ints(columns.nulls(), coverage, content.nulls(columns, coverage));
+		}
+	}
+
+	private void writeSources(FeatureColumns columns, SourceLinks links) {
+		EReference reference = (EReference) columns.feature();
+		Coverage targets = content.pages().coverage(schema.typeIds(reference.getEReferenceType()));
+		int[] starts = new int[targets.rows() + 1];
+		int first = targets.firstRow();
+		int[] rows = content.rowsByKey();
+		for (int row : rows) {
+			links.forEach(row, target -> starts[target - first + 1]++);
+		}
+		Arrays.parallelPrefix(starts, Integer::sum);
+		int[] sources = new int[starts[starts.length - 1]];
+		int[] next = Arrays.copyOf(starts, targets.rows());
+		for (int row : rows) {
+			links.forEach(row, target -> sources[next[target - first]++] = row);
+		}
+		columnWriter.links(columns.sources(), targets, starts, sources);
+	}
+
+	/** The links of one reference, row by row. */
+	private sealed interface SourceLinks {
+		/** Takes a target. */
+		interface Target {
+			void accept(int target);
+		}
+
+		void forEach(int row, Target target);
+
+		/** Of a single-valued reference. */
+		record OfSingle(Coverage coverage, int[] values) implements SourceLinks {
+			@Override
+			public void forEach(int row, Target target) {
+				int at = row - coverage.firstRow();
+				if (at >= 0 && at < values.length && (at & Rows.MASK) < coverage.used()[at >>> Rows.SHIFT] && values[at] >= 0) {
+					target.accept(values[at]);
+				}
+			}
+		}
+
+		/** Of a many-valued reference. */
+		record OfMany(Coverage coverage, ModelContent.LinkArrays links) implements SourceLinks {
+			@Override
+			public void forEach(int row, Target target) {
+				int at = row - coverage.firstRow();
+				if (at >= 0 && at < coverage.rows()) {
+					for (int link = links.starts()[at]; link < links.starts()[at + 1]; link++) {
+						target.accept(links.targets()[link]);
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package org.modelarena.store.columns.internal.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Capability;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Range;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.RowPages;
+import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.store.columns.internal.PageTable;
+import org.modelarena.store.columns.internal.Schema;
+import org.modelarena.store.columns.internal.State;
+import org.modelarena.store.columns.internal.column.Rows;
+
+/** Reads a {@link State}. Any number of threads may share it. */
+public final class StateSnapshot implements ColumnSnapshot {
+	private final State state;
+	private final Schema schema;
+	private final SnapshotColumns columns;
+	private final Elements elements;
+	private final Map<EClass, RowPages> extents = new ConcurrentHashMap<>();
+
+	public StateSnapshot(State state) {
+		this.state = state;
+		schema = state.schema();
+		columns = new SnapshotColumns(state);
+		elements = new Elements(state, columns);
+	}
+
+	@Override
+	public Object state() {
+		return state;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return schema.metamodel();
+	}
+
+	@Override
+	public long size() {
+		return state.size();
+	}
+
+	@Override
+	public boolean contains(long key) {
+		return state.find(key) != NO_ROW;
+	}
+
+	@Override
+	public KeyCursor extent(EClass type) {
+		return new ExtentCursor(rows(type), state.longs(Schema.KEYS));
+	}
+
+	@Override
+	public long extentSize(EClass type) {
+		return rows(type).size();
+	}
+
+	@Override
+	public EClass type(long key) {
+		return schema.types().get(state.pages().typeOfRow(state.row(key)));
+	}
+
+	@Override
+	public Object attribute(long key, EAttribute attribute) {
+		return elements.attribute(state.row(key), attribute);
+	}
+
+	@Override
+	public long target(long key, EReference reference) {
+		int[] targets = elements.targets(state.row(key), reference);
+		return targets.length == 0 ? NONE : state.key(targets[0]);
+	}
+
+	@Override
+	public KeyCursor targets(long key, EReference reference) {
+		return cursor(elements.targets(state.row(key), reference));
+	}
+
+	private KeyCursor cursor(int[] rows) {
+		long[] keys = new long[rows.length];
+		state.longs(Schema.KEYS).gather(rows, rows.length, keys);
+		return KeyCursor.of(keys);
+	}
+
+	@Override
+	public long container(long key) {
+		int parent = state.ints(Schema.PARENTS).get(state.row(key));
+		return parent == NO_ROW ? NONE : state.key(parent);
+	}
+
+	@Override
+	public EReference containment(long key) {
+		int row = state.row(key);
+		int parent = state.ints(Schema.PARENTS).get(row);
+		return parent == NO_ROW ? null : (EReference) schema.features().get(state.holder(row, parent));
+	}
+
+	@Override
+	public KeyCursor roots() {
+		PageTable pages = state.pages();
+		List<Long> roots = new ArrayList<>();
+		int[] parents = new int[Rows.PAGE];
+		for (int page = 0; page < pages.pages(); page++) {
+			int first = page << Rows.SHIFT;
+			state.ints(Schema.PARENTS).read(first, pages.used(page), parents);
+			for (int i = 0; i < pages.used(page); i++) {
+				if (parents[i] == NO_ROW && pages.isLive(first + i)) {
+					roots.add(state.key(first + i));
+				}
+			}
+		}
+		return KeyCursor.of(roots.stream().mapToLong(Long::longValue).sorted().toArray());
+	}
+
+	@Override
+	public KeyCursor sources(long key, EReference reference) {
+		return cursor(elements.sources(state.row(key), reference));
+	}
+
+	@Override
+	public boolean holds(EStructuralFeature feature) {
+		return schema.columns(feature) != null;
+	}
+
+	@Override
+	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
+		throw Capability.INDEXED_ATTRIBUTES.refusedBy(SnapshotColumns.STORE);
+	}
+
+	@Override
+	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
+		throw Capability.INDEXED_ATTRIBUTES.refusedBy(SnapshotColumns.STORE);
+	}
+
+	@Override
+	public int row(long key) {
+		return state.row(key);
+	}
+
+	@Override
+	public void keys(int[] rows, int count, long[] keys) {
+		if (IntStream.range(0, count).noneMatch(i -> rows[i] == NO_ROW)) {
+			state.longs(Schema.KEYS).gather(rows, count, keys);
+			return;
+		}
+		for (int i = 0; i < count; i++) {
+			keys[i] = rows[i] == NO_ROW ? NONE : state.key(rows[i]);
+		}
+	}
+
+	@Override
+	public List<EClass> concreteTypes() {
+		return schema.types();
+	}
+
+	@Override
+	public void types(int[] rows, int count, int[] ids) {
+		PageTable pages = state.pages();
+		for (int i = 0; i < count; i++) {
+			ids[i] = pages.typeOfRow(rows[i]);
+		}
+	}
+
+	@Override
+	public RowPages rows(EClass type) {
+		return extents.computeIfAbsent(type, t -> new PageList(state.pages(), schema.typeIds(t)));
+	}
+
+	@Override
+	public ValueColumn values(EAttribute attribute) {
+		return columns.values(attribute);
+	}
+
+	@Override
+	public LinkColumn links(EReference reference) {
+		return columns.links(reference);
+	}
+
+	@Override
+	public LinkColumn reverseLinks(EReference reference) {
+		return columns.reverseLinks(reference);
+	}
+
+	@Override
+	public LinkColumn containers() {
+		return columns.containers();
+	}
+
+	@Override
+	public void close() {
+		// The state is memory that the garbage collector takes care of.
+	}
+}

@@ -1,0 +1,157 @@
+package org.modelarena.tests.columns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.store.columns.ColumnStoreProvider;
+import org.modelarena.store.columns.internal.ColumnStore;
+import org.modelarena.store.columns.internal.StoreSettings;
+import org.modelarena.store.columns.internal.file.Disk;
+
+/** Whichever write, force or rename fails: the caller is told, nothing acknowledged is lost, nothing half is there, the store opens again. */
+class ColumnsFailingDiskTest {
+	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;
+	private static final int COMMITS = 4;
+
+	@TempDir
+	Path folder;
+	private EditedStore edited;
+	private boolean created;
+	private boolean failed;
+	/** Whether a commit failed, so that the recorded model is ahead of the store. */
+	private boolean lost;
+
+	private static ColumnStoreProvider provider(Disk disk) {
+		return new ColumnStoreProvider(new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, false, disk));
+	}
+
+	private StoreLocation location() {
+		return StoreLocation.at(folder.resolve("s"));
+	}
+
+	/** Loads, commits, writes a checkpoint, commits, and opens the store again for a last commit. */
+	private void run(Disk disk) {
+		edited = new EditedStore();
+		created = false;
+		failed = false;
+		lost = false;
+		ModelStore store = attempt(() -> provider(disk).create(location(), edited.model().asSource(), Progress.none()));
+		created = Files.exists(folder.resolve("s"));
+		if (store != null) {
+			commits(store);
+			attempt(() -> {
+				((ColumnStore) store).checkpoint();
+				return store;
+			});
+			commits(store);
+			close(store);
+		}
+		ModelStore again = failed ? null : attempt(() -> provider(disk).open(location()));
+		if (again != null) {
+			attempt(() -> commit(again));
+			close(again);
+		}
+	}
+
+	/** As many as succeed: a store whose log has failed takes no more. */
+	private void commits(ModelStore store) {
+		for (int i = 0; i < COMMITS && !lost; i++) {
+			attempt(() -> commit(store));
+		}
+	}
+
+	private ModelStore commit(ModelStore store) {
+		lost = true;
+		edited.commit(store);
+		lost = false;
+		return store;
+	}
+
+	private interface Attempt {
+		ModelStore run();
+	}
+
+	private ModelStore attempt(Attempt action) {
+		try {
+			return action.run();
+		} catch (ArenaException e) {
+			assertTrue(e.code() == ErrorCode.IO || e.code() == ErrorCode.STORE_UNAVAILABLE, e.toString());
+			failed = true;
+			return null;
+		}
+	}
+
+	private void close(ModelStore store) {
+		attempt(() -> {
+			store.close();
+			return store;
+		});
+	}
+
+	@ParameterizedTest(name = "the process dies: {0}")
+	@ValueSource(booleans = { false, true })
+	void anyOperationMayFail(boolean dies) throws IOException {
+		FailingDisk sound = new FailingDisk(0, dies);
+		run(sound);
+		assertFalse(failed);
+		assertEquals(2 * COMMITS + 1, edited.commits());
+		StoreDirectory.delete(folder.resolve("s"));
+		for (int failing = 1; failing <= sound.operations(); failing += STRIDE) {
+			FailingDisk disk = new FailingDisk(failing, dies);
+			run(disk);
+			if (dies) {
+				disk.loseUnforced(failing);
+			}
+			checkAfter(failing);
+		}
+	}
+
+	private void checkAfter(int failing) throws IOException {
+		if (!created) {
+			assertTrue(failed, "the caller was told");
+			try (Stream<Path> left = Files.list(folder)) {
+				assertEquals(0, left.count(), "nothing is left of a load that failed");
+			}
+			return;
+		}
+		try (ModelStore store = new ColumnStoreProvider().open(location())) {
+			EditedStore.assertHolds(store, edited.commits(), edited.commits() + 1);
+		} catch (ArenaException e) {
+			throw new AssertionError("after operation " + failing, e);
+		}
+		StoreDirectory.delete(folder.resolve("s"));
+	}
+
+	@Test
+	void aStoreWhoseLogFailedTakesNoMoreCommitsUntilItIsOpenedAgain() {
+		edited = new EditedStore();
+		provider(new FailingDisk(0, false)).create(location(), edited.model().asSource(), Progress.none()).close();
+		FailingDisk disk = new FailingDisk(2, false);
+		try (ModelStore store = provider(disk).open(location())) {
+			assertEquals(ErrorCode.IO, assertThrows(ArenaException.class, () -> edited.commit(store)).code());
+			assertEquals(ErrorCode.STORE_UNAVAILABLE, assertThrows(ArenaException.class, store::begin).code());
+			EditedStore.assertHolds(store, 0, 0);
+		}
+		try (ModelStore store = provider(new FailingDisk(0, false)).open(location())) {
+			EditedStore.assertHolds(store, 0, 1);
+		}
+	}
+}

@@ -1,0 +1,13 @@
+package org.modelarena.tests.columns;
+
+import org.modelarena.core.StoreProvider;
+import org.modelarena.store.columns.ColumnStoreProvider;
+import org.modelarena.testkit.StoreContract;
+
+/** The column store does what every store does. */
+class ColumnsStoreTest extends StoreContract {
+	@Override
+	public StoreProvider provider() {
+		return new ColumnStoreProvider();
+	}
+}

@@ -1,0 +1,74 @@
+package org.modelarena.tests.columns;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.SnapshotCheck;
+import org.modelarena.testkit.Translation;
+
+/** A model and a fixed sequence of random commits to it, and which of them a store holds. */
+final class EditedStore {
+	static final int STEPS = 6;
+	private static final long SEED = 5;
+	private static final int SIZE = 25;
+
+	private final RecordedModel model = RandomEdits.model(SEED, KitMetamodel.create(), SIZE);
+	private final RandomEdits edits = new RandomEdits(SEED, model);
+	private int commits;
+
+	/** The model after a number of commits. */
+	static RecordedModel after(int commits) {
+		EditedStore copy = new EditedStore();
+		for (int i = 0; i < commits * STEPS; i++) {
+			copy.edits.step(null);
+		}
+		return copy.model;
+	}
+
+	/** What the store is to be loaded with; for a sequence of no commits yet. */
+	RecordedModel model() {
+		return model;
+	}
+
+	/** How many commits were acknowledged. */
+	int commits() {
+		return commits;
+	}
+
+	/** Makes the next commit. */
+	void commit(ModelStore store) {
+		try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
+			for (int i = 0; i < STEPS; i++) {
+				edits.step(edit);
+			}
+			edit.commit();
+		}
+		commits++;
+	}
+
+	/**
+	 * Makes sure that a store holds all of the first commits and nothing half.
+	 *
+	 * @return how many it holds
+	 */
+	static int assertHolds(ModelStore store, int atLeast, int atMost) {
+		AssertionError difference = null;
+		for (int count = atMost; count >= atLeast; count--) {
+			try (ModelSnapshot snapshot = store.snapshot()) {
+				SnapshotCheck.assertSameInAnyOrder(after(count), snapshot);
+				SnapshotCheck.assertSameReversed(after(count), snapshot);
+				BulkCheck.assertBulkIsSingle(snapshot);
+				return count;
+			} catch (AssertionError e) {
+				difference = e;
+			}
+		}
+		assertTrue(difference == null, "the store holds none of the states " + atLeast + " to " + atMost + ": " + difference);
+		return atLeast;
+	}
+}
