@@ -14,6 +14,9 @@ public final class Expansion {
 	/** How many links of {@code rows[at]} are done. */
 	public int done;
 
+	/** Whether anybody reads {@link #starts}; if not, they may be left as they are. */
+	public boolean wantsStarts = true;
+
 	/** For each link, the position of its start in {@link #rows}. */
 	public final int[] starts;
 	/** For each link, its target. */

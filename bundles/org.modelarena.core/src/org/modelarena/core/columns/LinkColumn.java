@@ -20,6 +20,17 @@ public interface LinkColumn {
 	/** The number of targets of each of the rows. */
 	void degrees(int[] rows, int count, int[] degrees);
 
+	/** How many of {@code count} rows that follow each other, from {@code first}, have no target; at most {@link ColumnSnapshot#PAGE} rows. */
+	default int unlinked(int first, int count) {
+		int[] degrees = new int[count];
+		degrees(first, count, degrees);
+		int unlinked = 0;
+		for (int degree : degrees) {
+			unlinked += degree == 0 ? 1 : 0;
+		}
+		return unlinked;
+	}
+
 	/** The targets of one row. */
 	int[] targets(int row);
 

@@ -11,14 +11,20 @@ final class ExpandOperator extends Operator {
 	private final Pulse pulse;
 	private final Expansion expansion = new Expansion(Level.CAPACITY);
 
-	ExpandOperator(Transfer transfer, Slot element, Values from, LinkColumn links, Pulse pulse, Operator next) {
+	/** @param isTraced whether rows at the end look for what they came from */
+	ExpandOperator(Transfer transfer, Slot element, Source source, boolean isTraced, Pulse pulse, Operator next) {
 		super(next);
 		this.transfer = transfer;
-		this.from = from;
-		this.links = links;
+		this.from = source.from();
+		this.links = source.links();
 		this.pulse = pulse;
 		transfer.to().ints[element.index()] = expansion.targets;
 		transfer.to().parents = expansion.starts;
+		expansion.wantsStarts = isTraced || !transfer.slots().isEmpty();
+	}
+
+	/** What is expanded. */
+	record Source(Values from, LinkColumn links) {
 	}
 
 	@Override

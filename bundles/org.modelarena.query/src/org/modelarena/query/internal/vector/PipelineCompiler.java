@@ -78,11 +78,10 @@ final class PipelineCompiler {
 				level.allocate(slot);
 			}
 			case Step.Expand expand -> {
-				Values from = terms.values(expand.from());
+				ExpandOperator.Source from = new ExpandOperator.Source(terms.values(expand.from()), terms.links(expand));
 				Transfer transfer = transfer(current, later, around);
 				Slot slot = slot(expand.element(), Kind.ELEMENT, false);
-				var links = terms.links(expand);
-				makers.add(next -> new ExpandOperator(transfer, slot, from, links, pulse, next));
+				makers.add(next -> new ExpandOperator(transfer, slot, from, around.isTraced(), pulse, next));
 				level = transfer.to();
 				level.allocate(slot);
 			}
@@ -145,7 +144,7 @@ final class PipelineCompiler {
 		needed.retainAll(read);
 		Set<Variable> wanted = new LinkedHashSet<>(needed);
 		wanted.addAll(Uses.free(join.key()));
-		Operator first = compile(join.other().steps(), root, new Surroundings(null, null, wanted, null), level -> {
+		Operator first = compile(join.other().steps(), root, new Surroundings(null, null, wanted, null, false), level -> {
 			needed.forEach(variable -> kept.add(requireInts(slots.get(variable))));
 			key[0] = terms.values(join.key());
 			table[0] = new JoinTable(level, key[0], kept);
@@ -168,11 +167,17 @@ final class PipelineCompiler {
 	 * @param enough   for one that only asks whether a row comes, the rows around it of which no more need to come; else null
 	 * @param wanted   the variables that are needed at its end
 	 * @param tallies  receives the number of rows behind each step; null if nobody wants to know
+	 * @param isTraced whether what the columns need is fetched from upper levels, for the rows that come to the end
 	 */
-	record Surroundings(Slot position, Found enough, Set<Variable> wanted, long[] tallies) {
-		/** The plan's own pipeline: what its columns need is fetched for the rows that come to the end. */
-		static Surroundings top(long[] tallies) {
-			return new Surroundings(null, null, Set.of(), tallies);
+	record Surroundings(Slot position, Found enough, Set<Variable> wanted, long[] tallies, boolean isTraced) {
+		/** The plan's own pipeline, of which rows are kept. */
+		static Surroundings ofRows(long[] tallies) {
+			return new Surroundings(null, null, Set.of(), tallies, true);
+		}
+
+		/** The plan's own pipeline, of which rows are counted. */
+		static Surroundings ofNumber(boolean hasColumns) {
+			return new Surroundings(null, null, Set.of(), null, hasColumns);
 		}
 	}
 
@@ -210,7 +215,7 @@ final class PipelineCompiler {
 		Found found = new Found(position);
 		List<Slot> taken = Uses.free(pipeline).stream().map(slots::get).toList();
 		taken.forEach(root::allocate);
-		Operator first = compile(pipeline.steps(), root, new Surroundings(position, exists ? found : null, Set.of(), null), level -> new SubPipeline.End(level, found));
+		Operator first = compile(pipeline.steps(), root, new Surroundings(position, exists ? found : null, Set.of(), null, false), level -> new SubPipeline.End(level, found));
 		return new SubPipeline(root, position, taken, first, found);
 	}
 }

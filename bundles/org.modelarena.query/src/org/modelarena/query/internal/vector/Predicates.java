@@ -30,15 +30,28 @@ final class Predicates {
 			return withConstant(comparator, left, constant.value());
 		}
 		boolean takesNull = comparator.isEquality() && left.kind.marksNull() && right.kind.marksNull();
-		return (level, in, count, out) -> {
-			if (takesNull) {
-				left.evaluate(level, in, count);
-				right.evaluate(level, in, count);
-			} else {
-				left.evaluateRequired(level, in, count);
-				right.evaluateRequired(level, in, count);
+		return new Predicate() {
+			private void evaluate(Level level, int[] in, int count) {
+				if (takesNull) {
+					left.evaluate(level, in, count);
+					right.evaluate(level, in, count);
+				} else {
+					left.evaluateRequired(level, in, count);
+					right.evaluateRequired(level, in, count);
+				}
 			}
-			return through(in, out, Vectors.select(comparator, left.ints, right.ints, count, out));
+
+			@Override
+			public int select(Level level, int[] in, int count, int[] out) {
+				evaluate(level, in, count);
+				return through(in, out, Vectors.select(comparator, left.ints, right.ints, count, out));
+			}
+
+			@Override
+			public int count(Level level, int[] scratch) {
+				evaluate(level, null, level.size);
+				return Vectors.count(comparator, left.ints, right.ints, level.size);
+			}
 		};
 	}
 

@@ -35,7 +35,9 @@ public final class Program {
 		tallies = new long[plan.pipeline().steps().size()];
 		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse);
 		Function<Level, Operator> end = level -> sink = counts ? Sink.counting(level, plan, compiler) : Sink.keeping(level, plan, compiler, columns);
-		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), PipelineCompiler.Surroundings.top(counts ? null : tallies), end);
+		PipelineCompiler.Surroundings around = counts ? PipelineCompiler.Surroundings.ofNumber(!plan.columns().isEmpty())
+				: PipelineCompiler.Surroundings.ofRows(tallies);
+		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), around, end);
 		scan = first instanceof ScanOperator leading ? leading : null;
 	}
 

@@ -15,6 +15,8 @@ final class ScanOperator extends Operator {
 	private int from;
 	private int to;
 	private int[] read;
+	/** What all of the level's parents are. */
+	private int parent;
 
 	/** @param found tells in an {@code exists} which rows need no more; null elsewhere */
 	ScanOperator(Transfer transfer, Slot element, RowPages pages, Operator next, Context context) {
@@ -76,7 +78,10 @@ final class ScanOperator extends Operator {
 		} else {
 			readGaps(page, start, count);
 		}
-		Arrays.fill(level.parents, 0, count, position);
+		if (position != parent) {
+			Arrays.fill(level.parents, position);
+			parent = position;
+		}
 		transfer.fromOne(position, count);
 		next.push();
 	}

@@ -68,7 +68,7 @@ final class TermCompiler {
 
 	private Predicate not(Term operand) {
 		if (operand instanceof Term.Exists exists && onlyExpand(exists.pipeline()) instanceof Step.Expand expand) {
-			return Predicates.compare(Comparator.EQUAL, degree(expand), ConstantValues.of(Kind.INT, 0));
+			return new HasLinks(values(expand.from()), links(expand), false);
 		}
 		if (operand instanceof Term.Comparison comparison && comparison.comparator().isEquality()) {
 			Comparator opposite = comparison.comparator() == Comparator.EQUAL ? Comparator.NOT_EQUAL : Comparator.EQUAL;
@@ -180,7 +180,7 @@ final class TermCompiler {
 	private Predicate exists(Pipeline pipeline) {
 		Step.Expand only = onlyExpand(pipeline);
 		if (only != null) {
-			return Predicates.compare(Comparator.GREATER, degree(only), ConstantValues.of(Kind.INT, 0));
+			return new HasLinks(values(only.from()), links(only), true);
 		}
 		Membership membership = Membership.of(pipeline);
 		return membership == null ? SubPipeline.exists(pipelines.sub(pipeline, true)) : linked(membership);

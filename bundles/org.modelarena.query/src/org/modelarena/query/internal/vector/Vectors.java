@@ -73,6 +73,36 @@ final class Vectors {
 		return n;
 	}
 
+	/** The number of i for which {@code left[i] comparator right[i]}. */
+	static int count(Comparator comparator, int[] left, int[] right, int count) {
+		return switch (comparator) {
+		case EQUAL -> count - countOther(left, right, count);
+		case NOT_EQUAL -> countOther(left, right, count);
+		case LESS -> countLess(left, right, count);
+		case GREATER -> countLess(right, left, count);
+		case LESS_OR_EQUAL -> count - countLess(right, left, count);
+		case GREATER_OR_EQUAL -> count - countLess(left, right, count);
+		};
+	}
+
+	/** Without a comparison, of which the JVM might make a branch that it mispredicts: the sign of d or of -d is set unless d is 0. */
+	private static int countOther(int[] left, int[] right, int count) {
+		int n = 0;
+		for (int i = 0; i < count; i++) {
+			int difference = left[i] - right[i];
+			n += (difference | -difference) >>> 31;
+		}
+		return n;
+	}
+
+	private static int countLess(int[] left, int[] right, int count) {
+		int n = 0;
+		for (int i = 0; i < count; i++) {
+			n += left[i] < right[i] ? 1 : 0;
+		}
+		return n;
+	}
+
 	/** The positions i for which {@code low <= values[i] <= high}. */
 	static int selectBetween(int[] values, int low, int high, int count, int[] out) {
 		int n = 0;

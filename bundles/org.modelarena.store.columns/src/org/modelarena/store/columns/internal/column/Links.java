@@ -43,7 +43,9 @@ final class Links {
 				from[size] = at;
 			} else if (some > 1) {
 				copy(first, some, to, size);
-				Arrays.fill(from, size, size + some, at);
+				if (expansion.wantsStarts) {
+					Arrays.fill(from, size, size + some, at);
+				}
 			}
 			size += some;
 			done += some;

@@ -86,9 +86,28 @@ public final class LinksColumn implements Column {
 	/** The number of targets of rows that follow each other. */
 	public void degrees(int first, int count, int[] degrees) {
 		PagedInts starts = base.get().starts;
+		if (changed == null) {
+			starts.differences(first, count, degrees);
+			return;
+		}
 		for (int i = 0; i < count; i++) {
 			degrees[i] = degree(starts, first + i);
 		}
+	}
+
+	/** How many of some rows that follow each other have no targets. */
+	public int unlinked(int first, int count) {
+		if (changed == null) {
+			return base.get().starts.repetitions(first, count);
+		}
+		int unlinked = 0;
+		PagedInts starts = base.get().starts;
+		for (int row = first; row < first + count; row++) {
+			int[] page = changedPage(row);
+			int degree = page == null ? starts.next(row) - starts.get(row) : page[(row & Rows.MASK) + 1] - page[row & Rows.MASK];
+			unlinked += degree == 0 ? 1 : 0;
+		}
+		return unlinked;
 	}
 
 	/** Adds links to an expansion until it is full or at its end. */

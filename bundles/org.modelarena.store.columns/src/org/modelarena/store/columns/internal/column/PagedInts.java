@@ -74,6 +74,63 @@ final class PagedInts extends Ints {
 		}
 	}
 
+	/** What each of some rows that follow each other has less than its {@link #next}. */
+	void differences(int first, int count, int[] differences) {
+		for (int done = 0; done < count;) {
+			int row = first + done;
+			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
+			int place = places[(row >>> Rows.SHIFT) - firstPage];
+			if (place >= 0) {
+				narrowDifferences(place + (row & Rows.MASK), some, differences, done);
+			} else {
+				wideDifferences(~place + (row & Rows.MASK), some, differences, done);
+			}
+			done += some;
+		}
+	}
+
+	private void narrowDifferences(int from, int count, int[] differences, int at) {
+		for (int i = 0; i < count; i++) {
+			differences[at + i] = (narrow.get(from + i + 1) & 0xFFFF) - (narrow.get(from + i) & 0xFFFF);
+		}
+	}
+
+	private void wideDifferences(int from, int count, int[] differences, int at) {
+		for (int i = 0; i < count; i++) {
+			differences[at + i] = wide.get(from + i + 1) - wide.get(from + i);
+		}
+	}
+
+	/** How many of some rows that follow each other have what their {@link #next} is. */
+	int repetitions(int first, int count) {
+		int repetitions = 0;
+		for (int done = 0; done < count;) {
+			int row = first + done;
+			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
+			int place = places[(row >>> Rows.SHIFT) - firstPage];
+			int at = row & Rows.MASK;
+			repetitions += place >= 0 ? narrowRepetitions(place + at, some) : wideRepetitions(~place + at, some);
+			done += some;
+		}
+		return repetitions;
+	}
+
+	private int narrowRepetitions(int from, int count) {
+		int repetitions = 0;
+		for (int i = 0; i < count; i++) {
+			repetitions += narrow.get(from + i) == narrow.get(from + i + 1) ? 1 : 0;
+		}
+		return repetitions;
+	}
+
+	private int wideRepetitions(int from, int count) {
+		int repetitions = 0;
+		for (int i = 0; i < count; i++) {
+			repetitions += wide.get(from + i) == wide.get(from + i + 1) ? 1 : 0;
+		}
+		return repetitions;
+	}
+
 	@Override
 	void read(int first, int count, int[] values, int at) {
 		for (int done = 0; done < count;) {
@@ -85,8 +142,18 @@ final class PagedInts extends Ints {
 
 	@Override
 	void gather(int[] rows, int count, int[] values) {
+		// Rows that are read together often lie in one page.
+		int page = -1;
+		int place = 0;
+		int base = 0;
 		for (int i = 0; i < count; i++) {
-			values[i] = get(rows[i]);
+			int row = rows[i];
+			if (row >>> Rows.SHIFT != page) {
+				page = row >>> Rows.SHIFT;
+				place = places[page - firstPage];
+				base = bases[page - firstPage];
+			}
+			values[i] = place >= 0 ? base + (narrow.get(place + (row & Rows.MASK)) & 0xFFFF) : wide.get(~place + (row & Rows.MASK));
 		}
 	}
 

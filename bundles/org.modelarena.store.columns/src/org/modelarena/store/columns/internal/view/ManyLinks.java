@@ -32,6 +32,11 @@ record ManyLinks(LinksColumn column) implements LinkColumn {
 	}
 
 	@Override
+	public int unlinked(int first, int count) {
+		return column.unlinked(first, count);
+	}
+
+	@Override
 	public int[] targets(int row) {
 		return column.get(row);
 	}
