@@ -13,6 +13,7 @@ import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
@@ -94,6 +95,9 @@ final class PipelineCompiler {
 			case Step.Filter filter -> {
 				Predicate condition = terms.predicate(filter.condition());
 				makers.add(next -> new FilterOperator(current, condition, false, next));
+				if (around.position() == null) {
+					notNull(filter.condition());
+				}
 			}
 			case Step.Require require -> {
 				Predicate condition = terms.predicate(require.condition());
@@ -129,6 +133,13 @@ final class PipelineCompiler {
 			operator = makers.get(i).apply(operator);
 		}
 		return operator;
+	}
+
+	/** Behind a filter that leaves out the nulls of a variable, nobody need look for them. */
+	private void notNull(Term condition) {
+		if (condition instanceof Term.Not not && not.operand() instanceof Term.IsNull isNull && isNull.operand() instanceof Term.Use use) {
+			slots.computeIfPresent(use.variable(), (variable, slot) -> slot.kind().marksNull() ? new Slot(variable, slot.index(), slot.kind(), false) : slot);
+		}
 	}
 
 	/** The other side of a join. */
