@@ -131,8 +131,8 @@ class QueryCommandTest {
 		String[] query = { "query", "--at", at("emf"), "Segment.allInstances()->select(s | s.length <= 0)", "--strategy", "compiled", "--limit", "0", "--explain" };
 		List<String> lines = Arena.run(query).succeeded().out().lines().toList();
 		assertTrue(lines.contains("Answered by a plan over single elements, as this store has no columns."), () -> lines.toString());
-		assertTrue(lines.stream().anyMatch(line -> line.matches("scan segment : Segment +1,103 +1,103")), () -> lines.toString());
-		assertTrue(lines.stream().anyMatch(line -> line.matches("filter segment.length <= 0 +368 +95")), () -> lines.toString());
+		assertTrue(lines.stream().anyMatch(line -> line.matches("scan s : Segment +1,103 +1,103")), () -> lines.toString());
+		assertTrue(lines.stream().anyMatch(line -> line.matches("filter s.length <= 0 +368 +95")), () -> lines.toString());
 		String[] ordered = { "query", "--at", at("emf"), "Segment.allInstances()->sortedBy(id)->first()", "--strategy", "compiled", "--explain", "--json" };
 		JsonObject answer = Arena.run(ordered).succeeded().jsonObject();
 		assertEquals("interpreted", answer.get("strategy").getAsString());
