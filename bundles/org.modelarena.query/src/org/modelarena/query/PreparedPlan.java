@@ -24,12 +24,16 @@ public final class PreparedPlan {
 	/** System property: the most threads of one query; the number of processors unless it is given. */
 	public static final String THREADS = "modelarena.query.threads";
 
+	/** System property: the most memory for what one query keeps, in MB; half of the heap unless it is given. */
+	public static final String MEGABYTES = "modelarena.query.memory";
+
+	private static final long MEMORY = Long.getLong(MEGABYTES, Runtime.getRuntime().maxMemory() >> 21) << 20;
 	private static final int DEFAULT_THREADS = Math.max(1, Integer.getInteger(THREADS, Runtime.getRuntime().availableProcessors()));
 	/** A plan is optimised anew when the model has become so many times larger or smaller. */
 	private static final double DRIFT = 2;
 
 	private final Plan plan;
-	private final int threads;
+	private final ColumnRunner.Effort effort;
 	private volatile Optimised optimised;
 
 	/** @param size the number of elements of the model that the plan was optimised for */
@@ -39,18 +43,26 @@ public final class PreparedPlan {
 		}
 	}
 
-	/** A plan that runs with as many threads as there are processors. */
+	/** A plan that runs with as many threads as there are processors, and keeps at most half of the heap. */
 	public PreparedPlan(Plan plan) {
 		this(plan, DEFAULT_THREADS);
 	}
 
 	/** @param threads the most threads of one execution, at least 1; the one that asks is one of them */
 	public PreparedPlan(Plan plan, int threads) {
+		this(plan, threads, MEMORY);
+	}
+
+	/**
+	 * @param threads the most threads of one execution, at least 1; the one that asks is one of them
+	 * @param bytes   the most memory for what one execution keeps
+	 */
+	public PreparedPlan(Plan plan, int threads, long bytes) {
 		if (threads < 1) {
 			throw new IllegalArgumentException("A query needs a thread, not " + threads);
 		}
 		this.plan = plan;
-		this.threads = threads;
+		this.effort = new ColumnRunner.Effort(threads, bytes);
 	}
 
 	/** The plan as it was translated. */
@@ -110,18 +122,18 @@ public final class PreparedPlan {
 	/** What reads single elements is used by one thread. */
 	private ColumnRunner runner(ColumnSnapshot columns, ModelSnapshot snapshot) {
 		if (columns != snapshot) {
-			return runner(Optimiser.optimise(plan, columns), 1, 1);
+			return runner(Optimiser.optimise(plan, columns), new ColumnRunner.Effort(1, effort.bytes()), 1);
 		}
 		Optimised known = optimised;
 		if (known == null || !known.fits(snapshot)) {
 			Plan faster = Optimiser.optimise(plan, columns);
-			known = new Optimised(runner(faster, threads, Estimates.workOfARow(faster.pipeline().steps(), columns)), snapshot.size());
+			known = new Optimised(runner(faster, effort, Estimates.workOfARow(faster.pipeline().steps(), columns)), snapshot.size());
 			optimised = known;
 		}
 		return known.runner();
 	}
 
-	private static ColumnRunner runner(Plan optimised, int threads, double workOfARow) {
-		return new ColumnRunner(optimised, Optimiser.mayFault(optimised), threads, workOfARow);
+	private static ColumnRunner runner(Plan optimised, ColumnRunner.Effort effort, double workOfARow) {
+		return new ColumnRunner(optimised, Optimiser.mayFault(optimised), effort, workOfARow);
 	}
 }

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -38,6 +40,9 @@ import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.query.CompiledQuery;
+import org.modelarena.query.PreparedPlan;
+import org.modelarena.query.plan.Plan;
 
 /** Plans over columns end when they are told to, and many at once do not disturb each other. */
 @Timeout(120)
@@ -92,6 +97,19 @@ class PlanLimitsTest {
 			long size = snapshot.extentSize(store.metamodel().type("Segment"));
 			assertEquals(size, all.execute(snapshot, size, Cancellation.create()).count());
 			assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> all.execute(snapshot, size - 1, Cancellation.create())).code());
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"Segment.allInstances()->collect(s | Tuple{a = s, b = s.id})", "Segment.allInstances()->collect(s | s.id)->asSet()->size()",
+			"Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.id = s.length))->size()"})
+	void memoryBeyondTheLimitIsRefused(String text) {
+		Plan plan = ((CompiledQuery) prepare(text)).plan().orElseThrow();
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			PreparedPlan modest = new PreparedPlan(plan, 2, 100_000);
+			ArenaException e = assertThrows(ArenaException.class, () -> modest.answer(snapshot, Long.MAX_VALUE, Cancellation.create()));
+			assertEquals(ErrorCode.OUT_OF_MEMORY, e.code(), e.getMessage());
+			assertTrue(new PreparedPlan(plan, 2, 10_000_000).answer(snapshot, Long.MAX_VALUE, Cancellation.create()).count() > 0);
 		}
 	}
 

@@ -13,7 +13,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.vector.Program;
-import org.modelarena.query.internal.vector.RowLimit;
+import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.internal.vector.Sink;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -32,20 +32,31 @@ public final class ColumnRunner {
 	private final Plan plan;
 	private final Plan countingPlan;
 	private final int threads;
+	private final long memory;
 	private final double workOfARow;
 	private final ProgramPool counting = new ProgramPool();
 	private final ProgramPool keeping = new ProgramPool();
 
 	/**
 	 * @param mayFault   the columns that may fault, which are computed also where only the number of rows is wanted
-	 * @param threads    the most threads that take part, the caller included
+	 * @param effort     the most threads and bytes of an execution
 	 * @param workOfARow how many rows all steps together are expected to make of each row of the first extent
 	 */
-	public ColumnRunner(Plan plan, List<Plan.Column> mayFault, int threads, double workOfARow) {
+	public ColumnRunner(Plan plan, List<Plan.Column> mayFault, Effort effort, double workOfARow) {
 		this.plan = plan;
 		this.countingPlan = new Plan(plan.pipeline(), mayFault);
 		this.workOfARow = workOfARow;
-		this.threads = plan.pipeline().steps().stream().anyMatch(Step.Distinct.class::isInstance) ? 1 : threads;
+		this.threads = plan.pipeline().steps().stream().anyMatch(Step.Distinct.class::isInstance) ? 1 : effort.threads();
+		this.memory = effort.bytes();
+	}
+
+	/**
+	 * How much an execution may take.
+	 *
+	 * @param threads the most threads that take part, the caller included
+	 * @param bytes   the most memory for what it keeps, in bytes
+	 */
+	public record Effort(int threads, long bytes) {
 	}
 
 	/** The plan that is run. */
@@ -59,7 +70,7 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public long count(ColumnSnapshot snapshot, Cancellation cancellation) {
-		Run run = new Run(snapshot, counting, true, new RowLimit(Long.MAX_VALUE), cancellation);
+		Run run = new Run(snapshot, counting, true, new Budget(Long.MAX_VALUE, memory), cancellation);
 		Program own = run.program();
 		if (isAlone(own)) {
 			own.run();
@@ -79,7 +90,7 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public Answer answer(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		Run run = new Run(snapshot, keeping, false, new RowLimit(maxRows), cancellation);
+		Run run = new Run(snapshot, keeping, false, new Budget(maxRows, memory), cancellation);
 		Program own = run.program();
 		if (isAlone(own)) {
 			own.run();
@@ -100,7 +111,7 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public Traced trace(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		Program own = new Run(snapshot, keeping, false, new RowLimit(maxRows), cancellation).program();
+		Program own = new Run(snapshot, keeping, false, new Budget(maxRows, memory), cancellation).program();
 		own.run();
 		Traced traced = new Traced(Rows.answer(plan, List.of(own.take())), own.tallies());
 		keeping.give(own);
@@ -120,19 +131,19 @@ public final class ColumnRunner {
 		private final ColumnSnapshot snapshot;
 		private final ProgramPool pool;
 		private final boolean counts;
-		private final RowLimit limit;
+		private final Budget budget;
 		private final Cancellation cancellation;
 
-		Run(ColumnSnapshot snapshot, ProgramPool pool, boolean counts, RowLimit limit, Cancellation cancellation) {
+		Run(ColumnSnapshot snapshot, ProgramPool pool, boolean counts, Budget budget, Cancellation cancellation) {
 			this.snapshot = snapshot;
 			this.pool = pool;
 			this.counts = counts;
-			this.limit = limit;
+			this.budget = budget;
 			this.cancellation = cancellation;
 		}
 
 		Program program() {
-			return pool.take(counts ? countingPlan : plan, snapshot, counts, limit, cancellation);
+			return pool.take(counts ? countingPlan : plan, snapshot, counts, budget, cancellation);
 		}
 	}
 

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.internal.vector.Program;
-import org.modelarena.query.internal.vector.RowLimit;
+import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
 
 /**
@@ -19,7 +19,7 @@ final class ProgramPool {
 	private final ConcurrentLinkedDeque<SoftReference<Program>> idle = new ConcurrentLinkedDeque<>();
 
 	/** A program that has begun. */
-	Program take(Plan plan, ColumnSnapshot snapshot, boolean counts, RowLimit limit, Cancellation cancellation) {
+	Program take(Plan plan, ColumnSnapshot snapshot, boolean counts, Budget budget, Cancellation cancellation) {
 		Program program = null;
 		for (SoftReference<Program> reference = idle.poll(); reference != null && program == null; reference = program == null ? idle.poll() : null) {
 			Program candidate = reference.get();
@@ -29,7 +29,7 @@ final class ProgramPool {
 		if (program == null) {
 			program = new Program(plan, snapshot, counts, cancellation);
 		}
-		program.begin(snapshot, limit, cancellation);
+		program.begin(snapshot, budget, cancellation);
 		return program;
 	}
 

@@ -13,29 +13,32 @@ abstract class Cells {
 	private static final int FIRST_CAPACITY = 64;
 
 	private final Values values;
+	private final Pulse pulse;
 	int size;
 
-	private Cells(Values values) {
+	private Cells(Values values, Pulse pulse) {
 		this.values = values;
+		this.pulse = pulse;
 	}
 
 	/** @throws PlanFault for values that cannot become cells in bulk */
-	static Cells of(Term term, TermCompiler terms, Columns columns) {
+	static Cells of(Term term, PipelineCompiler compiler, Columns columns) {
+		Pulse pulse = compiler.pulse();
 		if (term instanceof Term.Constant constant && constant.type() == ValueType.TEXT) {
-			return new Constant(constant.value());
+			return new Constant(constant.value(), pulse);
 		}
-		Values values = terms.values(term);
+		Values values = compiler.terms().values(term);
 		return switch (term.type()) {
-		case ValueType.Element element -> new Keys(values, columns);
+		case ValueType.Element element -> new Keys(values, pulse, columns);
 		case ValueType.Literal literal -> {
 			String[] names = literal.enumeration().getELiterals().stream().map(EEnumLiteral::getName).toArray(String[]::new);
-			yield new Objects(values, position -> names[position]);
+			yield new Objects(values, pulse, position -> names[position]);
 		}
 		case ValueType.Basic basic -> switch (basic) {
-		case TRUTH -> new Objects(values, truth -> truth != 0);
-		case INTEGER -> new Objects(values, number -> (long) number);
-		case REAL -> new Objects(values, number -> (double) number);
-		case TEXT -> new Objects(values, texts(term, columns)::text);
+		case TRUTH -> new Objects(values, pulse, truth -> truth != 0);
+		case INTEGER -> new Objects(values, pulse, number -> (long) number);
+		case REAL -> new Objects(values, pulse, number -> (double) number);
+		case TEXT -> new Objects(values, pulse, texts(term, columns)::text);
 		};
 		};
 	}
@@ -59,8 +62,11 @@ abstract class Cells {
 	/** All cells so far, a {@code long[]} of keys or an {@code Object[]}; forgets them. */
 	abstract Object take();
 
-	private static int grown(int capacity, int needed) {
-		return Math.max(Math.max(FIRST_CAPACITY, needed), capacity + (capacity >> 1));
+	/** A larger capacity, with its memory taken. */
+	final int grown(int capacity, int needed) {
+		int grown = Math.max(Math.max(FIRST_CAPACITY, needed), capacity + (capacity >> 1));
+		pulse.take((long) (grown - capacity) * Long.BYTES);
+		return grown;
 	}
 
 	/** Elements. */
@@ -69,8 +75,8 @@ abstract class Cells {
 		private final long[] batch = new long[Level.CAPACITY];
 		private long[] keys = new long[0];
 
-		Keys(Values values, Columns columns) {
-			super(values);
+		Keys(Values values, Pulse pulse, Columns columns) {
+			super(values, pulse);
 			this.columns = columns;
 		}
 
@@ -100,8 +106,8 @@ abstract class Cells {
 			Object of(int value);
 		}
 
-		Objects(Values values, ToCell cell) {
-			super(values);
+		Objects(Values values, Pulse pulse, ToCell cell) {
+			super(values, pulse);
 			this.cell = cell;
 		}
 
@@ -132,8 +138,8 @@ abstract class Cells {
 	private static final class Constant extends Cells {
 		private final Object value;
 
-		Constant(Object value) {
-			super(null);
+		Constant(Object value, Pulse pulse) {
+			super(null, pulse);
 			this.value = value;
 		}
 

@@ -10,12 +10,12 @@ final class DistinctOperator extends Operator {
 	private final long[] tuple;
 	private final int[] selected = new int[Level.CAPACITY];
 
-	DistinctOperator(Level level, List<Slot> by, Operator next) {
+	DistinctOperator(Level level, List<Slot> by, Pulse pulse, Operator next) {
 		super(next);
 		this.level = level;
 		this.by = by.toArray(Slot[]::new);
 		this.tuple = new long[2 * this.by.length];
-		this.seen = new TupleSet(tuple.length);
+		this.seen = new TupleSet(tuple.length, pulse);
 	}
 
 	@Override

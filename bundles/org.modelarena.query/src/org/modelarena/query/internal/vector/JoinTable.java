@@ -13,6 +13,7 @@ final class JoinTable {
 
 	private final Level level;
 	private final Values key;
+	private final Pulse pulse;
 	private final List<Slot> kept;
 	private final List<int[]> columns = new ArrayList<>();
 	private long[] keys = new long[Level.CAPACITY];
@@ -25,7 +26,8 @@ final class JoinTable {
 	 * @param level the last level of the pipeline
 	 * @param kept  the variables that are needed behind the join: all of ints
 	 */
-	JoinTable(Level level, Values key, List<Slot> kept) {
+	JoinTable(Level level, Values key, List<Slot> kept, Pulse pulse) {
+		this.pulse = pulse;
 		this.level = level;
 		this.key = key;
 		this.kept = List.copyOf(kept);
@@ -53,6 +55,8 @@ final class JoinTable {
 		if (keys.length >= MOST_ROWS) {
 			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query joins more rows than fit into memory; ask for less.");
 		}
+		// What is added, with the heads and chains that are made in the end.
+		pulse.take(keys.length * (Long.BYTES + 1L + Integer.BYTES * (columns.size() + 3L)));
 		keys = Arrays.copyOf(keys, keys.length * 2);
 		nullKeys = Arrays.copyOf(nullKeys, keys.length);
 		columns.replaceAll(column -> Arrays.copyOf(column, keys.length));

@@ -35,6 +35,10 @@ final class PipelineCompiler {
 		plan.columns().forEach(column -> outputs.addAll(Uses.free(column.value())));
 	}
 
+	Pulse pulse() {
+		return pulse;
+	}
+
 	TermCompiler terms() {
 		return terms;
 	}
@@ -108,7 +112,7 @@ final class PipelineCompiler {
 				if (around.position() != null) {
 					by.add(around.position());
 				}
-				makers.add(next -> new DistinctOperator(current, by, next));
+				makers.add(next -> new DistinctOperator(current, by, pulse, next));
 			}
 			case Step.Join join -> {
 				Transfer transfer = transfer(current, later, around);
@@ -158,7 +162,7 @@ final class PipelineCompiler {
 		Operator first = compile(join.other().steps(), root, new Surroundings(null, null, wanted, null, false), level -> {
 			needed.forEach(variable -> kept.add(requireInts(slots.get(variable))));
 			key[0] = terms.values(join.key());
-			table[0] = new JoinTable(level, key[0], kept);
+			table[0] = new JoinTable(level, key[0], kept, pulse);
 			return new JoinOperator.Fill(table[0]);
 		});
 		return new Joined(table[0], key[0], kept, new JoinOperator.Source(root, first, pulse));

@@ -47,10 +47,10 @@ public final class Program {
 	}
 
 	/** Starts an execution. */
-	public void begin(ColumnSnapshot snapshot, RowLimit limit, Cancellation cancellation) {
+	public void begin(ColumnSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		columns.rebind(snapshot);
-		pulse.follow(cancellation);
-		sink.begin(limit);
+		pulse.follow(cancellation, budget);
+		sink.begin(budget);
 		first.restart();
 		java.util.Arrays.fill(tallies, 0);
 	}

@@ -2,16 +2,23 @@ package org.modelarena.query.internal.vector;
 
 import org.modelarena.core.Cancellation;
 
-/** Looks every few batches whether the work is to stop. Used by one thread. */
+/** Looks every few batches whether the work is to stop, and says how much memory it takes. Used by one thread. */
 public final class Pulse {
 	private static final int BATCHES = 16;
 
 	private Cancellation cancellation;
+	private Budget budget;
 	private int left = BATCHES;
 
-	/** Listens to another cancellation. */
-	public void follow(Cancellation newCancellation) {
+	/** Goes on with another execution. */
+	public void follow(Cancellation newCancellation, Budget newBudget) {
 		cancellation = newCancellation;
+		budget = newBudget;
+	}
+
+	/** Takes memory from the execution's budget. */
+	void take(long bytes) {
+		budget.addBytes(bytes);
 	}
 
 	void beat() {

@@ -9,7 +9,7 @@ import org.modelarena.query.plan.Uses;
 /** The end of a plan: counts its rows, and keeps their cells if somebody wants them. Used by one thread. */
 public final class Sink extends Operator {
 	private final Level level;
-	private RowLimit limit;
+	private Budget budget;
 	private final List<Cells> cells = new ArrayList<>();
 	private final List<Values> computed = new ArrayList<>();
 	private final List<Slot> fetched = new ArrayList<>();
@@ -34,7 +34,7 @@ public final class Sink extends Operator {
 	static Sink keeping(Level level, Plan plan, PipelineCompiler compiler, Columns columns) {
 		Sink sink = new Sink(level);
 		sink.fetchAll(plan, compiler);
-		plan.columns().forEach(column -> sink.cells.add(Cells.of(column.value(), compiler.terms(), columns)));
+		plan.columns().forEach(column -> sink.cells.add(Cells.of(column.value(), compiler, columns)));
 		return sink;
 	}
 
@@ -101,12 +101,12 @@ public final class Sink extends Operator {
 	/** Counts rows that it need not see. */
 	void add(int rows) {
 		count += rows;
-		limit.add(rows);
+		budget.addRows(rows);
 	}
 
-	/** Starts an answer that may have so many rows. */
-	void begin(RowLimit rows) {
-		limit = rows;
+	/** Starts an answer. */
+	void begin(Budget given) {
+		budget = given;
 		count = 0;
 	}
 
