@@ -18,11 +18,13 @@ public final class WarmUp {
 		run("stores");
 		run("cases");
 		run("generate", "railway", "--size", "1", "--out", model);
-		for (String store : new String[] { "emf", "cdo" }) {
+		for (String store : new String[] { "emf", "cdo", "columns" }) {
 			String at = Path.of(args[0], store).toString();
 			run("load", model, "--store", store, "--at", at);
 			run("query", "--at", at, "--query", "PosLength", "--json");
 			run("query", "--at", at, "--query", "RouteSensor");
+			run("query", "--at", at, "--query", "SwitchSet", "--language", "eol", "--explain");
+			run("query", "--at", at, "--query", "ConnectedSegments", "--language", "epl", "--explain");
 			run("query", "--at", at, "Segmant.allInstances()");
 		}
 		System.exit(ExitCode.OK);
