@@ -15,9 +15,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Nearest;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.Strategy;
 import org.modelarena.core.Transport;
 
 /** Opens the stores of contenders: in this process, or behind a server. Used by one thread. */

@@ -23,25 +23,14 @@ final class Certain {
 		List<Step> steps = new ArrayList<>();
 		Facts facts = around;
 		for (Step step : pipeline) {
-			Step simpler = step(step, facts);
+			Facts known = facts;
+			Step simpler = Normal.mapped(step, term -> term(term, known));
 			if (!(simpler instanceof Step.Filter filter && filter.condition().equals(TRUE))) {
 				steps.add(simpler);
 			}
 			facts = facts.behind(step);
 		}
 		return steps;
-	}
-
-	private static Step step(Step step, Facts facts) {
-		return switch (step) {
-		case Step.Scan scan -> scan;
-		case Step.Expand expand -> new Step.Expand(expand.element(), term(expand.from(), facts), expand.reference(), expand.backwards());
-		case Step.Bind bind -> new Step.Bind(bind.variable(), term(bind.value(), facts));
-		case Step.Filter filter -> new Step.Filter(term(filter.condition(), facts));
-		case Step.Require require -> new Step.Require(term(require.condition(), facts));
-		case Step.Distinct distinct -> distinct;
-		case Step.Join join -> join;
-		};
 	}
 
 	/** The term without what is certain. */

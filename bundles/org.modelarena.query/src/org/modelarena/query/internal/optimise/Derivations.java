@@ -24,19 +24,7 @@ final class Derivations {
 	}
 
 	List<Step> inline(List<Step> steps) {
-		return steps.stream().map(this::inline).toList();
-	}
-
-	private Step inline(Step step) {
-		return switch (step) {
-		case Step.Scan scan -> scan;
-		case Step.Expand expand -> new Step.Expand(expand.element(), inline(expand.from()), expand.reference(), expand.backwards());
-		case Step.Bind bind -> new Step.Bind(bind.variable(), inline(bind.value()));
-		case Step.Filter filter -> new Step.Filter(inline(filter.condition()));
-		case Step.Require require -> new Step.Require(inline(require.condition()));
-		case Step.Distinct distinct -> distinct;
-		case Step.Join join -> join;
-		};
+		return steps.stream().map(step -> Normal.mapped(step, this::inline)).toList();
 	}
 
 	Term inline(Term term) {

@@ -17,14 +17,11 @@ final class Normal {
 	static List<Step> steps(List<Step> steps) {
 		List<Step> normal = new ArrayList<>();
 		for (Step step : steps) {
-			switch (step) {
-			case Step.Filter filter -> filters(term(filter.condition()), normal);
-			case Step.Require require -> normal.add(new Step.Require(term(require.condition())));
-			case Step.Bind bind -> normal.add(new Step.Bind(bind.variable(), term(bind.value())));
-			case Step.Expand expand -> normal.add(new Step.Expand(expand.element(), term(expand.from()), expand.reference(), expand.backwards()));
-			case Step.Scan scan -> normal.add(scan);
-			case Step.Distinct distinct -> normal.add(distinct);
-			case Step.Join join -> normal.add(join);
+			Step simpler = mapped(step, Normal::term);
+			if (simpler instanceof Step.Filter filter) {
+				filters(filter.condition(), normal);
+			} else {
+				normal.add(simpler);
 			}
 		}
 		return normal;
@@ -57,6 +54,19 @@ final class Normal {
 		case Term.Not not -> not.operand();
 		case Term.Constant constant when constant.value() instanceof Boolean truth -> new Term.Constant(!truth, ValueType.TRUTH);
 		default -> new Term.Not(operand);
+		};
+	}
+
+	/** The step with each of its terms replaced. */
+	static Step mapped(Step step, UnaryOperator<Term> change) {
+		return switch (step) {
+		case Step.Scan scan -> scan;
+		case Step.Expand expand -> new Step.Expand(expand.element(), change.apply(expand.from()), expand.reference(), expand.backwards());
+		case Step.Bind bind -> new Step.Bind(bind.variable(), change.apply(bind.value()));
+		case Step.Filter filter -> new Step.Filter(change.apply(filter.condition()));
+		case Step.Require require -> new Step.Require(change.apply(require.condition()));
+		case Step.Distinct distinct -> distinct;
+		case Step.Join join -> new Step.Join(join.other(), change.apply(join.key()), change.apply(join.value()));
 		};
 	}
 

@@ -49,22 +49,11 @@ public final class Optimiser {
 		List<Step> improved = new ArrayList<>();
 		Facts facts = around;
 		for (Step step : steps) {
-			improved.add(within(step, facts));
+			Facts known = facts;
+			improved.add(Normal.mapped(step, term -> within(term, known)));
 			facts = facts.behind(step);
 		}
 		return HashJoins.make(improved, isRepeated);
-	}
-
-	private static Step within(Step step, Facts facts) {
-		return switch (step) {
-		case Step.Scan scan -> scan;
-		case Step.Expand expand -> new Step.Expand(expand.element(), within(expand.from(), facts), expand.reference(), expand.backwards());
-		case Step.Bind bind -> new Step.Bind(bind.variable(), within(bind.value(), facts));
-		case Step.Filter filter -> new Step.Filter(within(filter.condition(), facts));
-		case Step.Require require -> new Step.Require(within(require.condition(), facts));
-		case Step.Distinct distinct -> distinct;
-		case Step.Join join -> join;
-		};
 	}
 
 	/** Improves the pipelines in a term. What the operands of a conjunction know of each other is not used. */

@@ -28,7 +28,7 @@ final class Shared {
 					Variable variable = new Variable(shared.reference().getName(), shared.type());
 					Term use = new Term.Use(variable);
 					at = firstUse(steps, at, shared);
-					steps.subList(at, steps.size()).replaceAll(step -> replaced(step, shared, use));
+					steps.subList(at, steps.size()).replaceAll(step -> Normal.mapped(step, term -> replaced(term, shared, use)));
 					columns.replaceAll(column -> new Plan.Column(column.name(), replaced(column.value(), shared, use)));
 					steps.add(at, new Step.Bind(variable, shared));
 				}
@@ -68,18 +68,6 @@ final class Shared {
 			uses.merge(target, 1, Integer::sum);
 		}
 		Uses.operands(term).forEach(operand -> count(operand, uses));
-	}
-
-	private static Step replaced(Step step, Term.Target target, Term use) {
-		return switch (step) {
-		case Step.Filter filter -> new Step.Filter(replaced(filter.condition(), target, use));
-		case Step.Expand expand -> new Step.Expand(expand.element(), replaced(expand.from(), target, use), expand.reference(), expand.backwards());
-		case Step.Bind bind -> new Step.Bind(bind.variable(), replaced(bind.value(), target, use));
-		case Step.Require require -> new Step.Require(replaced(require.condition(), target, use));
-		case Step.Join join -> new Step.Join(join.other(), join.key(), replaced(join.value(), target, use));
-		case Step.Scan scan -> scan;
-		case Step.Distinct distinct -> distinct;
-		};
 	}
 
 	private static Term replaced(Term term, Term.Target target, Term use) {
