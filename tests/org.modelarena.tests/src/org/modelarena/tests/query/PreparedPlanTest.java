@@ -53,7 +53,8 @@ class PreparedPlanTest {
 	void plansOverColumns() {
 		for (int seed = 1; seed <= MODELS; seed++) {
 			RecordedModel model = RandomEdits.model(seed, KitMetamodel.create(), 5 + seed % 60);
-			try (ModelStore store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store" + seed)), model.asSource(), Progress.none());
+			StoreLocation location = StoreLocation.at(folder.resolve("store" + seed));
+			try (ModelStore store = Catalog.discover().store("columns").create(location, model.asSource(), Progress.none());
 					ModelSnapshot loaded = store.snapshot()) {
 				compare(seed, loaded);
 				RandomEdits edits = new RandomEdits(seed, model);

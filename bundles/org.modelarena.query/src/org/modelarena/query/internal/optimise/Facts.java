@@ -207,7 +207,8 @@ final class Facts {
 	boolean mayFault(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> false;
-		case Step.Expand expand -> needs(expand.from(), expand.backwards() ? expand.reference().getEReferenceType() : expand.reference().getEContainingClass());
+		case Step.Expand expand ->
+			needs(expand.from(), expand.backwards() ? expand.reference().getEReferenceType() : expand.reference().getEContainingClass());
 		case Step.Bind bind -> mayFault(bind.value());
 		case Step.Filter filter -> needsTruth(filter.condition());
 		case Step.Require require -> true;

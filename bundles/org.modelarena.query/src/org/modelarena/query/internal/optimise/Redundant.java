@@ -28,8 +28,8 @@ final class Redundant {
 
 	/** The links that a condition asks for; null if it asks for something else. */
 	private static Step.Expand linked(Term condition) {
-		return condition instanceof Term.Exists exists && exists.pipeline().steps().size() == 1 && exists.pipeline().steps().get(0) instanceof Step.Expand link
-				? link : null;
+		boolean isOneStep = condition instanceof Term.Exists exists && exists.pipeline().steps().size() == 1;
+		return isOneStep && ((Term.Exists) condition).pipeline().steps().get(0) instanceof Step.Expand link ? link : null;
 	}
 
 	private static boolean follows(Step.Expand link, List<Step> pipeline, int from, Facts around) {

@@ -50,7 +50,8 @@ final class Shared {
 	private static Term.Target shared(List<Step> steps, Facts facts) {
 		Map<Term.Target, Integer> uses = new LinkedHashMap<>();
 		steps.forEach(step -> Uses.terms(step).forEach(term -> count(term, uses)));
-		return uses.entrySet().stream().filter(entry -> entry.getValue() > 1 && !facts.mayFault(entry.getKey())).map(Map.Entry::getKey).findFirst().orElse(null);
+		return uses.entrySet().stream().filter(entry -> entry.getValue() > 1 && !facts.mayFault(entry.getKey())).map(Map.Entry::getKey)
+				.findFirst().orElse(null);
 	}
 
 	private static int firstUse(List<Step> steps, int from, Term.Target target) {

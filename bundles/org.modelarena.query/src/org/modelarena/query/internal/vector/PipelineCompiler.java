@@ -142,7 +142,8 @@ final class PipelineCompiler {
 	/** Behind a filter that leaves out the nulls of a variable, nobody need look for them. */
 	private void notNull(Term condition) {
 		if (condition instanceof Term.Not not && not.operand() instanceof Term.IsNull isNull && isNull.operand() instanceof Term.Use use) {
-			slots.computeIfPresent(use.variable(), (variable, slot) -> slot.kind().marksNull() ? new Slot(variable, slot.index(), slot.kind(), false) : slot);
+			slots.computeIfPresent(use.variable(),
+					(variable, slot) -> slot.kind().marksNull() ? new Slot(variable, slot.index(), slot.kind(), false) : slot);
 		}
 	}
 
