@@ -2,6 +2,7 @@ package org.modelarena.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.modelarena.core.Answer;
@@ -11,10 +12,14 @@ import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.query.internal.cypher.StatementChoice;
+import org.modelarena.query.internal.cypher.StatementRunner;
 import org.modelarena.query.internal.optimise.Estimates;
 import org.modelarena.query.internal.optimise.Optimiser;
 import org.modelarena.query.internal.run.ColumnRunner;
 import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.PlanText;
 import org.modelarena.query.plan.Step;
@@ -34,6 +39,7 @@ public final class PreparedPlan {
 
 	private final Plan plan;
 	private final ColumnRunner.Effort effort;
+	private final StatementChoice statements;
 	private volatile Optimised optimised;
 
 	/** @param size the number of elements of the model that the plan was optimised for */
@@ -63,6 +69,7 @@ public final class PreparedPlan {
 		}
 		this.plan = plan;
 		this.effort = new ColumnRunner.Effort(threads, bytes);
+		this.statements = new StatementChoice(plan);
 	}
 
 	/** The plan as it was translated. */
@@ -77,6 +84,12 @@ public final class PreparedPlan {
 	 * @throws ArenaException as a query's execution does
 	 */
 	public Answer answer(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		if (snapshot instanceof StatementSnapshot engine) {
+			Optional<StatementRunner> statement = statements.on(engine);
+			if (statement.isPresent()) {
+				return statement.get().answer(engine, new Budget(maxRows, effort.bytes()), cancellation);
+			}
+		}
 		ColumnSnapshot columns = columns(snapshot);
 		return runner(columns, snapshot).answer(columns, maxRows, cancellation);
 	}
@@ -99,6 +112,12 @@ public final class PreparedPlan {
 	 * @throws ArenaException as a query's execution does
 	 */
 	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		if (snapshot instanceof StatementSnapshot engine) {
+			Optional<StatementRunner> statement = statements.on(engine);
+			if (statement.isPresent()) {
+				return statement.get().explain(engine, new Budget(maxRows, effort.bytes()), cancellation);
+			}
+		}
 		ColumnSnapshot columns = columns(snapshot);
 		ColumnRunner runner = runner(columns, snapshot);
 		ColumnRunner.Traced traced = runner.trace(columns, maxRows, cancellation);

@@ -1,5 +1,6 @@
 package org.modelarena.index.neo4j;
 
+import java.util.EnumSet;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
@@ -26,7 +27,9 @@ public final class Neo4jStoreProvider implements StoreProvider {
 
 	@Override
 	public Set<Capability> capabilities() {
-		return IndexStores.CAPABILITIES;
+		Set<Capability> capabilities = EnumSet.of(Capability.PLAN_PUSHDOWN);
+		capabilities.addAll(IndexStores.CAPABILITIES);
+		return capabilities;
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package org.modelarena.index.graph;
 
 import java.util.Map;
+import java.util.Optional;
 
 import org.modelarena.core.Range;
 
@@ -68,6 +69,11 @@ public interface Graph extends AutoCloseable {
 
 	/** Removes everything that the graph has, so that the database is empty; for graphs that were not completed. */
 	void clear();
+
+	/** The database's own query language; nothing if it has none that means what it says. */
+	default Optional<GraphStatements> statements() {
+		return Optional.empty();
+	}
 
 	/** The bytes that the database occupies on disk, or -1 if unknown. */
 	long bytesOnDisk();

@@ -16,7 +16,7 @@ import org.modelarena.core.Range;
 import org.modelarena.core.ReverseLinks;
 
 /** Reads the newest commit, and keeps the next one waiting until it is closed. Seeks go to the database. Thread-safe. */
-final class IndexSnapshot implements ModelSnapshot {
+class IndexSnapshot implements ModelSnapshot {
 	private final IndexState state;
 	private final Runnable onClose;
 

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
@@ -166,6 +167,11 @@ final class IndexState {
 		LinkFiller filler = new LinkFiller();
 		graph.links(names.of(reference.getEContainingClass()), names.of(reference), filler);
 		return filler.column(bound);
+	}
+
+	/** Whether a feature's column has been read. */
+	boolean isRead(EStructuralFeature feature) {
+		return feature instanceof EReference reference ? references.containsKey(reference) : attributes.containsKey(feature);
 	}
 
 	/** Who refers to whom by a reference without opposite. */

@@ -82,11 +82,14 @@ public final class IndexStore implements ModelStore, EditTarget {
 		follow();
 		Thread reader = gate.enter();
 		AtomicBoolean left = new AtomicBoolean();
-		return new IndexSnapshot(version.state(), () -> {
+		Version seen = version;
+		Runnable onClose = () -> {
 			if (left.compareAndSet(false, true)) {
 				gate.leave(reader);
 			}
-		});
+		};
+		return graph.statements().<ModelSnapshot>map(statements -> new IndexStatementSnapshot(seen, statements, onClose))
+				.orElseGet(() -> new IndexSnapshot(seen.state(), onClose));
 	}
 
 	/** Reads anew if somebody else has changed the database, or if a commit of ours has failed half-way. */

@@ -3,6 +3,7 @@ package org.modelarena.index.neo4j.internal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -10,6 +11,7 @@ import org.modelarena.core.Range;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphLoad;
+import org.modelarena.index.graph.GraphStatements;
 import org.modelarena.index.graph.GraphType;
 import org.modelarena.index.graph.ValueKind;
 import org.neo4j.driver.Record;
@@ -23,6 +25,7 @@ public final class Neo4jGraph implements Graph {
 
 	private final Client client;
 	private final BulkRead reading;
+	private final GraphStatements statements;
 	private final Map<String, NumberedType> types = new HashMap<>();
 	private final List<GraphType> typeList;
 
@@ -33,6 +36,7 @@ public final class Neo4jGraph implements Graph {
 	private Neo4jGraph(Client client, List<GraphType> types) {
 		this.client = client;
 		this.reading = new BulkRead(client);
+		this.statements = new Cypher(client);
 		this.typeList = types;
 		for (GraphType type : types) {
 			this.types.put(type.name(), new NumberedType(type, this.types.size()));
@@ -150,6 +154,11 @@ public final class Neo4jGraph implements Graph {
 	public void write(GraphChange change) {
 		Neo4jWrite write = new Neo4jWrite(this, change);
 		client.transact(write::run);
+	}
+
+	@Override
+	public Optional<GraphStatements> statements() {
+		return Optional.of(statements);
 	}
 
 	@Override

@@ -15,9 +15,9 @@ import org.modelarena.query.plan.Variable;
 
 /** What is known of the rows at a place of a pipeline: which terms are not null there, and of which class they
  * are. So it can be told which terms may fault. Immutable. */
-final class Facts {
+public final class Facts {
 	/** Nothing is known. */
-	static final Facts NONE = new Facts(Set.of(), Set.of(), Set.of());
+	public static final Facts NONE = new Facts(Set.of(), Set.of(), Set.of());
 
 	private final Set<Variable> elements;
 	private final Set<Term> notNull;
@@ -34,7 +34,7 @@ final class Facts {
 	}
 
 	/** What is known behind a step. */
-	Facts behind(Step step) {
+	public Facts behind(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> withElement(scan.element());
 		case Step.Expand expand -> withElement(expand.element());
@@ -59,7 +59,7 @@ final class Facts {
 	}
 
 	/** What is known where a condition is true. */
-	Facts where(Term condition) {
+	public Facts where(Term condition) {
 		return switch (condition) {
 		case Term.And and -> {
 			Facts facts = this;
@@ -80,7 +80,7 @@ final class Facts {
 	}
 
 	/** What is known where a condition is false. */
-	Facts whereNot(Term condition) {
+	public Facts whereNot(Term condition) {
 		return switch (condition) {
 		case Term.IsNull isNull -> withNotNull(isNull.operand());
 		case Term.Not not -> where(not.operand());
@@ -118,7 +118,8 @@ final class Facts {
 				|| types.stream().anyMatch(typed -> typed.of().equals(term) && type.isSuperTypeOf(typed.type()));
 	}
 
-	boolean mayBeNull(Term term) {
+	/** Whether a term may be null where it does not fault. */
+	public boolean mayBeNull(Term term) {
 		if (notNull.contains(term)) {
 			return false;
 		}
@@ -140,7 +141,7 @@ final class Facts {
 	}
 
 	/** Whether a term may fault. */
-	boolean mayFault(Term term) {
+	public boolean mayFault(Term term) {
 		return switch (term) {
 		case Term.Constant constant -> false;
 		case Term.Use use -> false;
@@ -204,7 +205,7 @@ final class Facts {
 	}
 
 	/** Whether a step may fault for a row that reaches it. */
-	boolean mayFault(Step step) {
+	public boolean mayFault(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> false;
 		case Step.Expand expand ->

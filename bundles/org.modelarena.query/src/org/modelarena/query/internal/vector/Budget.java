@@ -23,15 +23,20 @@ public final class Budget {
 		this.mostBytes = mostBytes;
 	}
 
+	/** The most rows of the answer. */
+	public long mostRows() {
+		return mostRows;
+	}
+
 	/** @throws ArenaException {@link ErrorCode#ROW_LIMIT} */
-	void addRows(int count) {
+	public void addRows(int count) {
 		if (rows.addAndGet(count) > mostRows) {
 			throw new ArenaException(ErrorCode.ROW_LIMIT, "The answer has more than " + mostRows + " rows; raise the row limit or ask for less.");
 		}
 	}
 
 	/** @throws ArenaException {@link ErrorCode#OUT_OF_MEMORY} */
-	void addBytes(long count) {
+	public void addBytes(long count) {
 		if (bytes.addAndGet(count) > mostBytes) {
 			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query needs more memory than the " + mostBytes / MEGABYTE
 					+ " MB that one may have; ask for less, or give Java a larger heap.");

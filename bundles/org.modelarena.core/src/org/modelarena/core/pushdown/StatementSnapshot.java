@@ -1,0 +1,52 @@
+package org.modelarena.core.pushdown;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+
+/**
+ * A snapshot whose storage engine runs statements that see the snapshot's state. All names are given as they stand in a statement, quoted
+ * where the language wants it.
+ */
+public interface StatementSnapshot extends ModelSnapshot {
+	/** {@link #language()} of engines that run openCypher as Neo4j 5 does, with a label for the type of an element and each supertype. */
+	String CYPHER = "cypher";
+
+	/** The language of the statements. */
+	String language();
+
+	/** What all instances of a class and its subtypes have. The class {@code EObject} stands for all elements. */
+	String label(EClass type);
+
+	/** The links of a reference, from its source to its target; nothing if the engine has none, as for the other end of a containment. */
+	Optional<String> relationship(EReference reference);
+
+	/**
+	 * The values of a single-valued attribute, where an element has the default if nothing else was set, and none for null. Enumerations are
+	 * the names of their literals, whole numbers Long, others Double. Nothing if the engine does not have the attribute.
+	 */
+	Optional<String> property(EAttribute attribute);
+
+	/** The property with the key of an element. */
+	String keyProperty();
+
+	/** Whether the values of a feature need not be fetched from the engine any more, so that reading them one by one costs little. */
+	boolean isInMemory(EStructuralFeature feature);
+
+	/**
+	 * Runs a statement that only reads, and gives its rows to somebody, value by value as the engine has them; the arrays may be kept.
+	 *
+	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}; {@link ErrorCode#STORE_UNAVAILABLE};
+	 *                        {@link ErrorCode#STORE_BUSY} if somebody else has changed the engine's data meanwhile, so that the rows may be of
+	 *                        another state; what came before is to be dropped then
+	 */
+	void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation);
+}

@@ -1,0 +1,94 @@
+package org.modelarena.query.internal.cypher;
+
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.optimise.Facts;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.ValueType;
+
+/** Writes comparisons. In Cypher null is equal to nothing, NaN neither, and zero has no sign; plans differ. */
+final class ComparisonWriter {
+	private final TermWriter terms;
+	private final Facts facts;
+
+	ComparisonWriter(TermWriter terms, Facts facts) {
+		this.terms = terms;
+		this.facts = facts;
+	}
+
+	String of(Term.Comparison comparison) {
+		if (!comparison.comparator().isEquality()) {
+			if (comparison.left().type() != ValueType.INTEGER || comparison.right().type() != ValueType.INTEGER) {
+				throw TermWriter.untranslated(comparison);
+			}
+			return sides(comparison, comparison.comparator().toString());
+		}
+		boolean isEqual = comparison.comparator() == Comparator.EQUAL;
+		if (isNull(comparison.left()) || isNull(comparison.right())) {
+			String isNull = terms.isNull(isNull(comparison.left()) ? comparison.right() : comparison.left(), facts);
+			return isEqual ? isNull : "NOT (" + isNull + ")";
+		}
+		require(comparison);
+		String linked = linked(comparison.left(), comparison.right());
+		linked = linked == null ? linked(comparison.right(), comparison.left()) : linked;
+		if (linked != null) {
+			return isEqual ? linked : "NOT " + linked;
+		}
+		boolean mayBeNull = facts.mayBeNull(comparison.left()) || facts.mayBeNull(comparison.right());
+		return mayBeNull ? withNulls(comparison, isEqual) : sides(comparison, isEqual ? "=" : "<>");
+	}
+
+	/** As the condition of a filter, where null does what false does. */
+	String filter(Term.Comparison comparison) {
+		boolean bothNull = facts.mayBeNull(comparison.left()) && facts.mayBeNull(comparison.right());
+		if (comparison.comparator() != Comparator.EQUAL || bothNull || isNull(comparison.left()) || isNull(comparison.right())) {
+			return of(comparison);
+		}
+		require(comparison);
+		return sides(comparison, "=");
+	}
+
+	private String sides(Term.Comparison comparison, String sign) {
+		return terms.of(comparison.left(), facts) + " " + sign + " " + terms.of(comparison.right(), facts);
+	}
+
+	private String withNulls(Term.Comparison comparison, boolean isEqual) {
+		String left = terms.of(comparison.left(), facts);
+		String right = terms.of(comparison.right(), facts);
+		String equal = "coalesce(" + left + " = " + right + ", (" + left + ") IS NULL AND (" + right + ") IS NULL)";
+		return isEqual ? equal : "NOT " + equal;
+	}
+
+	private static boolean isNull(Term term) {
+		return term instanceof Term.Constant constant && constant.value() == null;
+	}
+
+	/** Whether an element that is there is the target of another one. */
+	private String linked(Term path, Term element) {
+		if (path instanceof Term.Target target && target.of() instanceof Term.Use source && element instanceof Term.Use end && !facts.mayBeNull(end)) {
+			return "EXISTS { " + terms.patterns().targets(terms.scope().name(source.variable()), target.reference(), terms.scope().name(end.variable())) + " }";
+		}
+		return null;
+	}
+
+	/** Refuses operands whose equality Cypher may see differently. */
+	private static void require(Term.Comparison comparison) {
+		ValueType left = comparison.left().type();
+		ValueType right = comparison.right().type();
+		boolean isExact = switch (left) {
+		case ValueType.Element element -> right instanceof ValueType.Element;
+		case ValueType.Literal literal -> left.equals(right);
+		case ValueType.Basic basic -> left == right && switch (basic) {
+		case TRUTH, INTEGER -> true;
+		case TEXT, REAL -> isPlain(comparison.left()) || isPlain(comparison.right());
+		};
+		};
+		if (!isExact) {
+			throw TermWriter.untranslated(comparison);
+		}
+	}
+
+	private static boolean isPlain(Term term) {
+		return term instanceof Term.Constant constant && !(constant.value() instanceof Double real && (real.isNaN() || real == 0));
+	}
+}

@@ -1,0 +1,42 @@
+package org.modelarena.query.internal.cypher;
+
+import java.util.StringJoiner;
+
+import org.modelarena.core.pushdown.Statement;
+import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.optimise.Facts;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.Step;
+
+/** Turns plans into statements in Cypher. */
+final class CypherQuery {
+	private CypherQuery() {
+	}
+
+	/**
+	 * A statement with a value for each column of a plan, of an element the key.
+	 *
+	 * @throws PlanFault if the plan may fault, or has no statement that is known to mean exactly the same
+	 */
+	static Statement of(Plan plan, StatementSnapshot snapshot) {
+		Scope scope = new Scope();
+		TermWriter terms = new TermWriter(scope, new Patterns(snapshot));
+		ClauseWriter clauses = new ClauseWriter(terms, Facts.NONE);
+		for (Step step : plan.pipeline().steps()) {
+			if (clauses.facts().mayFault(step)) {
+				throw new PlanFault("'" + new PlanText().of(step) + "' may fault, which a statement cannot tell");
+			}
+			clauses.add(step);
+		}
+		StringJoiner cells = new StringJoiner(", ");
+		for (Plan.Column column : plan.columns()) {
+			if (clauses.facts().mayFault(column.value())) {
+				throw new PlanFault("'" + new PlanText().of(column.value()) + "' may fault, which a statement cannot tell");
+			}
+			cells.add(terms.cell(column.value(), clauses.facts()) + " AS " + scope.fresh(column.name()));
+		}
+		return new Statement(clauses.query() + "RETURN " + cells, scope.parameters());
+	}
+}

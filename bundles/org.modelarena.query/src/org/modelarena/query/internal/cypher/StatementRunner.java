@@ -1,0 +1,93 @@
+package org.modelarena.query.internal.cypher;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.pushdown.Statement;
+import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.vector.RowLimit;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.ValueType;
+
+/** A plan as a statement, ready to run on the snapshots of one store. Immutable and thread-safe. */
+public final class StatementRunner {
+	private static final String LIMIT = "most";
+
+	private final Plan plan;
+	private final Statement statement;
+
+	private StatementRunner(Plan plan, Statement statement) {
+		this.plan = plan;
+		this.statement = statement;
+	}
+
+	/**
+	 * The runner of an optimised plan.
+	 *
+	 * @throws PlanFault if no statement is known to mean exactly what the plan means
+	 */
+	public static StatementRunner of(Plan plan, StatementSnapshot snapshot) {
+		if (!snapshot.language().equals(StatementSnapshot.CYPHER)) {
+			throw new PlanFault("there is no translation to " + snapshot.language());
+		}
+		return new StatementRunner(plan, CypherQuery.of(plan, snapshot));
+	}
+
+	/** The statement, for people. */
+	public String text() {
+		return statement.text();
+	}
+
+	/** The plan's answer, in the engine's order. */
+	public Answer answer(StatementSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		List<Object[]> rows = new ArrayList<>();
+		snapshot.run(limited(maxRows), rows::add, cancellation);
+		new RowLimit(maxRows).add(rows.size());
+		if (rows.isEmpty()) {
+			return Answer.builder(plan.emptyColumns(), 0).build();
+		}
+		List<Object> columns = new ArrayList<>();
+		for (int i = 0; i < plan.columns().size(); i++) {
+			columns.add(column(rows, i, plan.columns().get(i).value().type() instanceof ValueType.Element));
+		}
+		return Answer.ofColumns(plan.columns().stream().map(Plan.Column::name).toList(), columns, rows.size());
+	}
+
+	/** The plan's answer, and the statement. */
+	public Explanation explain(StatementSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		Answer answer = answer(snapshot, maxRows, cancellation);
+		List<Explanation.Step> steps = new ArrayList<>();
+		for (String clause : statement.text().split("\n")) {
+			steps.add(new Explanation.Step(clause, Double.NaN, -1));
+		}
+		return new Explanation(Strategy.COMPILED, "a Cypher statement", steps, answer);
+	}
+
+	/** One row too many is enough to know. */
+	private Statement limited(long maxRows) {
+		if (maxRows == Long.MAX_VALUE) {
+			return statement;
+		}
+		Map<String, Object> parameters = new HashMap<>(statement.parameters());
+		parameters.put(LIMIT, maxRows + 1);
+		return new Statement(statement.text() + " LIMIT $" + LIMIT, parameters);
+	}
+
+	private static Object column(List<Object[]> rows, int at, boolean isElement) {
+		if (!isElement) {
+			return rows.stream().map(row -> row[at]).toArray();
+		}
+		long[] keys = new long[rows.size()];
+		Arrays.setAll(keys, row -> rows.get(row)[at] instanceof Long key ? key : ModelSnapshot.NONE);
+		return keys;
+	}
+}

@@ -1,0 +1,127 @@
+package org.modelarena.query.internal.cypher;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.optimise.Facts;
+import org.modelarena.query.internal.optimise.Membership;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+
+/**
+ * Writes terms that cannot fault as expressions of the same value, null included. Where a term is not reached, as behind the false operand of a
+ * conjunction, its expression may have any value, null too: false AND null is false in Cypher.
+ */
+final class TermWriter {
+	private final Scope scope;
+	private final Patterns patterns;
+
+	TermWriter(Scope scope, Patterns patterns) {
+		this.scope = scope;
+		this.patterns = patterns;
+	}
+
+	Scope scope() {
+		return scope;
+	}
+
+	Patterns patterns() {
+		return patterns;
+	}
+
+	/**
+	 * A term as an expression.
+	 *
+	 * @param facts what is known where it stands
+	 * @throws PlanFault for a term whose exact meaning is not known to have an expression
+	 */
+	String of(Term term, Facts facts) {
+		return switch (term) {
+		case Term.Constant constant -> constant.value() == null ? "null" : scope.parameter(constant.value());
+		case Term.Use use -> scope.name(use.variable());
+		case Term.Attribute attribute -> onElement(attribute.of(), element -> patterns.attribute(element, attribute.attribute()));
+		case Term.Target target -> onElement(target, element -> element);
+		case Term.Comparison comparison -> new ComparisonWriter(this, facts).of(comparison);
+		case Term.Not not -> "NOT (" + of(not.operand(), facts) + ")";
+		case Term.And and -> {
+			List<String> operands = new ArrayList<>();
+			Facts known = facts;
+			for (Term operand : and.operands()) {
+				operands.add(of(operand, known));
+				known = known.where(operand);
+			}
+			yield "(" + String.join(" AND ", operands) + ")";
+		}
+		case Term.Or or -> {
+			List<String> operands = new ArrayList<>();
+			Facts known = facts;
+			for (Term operand : or.operands()) {
+				operands.add(of(operand, known));
+				known = known.whereNot(operand);
+			}
+			yield "(" + String.join(" OR ", operands) + ")";
+		}
+		case Term.Choice choice -> "CASE WHEN " + of(choice.condition(), facts) + " THEN " + of(choice.then(), facts.where(choice.condition())) + " ELSE "
+				+ of(choice.otherwise(), facts.whereNot(choice.condition())) + " END";
+		case Term.IsNull isNull -> isNull(isNull.operand(), facts);
+		case Term.IsType isType -> onElement(isType.of(), element -> patterns.isOf(element, isType.eClass(), isType.exactly()));
+		case Term.Exists exists -> exists(exists.pipeline(), facts);
+		case Term.Count count -> "COUNT { " + inner(count.pipeline(), facts) + " }";
+		case Term.Container container -> throw untranslated(container);
+		case Term.Arithmetic arithmetic -> throw untranslated(arithmetic);
+		case Term.Sum sum -> throw untranslated(sum);
+		};
+	}
+
+	static PlanFault untranslated(Term term) {
+		return new PlanFault("'" + new PlanText().of(term) + "' has no exact form in Cypher");
+	}
+
+	/** An expression on an element, null if there is no element. What patterns start at has to be a variable, so a target gets a name. */
+	String onElement(Term element, UnaryOperator<String> expression) {
+		return switch (element) {
+		case Term.Use use -> expression.apply(scope.name(use.variable()));
+		case Term.Target target -> onElement(target.of(), source -> {
+			String name = scope.fresh(target.reference().getName());
+			return "head([" + patterns.targets(source, target.reference(), name) + " | " + expression.apply(name) + "])";
+		});
+		default -> throw untranslated(element);
+		};
+	}
+
+	String isNull(Term operand, Facts facts) {
+		if (operand instanceof Term.Target target && target.of() instanceof Term.Use use) {
+			return "NOT EXISTS { " + patterns.targets(scope.name(use.variable()), target.reference(), scope.fresh(target.reference().getName())) + " }";
+		}
+		return "(" + of(operand, facts) + ") IS NULL";
+	}
+
+	/** Whether one element is among the targets of another is asked of both ends. */
+	private String exists(Pipeline pipeline, Facts facts) {
+		Membership membership = Membership.of(pipeline);
+		if (membership != null && membership.rest().isEmpty() && membership.member() instanceof Term.Use member
+				&& membership.expand().from() instanceof Term.Use from) {
+			String one = scope.name(from.variable());
+			String other = scope.name(member.variable());
+			return "EXISTS { " + (membership.expand().backwards() ? patterns.sources(one, membership.expand().reference(), other)
+					: patterns.targets(one, membership.expand().reference(), other)) + " }";
+		}
+		return "EXISTS { " + inner(pipeline, facts) + " }";
+	}
+
+	private String inner(Pipeline pipeline, Facts facts) {
+		ClauseWriter clauses = new ClauseWriter(this, facts);
+		pipeline.steps().forEach(clauses::add);
+		return clauses.subquery();
+	}
+
+	/** The expression that becomes a cell: of an element, its key. */
+	String cell(Term term, Facts facts) {
+		boolean isKey = term.type() instanceof ValueType.Element && !(term instanceof Term.Constant);
+		return isKey ? onElement(term, patterns::key) : of(term, facts);
+	}
+}
