@@ -18,7 +18,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
 /** Random plans over any metamodel, well-typed, that fault now and then. */
-final class RandomPlans {
+public final class RandomPlans {
 	private static final String[] TEXTS = {"a", "", "two words", "unnamed", "nowhere"};
 
 	private final Random random;
@@ -26,7 +26,7 @@ final class RandomPlans {
 	private final List<EReference> references = new ArrayList<>();
 	private int variables;
 
-	RandomPlans(long seed, Metamodel metamodel) {
+	public RandomPlans(long seed, Metamodel metamodel) {
 		this.random = new Random(seed);
 		this.metamodel = metamodel;
 		for (EClass type : metamodel.classes()) {
@@ -38,7 +38,8 @@ final class RandomPlans {
 		}
 	}
 
-	Plan next() {
+	/** The next plan. */
+	public Plan next() {
 		variables = 0;
 		List<Variable> scope = new ArrayList<>();
 		List<Step> steps = new ArrayList<>(steps(scope, 1 + random.nextInt(5), 2));

@@ -1,10 +1,12 @@
 package org.modelarena.query.internal.cypher;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Facts;
+import org.modelarena.query.internal.optimise.Membership;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -35,28 +37,38 @@ final class ClauseWriter {
 		this.facts = around;
 	}
 
+	/** What is known behind the steps so far. */
 	Facts facts() {
 		return facts;
 	}
 
 	/**
-	 * Adds what a step does.
+	 * Adds what steps do.
 	 *
 	 * @throws PlanFault for a step that may fault, or whose exact meaning is not known to have a form in Cypher
 	 */
-	void add(Step step) {
+	void add(List<Step> steps) {
+		for (int i = 0; i < steps.size(); i++) {
+			add(steps.get(i), i + 1 < steps.size() ? steps.get(i + 1) : null);
+		}
+	}
+
+	private void add(Step step, Step next) {
 		switch (step) {
-		case Step.Scan scan -> match(patterns.element(local(scope.bind(scan.element())), scan.type()));
+		case Step.Scan scan -> {
+			String element = scope.bind(scan.element());
+			match(patterns.element(element, scan.type()), element);
+		}
 		case Step.Expand expand -> {
 			String from = named(expand.from());
-			String element = local(scope.bind(expand.element()));
-			match(expand.backwards() ? patterns.sources(from, expand.reference(), element) : patterns.targets(from, expand.reference(), element));
+			String element = scope.bind(expand.element());
+			match(expand.backwards() ? patterns.sources(from, expand.reference(), element) : patterns.targets(from, expand.reference(), element), element);
 		}
-		case Step.Bind bind -> bind(bind);
+		case Step.Bind bind -> bind(bind, next);
 		case Step.Filter filter -> filter(filter.condition());
 		case Step.Distinct distinct -> distinct(distinct);
 		case Step.Join join -> {
-			join.other().steps().forEach(this::add);
+			add(join.other().steps());
 			filter(new Term.Comparison(Term.Comparator.EQUAL, join.key(), join.value()));
 		}
 		case Step.Require require -> throw new PlanFault("a requirement has no form in Cypher");
@@ -64,18 +76,18 @@ final class ClauseWriter {
 		facts = facts.behind(step);
 	}
 
-	private String local(String name) {
-		locals.add(name);
-		return name;
-	}
-
 	private void clause(String clause, Last end) {
 		text.append(text.isEmpty() ? "" : "\n").append(clause);
 		last = end;
 	}
 
-	private void match(String pattern) {
+	private void match(String pattern, String element) {
+		if (last == Last.MATCH || last == Last.WHERE) {
+			// The steps are in a good order already; without a stage between them, Neo4j looks long for another one.
+			carryOn("WITH ");
+		}
 		clause("MATCH " + pattern, Last.MATCH);
+		locals.add(element);
 	}
 
 	/** The name of an element that is there, which an own MATCH finds where it has none. */
@@ -84,35 +96,61 @@ final class ClauseWriter {
 		case Term.Use use -> scope.name(use.variable());
 		case Term.Target target -> {
 			String source = named(target.of());
-			String name = local(scope.fresh(target.reference().getName()));
-			match(patterns.targets(source, target.reference(), name));
+			String name = scope.fresh(target.reference().getName());
+			match(patterns.targets(source, target.reference(), name), name);
 			yield name;
 		}
 		default -> throw TermWriter.untranslated(element);
 		};
 	}
 
-	private void bind(Step.Bind bind) {
+	/** @param next the step behind it, or null */
+	private void bind(Step.Bind bind, Step next) {
 		switch (bind.value()) {
 		case Term.Use use -> scope.alias(bind.variable(), scope.name(use.variable()));
 		case Term.Target target -> {
 			String source = named(target.of());
-			String name = local(scope.bind(bind.variable()));
-			if (facts.mayBeNull(target)) {
+			String name = scope.bind(bind.variable());
+			if (facts.mayBeNull(target) && !isRequired(bind, next)) {
 				clause("OPTIONAL MATCH " + patterns.targets(source, target.reference(), name), Last.OPTIONAL);
+				locals.add(name);
 			} else {
-				match(patterns.targets(source, target.reference(), name));
+				match(patterns.targets(source, target.reference(), name), name);
+				facts = facts.where(new Term.Not(new Term.IsNull(new Term.Use(bind.variable()))));
 			}
 		}
 		default -> {
 			String value = terms.of(bind.value(), facts);
 			String carried = locals.isEmpty() ? "" : String.join(", ", locals) + ", ";
-			clause("WITH " + carried + value + " AS " + local(scope.bind(bind.variable())), Last.WITH);
+			String name = scope.bind(bind.variable());
+			clause("WITH " + carried + value + " AS " + name, Last.WITH);
+			locals.add(name);
 		}
 		}
 	}
 
+	/** Whether the next step drops the rows where the variable is null. */
+	private boolean isRequired(Step.Bind bind, Step next) {
+		return next instanceof Step.Filter && !facts.behind(bind).behind(next).mayBeNull(new Term.Use(bind.variable()));
+	}
+
 	private void filter(Term condition) {
+		if (condition instanceof Term.Not not && not.operand() instanceof Term.IsNull isNull && !facts.mayBeNull(isNull.operand())) {
+			return;
+		}
+		Membership membership = condition instanceof Term.Exists exists ? Membership.of(exists.pipeline()) : null;
+		String link = membership == null || !membership.expand().reference().isUnique() ? null : terms.link(membership);
+		if (link == null) {
+			where(condition);
+			return;
+		}
+		// There is one such link or none, and to follow it is faster than to ask for it.
+		clause("MATCH " + link, Last.MATCH);
+		facts = facts.where(new Term.Not(new Term.IsNull(membership.member())));
+		membership.rest().forEach(this::where);
+	}
+
+	private void where(Term condition) {
 		String written = condition instanceof Term.Comparison comparison ? new ComparisonWriter(terms, facts).filter(comparison) : terms.of(condition, facts);
 		switch (last) {
 		case MATCH, WITH -> {
@@ -129,8 +167,13 @@ final class ClauseWriter {
 	}
 
 	private void carryOn(String with) {
-		String carried = locals.isEmpty() ? "1 AS " + local(scope.fresh("row")) : String.join(", ", locals);
-		clause(with + carried, Last.WITH);
+		if (locals.isEmpty()) {
+			String row = scope.fresh("row");
+			clause(with + "1 AS " + row, Last.WITH);
+			locals.add(row);
+		} else {
+			clause(with + String.join(", ", locals), Last.WITH);
+		}
 	}
 
 	private void distinct(Step.Distinct distinct) {

@@ -25,8 +25,8 @@ final class ComparisonWriter {
 		}
 		boolean isEqual = comparison.comparator() == Comparator.EQUAL;
 		if (isNull(comparison.left()) || isNull(comparison.right())) {
-			String isNull = terms.isNull(isNull(comparison.left()) ? comparison.right() : comparison.left(), facts);
-			return isEqual ? isNull : "NOT (" + isNull + ")";
+			Term other = isNull(comparison.left()) ? comparison.right() : comparison.left();
+			return isEqual ? terms.isNull(other, facts) : terms.isThere(other, facts);
 		}
 		require(comparison);
 		String linked = linked(comparison.left(), comparison.right());
@@ -63,10 +63,19 @@ final class ComparisonWriter {
 		return term instanceof Term.Constant constant && constant.value() == null;
 	}
 
-	/** Whether an element that is there is the target of another one. */
+	/** Whether a target is an element, where not both are null; null for what are no such. */
 	private String linked(Term path, Term element) {
-		if (path instanceof Term.Target target && target.of() instanceof Term.Use source && element instanceof Term.Use end && !facts.mayBeNull(end)) {
-			return "EXISTS { " + terms.patterns().targets(terms.scope().name(source.variable()), target.reference(), terms.scope().name(end.variable())) + " }";
+		if (!(path instanceof Term.Target target && target.of() instanceof Term.Use source) || facts.mayBeNull(path) && facts.mayBeNull(element)) {
+			return null;
+		}
+		String from = terms.scope().name(source.variable());
+		if (element instanceof Term.Use end) {
+			return "EXISTS { " + terms.patterns().targets(from, target.reference(), terms.scope().name(end.variable())) + " }";
+		}
+		if (element instanceof Term.Target other && other.of() instanceof Term.Use otherSource) {
+			String end = terms.scope().fresh(target.reference().getName());
+			return "EXISTS { MATCH " + terms.patterns().targets(from, target.reference(), end) + " MATCH "
+					+ terms.patterns().targets(terms.scope().name(otherSource.variable()), other.reference(), end) + " }";
 		}
 		return null;
 	}

@@ -1,5 +1,6 @@
 package org.modelarena.query.internal.cypher;
 
+import java.util.List;
 import java.util.StringJoiner;
 
 import org.modelarena.core.pushdown.Statement;
@@ -24,12 +25,8 @@ final class CypherQuery {
 		Scope scope = new Scope();
 		TermWriter terms = new TermWriter(scope, new Patterns(snapshot));
 		ClauseWriter clauses = new ClauseWriter(terms, Facts.NONE);
-		for (Step step : plan.pipeline().steps()) {
-			if (clauses.facts().mayFault(step)) {
-				throw new PlanFault("'" + new PlanText().of(step) + "' may fault, which a statement cannot tell");
-			}
-			clauses.add(step);
-		}
+		requireNoFault(plan.pipeline().steps());
+		clauses.add(plan.pipeline().steps());
 		StringJoiner cells = new StringJoiner(", ");
 		for (Plan.Column column : plan.columns()) {
 			if (clauses.facts().mayFault(column.value())) {
@@ -38,5 +35,15 @@ final class CypherQuery {
 			cells.add(terms.cell(column.value(), clauses.facts()) + " AS " + scope.fresh(column.name()));
 		}
 		return new Statement(clauses.query() + "RETURN " + cells, scope.parameters());
+	}
+
+	private static void requireNoFault(List<Step> steps) {
+		Facts facts = Facts.NONE;
+		for (Step step : steps) {
+			if (facts.mayFault(step)) {
+				throw new PlanFault("'" + new PlanText().of(step) + "' may fault, which a statement cannot tell");
+			}
+			facts = facts.behind(step);
+		}
 	}
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.pushdown.StatementSnapshot;
@@ -18,8 +19,8 @@ import org.modelarena.query.plan.Plan;
  * engine is asked a few times only. Thread-safe.
  */
 public final class StatementChoice {
-	/** How often a plan runs in the engine before its columns are read. Reading them takes as long as some statements. */
-	public static final int RUNS = 8;
+	/** How often a plan runs in the engine before its columns are read, which takes about as long as some statements. */
+	public static final int RUNS = 3;
 
 	private final Plan plan;
 	private final AtomicInteger runs = new AtomicInteger();
@@ -33,17 +34,33 @@ public final class StatementChoice {
 		this.plan = plan;
 	}
 
-	/** What runs the plan in the engine of a snapshot's store; nothing if it shall run over the columns. */
+	/**
+	 * What runs the plan in the engine of a snapshot's store; nothing if it shall run over the columns.
+	 *
+	 * @throws PlanFault if the interpreter's seeks are better than reading a column: where there is no statement, but an index
+	 */
 	public Optional<StatementRunner> on(StatementSnapshot snapshot) {
 		Translated known = translated;
 		if (known == null || known.metamodel() != snapshot.metamodel()) {
 			known = translate(snapshot);
 			translated = known;
 		}
-		if (known.runner().isEmpty() || known.features().stream().allMatch(snapshot::isInMemory) || runs.getAndIncrement() >= RUNS) {
+		if (known.runner().isEmpty()) {
+			requireNoSeek(known.features(), snapshot);
+			return Optional.empty();
+		}
+		if (known.features().stream().allMatch(snapshot::isInMemory) || runs.getAndIncrement() >= RUNS) {
 			return Optional.empty();
 		}
 		return known.runner();
+	}
+
+	private static void requireNoSeek(Set<EStructuralFeature> features, StatementSnapshot snapshot) {
+		for (EStructuralFeature feature : features) {
+			if (feature instanceof EAttribute attribute && snapshot.isIndexed(attribute) && !snapshot.isInMemory(attribute)) {
+				throw new PlanFault("'" + attribute.getName() + "' is indexed, and there is no statement for the plan");
+			}
+		}
 	}
 
 	private Translated translate(StatementSnapshot snapshot) {
@@ -52,7 +69,7 @@ public final class StatementChoice {
 			return new Translated(snapshot.metamodel(), Features.of(optimised), Optional.of(StatementRunner.of(optimised, snapshot)));
 		} catch (PlanFault e) {
 			System.getLogger(StatementChoice.class.getName()).log(System.Logger.Level.DEBUG, () -> "No statement: " + e.getMessage());
-			return new Translated(snapshot.metamodel(), Set.of(), Optional.empty());
+			return new Translated(snapshot.metamodel(), Features.of(optimised), Optional.empty());
 		}
 	}
 }

@@ -14,6 +14,8 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.optimise.Estimates;
+import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.internal.vector.RowLimit;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.ValueType;
@@ -65,11 +67,10 @@ public final class StatementRunner {
 	/** The plan's answer, and the statement. */
 	public Explanation explain(StatementSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		Answer answer = answer(snapshot, maxRows, cancellation);
-		List<Explanation.Step> steps = new ArrayList<>();
-		for (String clause : statement.text().split("\n")) {
-			steps.add(new Explanation.Step(clause, Double.NaN, -1));
-		}
-		return new Explanation(Strategy.COMPILED, "a Cypher statement", steps, answer);
+		List<Double> estimates = Estimates.of(plan.pipeline().steps(), new SnapshotColumns(snapshot));
+		String oneLine = statement.text().replace('\n', ' ') + " " + statement.parameters();
+		Explanation.Step step = new Explanation.Step(oneLine, estimates.isEmpty() ? 1 : estimates.getLast(), answer.count());
+		return new Explanation(Strategy.COMPILED, "a Cypher statement", List.of(step), answer);
 	}
 
 	/** One row too many is enough to know. */

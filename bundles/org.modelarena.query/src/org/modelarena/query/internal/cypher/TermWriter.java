@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
+import org.eclipse.emf.ecore.EReference;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Facts;
 import org.modelarena.query.internal.optimise.Membership;
@@ -46,7 +47,7 @@ final class TermWriter {
 		case Term.Attribute attribute -> onElement(attribute.of(), element -> patterns.attribute(element, attribute.attribute()));
 		case Term.Target target -> onElement(target, element -> element);
 		case Term.Comparison comparison -> new ComparisonWriter(this, facts).of(comparison);
-		case Term.Not not -> "NOT (" + of(not.operand(), facts) + ")";
+		case Term.Not not -> not.operand() instanceof Term.IsNull isNull ? isThere(isNull.operand(), facts) : "NOT (" + of(not.operand(), facts) + ")";
 		case Term.And and -> {
 			List<String> operands = new ArrayList<>();
 			Facts known = facts;
@@ -94,28 +95,51 @@ final class TermWriter {
 	}
 
 	String isNull(Term operand, Facts facts) {
+		return hasTarget(operand) ? "NOT " + isThere(operand, facts) : "(" + of(operand, facts) + ") IS NULL";
+	}
+
+	/** Whether a term is not null. */
+	String isThere(Term operand, Facts facts) {
 		if (operand instanceof Term.Target target && target.of() instanceof Term.Use use) {
-			return "NOT EXISTS { " + patterns.targets(scope.name(use.variable()), target.reference(), scope.fresh(target.reference().getName())) + " }";
+			return "EXISTS { " + patterns.targets(scope.name(use.variable()), target.reference(), scope.fresh(target.reference().getName())) + " }";
 		}
-		return "(" + of(operand, facts) + ") IS NULL";
+		return "(" + of(operand, facts) + ") IS NOT NULL";
+	}
+
+	private static boolean hasTarget(Term operand) {
+		return operand instanceof Term.Target target && target.of() instanceof Term.Use;
 	}
 
 	/** Whether one element is among the targets of another is asked of both ends. */
 	private String exists(Pipeline pipeline, Facts facts) {
 		Membership membership = Membership.of(pipeline);
-		if (membership != null && membership.rest().isEmpty() && membership.member() instanceof Term.Use member
-				&& membership.expand().from() instanceof Term.Use from) {
-			String one = scope.name(from.variable());
-			String other = scope.name(member.variable());
-			return "EXISTS { " + (membership.expand().backwards() ? patterns.sources(one, membership.expand().reference(), other)
-					: patterns.targets(one, membership.expand().reference(), other)) + " }";
+		String link = membership == null ? null : link(membership);
+		if (link == null) {
+			return "EXISTS { " + inner(pipeline, facts) + " }";
 		}
-		return "EXISTS { " + inner(pipeline, facts) + " }";
+		Facts known = facts.where(new Term.Not(new Term.IsNull(membership.member())));
+		StringBuilder text = new StringBuilder("(EXISTS { ").append(link).append(" }");
+		for (Term condition : membership.rest()) {
+			text.append(" AND ").append(of(condition, known));
+			known = known.where(condition);
+		}
+		return text.append(")").toString();
+	}
+
+	/** The pattern of the link between two elements that have names; null if they have not. */
+	String link(Membership membership) {
+		if (!(membership.member() instanceof Term.Use member) || !(membership.expand().from() instanceof Term.Use from)) {
+			return null;
+		}
+		String one = scope.name(from.variable());
+		String other = scope.name(member.variable());
+		EReference reference = membership.expand().reference();
+		return membership.expand().backwards() ? patterns.sources(one, reference, other) : patterns.targets(one, reference, other);
 	}
 
 	private String inner(Pipeline pipeline, Facts facts) {
 		ClauseWriter clauses = new ClauseWriter(this, facts);
-		pipeline.steps().forEach(clauses::add);
+		clauses.add(pipeline.steps());
 		return clauses.subquery();
 	}
 

@@ -1,0 +1,184 @@
+package org.modelarena.tests.index.graph;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.pushdown.Statement;
+import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.PreparedPlan;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.RecordedModel;
+import org.modelarena.tests.query.PlanOracle;
+import org.modelarena.tests.query.RandomPlans;
+
+/** A plan that runs as one statement in Neo4j gives what the plan means. */
+class Neo4jStatementTest {
+	private static final int SEEDS = Boolean.getBoolean("modelarena.long") ? 40 : 4;
+	private static final int PLANS = 150;
+	private static final Catalog CATALOG = Catalog.discover();
+
+	@TempDir
+	private Path folder;
+
+	private ModelStore store(ElementSource source, String name) {
+		return CATALOG.store("neo4j").create(StoreLocation.at(folder.resolve(name)), source, Progress.none());
+	}
+
+	private static ElementSource railway(int size) {
+		return Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+	}
+
+	private static PreparedQuery prepared(String language, String text, ModelSnapshot snapshot) {
+		Query query = new Query(CATALOG.languages().name(language, Strategy.COMPILED), text);
+		return CATALOG.languages().get(query.language()).prepare(query, snapshot.metamodel());
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = {1, 2, 4})
+	void theRailwaysQueriesGiveTheOraclesRows(int size) {
+		Set<String> translated = new TreeSet<>();
+		try (ModelStore oracle = CATALOG.store("emf").create(StoreLocation.inMemory(), railway(size), Progress.none()); ModelSnapshot objects = oracle.snapshot();
+				ModelStore store = store(railway(size), "railway"); ModelSnapshot snapshot = store.snapshot()) {
+			for (CaseQuery query : Cases.get("railway").queries()) {
+				query.texts().forEach((language, text) -> {
+					CountedStatements counted = new CountedStatements(snapshot);
+					Answer answer = prepared(language, text, counted).execute(counted, Long.MAX_VALUE, Cancellation.create());
+					Answer expected = CATALOG.languages().get(language).prepare(new Query(language, text), objects.metamodel())
+							.execute(objects, Long.MAX_VALUE, Cancellation.create());
+					assertEquals(expected.digest(), answer.digest(), () -> query.name() + " in " + language + ": " + counted.statements);
+					assertTrue(counted.statements.size() <= 1, () -> query.name() + " in " + language + " took " + counted.statements);
+					counted.statements.forEach(statement -> translated.add(query.name() + " " + language));
+				});
+			}
+		}
+		for (String query : List.of("ConnectedSegments", "RouteSensor")) {
+			for (String language : List.of("ocl", "eol", "epl")) {
+				assertTrue(translated.contains(query + " " + language), () -> query + " in " + language + " is no statement; these are: " + translated);
+			}
+		}
+		assertTrue(translated.size() >= 12, () -> "only " + translated);
+	}
+
+	@Test
+	void randomPlansGiveWhatTheNaiveEvaluationGives() {
+		int statements = 0;
+		for (int seed = 1; seed <= SEEDS; seed++) {
+			RecordedModel model = RandomEdits.model(seed, KitMetamodel.create(), 40);
+			try (ModelStore store = store(model.asSource(), "kit" + seed); ModelSnapshot snapshot = store.snapshot()) {
+				RandomPlans plans = new RandomPlans(seed, snapshot.metamodel());
+				for (int i = 0; i < PLANS; i++) {
+					statements += compare("model " + seed + ", plan " + i, plans.next(), snapshot);
+				}
+			}
+		}
+		int share = 100 * statements / (SEEDS * PLANS);
+		assertTrue(share >= 20, () -> "only " + share + " % of the plans became statements");
+	}
+
+	/** The number of statements that ran. */
+	private static int compare(String label, Plan plan, ModelSnapshot snapshot) {
+		CountedStatements counted = new CountedStatements(snapshot);
+		String expected = text(label, () -> PlanOracle.answer(plan, snapshot));
+		String actual = text(label + ": " + plan + " as " + counted.statements, () -> new PreparedPlan(plan).answer(counted, Long.MAX_VALUE, Cancellation.create()));
+		if (!counted.statements.isEmpty()) {
+			assertEquals(expected, actual, () -> label + ": " + plan + " as " + counted.statements);
+		}
+		return counted.statements.size();
+	}
+
+	private interface Run {
+		Answer answer();
+	}
+
+	private static String text(String label, Run run) {
+		try {
+			Answer answer = run.answer();
+			return answer.count() + " rows " + answer.digest();
+		} catch (PlanFault e) {
+			return "fault";
+		} catch (ArenaException e) {
+			throw new AssertionError(label, e);
+		}
+	}
+
+	@Test
+	void aStatementThatTakesTooLongIsEnded() {
+		try (ModelStore store = store(railway(4), "railway"); ModelSnapshot snapshot = store.snapshot()) {
+			StatementSnapshot engine = (StatementSnapshot) snapshot;
+			String element = engine.label(org.eclipse.emf.ecore.EcorePackage.Literals.EOBJECT);
+			String key = "." + engine.keyProperty();
+			Statement statement = new Statement("MATCH (a:" + element + "), (b:" + element + "), (c:" + element + ") WHERE a" + key + " + b" + key + " + c" + key
+					+ " = -1 RETURN count(*)", Map.of());
+			Cancellation soon = Cancellation.create().withTimeout(Duration.ofMillis(300));
+			long start = System.nanoTime();
+			List<Object[]> rows = new ArrayList<>();
+			assertEquals(ErrorCode.TIMEOUT, assertThrows(ArenaException.class, () -> engine.run(statement, rows::add, soon)).code());
+			Cancellation cancelled = Cancellation.create();
+			Thread.ofVirtual().start(() -> {
+				java.util.concurrent.locks.LockSupport.parkNanos(300_000_000);
+				cancelled.cancel();
+			});
+			assertEquals(ErrorCode.CANCELLED, assertThrows(ArenaException.class, () -> engine.run(statement, rows::add, cancelled)).code());
+			assertTrue(System.nanoTime() - start < 30_000_000_000L);
+			engine.run(new Statement("MATCH (a:" + element + ") RETURN count(a)", Map.of()), rows::add, Cancellation.create());
+			assertEquals(snapshot.size(), rows.getLast()[0]);
+		}
+	}
+
+	@Test
+	void columnsAreUsedOnceTheyHaveBeenRead() {
+		String text = "Segment.allInstances()->select(s | s.length <= 0)";
+		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {
+			PreparedQuery query = prepared("ocl", text, snapshot);
+			Explanation first = query.explain(snapshot, Long.MAX_VALUE, Cancellation.create());
+			assertEquals("a Cypher statement", first.runner());
+			assertTrue(first.steps().getFirst().text().startsWith("MATCH"), first.steps()::toString);
+			CATALOG.languages().get("ocl").prepare(new Query("ocl", text), snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			Explanation second = query.explain(snapshot, Long.MAX_VALUE, Cancellation.create());
+			assertTrue(second.runner().contains("single elements"), second.runner());
+			assertEquals(first.answer().digest(), second.answer().digest());
+		}
+	}
+
+	@Test
+	void anAnswerOfTooManyRowsIsRefused() {
+		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {
+			PreparedQuery query = prepared("ocl", "Segment.allInstances()->select(s | s.length > 0)", snapshot);
+			CountedStatements counted = new CountedStatements(snapshot);
+			assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> query.execute(counted, 3, Cancellation.create())).code());
+			assertEquals(1, counted.statements.size());
+		}
+	}
+}
