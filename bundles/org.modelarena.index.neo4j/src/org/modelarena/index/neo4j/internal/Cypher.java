@@ -102,8 +102,11 @@ final class Cypher implements GraphStatements {
 			Thread.currentThread().interrupt();
 			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while Neo4j worked on a query.", e);
 		} catch (ExecutionException e) {
-			throw e.getCause() instanceof Neo4jException failure ? client.translate(failure)
-					: new ArenaException(ErrorCode.INTERNAL, "Neo4j's answer could not be read: " + e.getCause(), e.getCause());
+			throw switch (e.getCause()) {
+			case Neo4jException failure -> client.translate(failure);
+			case ArenaException ofTheReceiver -> ofTheReceiver;
+			case Throwable other -> new ArenaException(ErrorCode.INTERNAL, "Neo4j's answer could not be read: " + other, other);
+			};
 		}
 	}
 }

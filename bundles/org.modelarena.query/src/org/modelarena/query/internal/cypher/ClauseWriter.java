@@ -6,7 +6,6 @@ import java.util.Set;
 
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Facts;
-import org.modelarena.query.internal.optimise.Membership;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -120,6 +119,10 @@ final class ClauseWriter {
 			}
 		}
 		default -> {
+			if (bind.value().type() instanceof ValueType.Element) {
+				// Patterns start at variables of which Cypher can tell that they are nodes.
+				throw TermWriter.untranslated(bind.value());
+			}
 			String value = terms.of(bind.value(), facts);
 			String carried = locals.isEmpty() ? "" : String.join(", ", locals) + ", ";
 			String name = scope.bind(bind.variable());
@@ -138,19 +141,6 @@ final class ClauseWriter {
 		if (condition instanceof Term.Not not && not.operand() instanceof Term.IsNull isNull && !facts.mayBeNull(isNull.operand())) {
 			return;
 		}
-		Membership membership = condition instanceof Term.Exists exists ? Membership.of(exists.pipeline()) : null;
-		String link = membership == null || !membership.expand().reference().isUnique() ? null : terms.link(membership);
-		if (link == null) {
-			where(condition);
-			return;
-		}
-		// There is one such link or none, and to follow it is faster than to ask for it.
-		clause("MATCH " + link, Last.MATCH);
-		facts = facts.where(new Term.Not(new Term.IsNull(membership.member())));
-		membership.rest().forEach(this::where);
-	}
-
-	private void where(Term condition) {
 		String written = condition instanceof Term.Comparison comparison ? new ComparisonWriter(terms, facts).filter(comparison) : terms.of(condition, facts);
 		switch (last) {
 		case MATCH, WITH -> {

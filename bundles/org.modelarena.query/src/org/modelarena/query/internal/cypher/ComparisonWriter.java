@@ -49,13 +49,20 @@ final class ComparisonWriter {
 	}
 
 	private String sides(Term.Comparison comparison, String sign) {
-		return terms.of(comparison.left(), facts) + " " + sign + " " + terms.of(comparison.right(), facts);
+		return operand(comparison.left()) + " " + sign + " " + operand(comparison.right());
+	}
+
+	/** In brackets unless it binds tighter than any comparison, which Cypher would chain. */
+	private String operand(Term term) {
+		boolean isTight = term instanceof Term.Use || term instanceof Term.Attribute || term instanceof Term.Target || term instanceof Term.Constant;
+		String text = terms.of(term, facts);
+		return isTight ? text : "(" + text + ")";
 	}
 
 	private String withNulls(Term.Comparison comparison, boolean isEqual) {
-		String left = terms.of(comparison.left(), facts);
-		String right = terms.of(comparison.right(), facts);
-		String equal = "coalesce(" + left + " = " + right + ", (" + left + ") IS NULL AND (" + right + ") IS NULL)";
+		String left = operand(comparison.left());
+		String right = operand(comparison.right());
+		String equal = "coalesce(" + left + " = " + right + ", " + left + " IS NULL AND " + right + " IS NULL)";
 		return isEqual ? equal : "NOT " + equal;
 	}
 

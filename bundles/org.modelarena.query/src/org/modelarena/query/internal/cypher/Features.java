@@ -1,8 +1,8 @@
 package org.modelarena.query.internal.cypher;
 
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.query.plan.Pipeline;
@@ -11,14 +11,14 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
 
-/** Which features a plan reads. */
+/** Which features a plan reads, and at how many places. */
 final class Features {
-	private final Set<EStructuralFeature> features = new LinkedHashSet<>();
+	private final Map<EStructuralFeature, Integer> features = new LinkedHashMap<>();
 
 	private Features() {
 	}
 
-	static Set<EStructuralFeature> of(Plan plan) {
+	static Map<EStructuralFeature, Integer> of(Plan plan) {
 		Features read = new Features();
 		read.add(plan.pipeline().steps());
 		plan.columns().forEach(column -> read.add(column.value()));
@@ -28,7 +28,7 @@ final class Features {
 	private void add(List<Step> steps) {
 		for (Step step : steps) {
 			if (step instanceof Step.Expand expand) {
-				features.add(expand.reference());
+				features.merge(expand.reference(), 1, Integer::sum);
 			}
 			if (step instanceof Step.Join join) {
 				add(join.other().steps());
@@ -39,10 +39,10 @@ final class Features {
 
 	private void add(Term term) {
 		if (term instanceof Term.Attribute attribute) {
-			features.add(attribute.attribute());
+			features.merge(attribute.attribute(), 1, Integer::sum);
 		}
 		if (term instanceof Term.Target target) {
-			features.add(target.reference());
+			features.merge(target.reference(), 1, Integer::sum);
 		}
 		Uses.operands(term).forEach(this::add);
 		Uses.pipelines(term).stream().map(Pipeline::steps).forEach(this::add);

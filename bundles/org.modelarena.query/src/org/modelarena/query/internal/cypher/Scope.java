@@ -50,7 +50,7 @@ final class Scope {
 	/** The parameter for a constant that is not null. */
 	String parameter(Object constant) {
 		Object value = constant instanceof EEnumLiteral literal ? literal.getName() : constant;
-		if (value instanceof String text && text.codePoints().anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)) {
+		if (value instanceof String text && text.codePoints().anyMatch(point -> Character.getType(point) == Character.SURROGATE)) {
 			throw new PlanFault("a text with half a character has no exact form in a statement");
 		}
 		for (Map.Entry<String, Object> known : parameters.entrySet()) {

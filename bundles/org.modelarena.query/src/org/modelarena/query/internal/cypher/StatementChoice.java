@@ -1,5 +1,6 @@
 package org.modelarena.query.internal.cypher;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,20 +15,24 @@ import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.plan.Plan;
 
 /**
- * Decides where a plan runs on a store that has both an engine of its own and columns in memory: in the engine as long as columns that the
- * plan needs have not been read, and over the columns when they have. Reading columns pays for a plan that comes again and again; so the
- * engine is asked a few times only. Thread-safe.
+ * Decides where a plan runs on a store that has both an engine of its own and columns in memory: in the engine as long as something that the
+ * plan needs is slow to read into memory and has not been read, and over the columns when it has. Slow to read are references; of an
+ * attribute, the whole column comes about as fast as the answer to one statement, unless the engine finds the few values by an index. Reading
+ * pays for a plan that comes again and again, so the engine is asked a few times only; and it pays for a plan that follows the same
+ * references over and over, which memory does much faster. Thread-safe.
  */
 public final class StatementChoice {
 	/** How often a plan runs in the engine before its columns are read, which takes about as long as some statements. */
 	public static final int RUNS = 3;
+	/** At how many places a plan may follow each unread reference, on average, to run in the engine. */
+	private static final int PLACES = 3;
 
 	private final Plan plan;
 	private final AtomicInteger runs = new AtomicInteger();
 	private volatile Translated translated;
 
 	/** @param runner nothing if the plan has no statement */
-	private record Translated(Metamodel metamodel, Set<EStructuralFeature> features, Optional<StatementRunner> runner) {
+	private record Translated(Metamodel metamodel, Map<EStructuralFeature, Integer> features, Optional<StatementRunner> runner) {
 	}
 
 	public StatementChoice(Plan plan) {
@@ -46,13 +51,22 @@ public final class StatementChoice {
 			translated = known;
 		}
 		if (known.runner().isEmpty()) {
-			requireNoSeek(known.features(), snapshot);
+			requireNoSeek(known.features().keySet(), snapshot);
 			return Optional.empty();
 		}
-		if (known.features().stream().allMatch(snapshot::isInMemory) || runs.getAndIncrement() >= RUNS) {
-			return Optional.empty();
+		int slow = 0;
+		int places = 0;
+		for (Map.Entry<EStructuralFeature, Integer> feature : known.features().entrySet()) {
+			if (isSlow(feature.getKey(), snapshot)) {
+				slow++;
+				places += feature.getValue();
+			}
 		}
-		return known.runner();
+		return slow > 0 && places <= PLACES * slow && runs.getAndIncrement() < RUNS ? known.runner() : Optional.empty();
+	}
+
+	private static boolean isSlow(EStructuralFeature feature, StatementSnapshot snapshot) {
+		return !snapshot.isInMemory(feature) && !(feature instanceof EAttribute attribute && !snapshot.isIndexed(attribute));
 	}
 
 	private static void requireNoSeek(Set<EStructuralFeature> features, StatementSnapshot snapshot) {

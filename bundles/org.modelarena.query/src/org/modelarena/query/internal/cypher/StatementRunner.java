@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
@@ -16,13 +17,16 @@ import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Estimates;
 import org.modelarena.query.internal.single.SnapshotColumns;
-import org.modelarena.query.internal.vector.RowLimit;
+import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.ValueType;
 
 /** A plan as a statement, ready to run on the snapshots of one store. Immutable and thread-safe. */
 public final class StatementRunner {
 	private static final String LIMIT = "most";
+	/** About what a row and a cell take, in bytes. */
+	private static final int ROW = 24;
+	private static final int CELL = 32;
 
 	private final Plan plan;
 	private final Statement statement;
@@ -49,11 +53,18 @@ public final class StatementRunner {
 		return statement.text();
 	}
 
-	/** The plan's answer, in the engine's order. */
-	public Answer answer(StatementSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	/**
+	 * The plan's answer, in the engine's order.
+	 *
+	 * @throws ArenaException as {@link StatementSnapshot#run}, and where the budget does not suffice
+	 */
+	public Answer answer(StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		List<Object[]> rows = new ArrayList<>();
-		snapshot.run(limited(maxRows), rows::add, cancellation);
-		new RowLimit(maxRows).add(rows.size());
+		snapshot.run(limited(budget.mostRows()), row -> {
+			budget.addRows(1);
+			budget.addBytes(ROW + (long) CELL * row.length);
+			rows.add(row);
+		}, cancellation);
 		if (rows.isEmpty()) {
 			return Answer.builder(plan.emptyColumns(), 0).build();
 		}
@@ -65,8 +76,8 @@ public final class StatementRunner {
 	}
 
 	/** The plan's answer, and the statement. */
-	public Explanation explain(StatementSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		Answer answer = answer(snapshot, maxRows, cancellation);
+	public Explanation explain(StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
+		Answer answer = answer(snapshot, budget, cancellation);
 		List<Double> estimates = Estimates.of(plan.pipeline().steps(), new SnapshotColumns(snapshot));
 		String oneLine = statement.text().replace('\n', ' ') + " " + statement.parameters();
 		Explanation.Step step = new Explanation.Step(oneLine, estimates.isEmpty() ? 1 : estimates.getLast(), answer.count());

@@ -127,7 +127,7 @@ final class TermWriter {
 	}
 
 	/** The pattern of the link between two elements that have names; null if they have not. */
-	String link(Membership membership) {
+	private String link(Membership membership) {
 		if (!(membership.member() instanceof Term.Use member) || !(membership.expand().from() instanceof Term.Use from)) {
 			return null;
 		}

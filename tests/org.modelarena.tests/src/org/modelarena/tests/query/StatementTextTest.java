@@ -1,0 +1,152 @@
+package org.modelarena.tests.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ForwardingSnapshot;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.pushdown.Statement;
+import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.cypher.StatementRunner;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+
+/** Which plans have statements, and how these read, without an engine. */
+class StatementTextTest {
+	private final ModelStore store = Catalog.discover().store("emf").create(StoreLocation.inMemory(),
+			RandomEdits.model(1, KitMetamodel.create(), 5).asSource(), Progress.none());
+	private final ModelSnapshot snapshot = store.snapshot();
+	private final Variable leaf = new Variable("leaf", new ValueType.Element(type("Leaf")));
+
+	@AfterEach
+	void close() {
+		snapshot.close();
+		store.close();
+	}
+
+	private EClass type(String name) {
+		return snapshot.metamodel().classes().stream().filter(each -> each.getName().equals(name)).findFirst().orElseThrow();
+	}
+
+	private Term attribute(String name) {
+		return new Term.Attribute(new Term.Use(leaf), (EAttribute) type("Leaf").getEStructuralFeature(name));
+	}
+
+	private static Term constant(Object value, ValueType type) {
+		return new Term.Constant(value, type);
+	}
+
+	private String filtered(Term condition) {
+		Plan plan = new Plan(new Pipeline(List.of(new Step.Scan(leaf, type("Leaf")), new Step.Filter(condition))), List.of(new Plan.Column("leaf", new Term.Use(leaf))));
+		return StatementRunner.of(plan, new Engine(snapshot)).text();
+	}
+
+	private void assertRefused(Term condition) {
+		assertThrows(PlanFault.class, () -> filtered(condition));
+	}
+
+	@Test
+	void constantsAreParametersAndElementsAreKeys() {
+		assertEquals("MATCH (`leaf`:Leaf) WHERE `leaf`.size <= $p0\nRETURN `leaf`.key AS `leaf2`",
+				filtered(new Term.Comparison(Comparator.LESS_OR_EQUAL, attribute("size"), constant(3L, ValueType.INTEGER))));
+	}
+
+	@Test
+	void nullEqualsNull() {
+		assertEquals("MATCH (`leaf`:Leaf) WHERE coalesce(`leaf`.color = `leaf`.color, `leaf`.color IS NULL AND `leaf`.color IS NULL)\nRETURN `leaf`.key AS `leaf2`",
+				filtered(new Term.Comparison(Comparator.EQUAL, attribute("color"), attribute("color"))));
+	}
+
+	@Test
+	void comparisonsAreNotChained() {
+		Term positive = new Term.Comparison(Comparator.GREATER, attribute("size"), constant(0L, ValueType.INTEGER));
+		assertEquals("MATCH (`leaf`:Leaf) WHERE (`leaf`.size > $p0) = (`leaf`.size > $p0)\nRETURN `leaf`.key AS `leaf2`",
+				filtered(new Term.Comparison(Comparator.EQUAL, positive, positive)));
+	}
+
+	@Test
+	void whatCypherSeesDifferentlyIsRefused() {
+		assertRefused(new Term.Comparison(Comparator.LESS, attribute("weight"), constant(1.5, ValueType.REAL)));
+		assertRefused(new Term.Comparison(Comparator.EQUAL, attribute("weight"), constant(-0.0, ValueType.REAL)));
+		assertRefused(new Term.Comparison(Comparator.EQUAL, attribute("weight"), constant(Double.NaN, ValueType.REAL)));
+		assertRefused(new Term.Comparison(Comparator.EQUAL, attribute("weight"), attribute("weight")));
+		assertRefused(new Term.Comparison(Comparator.EQUAL, attribute("name"), attribute("name")));
+		assertRefused(new Term.Comparison(Comparator.EQUAL, attribute("name"), constant("\ud800", ValueType.TEXT)));
+	}
+
+	@Test
+	void whatMayFaultIsRefused() {
+		Term favorite = new Term.Target(new Term.Use(leaf), (EReference) type("Leaf").getEStructuralFeature("favorite"));
+		Term name = new Term.Attribute(favorite, (EAttribute) type("Leaf").getEStructuralFeature("name"));
+		Term isA = new Term.Comparison(Comparator.EQUAL, name, constant("a", ValueType.TEXT));
+		assertRefused(isA);
+		filtered(new Term.And(List.of(new Term.Not(new Term.IsNull(favorite)), isA)));
+		assertRefused(new Term.Comparison(Comparator.EQUAL, constant(4L, ValueType.INTEGER),
+				new Term.Arithmetic(Term.Operator.PLUS, attribute("size"), constant(1L, ValueType.INTEGER))));
+	}
+
+	/** Plain names, and no engine behind them. */
+	private static final class Engine extends ForwardingSnapshot implements StatementSnapshot {
+		Engine(ModelSnapshot base) {
+			super(base);
+		}
+
+		@Override
+		public String language() {
+			return CYPHER;
+		}
+
+		@Override
+		public String label(EClass type) {
+			return type.getName();
+		}
+
+		@Override
+		public Optional<String> relationship(EReference reference) {
+			return reference.isContainer() ? Optional.empty() : Optional.of(reference.getName());
+		}
+
+		@Override
+		public Optional<String> property(EAttribute attribute) {
+			return Optional.of(attribute.getName());
+		}
+
+		@Override
+		public String keyProperty() {
+			return "key";
+		}
+
+		@Override
+		public boolean isInMemory(EStructuralFeature feature) {
+			return false;
+		}
+
+		@Override
+		public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
+			throw new UnsupportedOperationException();
+		}
+	}
+}
