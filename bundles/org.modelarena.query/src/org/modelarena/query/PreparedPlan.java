@@ -3,6 +3,7 @@ package org.modelarena.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 import org.modelarena.core.Answer;
@@ -84,11 +85,9 @@ public final class PreparedPlan {
 	 * @throws ArenaException as a query's execution does
 	 */
 	public Answer answer(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		if (snapshot instanceof StatementSnapshot engine) {
-			Optional<StatementRunner> statement = statements.on(engine);
-			if (statement.isPresent()) {
-				return statement.get().answer(engine, new Budget(maxRows, effort.bytes()), cancellation);
-			}
+		Optional<Answer> ofEngine = inEngine(snapshot, (runner, engine) -> runner.answer(engine, new Budget(maxRows, effort.bytes()), cancellation));
+		if (ofEngine.isPresent()) {
+			return ofEngine.get();
 		}
 		ColumnSnapshot columns = columns(snapshot);
 		return runner(columns, snapshot).answer(columns, maxRows, cancellation);
@@ -112,11 +111,9 @@ public final class PreparedPlan {
 	 * @throws ArenaException as a query's execution does
 	 */
 	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		if (snapshot instanceof StatementSnapshot engine) {
-			Optional<StatementRunner> statement = statements.on(engine);
-			if (statement.isPresent()) {
-				return statement.get().explain(engine, new Budget(maxRows, effort.bytes()), cancellation);
-			}
+		Optional<Explanation> ofEngine = inEngine(snapshot, (runner, engine) -> runner.explain(engine, new Budget(maxRows, effort.bytes()), cancellation));
+		if (ofEngine.isPresent()) {
+			return ofEngine.get();
 		}
 		ColumnSnapshot columns = columns(snapshot);
 		ColumnRunner runner = runner(columns, snapshot);
@@ -132,6 +129,11 @@ public final class PreparedPlan {
 		rows.add(new Explanation.Step("answer " + cells, estimates.isEmpty() ? 1 : estimates.getLast(), traced.answer().count()));
 		String how = columns == snapshot ? "a plan over columns" : "a plan over single elements, as this store has no columns";
 		return new Explanation(Strategy.COMPILED, how, rows, traced.answer());
+	}
+
+	/** What comes of the plan's statement; nothing if the plan shall run over columns. */
+	private <T> Optional<T> inEngine(ModelSnapshot snapshot, BiFunction<StatementRunner, StatementSnapshot, T> run) {
+		return snapshot instanceof StatementSnapshot engine ? statements.on(engine).map(runner -> run.apply(runner, engine)) : Optional.empty();
 	}
 
 	private static ColumnSnapshot columns(ModelSnapshot snapshot) {
