@@ -136,7 +136,7 @@ class QueryCommandTest {
 		String[] ordered = { "query", "--at", at("emf"), "Segment.allInstances()->sortedBy(id)->first()", "--strategy", "compiled", "--explain", "--json" };
 		JsonObject answer = Arena.run(ordered).succeeded().jsonObject();
 		assertEquals("interpreted", answer.get("strategy").getAsString());
-		assertEquals("the language's interpreter: 'first' is interpreted", answer.get("explanation").getAsJsonObject().get("runner").getAsString());
+		assertEquals("the language's interpreter: 'sortedBy' is interpreted", answer.get("explanation").getAsJsonObject().get("runner").getAsString());
 	}
 
 	@Test

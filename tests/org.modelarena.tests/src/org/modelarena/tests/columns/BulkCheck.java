@@ -186,6 +186,7 @@ final class BulkCheck {
 			int[] degree = new int[1];
 			column.degrees(rows[i], 1, degree);
 			assertEquals(targets.length, degree[0]);
+			assertEquals(targets.length == 0 ? 1 : 0, column.unlinked(rows[i], 1));
 			assertEquals(targets.length, degrees[i]);
 			assertEquals(wanted.of(rows[i]), Arrays.stream(targets).mapToObj(this::key).toList());
 			for (int target : targets) {

@@ -29,6 +29,11 @@ public final class LinksColumn implements Column {
 		return base.get().size + growth;
 	}
 
+	/** Whether all links are those of the base file. */
+	private boolean isPristine() {
+		return changed == null && changedRows == null;
+	}
+
 	/** Whether changed pages are kept row by row. */
 	boolean isByRow() {
 		return changedRows != null || changed == null && base.get().size > (long) MANY * base.get().starts.rows();
@@ -86,7 +91,7 @@ public final class LinksColumn implements Column {
 	/** The number of targets of rows that follow each other. */
 	public void degrees(int first, int count, int[] degrees) {
 		PagedInts starts = base.get().starts;
-		if (changed == null) {
+		if (isPristine()) {
 			starts.differences(first, count, degrees);
 			return;
 		}
@@ -97,15 +102,13 @@ public final class LinksColumn implements Column {
 
 	/** How many of some rows that follow each other have no targets. */
 	public int unlinked(int first, int count) {
-		if (changed == null) {
-			return base.get().starts.repetitions(first, count);
+		PagedInts starts = base.get().starts;
+		if (isPristine()) {
+			return starts.repetitions(first, count);
 		}
 		int unlinked = 0;
-		PagedInts starts = base.get().starts;
 		for (int row = first; row < first + count; row++) {
-			int[] page = changedPage(row);
-			int degree = page == null ? starts.next(row) - starts.get(row) : page[(row & Rows.MASK) + 1] - page[row & Rows.MASK];
-			unlinked += degree == 0 ? 1 : 0;
+			unlinked += degree(starts, row) == 0 ? 1 : 0;
 		}
 		return unlinked;
 	}
@@ -113,10 +116,10 @@ public final class LinksColumn implements Column {
 	/** Adds links to an expansion until it is full or at its end. */
 	public void expand(Expansion expansion) {
 		Links links = base.get();
-		if (changed != null || changedRows != null) {
-			expandChanged(links, expansion);
-		} else {
+		if (isPristine()) {
 			links.expand(expansion);
+		} else {
+			expandChanged(links, expansion);
 		}
 	}
 
