@@ -11,25 +11,21 @@ import java.util.Properties;
 
 /** DuckDB with the fastest SQL that we found for each query, prepared. Each counts all tuples. */
 final class DuckDb implements Contestant {
-	/** Segments of one sensor that follow each other. */
-	private static final String EDGES = """
-			edges AS MATERIALIZED (
-				SELECT a.source AS sensor, c.source AS s1, c.target AS s2 FROM candidates k
-				JOIN monitors a ON a.source = k.source
-				JOIN "Segment" x ON x.id = a.target
-				JOIN "connectsTo" c ON c.source = a.target
-				JOIN monitors b ON b.target = c.target AND b.source = a.source
-				JOIN "Segment" y ON y.id = c.target)
-			""";
 	/**
 	 * A chain of six different segments needs a sensor with more than five of them. Only where a link leads against the order of ids could a
 	 * chain have a segment twice; such sensors are candidates too.
 	 */
-	private static final String CANDIDATES = """
+	private static final String EDGES = """
+			segments AS MATERIALIZED (SELECT m.source, m.target FROM monitors m SEMI JOIN "Segment" x ON x.id = m.target),
 			candidates AS MATERIALIZED (
-				SELECT source FROM monitors GROUP BY source HAVING count(*) > 5
+				SELECT source FROM segments GROUP BY source HAVING count(*) > 5
 				UNION
-				SELECT m.source FROM "connectsTo" c JOIN monitors m ON m.target = c.source WHERE c.target <= c.source)
+				SELECT m.source FROM "connectsTo" c JOIN monitors m ON m.target = c.source WHERE c.target <= c.source),
+			few AS MATERIALIZED (SELECT s.source, s.target FROM segments s SEMI JOIN candidates k ON k.source = s.source),
+			edges AS MATERIALIZED (
+				SELECT a.source AS sensor, c.source AS s1, c.target AS s2 FROM few a
+				JOIN "connectsTo" c ON c.source = a.target
+				JOIN few b ON b.target = c.target AND b.source = a.source)
 			""";
 
 	private final Connection connection;
@@ -48,10 +44,11 @@ final class DuckDb implements Contestant {
 	private static String sql(String query) {
 		return switch (query) {
 		case "PosLength" -> "SELECT count(*) FROM \"Segment\" WHERE length <= 0";
-		case "SwitchMonitored" -> "SELECT count(*) FROM \"Switch\" s WHERE NOT EXISTS (SELECT 1 FROM monitors m WHERE m.target = s.id)";
+		case "SwitchMonitored" -> """
+				SELECT (SELECT count(*) FROM "Switch") - (SELECT count(DISTINCT m.target) FROM monitors m JOIN "Switch" w ON w.id = m.target)""";
 		case "RouteSensor" -> """
 				SELECT count(*) FROM "SwitchPosition" p JOIN monitors m ON m.target = p.target
-				WHERE NOT EXISTS (SELECT 1 FROM requires q WHERE q.source = p.route AND q.target = m.source)""";
+				LEFT JOIN requires q ON q.source = p.route AND q.target = m.source WHERE q.source IS NULL""";
 		case "SwitchSet" -> """
 				SELECT count(*) FROM "Semaphore" s JOIN "Route" r ON r.entry = s.id JOIN "SwitchPosition" p ON p.route = r.id
 				JOIN "Switch" w ON w.id = p.target WHERE s.signal = 2 AND r.active = 1 AND w."currentPosition" <> p.position""";
@@ -60,7 +57,7 @@ final class DuckDb implements Contestant {
 				JOIN "connectsTo" c ON c.source = m1.target JOIN monitors m2 ON m2.target = c.target JOIN requires q2 ON q2.target = m2.source
 				JOIN "Route" r2 ON r2.id = q2.source
 				WHERE r1.exit IS NOT NULL AND q2.source <> q1.source AND r2.entry IS DISTINCT FROM r1.exit""";
-		case "ConnectedSegments" -> "WITH " + CANDIDATES + ", " + EDGES + """
+		case "ConnectedSegments" -> "WITH " + EDGES + """
 				SELECT count(*) FROM edges a JOIN edges b ON b.sensor = a.sensor AND b.s1 = a.s2 JOIN edges c ON c.sensor = b.sensor AND c.s1 = b.s2
 				JOIN edges d ON d.sensor = c.sensor AND d.s1 = c.s2 JOIN edges e ON e.sensor = d.sensor AND e.s1 = d.s2""";
 		default -> throw new IllegalArgumentException(query);
