@@ -44,6 +44,9 @@ public final class CompiledQuery implements PreparedQuery {
 		if (plan.isPresent()) {
 			try {
 				return plan.get().answer(snapshot, maxRows, cancellation);
+			} catch (StackOverflowError e) {
+				// A plan that is nested too deeply; the interpreter has its own way to tell.
+				return interpreter.execute(snapshot, maxRows, cancellation);
 			} catch (PlanFault fault) {
 				// The interpreter knows what the unusual case means.
 				System.getLogger(CompiledQuery.class.getName()).log(System.Logger.Level.DEBUG, () -> "Interpreted: " + fault.getMessage());
@@ -58,6 +61,8 @@ public final class CompiledQuery implements PreparedQuery {
 		if (plan.isPresent()) {
 			try {
 				return plan.get().explain(snapshot, maxRows, cancellation);
+			} catch (StackOverflowError e) {
+				why = "the plan is nested too deeply";
 			} catch (PlanFault fault) {
 				why = fault.getMessage();
 			}

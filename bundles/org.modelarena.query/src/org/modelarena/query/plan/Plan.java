@@ -28,9 +28,4 @@ public record Plan(Pipeline pipeline, List<Column> columns, List<String> emptyCo
 		PlanText text = new PlanText();
 		return text.of(pipeline) + " => " + columns.stream().map(column -> column.name() + ": " + text.of(column.value())).toList();
 	}
-
-	/** The plan of a single value: an answer of one row. */
-	public static Plan ofValue(String column, Term value) {
-		return new Plan(new Pipeline(List.of()), List.of(new Column(column, value)));
-	}
 }

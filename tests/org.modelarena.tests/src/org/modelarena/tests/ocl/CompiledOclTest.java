@@ -25,6 +25,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.Translation;
+import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.query.ocl.internal.plan.OclTranslator;
 import org.modelarena.query.plan.Plan;
@@ -92,6 +93,31 @@ class CompiledOclTest {
 	void whatStaysWithTheInterpreterIsNamed(String text, String reason) {
 		Translation translation = new OclTranslator().translate(new Query("ocl", text), KitMetamodel.create());
 		assertEquals(reason, assertInstanceOf(Translation.Interpreted.class, translation).reason());
+	}
+
+	/** Each let doubles what the one before has become: no plan, but an answer, and soon. */
+	@Test
+	@Timeout(20)
+	void letsThatGrowWithoutEndAreInterpreted() {
+		StringBuilder text = new StringBuilder("let x0 : Set(Leaf) = Leaf.allInstances() in ");
+		for (int i = 1; i <= 13; i++) {
+			text.append("let x" + i + " : Set(Leaf) = x" + (i - 1) + "->select(l" + i + " | x" + (i - 1) + "->includes(l" + i + ")) in ");
+		}
+		Query query = new Query("ocl", text + "x13->size()");
+		Translation translation = new OclTranslator().translate(query, KitMetamodel.create());
+		assertEquals("the plan becomes too large", assertInstanceOf(Translation.Interpreted.class, translation).reason());
+	}
+
+	/** Deeper than the stack is for recursions, and not deeper than the parser takes. */
+	@Test
+	void deeplyNestedQueriesHaveAnAnswer() {
+		try (ModelStore store = store(RandomEdits.model(5, KitMetamodel.create(), 20).asSource()); ModelSnapshot snapshot = store.snapshot()) {
+			for (int depth : new int[] {50, 200, 400}) {
+				Query query = new Query("ocl", "Leaf.allInstances()->select(l | " + "not (".repeat(depth) + "l.size > 3" + ")".repeat(depth) + ")->size()");
+				assertEquals(new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, 10, Cancellation.create()).digest(),
+						new CompiledOcl().prepare(query, snapshot.metamodel()).execute(snapshot, 10, Cancellation.create()).digest());
+			}
+		}
 	}
 
 	@Test

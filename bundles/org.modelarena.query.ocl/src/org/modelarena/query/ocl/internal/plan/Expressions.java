@@ -50,6 +50,7 @@ final class Expressions {
 
 	/** @throws Untranslatable with the construct */
 	Value translate(OCLExpression<?> expression) {
+		scope.step();
 		return switch (expression) {
 		case IteratorExp<?, ?> iteration -> new Iterations(this).translate(iteration);
 		case OperationCallExp<?, ?> call -> new Operations(this).translate(call);

@@ -37,6 +37,8 @@ public final class OclTranslator implements Translator {
 			return new Translation.Translated(plan(question, parameters(query)));
 		} catch (Untranslatable construct) {
 			return new Translation.Interpreted(construct.getMessage());
+		} catch (StackOverflowError e) {
+			return new Translation.Interpreted("the query is nested too deeply for a plan");
 		}
 	}
 
@@ -45,7 +47,7 @@ public final class OclTranslator implements Translator {
 		try {
 			Scope scope = new Scope(Map.of()).with("self", new Value.Scalar(self));
 			return Optional.of(new Expressions(scope).scalar(((OclQuestion.Value) program.question()).expression()));
-		} catch (Untranslatable construct) {
+		} catch (Untranslatable | StackOverflowError construct) {
 			return Optional.empty();
 		}
 	}

@@ -6,27 +6,41 @@ import java.util.function.Supplier;
 
 /** The variables that an expression sees, by name. Immutable. */
 final class Scope {
+	/** A {@code let} is translated anew at each use, so that a few lets within each other could make a plan of any size. */
+	private static final int MOST_EXPRESSIONS = 20_000;
+
 	private final Map<String, Supplier<Value>> values;
+	/** The number of expressions translated, in an array that all scopes of a query share. */
+	private final int[] translated;
 
 	/** @param values values that may be used several times: without steps */
 	Scope(Map<String, Value> values) {
 		this.values = new HashMap<>();
+		this.translated = new int[1];
 		values.forEach((name, value) -> this.values.put(name, () -> value));
 	}
 
-	private Scope(Map<String, Supplier<Value>> values, String name, Supplier<Value> value) {
-		this.values = new HashMap<>(values);
+	private Scope(Scope around, String name, Supplier<Value> value) {
+		this.values = new HashMap<>(around.values);
+		this.translated = around.translated;
 		this.values.put(name, value);
 	}
 
 	/** The scope with one more variable. */
 	Scope with(String name, Value value) {
-		return new Scope(values, name, () -> value);
+		return new Scope(this, name, () -> value);
 	}
 
 	/** The scope with one more variable, whose value is made anew each time, since steps may stand in a plan once only. */
 	Scope with(String name, Supplier<Value> value) {
-		return new Scope(values, name, value);
+		return new Scope(this, name, value);
+	}
+
+	/** One more expression is translated. */
+	void step() {
+		if (++translated[0] > MOST_EXPRESSIONS) {
+			throw new Untranslatable("the plan becomes too large");
+		}
 	}
 
 	Value get(String name) {
