@@ -39,6 +39,8 @@ take_products() {
   rm -rf "$app/cli" "$app/ide"
   mv "$app/new/cli" "$app/new/ide" "$app/"
   rm -rf "$app/new"
+  # Signed jars are for OSGi; the command line runs on a plain class path. Should this fail, starts are slower and nothing else.
+  "$jdk/bin/java" "$root/releng/scripts/StripSignatures.java" "$app/cli/plugins" || true
   archive_classes
   touch "$app/built"
 }

@@ -3,6 +3,7 @@ package org.modelarena.cli;
 import java.nio.file.Path;
 
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ObjectFilter;
 
 /**
  * A small session that touches the classes which most commands need. The entry script runs it once after a build to make an archive of
@@ -14,6 +15,7 @@ public final class WarmUp {
 
 	/** @param args a folder that is there and empty */
 	public static void main(String[] args) {
+		ObjectFilter.install();
 		String model = Path.of(args[0], "model.xmi").toString();
 		run("stores");
 		run("cases");
