@@ -2,7 +2,7 @@ package org.modelarena.store.columns.internal;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.store.columns.internal.column.LinksEditor;
+import org.modelarena.store.columns.internal.column.LongEditor;
 
 /** Makes and removes links, with their opposites or the sources that are kept in their stead. For one edit. */
 final class LinkChanges {
@@ -67,14 +67,9 @@ final class LinkChanges {
 	private void addSource(int row, EReference reference, int target) {
 		FeatureColumns found = schema.columns(reference);
 		if (found.hasSources()) {
-			LinksEditor sources = columns.links(found.sources());
-			int[] known = sources.get(target);
-			long key = columns.longs(Schema.KEYS).get(row);
-			int at = known.length;
-			while (at > 0 && columns.longs(Schema.KEYS).get(known[at - 1]) > key) {
-				at--;
-			}
-			sources.insert(target, at, row);
+			LongEditor keys = columns.longs(Schema.KEYS);
+			long key = keys.get(row);
+			columns.links(found.sources()).insert(target, row, other -> keys.get(other) > key);
 		}
 	}
 

@@ -69,6 +69,16 @@ final class Links {
 		return false;
 	}
 
+	/** Which pairs are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
+	int linked(int[] rows, int[] ends, int count, int[] selected) {
+		int size = 0;
+		for (int i = 0; i < count; i++) {
+			selected[size] = i;
+			size += has(rows[i], ends[i]) ? 1 : 0;
+		}
+		return size;
+	}
+
 	int target(int link) {
 		return targets == null ? firstTarget + link : targets.get(link);
 	}

@@ -166,6 +166,10 @@ public final class LinksColumn implements Column {
 	/** Which pairs are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
 	public int linked(int[] rows, int[] targets, int count, int[] selected) {
 		Links links = base.get();
+		return isPristine() ? links.linked(rows, targets, count, selected) : linkedChanged(links, rows, targets, count, selected);
+	}
+
+	private int linkedChanged(Links links, int[] rows, int[] targets, int count, int[] selected) {
 		int size = 0;
 		for (int i = 0; i < count; i++) {
 			int row = rows[i];

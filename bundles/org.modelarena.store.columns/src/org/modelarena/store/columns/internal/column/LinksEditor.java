@@ -3,13 +3,14 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /** Changes links: holds the targets of changed rows, and makes new pages of them at the end. */
 public final class LinksEditor implements ColumnEditor {
 	private static final int NONE = -1;
 
 	private final LinksColumn before;
-	private final Map<Integer, int[]> rows = new HashMap<>();
+	private final Map<Integer, Targets> rows = new HashMap<>();
 	/** Changed pages as a whole; null if they are kept row by row. */
 	private int[][] pages;
 	/** Changed pages row by row; null if they are kept as a whole. */
@@ -27,12 +28,13 @@ public final class LinksEditor implements ColumnEditor {
 		this.growth = before.growth;
 	}
 
-	/** The targets of a row. Not to be changed. */
+	/** The targets of a row, as they are now. Not to be changed. */
 	public int[] get(int row) {
-		int[] own = rows.get(row);
-		if (own != null) {
-			return own;
-		}
+		Targets own = rows.get(row);
+		return own == null ? unchanged(row) : own.copy();
+	}
+
+	private int[] unchanged(int row) {
 		int page = row >>> Rows.SHIFT;
 		if (rowPages != null) {
 			return page < rowPages.length && rowPages[page] != null ? rowPages[page][row & Rows.MASK] : before.get(row);
@@ -40,49 +42,97 @@ public final class LinksEditor implements ColumnEditor {
 		return page < pages.length && pages[page] == LinkPage.EMPTY ? LinkPage.NOTHING : before.get(row);
 	}
 
-	/** Replaces the targets of a row; {@code targets} is handed over. */
-	public void set(int row, int[] targets) {
-		growth += targets.length - get(row).length;
-		rows.put(row, targets);
+	private Targets own(int row) {
+		return rows.computeIfAbsent(row, r -> new Targets(unchanged(r)));
 	}
 
-	/** Inserts a target at a place. */
-	public void insert(int row, int at, int target) {
-		int[] targets = get(row);
-		int[] longer = Arrays.copyOf(targets, targets.length + 1);
-		System.arraycopy(targets, at, longer, at + 1, targets.length - at);
-		longer[at] = target;
-		set(row, longer);
+	/** Inserts a target behind all but the last ones that belong behind it. */
+	public void insert(int row, int target, IntPredicate isBehind) {
+		Targets own = own(row);
+		int at = own.size;
+		while (at > 0 && isBehind.test(own.values[at - 1])) {
+			at--;
+		}
+		own.insert(at, target);
+		growth++;
 	}
 
 	/** Appends a target. */
 	public void add(int row, int target) {
-		insert(row, get(row).length, target);
+		insert(row, target, other -> false);
 	}
 
 	/** Removes a target, if it is there. */
 	public void remove(int row, int target) {
-		int[] targets = get(row);
-		int at = indexOf(targets, target);
+		Targets own = own(row);
+		int at = own.indexOf(target);
 		if (at != NONE) {
-			int[] shorter = Arrays.copyOf(targets, targets.length - 1);
-			System.arraycopy(targets, at + 1, shorter, at, shorter.length - at);
-			set(row, shorter);
+			own.remove(at);
+			growth--;
 		}
 	}
 
 	/** Whether a row has a target. */
 	public boolean has(int row, int target) {
-		return indexOf(get(row), target) != NONE;
+		Targets own = rows.get(row);
+		int[] targets = own == null ? unchanged(row) : own.values;
+		return indexOf(targets, own == null ? targets.length : own.size, target) != NONE;
 	}
 
-	private static int indexOf(int[] targets, int target) {
-		for (int i = 0; i < targets.length; i++) {
+	private static int indexOf(int[] targets, int size, int target) {
+		for (int i = 0; i < size; i++) {
 			if (targets[i] == target) {
 				return i;
 			}
 		}
 		return NONE;
+	}
+
+	/** The targets of one changed row, with room to grow, so that many additions to one row do not copy it each time. */
+	private static final class Targets {
+		/** Shared until it is first written to. */
+		int[] values;
+		int size;
+		private boolean isShared = true;
+
+		Targets(int[] values) {
+			this.values = values;
+			this.size = values.length;
+		}
+
+		private void own(int capacity) {
+			if (isShared || capacity > values.length) {
+				values = Arrays.copyOf(values, capacity > size ? Math.max(capacity, size + (size >> 1)) : size);
+				isShared = false;
+			}
+		}
+
+		void insert(int at, int target) {
+			own(size + 1);
+			System.arraycopy(values, at, values, at + 1, size - at);
+			values[at] = target;
+			size++;
+		}
+
+		void remove(int at) {
+			own(size);
+			System.arraycopy(values, at + 1, values, at, size - at - 1);
+			size--;
+		}
+
+		int indexOf(int target) {
+			return LinksEditor.indexOf(values, size, target);
+		}
+
+		/** Not followed by later changes. */
+		int[] copy() {
+			return isShared ? values : Arrays.copyOf(values, size);
+		}
+
+		/** To be called last. */
+		int[] freeze() {
+			return size == values.length ? values : Arrays.copyOf(values, size);
+		}
 	}
 
 	@Override
@@ -110,7 +160,7 @@ public final class LinksEditor implements ColumnEditor {
 			return before;
 		}
 		Map<Integer, int[][]> written = new HashMap<>();
-		rows.forEach((row, targets) -> written.computeIfAbsent(row >>> Rows.SHIFT, page -> new int[Rows.PAGE][])[row & Rows.MASK] = targets);
+		rows.forEach((row, targets) -> written.computeIfAbsent(row >>> Rows.SHIFT, page -> new int[Rows.PAGE][])[row & Rows.MASK] = targets.freeze());
 		written.forEach(this::write);
 		return new LinksColumn(before.base, pages, rowPages, growth);
 	}
