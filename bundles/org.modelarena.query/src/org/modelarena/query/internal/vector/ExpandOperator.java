@@ -20,6 +20,7 @@ final class ExpandOperator extends Operator {
 		this.pulse = pulse;
 		transfer.to().ints[element.index()] = expansion.targets;
 		transfer.to().parents = expansion.starts;
+		transfer.to().keepsParents = isTraced;
 		expansion.wantsStarts = isTraced || !transfer.slots().isEmpty();
 	}
 

@@ -19,6 +19,8 @@ final class Level {
 	int size;
 	/** For each row, the position of the row of {@link #up} that it came from. */
 	int[] parents;
+	/** Whether the rows that are kept still have their {@link #parents}. */
+	boolean keepsParents = true;
 
 	/** By slot, null for one that has no vector here; all four of one length. */
 	int[][] ints = {};
@@ -108,7 +110,7 @@ final class Level {
 			keep(slot, selected, count);
 		}
 		runSlot = -1;
-		if (parents != null) {
+		if (parents != null && keepsParents) {
 			Vectors.gather(parents, selected, count, parents);
 		}
 		size = count;

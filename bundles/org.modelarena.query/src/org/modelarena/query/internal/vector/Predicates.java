@@ -181,14 +181,18 @@ final class Predicates {
 	static Predicate isType(Values of, Columns columns, boolean[] kinds) {
 		int[] ids = new int[Level.CAPACITY];
 		return (level, in, count, out) -> {
-			of.evaluateRequired(level, in, count);
-			columns.snapshot().types(of.ints, count, ids);
+			// Where most rows are left, the ids of all cost less than putting those together that are left.
+			boolean isMost = in != null && of instanceof SlotValues && !of.mayBeNull() && count > level.size / 2;
+			int[] evaluated = isMost ? null : in;
+			int size = isMost ? level.size : count;
+			of.evaluateRequired(level, evaluated, size);
+			columns.snapshot().types(of.ints, size, ids);
 			int n = 0;
 			for (int i = 0; i < count; i++) {
-				out[n] = i;
-				n += kinds[ids[i]] ? 1 : 0;
+				out[n] = in == null ? i : in[i];
+				n += kinds[ids[isMost ? in[i] : i]] ? 1 : 0;
 			}
-			return through(in, out, n);
+			return n;
 		};
 	}
 

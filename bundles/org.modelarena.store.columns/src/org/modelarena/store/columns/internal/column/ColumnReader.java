@@ -63,7 +63,7 @@ public final class ColumnReader {
 
 	private PagedInts paged(int column, int firstPage, long present) {
 		return new PagedInts(new PagedInts.Parts(firstPage, ints(file.section(column, Part.BASES)), ints(file.section(column, Part.PLACES)),
-				file.section(column, Part.NARROW), file.section(column, Part.WIDE).asIntBuffer()), present);
+				file.section(column, Part.NARROW).asShortBuffer(), file.section(column, Part.WIDE).asIntBuffer()), present);
 	}
 
 	private Longs readLongs(int column) {

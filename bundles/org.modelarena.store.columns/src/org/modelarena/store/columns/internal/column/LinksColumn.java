@@ -61,21 +61,22 @@ public final class LinksColumn implements Column {
 			return Arrays.copyOfRange(page, page[row & Rows.MASK], page[(row & Rows.MASK) + 1]);
 		}
 		Links links = base.get();
-		int start = links.starts.get(row);
-		int[] targets = new int[links.starts.next(row) - start];
+		long bounds = links.bounds(row);
+		int start = (int) (bounds >>> Integer.SIZE);
+		int[] targets = new int[(int) bounds - start];
 		links.copy(start, targets.length, targets, 0);
 		return targets;
 	}
 
 	/** The number of targets of some rows. */
 	public void degrees(int[] rows, int count, int[] degrees) {
-		PagedInts starts = base.get().starts;
+		Links links = base.get();
 		for (int i = 0; i < count; i++) {
-			degrees[i] = degree(starts, rows[i]);
+			degrees[i] = degree(links, rows[i]);
 		}
 	}
 
-	private int degree(PagedInts starts, int row) {
+	private int degree(Links links, int row) {
 		int[] own = changedRow(row);
 		if (own != null) {
 			return own.length;
@@ -84,31 +85,31 @@ public final class LinksColumn implements Column {
 		if (page != null) {
 			return page[(row & Rows.MASK) + 1] - page[row & Rows.MASK];
 		}
-		long bounds = starts.bounds(row);
+		long bounds = links.bounds(row);
 		return (int) bounds - (int) (bounds >>> Integer.SIZE);
 	}
 
 	/** The number of targets of rows that follow each other. */
 	public void degrees(int first, int count, int[] degrees) {
-		PagedInts starts = base.get().starts;
+		Links links = base.get();
 		if (isPristine()) {
-			starts.differences(first, count, degrees);
+			links.starts.differences(first, count, degrees);
 			return;
 		}
 		for (int i = 0; i < count; i++) {
-			degrees[i] = degree(starts, first + i);
+			degrees[i] = degree(links, first + i);
 		}
 	}
 
 	/** How many of some rows that follow each other have no targets. */
 	public int unlinked(int first, int count) {
-		PagedInts starts = base.get().starts;
+		Links links = base.get();
 		if (isPristine()) {
-			return starts.repetitions(first, count);
+			return links.starts.repetitions(first, count);
 		}
 		int unlinked = 0;
 		for (int row = first; row < first + count; row++) {
-			unlinked += degree(starts, row) == 0 ? 1 : 0;
+			unlinked += degree(links, row) == 0 ? 1 : 0;
 		}
 		return unlinked;
 	}
@@ -136,8 +137,9 @@ public final class LinksColumn implements Column {
 			int first = done;
 			int end = page == null ? 0 : page.length;
 			if (own == null) {
-				first += page == null ? links.starts.get(row) : page[row & Rows.MASK];
-				end = page == null ? links.starts.next(row) : page[(row & Rows.MASK) + 1];
+				long bounds = page == null ? links.bounds(row) : 0;
+				first += page == null ? (int) (bounds >>> Integer.SIZE) : page[row & Rows.MASK];
+				end = page == null ? (int) bounds : page[(row & Rows.MASK) + 1];
 			}
 			int some = Math.min(end - first, to.length - size);
 			if (some == 1) {

@@ -1,7 +1,7 @@
 package org.modelarena.store.columns.internal.column;
 
-import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
+import java.nio.ShortBuffer;
 
 /**
  * Ints page by page: entries of 16 bits above a base of their page, or, where a page's values are too far apart, of 32 bits. Pages of equal
@@ -9,14 +9,13 @@ import java.nio.IntBuffer;
  */
 final class PagedInts extends Ints {
 	/** The parts of the encoding. */
-	record Parts(int firstPage, int[] bases, int[] places, ByteBuffer narrow, IntBuffer wide) {
+	record Parts(int firstPage, int[] bases, int[] places, ShortBuffer narrow, IntBuffer wide) {
 	}
 
 	private final int firstPage;
 	private final int[] bases;
 	private final int[] places;
-	/** Of bytes, so that two entries side by side can be read at once. */
-	private final ByteBuffer narrow;
+	private final ShortBuffer narrow;
 	private final IntBuffer wide;
 
 	PagedInts(Parts parts, long present) {
@@ -50,19 +49,27 @@ final class PagedInts extends Ints {
 		int at = row & Rows.MASK;
 		if (place >= 0) {
 			int base = bases[page];
-			int both = narrow.getInt(place + at << 1);
-			return (long) (base + (both & 0xFFFF)) << Integer.SIZE | base + (both >>> Short.SIZE);
+			return (long) (base + (narrow.get(place + at) & 0xFFFF)) << Integer.SIZE | base + (narrow.get(place + at + 1) & 0xFFFF);
 		}
 		return (long) wide.get(~place + at) << Integer.SIZE | wide.get(~place + at + 1);
 	}
 
-	private int narrow(int index) {
-		return narrow.getShort(index << 1) & 0xFFFF;
+	/** The first row that has an entry. */
+	int first() {
+		return firstPage << Rows.SHIFT;
+	}
+
+	/** All entries, from that of the {@link #first} row to what is next to the last one. */
+	int[] flat() {
+		int[] flat = new int[rows() + 1];
+		read(first(), rows(), flat, 0);
+		flat[rows()] = rows() == 0 ? 0 : entry(places.length - 1, Rows.PAGE);
+		return flat;
 	}
 
 	private int entry(int page, int at) {
 		int place = places[page];
-		return place >= 0 ? bases[page] + narrow(place + at) : wide.get(~place + at);
+		return place >= 0 ? bases[page] + (narrow.get(place + at) & 0xFFFF) : wide.get(~place + at);
 	}
 
 	/** Some entries of one page, counted from that of a row. */
@@ -76,7 +83,7 @@ final class PagedInts extends Ints {
 		int base = bases[page];
 		int from = place + (row & Rows.MASK);
 		for (int i = 0; i < count; i++) {
-			values[at + i] = base + narrow(from + i);
+			values[at + i] = base + (narrow.get(from + i) & 0xFFFF);
 		}
 	}
 
@@ -97,7 +104,7 @@ final class PagedInts extends Ints {
 
 	private void narrowDifferences(int from, int count, int[] differences, int at) {
 		for (int i = 0; i < count; i++) {
-			differences[at + i] = narrow(from + i + 1) - narrow(from + i);
+			differences[at + i] = (narrow.get(from + i + 1) & 0xFFFF) - (narrow.get(from + i) & 0xFFFF);
 		}
 	}
 
@@ -124,7 +131,7 @@ final class PagedInts extends Ints {
 	private int narrowRepetitions(int from, int count) {
 		int repetitions = 0;
 		for (int i = 0; i < count; i++) {
-			repetitions += narrow(from + i) == narrow(from + i + 1) ? 1 : 0;
+			repetitions += narrow.get(from + i) == narrow.get(from + i + 1) ? 1 : 0;
 		}
 		return repetitions;
 	}
@@ -159,7 +166,7 @@ final class PagedInts extends Ints {
 				place = places[page - firstPage];
 				base = bases[page - firstPage];
 			}
-			values[i] = place >= 0 ? base + narrow(place + (row & Rows.MASK)) : wide.get(~place + (row & Rows.MASK));
+			values[i] = place >= 0 ? base + (narrow.get(place + (row & Rows.MASK)) & 0xFFFF) : wide.get(~place + (row & Rows.MASK));
 		}
 	}
 
