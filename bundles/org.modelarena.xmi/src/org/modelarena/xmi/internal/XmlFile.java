@@ -69,9 +69,13 @@ public final class XmlFile implements AutoCloseable {
 		factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
 		factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
 		factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
-		// Newer JDKs allow 100 levels and 200 attributes. Neither makes reading expensive, as nothing here recurses.
+		// Newer JDKs allow 100 levels, 200 attributes, and 100,000 characters written as &lt; and the like. None of these makes reading
+		// expensive, as nothing here recurses and a document cannot declare entities of its own.
 		factory.setProperty("jdk.xml.maxElementDepth", NO_LIMIT);
 		factory.setProperty("jdk.xml.elementAttributeLimit", NO_LIMIT);
+		factory.setProperty("jdk.xml.maxGeneralEntitySizeLimit", NO_LIMIT);
+		factory.setProperty("jdk.xml.totalEntitySizeLimit", NO_LIMIT);
+		factory.setProperty("jdk.xml.entityExpansionLimit", NO_LIMIT);
 		factory.setXMLReporter((message, type, information, location) -> {
 			// What matters comes as an exception, too; by default the parser would print it.
 		});

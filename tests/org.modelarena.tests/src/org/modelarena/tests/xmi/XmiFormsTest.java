@@ -55,6 +55,12 @@ class XmiFormsTest {
 	}
 
 	@Test
+	void anyNumberOfCharactersMayBeEscaped() throws IOException {
+		int number = 150_000;
+		assertEquals("<".repeat(number), get(read("<k:Leaf " + NAMESPACES + " name='" + "&lt;".repeat(number) + "'/>"), 0, "name"));
+	}
+
+	@Test
 	void manyValuesMayStandInOneAttribute() throws IOException {
 		assertEquals(List.of(3, 1, 3), get(read("<k:Leaf " + NAMESPACES + " numbers='3 1  3'/>"), 0, "numbers"));
 	}
