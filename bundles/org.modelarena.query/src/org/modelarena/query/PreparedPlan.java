@@ -3,9 +3,11 @@ package org.modelarena.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -14,6 +16,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.query.internal.cypher.Features;
 import org.modelarena.query.internal.cypher.StatementChoice;
 import org.modelarena.query.internal.cypher.StatementRunner;
 import org.modelarena.query.internal.optimise.Estimates;
@@ -41,12 +44,16 @@ public final class PreparedPlan {
 	private final Plan plan;
 	private final ColumnRunner.Effort effort;
 	private final StatementChoice statements;
+	private final List<EAttribute> attributes;
 	private volatile Optimised optimised;
 
-	/** @param size the number of elements of the model that the plan was optimised for */
-	private record Optimised(ColumnRunner runner, long size) {
-		boolean fits(ModelSnapshot snapshot) {
-			return snapshot.size() <= size * DRIFT && size <= snapshot.size() * DRIFT;
+	/**
+	 * @param size    the number of elements of the model that the plan was optimised for
+	 * @param indexed the attributes that had an index then
+	 */
+	private record Optimised(ColumnRunner runner, long size, Set<EAttribute> indexed) {
+		boolean fits(ModelSnapshot snapshot, Set<EAttribute> indexedNow) {
+			return snapshot.size() <= size * DRIFT && size <= snapshot.size() * DRIFT && indexed.equals(indexedNow);
 		}
 	}
 
@@ -71,6 +78,7 @@ public final class PreparedPlan {
 		this.plan = plan;
 		this.effort = new ColumnRunner.Effort(threads, bytes);
 		this.statements = new StatementChoice(plan);
+		this.attributes = Features.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
 	}
 
 	/** The plan as it was translated. */
@@ -146,9 +154,10 @@ public final class PreparedPlan {
 			return runner(Optimiser.optimise(plan, columns), new ColumnRunner.Effort(1, effort.bytes()), 1);
 		}
 		Optimised known = optimised;
-		if (known == null || !known.fits(snapshot)) {
+		Set<EAttribute> indexed = attributes.stream().filter(snapshot::isIndexed).collect(Collectors.toSet());
+		if (known == null || !known.fits(snapshot, indexed)) {
 			Plan faster = Optimiser.optimise(plan, columns);
-			known = new Optimised(runner(faster, effort, Estimates.workOfARow(faster.pipeline().steps(), columns)), snapshot.size());
+			known = new Optimised(runner(faster, effort, Estimates.workOfARow(faster.pipeline().steps(), columns)), snapshot.size(), indexed);
 			optimised = known;
 		}
 		return known.runner();

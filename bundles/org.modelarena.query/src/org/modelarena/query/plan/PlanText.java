@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
+import org.modelarena.core.Range;
 
 /** Writes a plan for people, in which each variable has a name of its own. Not thread-safe. */
 public final class PlanText {
@@ -55,6 +56,16 @@ public final class PlanText {
 		};
 	}
 
+	/** As intervals are written, with two dots for a bound that there is not; one value as itself. */
+	private static String range(Range range) {
+		if (range.isPoint()) {
+			return "[" + constant(range.low()) + "]";
+		}
+		String low = range.low() == null ? "(.." : (range.lowInclusive() ? "[" : "(") + constant(range.low());
+		String high = range.high() == null ? "..)" : constant(range.high()) + (range.highInclusive() ? "]" : ")");
+		return low + ", " + high;
+	}
+
 	/** The steps of a pipeline on one line. */
 	public String of(Pipeline pipeline) {
 		return pipeline.steps().stream().map(this::of).collect(Collectors.joining("; "));
@@ -64,6 +75,7 @@ public final class PlanText {
 	public String of(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> "scan " + name(scan.element()) + " : " + scan.type().getName();
+		case Step.Seek seek -> "seek " + name(seek.element()) + " : " + seek.type().getName() + " by " + seek.attribute().getName() + " in " + range(seek.range());
 		case Step.Expand expand -> "expand " + name(expand.element()) + (expand.backwards() ? " with " : " in ")
 				+ (expand.backwards() ? expand.reference().getName() + " to " + of(expand.from()) : of(expand.from()) + "." + expand.reference().getName());
 		case Step.Bind bind -> "bind " + name(bind.variable()) + " = " + of(bind.value());

@@ -2,13 +2,22 @@ package org.modelarena.query.plan;
 
 import java.util.List;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Range;
 
 /** What a pipeline does with each row that reaches it. */
 public sealed interface Step {
 	/** Makes a row for each instance of a class and its subtypes, in the order of the extent. */
 	record Scan(Variable element, EClass type) implements Step {
+	}
+
+	/**
+	 * Makes a row for each instance of a class and its subtypes whose attribute lies in a range, in the order of the extent; null lies in none.
+	 * The attribute is one that all instances have. Optimisers make such steps of scans that are filtered, where the attribute is indexed.
+	 */
+	record Seek(Variable element, EClass type, EAttribute attribute, Range range) implements Step {
 	}
 
 	/**

@@ -81,6 +81,7 @@ public final class Uses {
 	public static List<Term> terms(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> List.of();
+		case Step.Seek seek -> List.of();
 		case Step.Expand expand -> List.of(expand.from());
 		case Step.Bind bind -> List.of(bind.value());
 		case Step.Filter filter -> List.of(filter.condition());
@@ -94,6 +95,7 @@ public final class Uses {
 	public static List<Variable> bound(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> List.of(scan.element());
+		case Step.Seek seek -> List.of(seek.element());
 		case Step.Expand expand -> List.of(expand.element());
 		case Step.Bind bind -> List.of(bind.variable());
 		case Step.Filter filter -> List.of();

@@ -64,6 +64,7 @@ public final class PlanOracle {
 		Predicate<Void> rest = ignored -> run(steps, at + 1, seen, sink);
 		return switch (steps.get(at)) {
 		case Step.Scan scan -> each(scan.element(), snapshot.extent(scan.type()), rest);
+		case Step.Seek seek -> each(seek.element(), snapshot.seek(seek.type(), seek.attribute(), seek.range()), rest);
 		case Step.Expand expand -> expand(expand, rest);
 		case Step.Bind bind -> bind(bind.variable(), value(bind.value()), rest);
 		case Step.Filter filter -> !truth(filter.condition()) || rest.test(null);

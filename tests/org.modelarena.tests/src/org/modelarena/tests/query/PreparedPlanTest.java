@@ -43,6 +43,7 @@ class PreparedPlanTest {
 			try (ModelStore store = Catalog.discover().store("emf").create(StoreLocation.inMemory(),
 					RandomEdits.model(seed, KitMetamodel.create(), 5 + seed % 40).asSource(), Progress.none()); ModelSnapshot snapshot = store.snapshot()) {
 				compare(seed, snapshot);
+				compare(seed, IndexedColumns.of(snapshot));
 			}
 		}
 		report();
@@ -57,6 +58,7 @@ class PreparedPlanTest {
 			try (ModelStore store = Catalog.discover().store("columns").create(location, model.asSource(), Progress.none());
 					ModelSnapshot loaded = store.snapshot()) {
 				compare(seed, loaded);
+				compare(seed, IndexedColumns.of(loaded));
 				RandomEdits edits = new RandomEdits(seed, model);
 				try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
 					for (int i = 0; i < 30; i++) {
@@ -66,6 +68,7 @@ class PreparedPlanTest {
 				}
 				try (ModelSnapshot changed = store.snapshot()) {
 					compare(seed, changed);
+					compare(seed, IndexedColumns.of(changed));
 				}
 				compare(seed, loaded);
 			}

@@ -19,6 +19,8 @@ import org.modelarena.query.plan.Variable;
 
 /** Random plans over any metamodel, well-typed, that fault now and then. */
 public final class RandomPlans {
+	private static final Double[] REALS = {0.0, -0.0, 1.5, -2.0, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY};
+	private static final Long[] INTEGERS = {0L, 1L, 3L, -1L, 100L, 1L << 40, Long.MIN_VALUE, (long) Integer.MAX_VALUE};
 	private static final String[] TEXTS = {"a", "", "two words", "unnamed", "nowhere"};
 
 	private final Random random;
@@ -89,6 +91,8 @@ public final class RandomPlans {
 			default -> {
 				if (random.nextInt(3) == 0 && scans++ < 2) {
 					join(scope, steps);
+				} else if (random.nextInt(3) == 0 && scans++ < 2) {
+					range(scope, steps);
 				} else if (random.nextInt(8) == 0) {
 					steps.add(new Step.Require(condition(scope, depth)));
 				} else if (random.nextInt(6) == 0 && !scope.isEmpty()) {
@@ -116,6 +120,37 @@ public final class RandomPlans {
 			steps.add(new Step.Filter(new Term.Comparison(Term.Comparator.EQUAL, key, value)));
 		}
 		scope.add(other);
+	}
+
+	/** An extent of which an attribute or two lie between constants. */
+	private void range(List<Variable> scope, List<Step> steps) {
+		EClass type = metamodel.classes().get(random.nextInt(metamodel.classes().size()));
+		Variable element = bound(scope, new ValueType.Element(type));
+		steps.add(new Step.Scan(element, type));
+		Term attribute = attribute(List.of(element), any -> true);
+		for (int i = random.nextInt(3); i >= 0; i--) {
+			Term other = random.nextInt(4) == 0 ? attribute(List.of(element), any -> true) : attribute;
+			steps.add(new Step.Filter(withConstant(other)));
+		}
+	}
+
+	private Term withConstant(Term value) {
+		boolean isNumber = value.type() == ValueType.INTEGER || value.type() == ValueType.REAL;
+		Term constant = isNumber ? number(value.type()) : constant(value.type());
+		if (value.type() == ValueType.TRUTH && random.nextBoolean()) {
+			return random.nextBoolean() ? value : new Term.Not(value);
+		}
+		Term.Comparator comparator = Term.Comparator.values()[random.nextInt(isNumber && constant.type() == value.type() ? 6 : 2)];
+		if (constant.type() != value.type() && isNumber) {
+			comparator = Term.Comparator.values()[2 + random.nextInt(4)];
+		}
+		return random.nextBoolean() ? new Term.Comparison(comparator, value, constant) : new Term.Comparison(comparator.mirrored(), constant, value);
+	}
+
+	private Term number(ValueType type) {
+		boolean real = (type == ValueType.REAL) == (random.nextInt(4) > 0);
+		return real ? new Term.Constant(REALS[random.nextInt(REALS.length)], ValueType.REAL)
+				: new Term.Constant(INTEGERS[random.nextInt(INTEGERS.length)], ValueType.INTEGER);
 	}
 
 	private Variable bound(List<Variable> scope, ValueType type) {

@@ -6,6 +6,7 @@ import java.util.Set;
 
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Facts;
+import org.modelarena.query.internal.optimise.Ranges;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -58,6 +59,7 @@ final class ClauseWriter {
 			String element = scope.bind(scan.element());
 			match(patterns.element(element, scan.type()), element);
 		}
+		case Step.Seek seek -> add(Ranges.scanned(seek));
 		case Step.Expand expand -> {
 			String from = named(expand.from());
 			String element = scope.bind(expand.element());

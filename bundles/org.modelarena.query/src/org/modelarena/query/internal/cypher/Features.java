@@ -11,14 +11,15 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
 
-/** Which features a plan reads, and at how many places. */
-final class Features {
+/** Which features a plan reads, and at how many places; what is sought in an index is not read. */
+public final class Features {
 	private final Map<EStructuralFeature, Integer> features = new LinkedHashMap<>();
 
 	private Features() {
 	}
 
-	static Map<EStructuralFeature, Integer> of(Plan plan) {
+	/** In the order in which they come. */
+	public static Map<EStructuralFeature, Integer> of(Plan plan) {
 		Features read = new Features();
 		read.add(plan.pipeline().steps());
 		plan.columns().forEach(column -> read.add(column.value()));

@@ -42,7 +42,8 @@ public final class StatementChoice {
 	/**
 	 * What runs the plan in the engine of a snapshot's store; nothing if it shall run over the columns.
 	 *
-	 * @throws PlanFault if the interpreter's seeks are better than reading a column: where there is no statement, but an index
+	 * @throws PlanFault if the interpreter's seeks are better than reading a column: where there is no statement, but an index of a derived
+	 *                   attribute, which a plan does not seek in since it looks for elements without a value
 	 */
 	public Optional<StatementRunner> on(StatementSnapshot snapshot) {
 		Translated known = translated;
@@ -71,7 +72,7 @@ public final class StatementChoice {
 
 	private static void requireNoSeek(Set<EStructuralFeature> features, StatementSnapshot snapshot) {
 		for (EStructuralFeature feature : features) {
-			if (feature instanceof EAttribute attribute && snapshot.isIndexed(attribute) && !snapshot.isInMemory(attribute)) {
+			if (feature instanceof EAttribute attribute && attribute.isDerived() && snapshot.isIndexed(attribute) && !snapshot.isInMemory(attribute)) {
 				throw new PlanFault("'" + attribute.getName() + "' is indexed, and there is no statement for the plan");
 			}
 		}

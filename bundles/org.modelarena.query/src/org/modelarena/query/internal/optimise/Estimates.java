@@ -26,6 +26,7 @@ public final class Estimates {
 		for (Step step : steps) {
 			before *= switch (step) {
 			case Step.Scan scan -> snapshot.extentSize(scan.type());
+			case Step.Seek seek -> found(seek, snapshot);
 			case Step.Expand expand -> degree(expand, snapshot);
 			case Step.Filter filter -> selectivity(filter.condition());
 			case Step.Bind bind -> 1;
@@ -42,6 +43,11 @@ public final class Estimates {
 	public static double workOfARow(List<Step> steps, ColumnSnapshot snapshot) {
 		List<Double> rows = of(steps, snapshot);
 		return rows.isEmpty() ? 1 : rows.stream().mapToDouble(Double::doubleValue).sum() / Math.max(1, rows.get(0));
+	}
+
+	private static double found(Step.Seek seek, ColumnSnapshot snapshot) {
+		return snapshot.isIndexed(seek.attribute()) ? snapshot.seekRows(seek.type(), seek.attribute(), seek.range()).size()
+				: EQUALITY * snapshot.extentSize(seek.type());
 	}
 
 	private static double degree(Step.Expand expand, ColumnSnapshot snapshot) {

@@ -37,6 +37,7 @@ public final class Facts {
 	public Facts behind(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> withElement(scan.element());
+		case Step.Seek seek -> withElement(seek.element()).withNotNull(new Term.Attribute(new Term.Use(seek.element()), seek.attribute()));
 		case Step.Expand expand -> withElement(expand.element());
 		case Step.Bind bind -> mayBeNull(bind.value()) ? this : withElement(bind.variable());
 		case Step.Filter filter -> where(filter.condition());
@@ -208,6 +209,7 @@ public final class Facts {
 	public boolean mayFault(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> false;
+		case Step.Seek seek -> false;
 		case Step.Expand expand ->
 			needs(expand.from(), expand.backwards() ? expand.reference().getEReferenceType() : expand.reference().getEContainingClass());
 		case Step.Bind bind -> mayFault(bind.value());

@@ -20,7 +20,7 @@ final class HashJoins {
 	static List<Step> make(List<Step> pipeline, boolean isRepeated) {
 		List<Step> steps = new ArrayList<>(pipeline);
 		for (int i = isRepeated ? 0 : 1; i < steps.size(); i++) {
-			if (steps.get(i) instanceof Step.Scan) {
+			if (steps.get(i) instanceof Step.Scan || steps.get(i) instanceof Step.Seek) {
 				join(steps, i);
 			}
 		}

@@ -14,11 +14,18 @@ import org.modelarena.query.plan.Term;
  * would not have, moves past it.
  */
 public final class Optimiser {
-	private Optimiser() {
+	private final ColumnSnapshot snapshot;
+
+	private Optimiser(ColumnSnapshot snapshot) {
+		this.snapshot = snapshot;
 	}
 
 	/** A plan of the same meaning for a snapshot. */
 	public static Plan optimise(Plan plan, ColumnSnapshot snapshot) {
+		return new Optimiser(snapshot).optimise(plan);
+	}
+
+	private Plan optimise(Plan plan) {
 		List<Plan.Column> columns = new ArrayList<>(plan.columns());
 		Derivations derivations = new Derivations(snapshot);
 		columns.replaceAll(column -> new Plan.Column(column.name(), Normal.term(derivations.inline(column.value()))));
@@ -43,9 +50,10 @@ public final class Optimiser {
 		return plan.columns().stream().filter(column -> known.mayFault(column.value())).toList();
 	}
 
-	/** @param isRepeated whether the pipeline runs for each row of one around it */
-	private static List<Step> improve(List<Step> pipeline, Facts around, boolean isRepeated) {
+	/** @param isWithin whether the pipeline is one of a term, of which only the number of rows matters, for each row around it */
+	private List<Step> improve(List<Step> pipeline, Facts around, boolean isWithin) {
 		List<Step> steps = Redundant.drop(Filters.early(Joins.follow(pipeline, around), around), around);
+		steps = new Seeks(snapshot, isWithin).make(steps, around);
 		List<Step> improved = new ArrayList<>();
 		Facts facts = around;
 		for (Step step : steps) {
@@ -53,11 +61,11 @@ public final class Optimiser {
 			improved.add(Normal.mapped(step, term -> within(term, known)));
 			facts = facts.behind(step);
 		}
-		return HashJoins.make(improved, isRepeated);
+		return HashJoins.make(improved, isWithin);
 	}
 
 	/** Improves the pipelines in a term. What the operands of a conjunction know of each other is not used. */
-	private static Term within(Term term, Facts facts) {
+	private Term within(Term term, Facts facts) {
 		return switch (term) {
 		case Term.Exists exists -> new Term.Exists(within(exists.pipeline(), facts));
 		case Term.Count count -> new Term.Count(within(count.pipeline(), facts));
@@ -65,7 +73,7 @@ public final class Optimiser {
 		};
 	}
 
-	private static Pipeline within(Pipeline pipeline, Facts facts) {
+	private Pipeline within(Pipeline pipeline, Facts facts) {
 		return new Pipeline(improve(Binds.inline(pipeline.steps(), new ArrayList<>(), facts), facts, true));
 	}
 }

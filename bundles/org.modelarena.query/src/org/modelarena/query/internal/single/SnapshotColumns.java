@@ -16,6 +16,7 @@ import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 
 /**
@@ -26,6 +27,7 @@ public final class SnapshotColumns extends ForwardingSnapshot implements ColumnS
 	private final List<EClass> types;
 	private final Map<EClass, Integer> typeIds = new HashMap<>();
 	private final Texts texts = new Texts();
+	private final Map<Sought, RowPages> sought = new HashMap<>();
 
 	public SnapshotColumns(ModelSnapshot base) {
 		super(base);
@@ -65,9 +67,18 @@ public final class SnapshotColumns extends ForwardingSnapshot implements ColumnS
 		return new Pages(rows(extent(type)));
 	}
 
+	/** Whether an indexed attribute's values are rather sought in the index than read one by one, as the column would have to be fetched first. */
+	public boolean prefersSeek(EAttribute attribute) {
+		return !(base() instanceof StatementSnapshot engine && engine.isInMemory(attribute));
+	}
+
+	/** Asks for each range once, since it may be a server that is asked. */
 	@Override
 	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
-		return new Pages(rows(seek(type, attribute, range)));
+		return sought.computeIfAbsent(new Sought(type, attribute, range), missing -> new Pages(rows(seek(type, attribute, range))));
+	}
+
+	private record Sought(EClass type, EAttribute attribute, Range range) {
 	}
 
 	private int[] rows(KeyCursor keys) {

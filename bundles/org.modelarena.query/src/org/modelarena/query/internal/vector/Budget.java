@@ -29,7 +29,7 @@ public final class Budget {
 	}
 
 	/** @throws ArenaException {@link ErrorCode#ROW_LIMIT} */
-	public void addRows(int count) {
+	public void addRows(long count) {
 		if (rows.addAndGet(count) > mostRows) {
 			throw new ArenaException(ErrorCode.ROW_LIMIT, "The answer has more than " + mostRows + " rows; raise the row limit or ask for less.");
 		}

@@ -8,12 +8,15 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.DerivedView;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.single.SingleValues;
 import org.modelarena.query.internal.single.Texts;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Types;
 import org.modelarena.query.plan.ValueType;
 
@@ -43,6 +46,31 @@ final class Columns {
 	/** Whether values are computed, which are those of one snapshot and execution. */
 	boolean computes() {
 		return computes;
+	}
+
+	/** The rows of an extent. */
+	RowPages rows(Step.Scan scan) {
+		return snapshot.rows(scan.type());
+	}
+
+	/** @throws PlanFault if the index is gone that the plan was made for */
+	RowPages rows(Step.Seek seek) {
+		if (!snapshot.isIndexed(seek.attribute())) {
+			throw new PlanFault("'" + seek.attribute().getName() + "' is not indexed any more");
+		}
+		return snapshot.seekRows(seek.type(), seek.attribute(), seek.range());
+	}
+
+	/** All rows of a pipeline that only reads an extent or a part of it, whose number is known without reading them; null for another one. */
+	RowPages rows(Pipeline pipeline) {
+		if (pipeline.steps().size() != 1) {
+			return null;
+		}
+		return switch (pipeline.steps().get(0)) {
+		case Step.Scan scan -> rows(scan);
+		case Step.Seek seek -> rows(seek);
+		default -> null;
+		};
 	}
 
 	/** @throws PlanFault if the attribute cannot be read in bulk */

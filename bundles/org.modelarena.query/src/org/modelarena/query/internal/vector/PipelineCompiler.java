@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
+import org.modelarena.core.columns.RowPages;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
@@ -74,14 +75,8 @@ final class PipelineCompiler {
 			later.addAll(around.wanted());
 			Level current = level;
 			switch (steps.get(i)) {
-			case Step.Scan scan -> {
-				Transfer transfer = transfer(current, later, around);
-				Slot slot = slot(scan.element(), Kind.ELEMENT, false);
-				ScanOperator.Context context = new ScanOperator.Context(pulse, around.enough());
-				makers.add(next -> new ScanOperator(transfer, slot, columns.snapshot().rows(scan.type()), next, context));
-				level = transfer.to();
-				level.allocate(slot);
-			}
+			case Step.Scan scan -> level = scan(columns.rows(scan), scan.element(), transfer(current, later, around), around, makers);
+			case Step.Seek seek -> level = scan(columns.rows(seek), seek.element(), transfer(current, later, around), around, makers);
 			case Step.Expand expand -> {
 				ExpandOperator.Source from = new ExpandOperator.Source(terms.values(expand.from()), terms.links(expand));
 				Transfer transfer = transfer(current, later, around);
@@ -137,6 +132,14 @@ final class PipelineCompiler {
 			operator = makers.get(i).apply(operator);
 		}
 		return operator;
+	}
+
+	private Level scan(RowPages rows, Variable element, Transfer transfer, Surroundings around, List<UnaryOperator<Operator>> makers) {
+		Slot slot = slot(element, Kind.ELEMENT, false);
+		ScanOperator.Context context = new ScanOperator.Context(pulse, around.enough());
+		makers.add(next -> new ScanOperator(transfer, slot, rows, next, context));
+		transfer.to().allocate(slot);
+		return transfer.to();
 	}
 
 	/** Behind a filter that leaves out the nulls of a variable, nobody need look for them. */

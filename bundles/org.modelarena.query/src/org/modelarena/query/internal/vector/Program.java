@@ -38,7 +38,7 @@ public final class Program {
 		PipelineCompiler.Surroundings around = counts ? PipelineCompiler.Surroundings.ofNumber(!plan.columns().isEmpty())
 				: PipelineCompiler.Surroundings.ofRows(tallies);
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), around, end);
-		scan = first instanceof ScanOperator leading ? leading : null;
+		scan = first instanceof ScanOperator leading && !leading.onlyCounts() ? leading : null;
 	}
 
 	/** Whether it can run on a snapshot that it was not made for. */

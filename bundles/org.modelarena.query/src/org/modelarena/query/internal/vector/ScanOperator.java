@@ -12,6 +12,8 @@ final class ScanOperator extends Operator {
 	private final RowPages pages;
 	private final Pulse pulse;
 	private final Found found;
+	/** What is behind, if it need not see the rows; else null. */
+	private final Sink counter;
 	private int from;
 	private int to;
 	private int[] read;
@@ -26,6 +28,7 @@ final class ScanOperator extends Operator {
 		this.pages = pages;
 		this.pulse = context.pulse();
 		this.found = context.found();
+		this.counter = next instanceof Sink sink && sink.onlyCounts() ? sink : null;
 		this.to = places();
 		transfer.to().parents = new int[Level.CAPACITY];
 	}
@@ -43,6 +46,11 @@ final class ScanOperator extends Operator {
 		return Math.multiplyExact(pages.pages(), ColumnSnapshot.PAGE);
 	}
 
+	/** Whether it takes the number of rows without reading one, so that there is no work to share. */
+	boolean onlyCounts() {
+		return counter != null;
+	}
+
 	/** Scans the rows in some of the places only. */
 	void restrict(int fromPlace, int toPlace) {
 		from = fromPlace;
@@ -52,6 +60,10 @@ final class ScanOperator extends Operator {
 	@Override
 	void push() {
 		Level around = transfer.from();
+		if (counter != null) {
+			counter.add(around.size * pages.size());
+			return;
+		}
 		for (int i = 0; i < around.size; i++) {
 			for (int place = from; place < to; place = (place / ColumnSnapshot.PAGE + 1) * ColumnSnapshot.PAGE) {
 				if (found != null && found.isFound(around, i)) {

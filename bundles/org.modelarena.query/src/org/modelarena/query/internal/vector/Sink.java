@@ -99,7 +99,7 @@ public final class Sink extends Operator {
 	}
 
 	/** Counts rows that it need not see. */
-	void add(int rows) {
+	void add(long rows) {
 		count += rows;
 		budget.addRows(rows);
 	}

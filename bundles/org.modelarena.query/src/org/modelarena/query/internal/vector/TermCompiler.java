@@ -6,6 +6,7 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Membership;
@@ -115,6 +116,10 @@ final class TermCompiler {
 	}
 
 	private Values count(Term.Count count) {
+		RowPages rows = columns.rows(count.pipeline());
+		if (rows != null && rows.size() == (int) rows.size()) {
+			return ConstantValues.of(Kind.INT, (int) rows.size());
+		}
 		Step.Expand expand = onlyExpand(count.pipeline());
 		return expand != null ? degree(expand) : new CountValues(pipelines.sub(count.pipeline(), false));
 	}
@@ -181,6 +186,10 @@ final class TermCompiler {
 		Step.Expand only = onlyExpand(pipeline);
 		if (only != null) {
 			return new HasLinks(values(only.from()), links(only), true);
+		}
+		RowPages rows = columns.rows(pipeline);
+		if (rows != null) {
+			return Predicates.all(rows.size() > 0, null);
 		}
 		Membership membership = Membership.of(pipeline);
 		return membership == null ? SubPipeline.exists(pipelines.sub(pipeline, true)) : linked(membership);

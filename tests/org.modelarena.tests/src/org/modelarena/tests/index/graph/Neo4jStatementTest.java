@@ -221,7 +221,7 @@ class Neo4jStatementTest {
 	}
 
 	@Test
-	void attributesAreReadIntoMemoryUnlessThereIsAnIndex() {
+	void attributesAreReadIntoMemoryUnlessAnIndexFindsThem() {
 		String text = "Route.allInstances()->select(r | r.active)";
 		try (ModelStore store = store(railway(1), "railway")) {
 			try (ModelSnapshot snapshot = store.snapshot()) {
@@ -230,7 +230,14 @@ class Neo4jStatementTest {
 			store.index().index("Route", "active", Progress.none());
 		}
 		try (ModelStore store = CATALOG.store("neo4j").open(StoreLocation.at(folder.resolve("railway"))); ModelSnapshot snapshot = store.snapshot()) {
-			assertEquals("a Cypher statement", runner(prepared("ocl", text, snapshot), snapshot));
+			CountedStatements counted = new CountedStatements(snapshot);
+			Explanation sought = prepared("ocl", text, counted).explain(counted, Long.MAX_VALUE, Cancellation.create());
+			assertEquals("seek r : Route by active in [true]", sought.steps().getFirst().text());
+			assertEquals(0, counted.statements.size());
+			Explanation both = prepared("ocl", "Route.allInstances()->select(r | r.active and r.follows->notEmpty())", counted)
+					.explain(counted, Long.MAX_VALUE, Cancellation.create());
+			assertEquals("a Cypher statement", both.runner());
+			assertTrue(both.steps().getFirst().text().contains("WHERE `r`.`active` = $p0"), both.steps()::toString);
 		}
 	}
 

@@ -90,6 +90,7 @@ final class Risks {
 	static boolean mayFault(Step step, Facts facts) {
 		return switch (step) {
 		case Step.Scan scan -> false;
+		case Step.Seek seek -> false;
 		case Step.Expand expand -> mayFaultOrBeNull(expand.from(), facts);
 		case Step.Bind bind -> mayFault(bind.value(), facts);
 		case Step.Filter filter -> mayFaultOrBeNull(filter.condition(), facts);
@@ -103,6 +104,7 @@ final class Risks {
 	static Facts behind(Step step, Facts facts) {
 		return switch (step) {
 		case Step.Scan scan -> facts.withNotNull(new Term.Use(scan.element()));
+		case Step.Seek seek -> facts.withNotNull(new Term.Use(seek.element()));
 		case Step.Expand expand -> facts.withNotNull(new Term.Use(expand.element()));
 		case Step.Bind bind -> mayBeNull(bind.value(), facts) ? facts : facts.withNotNull(new Term.Use(bind.variable()));
 		case Step.Filter filter -> facts.whenTrue(filter.condition());

@@ -1,0 +1,110 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.modelarena.core.Range;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.plan.Step;
+
+/** Looks elements up in the index of an attribute instead of scanning an extent and comparing. */
+final class Seeks {
+	/** To find a row costs as much as to scan so many. */
+	private static final int COST = 10;
+
+	private final ColumnSnapshot snapshot;
+	private final boolean isCounted;
+
+	/** @param isCounted whether only the number of the pipeline's rows matters */
+	Seeks(ColumnSnapshot snapshot, boolean isCounted) {
+		this.snapshot = snapshot;
+		this.isCounted = isCounted;
+	}
+
+	/** What an index could answer. */
+	private static final class Candidate {
+		private final EAttribute attribute;
+		private Range range;
+		private final List<Step> answered = new ArrayList<>();
+
+		Candidate(EAttribute attribute) {
+			this.attribute = attribute;
+		}
+
+		/** Takes one more condition, unless no value fulfils both. */
+		void add(Step filter, Probe probe) {
+			Range both = range == null ? probe.range() : Ranges.both(range, probe.range());
+			if (both != null) {
+				range = both;
+				if (probe.isExact()) {
+					answered.add(filter);
+				}
+			}
+		}
+
+		Step.Seek seek(Step.Scan scan) {
+			return new Step.Seek(scan.element(), scan.type(), attribute, range);
+		}
+	}
+
+	/** @param around what is known of the row before the pipeline */
+	List<Step> make(List<Step> pipeline, Facts around) {
+		List<Step> steps = new ArrayList<>(pipeline);
+		Facts facts = around;
+		for (int i = 0; i < steps.size(); i++) {
+			if (steps.get(i) instanceof Step.Scan scan) {
+				Candidate best = best(scan, candidates(scan, steps.subList(i + 1, steps.size()), facts.behind(scan)), steps.size());
+				if (best != null) {
+					steps.set(i, best.seek(scan));
+					steps.subList(i + 1, steps.size()).removeIf(step -> best.answered.stream().anyMatch(answered -> answered == step));
+				}
+			}
+			facts = facts.behind(steps.get(i));
+		}
+		return steps;
+	}
+
+	/** By attribute; of the filters that directly follow the scan, those in front of the first that may fault. */
+	private Map<EAttribute, Candidate> candidates(Step.Scan scan, List<Step> later, Facts behind) {
+		Map<EAttribute, Candidate> candidates = new LinkedHashMap<>();
+		Facts facts = behind;
+		for (Step step : later) {
+			if (!(step instanceof Step.Filter filter) || facts.mayFault(filter)) {
+				break;
+			}
+			Probe probe = Probe.of(filter.condition(), scan.element());
+			if (probe != null && snapshot.isIndexed(probe.attribute()) && probe.attribute().getEContainingClass().isSuperTypeOf(scan.type())) {
+				candidates.computeIfAbsent(probe.attribute(), Candidate::new).add(filter, probe);
+			}
+			facts = facts.behind(step);
+		}
+		return candidates;
+	}
+
+	/** The candidate that finds the fewest, if it pays; else null. A server is not asked how many it would find. */
+	private Candidate best(Step.Scan scan, Map<EAttribute, Candidate> candidates, int steps) {
+		Candidate best = null;
+		if (snapshot instanceof SnapshotColumns single) {
+			for (Candidate candidate : candidates.values()) {
+				if (single.prefersSeek(candidate.attribute) && (best == null || candidate.range.isPoint() && !best.range.isPoint())) {
+					best = candidate;
+				}
+			}
+			return best;
+		}
+		long fewest = Long.MAX_VALUE;
+		for (Candidate candidate : candidates.values()) {
+			long found = snapshot.seekRows(scan.type(), candidate.attribute, candidate.range).size();
+			boolean isAll = isCounted && steps == 1 + candidate.answered.size();
+			if (found < fewest && (isAll || found * COST <= snapshot.extentSize(scan.type()))) {
+				fewest = found;
+				best = candidate;
+			}
+		}
+		return best;
+	}
+}
