@@ -14,8 +14,17 @@ final class QueryPlanPrinter {
 	static void print(Explanation explanation, Console console) {
 		console.print("");
 		console.print("Answered by " + explanation.runner() + ".");
-		if (!explanation.steps().isEmpty()) {
-			console.table(List.of("step", "expected rows", "rows"), explanation.steps().stream()
+		print(explanation.steps(), console);
+		for (Explanation.Part part : explanation.parts()) {
+			console.print("");
+			console.print(part.text() + ": " + part.runner() + ".");
+			print(part.steps(), console);
+		}
+	}
+
+	private static void print(List<Explanation.Step> steps, Console console) {
+		if (!steps.isEmpty()) {
+			console.table(List.of("step", "expected rows", "rows"), steps.stream()
 					.map(step -> List.of(step.text(), String.format("%,.0f", step.estimated()), String.format("%,d", step.actual()))).toList());
 		}
 	}
@@ -23,13 +32,28 @@ final class QueryPlanPrinter {
 	static Map<String, Object> json(Explanation explanation) {
 		Map<String, Object> json = new LinkedHashMap<>();
 		json.put("runner", explanation.runner());
-		json.put("steps", explanation.steps().stream().map(step -> {
+		json.put("steps", json(explanation.steps()));
+		if (!explanation.parts().isEmpty()) {
+			json.put("parts", explanation.parts().stream().map(QueryPlanPrinter::json).toList());
+		}
+		return json;
+	}
+
+	private static Map<String, Object> json(Explanation.Part part) {
+		Map<String, Object> json = new LinkedHashMap<>();
+		json.put("part", part.text());
+		json.put("runner", part.runner());
+		json.put("steps", json(part.steps()));
+		return json;
+	}
+
+	private static List<Map<String, Object>> json(List<Explanation.Step> steps) {
+		return steps.stream().map(step -> {
 			Map<String, Object> row = new LinkedHashMap<>();
 			row.put("step", step.text());
 			row.put("estimated", step.estimated());
 			row.put("actual", step.actual());
 			return row;
-		}).toList());
-		return json;
+		}).toList();
 	}
 }

@@ -8,11 +8,31 @@ import java.util.List;
  * @param strategy how it ran
  * @param runner   what ran it, and why: for people
  * @param steps    the steps of its plan, in the order in which they run; none for a query that was interpreted
+ * @param parts    the parts that ran on their own, as plans where that worked; none for a query that ran as a whole
  * @param answer   the answer
  */
-public record Explanation(Strategy strategy, String runner, List<Step> steps, Answer answer) {
+public record Explanation(Strategy strategy, String runner, List<Step> steps, List<Part> parts, Answer answer) {
 	public Explanation {
 		steps = List.copyOf(steps);
+		parts = List.copyOf(parts);
+	}
+
+	/** How a query was answered that ran as a whole. */
+	public Explanation(Strategy strategy, String runner, List<Step> steps, Answer answer) {
+		this(strategy, runner, steps, List.of(), answer);
+	}
+
+	/**
+	 * A part of a query.
+	 *
+	 * @param text   what it is, in the query's language
+	 * @param runner what ran it, and why: for people
+	 * @param steps  the steps of its plan; none for a part that was interpreted
+	 */
+	public record Part(String text, String runner, List<Step> steps) {
+		public Part {
+			steps = List.copyOf(steps);
+		}
 	}
 
 	/**

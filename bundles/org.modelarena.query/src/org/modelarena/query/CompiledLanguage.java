@@ -33,7 +33,7 @@ public class CompiledLanguage implements QueryLanguage {
 		PreparedQuery interpreted = interpreter.prepare(query, metamodel);
 		return switch (translator.translate(query, metamodel)) {
 		case Translated translated -> new CompiledQuery(translated.plan(), interpreted);
-		case Interpreted because -> new CompiledQuery(because.reason(), interpreted);
+		case Interpreted because -> new CompiledQuery(because, interpreted);
 		};
 	}
 

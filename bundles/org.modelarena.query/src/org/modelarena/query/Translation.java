@@ -1,5 +1,7 @@
 package org.modelarena.query;
 
+import java.util.Optional;
+
 import org.modelarena.query.plan.Plan;
 
 /** What a front end makes of a query. */
@@ -9,10 +11,15 @@ public sealed interface Translation {
 	}
 
 	/**
-	 * The query stays with the interpreter.
+	 * The query stays with the interpreter, perhaps but for parts of it.
 	 *
 	 * @param reason names the construct, and its place in the text where that is known
+	 * @param parts  what is left to plans, if anything
 	 */
-	record Interpreted(String reason) implements Translation {
+	record Interpreted(String reason, Optional<PartlyCompiled> parts) implements Translation {
+		/** The whole query stays with the interpreter. */
+		public Interpreted(String reason) {
+			this(reason, Optional.empty());
+		}
 	}
 }

@@ -1,18 +1,22 @@
 package org.modelarena.tests.epsilon;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
@@ -23,7 +27,9 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.QueryPart;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
 import org.modelarena.query.epsilon.CompiledEol;
@@ -90,6 +96,57 @@ class CompiledDifferentialTest {
 		assertTrue(tally.translated > tally.valid * 0.6, tally::toString);
 		assertTrue(tally.faulted < tally.translated * 0.08, tally::toString);
 		assertTrue(tally.failed > tally.translated / 50 && tally.equal > tally.translated / 2 && tally.found > tally.equal / 5, tally::toString);
+	}
+
+	/** Where only parts are plans, the whole has the interpreter's answer or error, over single elements and over columns. */
+	@ParameterizedTest(name = "{0} over {1}")
+	@CsvSource({ "eol, kit", "eol, railway", "epl, kit", "epl, railway" })
+	void partsMeanWhatTheInterpreterDoes(String language, String model, @TempDir Path folder) {
+		Tally tally = new Tally();
+		for (long seed = 0; seed < ROUNDS; seed++) {
+			Metamodel metamodel = metamodel(model);
+			ElementSource source = RandomEdits.model(seed, metamodel, 6 + (int) (seed % 30)).asSource();
+			StoreLocation place = seed % 2 == 0 ? StoreLocation.inMemory() : StoreLocation.at(folder.resolve("s" + seed));
+			try (ModelStore store = Catalog.discover().store(seed % 2 == 0 ? "emf" : "columns").create(place, source, Progress.none());
+					ModelSnapshot snapshot = store.snapshot()) {
+				RandomEol programs = new RandomEol(seed, metamodel);
+				RandomEpl patterns = new RandomEpl(seed, metamodel);
+				for (int i = 0; i < 2 * QUERIES_OF_A_MODEL; i++) {
+					compareParts(new Query(language, language.equals("eol") ? programs.nextWithRest() : patterns.nextWithRest()), snapshot, tally, "seed " + seed + "\n");
+				}
+			}
+		}
+		assertTrue(tally.translated > tally.valid * 0.3 && tally.equal > tally.valid / 3 && tally.failed > 0, tally::toString);
+	}
+
+	private static void compareParts(Query query, ModelSnapshot snapshot, Tally tally, String seed) {
+		QueryLanguage interpreter = query.language().equals("eol") ? new EolLanguage() : new EplLanguage();
+		QueryLanguage compiled = query.language().equals("eol") ? new CompiledEol() : new CompiledEpl();
+		CompiledQuery partly;
+		try {
+			partly = (CompiledQuery) compiled.prepare(query, snapshot.metamodel());
+		} catch (QueryException e) {
+			return;
+		}
+		tally.valid++;
+		tally.translated += partly.parts().isEmpty() ? 0 : 1;
+		Supplier<String> place = () -> seed + query.text() + "\nparts " + partly.parts().stream().map(QueryPart::text).toList();
+		Answer expected;
+		try {
+			expected = interpreter.prepare(query, snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		} catch (QueryException e) {
+			tally.failed++;
+			QueryException failed = assertThrows(QueryException.class, () -> partly.execute(snapshot, Long.MAX_VALUE, Cancellation.create()), place);
+			assertEquals(e.getMessage(), failed.getMessage(), place);
+			return;
+		}
+		for (int run = 0; run < 2; run++) {
+			Answer answer = partly.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			assertEquals(expected.columns(), answer.columns(), place);
+			assertEquals(expected.count(), answer.count(), place);
+			assertEquals(expected.digest(), answer.digest(), place);
+		}
+		tally.equal++;
 	}
 
 	/** The interpreter's answer, or null where it fails. */

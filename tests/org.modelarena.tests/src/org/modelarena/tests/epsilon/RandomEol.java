@@ -35,6 +35,26 @@ final class RandomEol {
 		};
 	}
 
+	/** A program most of which is no plan's, over collections that may be. */
+	String nextWithRest() {
+		Typed many = expressions.many(List.of(), 2);
+		List<Variable> item = TypedExpressions.with(List.of(), "z", many.type(), false);
+		String key = pick(expressions.number(item, 1), expressions.truth(item, 1), cell(item));
+		return switch (random.nextInt(10)) {
+		case 0, 1 -> many.text() + ".sortBy(z | " + key + ")" + pick("", ".first", ".last()", ".at(0)", ".at(2)", ".asSet()", ".collect(x | x.toString())");
+		case 2 -> many.text() + pick(".first", ".last()", ".at(1)", ".second()", ".invert()", ".first().toString()", ".indexOf(null)", ".subList(0, 1)");
+		case 3 -> many.text() + ".selectOne(z | " + expressions.truth(item, 1) + ")";
+		case 4 -> many.text() + ".collect(z | " + expressions.number(item, 1) + ")" + pick(".sum()", ".max()", ".min()", ".first()", ".product()");
+		case 5 -> many.text() + ".collect(z | " + expressions.many(item, 1).text() + pick(".first", ".last()", ".at(0)") + ")";
+		case 6 -> many.text() + pick(".includingAll(", ".including(", ".union(", ".excludingAll(") + expressions.many(List.of(), 1).text() + ")" + pick("", ".size()");
+		case 7 -> "var l = " + many.text() + ";\nl.add(l.size());\nvar k = " + many.text() + ";\nk.addAll(l);\nreturn k" + pick(".first;", ".last();", ";");
+		case 8 -> "var m : Sequence;\nfor (z in " + many.text() + ") {\nm.add(Sequence{m.size(), z.toString()});\nif (" + expressions.truth(item, 1)
+				+ ") { break; }\n}\nreturn m;";
+		default -> "var n = 0;\nwhile (n < 3) {\nn = n + 1 + " + expressions.number(List.of(), 2) + " * 0;\nif (" + expressions.truth(List.of(), 2)
+				+ ") { return n; }\n}\nreturn n.toString();";
+		};
+	}
+
 	private boolean oneIn(int n) {
 		return expressions.oneIn(n);
 	}

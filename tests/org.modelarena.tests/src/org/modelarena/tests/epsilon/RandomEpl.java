@@ -43,6 +43,12 @@ final class RandomEpl {
 		return text.append(random.nextInt(6) == 0 ? " { match : " + expressions.truth(variables, 1) + " }" : "").append('\n').toString();
 	}
 
+	/** A pattern that is no plan's, with roles that may be. */
+	String nextWithRest() {
+		String plain = next();
+		return random.nextBoolean() || plain.contains(" { match") ? plain + "post { var done = 1; }\n" : plain.stripTrailing() + " { match : \"a\".length() = 1 }\n";
+	}
+
 	private Typed domain(List<Variable> variables, int index) {
 		switch (random.nextInt(variables.isEmpty() ? 3 : 8)) {
 		case 0:

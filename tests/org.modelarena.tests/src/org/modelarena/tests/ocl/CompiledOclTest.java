@@ -2,13 +2,17 @@ package org.modelarena.tests.ocl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,14 +20,20 @@ import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
+
 import org.modelarena.query.PreparedPlan;
+import org.modelarena.query.QueryPart;
 import org.modelarena.query.Translation;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.ocl.OclLanguage;
@@ -32,6 +42,7 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.RecordedModel;
 import org.modelarena.tests.query.PlanOracle;
 
 /** OCL as plans gives what the interpreter gives. */
@@ -39,6 +50,8 @@ import org.modelarena.tests.query.PlanOracle;
 class CompiledOclTest {
 	private static final int EXPRESSIONS = Boolean.getBoolean("modelarena.long") ? 20_000 : 1_000;
 
+	@TempDir
+	private Path folder;
 	private int translated;
 	private int equal;
 	private int given;
@@ -93,6 +106,64 @@ class CompiledOclTest {
 	void whatStaysWithTheInterpreterIsNamed(String text, String reason) {
 		Translation translation = new OclTranslator().translate(new Query("ocl", text), KitMetamodel.create());
 		assertEquals(reason, assertInstanceOf(Translation.Interpreted.class, translation).reason());
+	}
+
+	/** Parts run as plans, and the interpreter does the rest: in the same order, with the same errors. */
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = {1, 2, 3, 4, 5, 6})
+	void plansForPartsOfAnExpression(long seed) {
+		RandomComprehensions expressions = new RandomComprehensions(seed);
+		for (int model = 0; model < 10; model++) {
+			RecordedModel source = RandomEdits.model(seed * 100 + model, KitMetamodel.create(), 4 + 5 * model);
+			try (ModelStore store = store(source.asSource()); ModelSnapshot snapshot = store.snapshot();
+					ModelStore inBulk = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("s" + seed + "m" + model)), source.asSource(), Progress.none());
+					ModelSnapshot columns = inBulk.snapshot()) {
+				for (int i = 0; i < EXPRESSIONS / 10; i++) {
+					Query query = new Query("ocl", expressions.nextWithRest());
+					compareWithParts(query, snapshot);
+					compareWithParts(query, columns);
+				}
+			}
+		}
+		String shares = translated + " with parts, " + equal + " equal, " + invalid + " invalid";
+		assertTrue(translated > EXPRESSIONS / 2 && equal > EXPRESSIONS / 2 && invalid > 10, shares);
+	}
+
+	private void compareWithParts(Query query, ModelSnapshot snapshot) {
+		CompiledQuery compiled;
+		try {
+			compiled = (CompiledQuery) new CompiledOcl().prepare(query, snapshot.metamodel());
+		} catch (QueryException e) {
+			// Not every operation is one of every type.
+			return;
+		}
+		translated += compiled.parts().isEmpty() ? 0 : 1;
+		Answer expected;
+		try {
+			expected = new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, 10_000_000, Cancellation.create());
+		} catch (ArenaException e) {
+			invalid++;
+			ArenaException failed = assertThrows(ArenaException.class, () -> compiled.execute(snapshot, 10_000_000, Cancellation.create()), query.text());
+			assertEquals(e.getMessage(), failed.getMessage(), query.text());
+			return;
+		}
+		Answer answer = compiled.execute(snapshot, 10_000_000, Cancellation.create());
+		assertEquals(expected.columns(), answer.columns(), query.text());
+		assertEquals(expected.digest(), answer.digest(), () -> query.text() + "\nparts " + compiled.parts().stream().map(QueryPart::text).toList());
+		equal++;
+	}
+
+	@Test
+	void anExplanationTellsPartsFromTheRest() {
+		try (ModelStore store = store(RandomEdits.model(5, KitMetamodel.create(), 40).asSource()); ModelSnapshot snapshot = store.snapshot()) {
+			Query query = new Query("ocl", "if Leaf.allInstances()->exists(l | l.size > 3 and l.size < 2) then Leaf.allInstances()->select(l | l.size > 3)->sortedBy(size)->last().name.concat('!')"
+					+ " else '' .concat(Leaf.allInstances()->select(l | l.size = 3)->sortedBy(name)->size().toString()) endif");
+			Explanation explanation = new CompiledOcl().prepare(query, snapshot.metamodel()).explain(snapshot, 10, Cancellation.create());
+			assertEquals("the language's interpreter: 'sortedBy' is interpreted", explanation.runner());
+			assertEquals(List.of("a plan over single elements, as this store has no columns", "nothing: its value was not needed",
+					"a plan over single elements, as this store has no columns"), explanation.parts().stream().map(Explanation.Part::runner).toList());
+			assertEquals("scan l : Leaf", explanation.parts().get(2).steps().get(0).text());
+		}
 	}
 
 	/** Each let doubles what the one before has become: no plan, but an answer, and soon. */

@@ -31,6 +31,30 @@ final class RandomComprehensions {
 		};
 	}
 
+	/** An expression most of which is no plan's, over collections that may be. */
+	String nextWithRest() {
+		scope.clear();
+		return switch (random.nextInt(9)) {
+		case 0, 1 -> leaves(3) + kind() + loop("sortedBy", "Leaf", v -> key(v)) + any("", "->first()", "->last()", "->at(1)", "->at(3)", "->asSet()", "->collect(c | c.name)");
+		case 2 -> leaves(2) + loop("any", "Leaf", v -> condition(1));
+		case 3 -> leaves(2) + ordered() + any("->first()", "->last()", "->at(2)", "->append(null)", "->subSequence(1, 2)", "->indexOf(null)");
+		case 4 -> leaves(2) + loop("collect", "Leaf", v -> v + any(".size", ".friends->size()", ".weight", ".serial", ".name")) + any("->sum()", "->max()", "->asSequence()->first()", "");
+		case 5 -> leaves(2) + "->iterate(i : Leaf; n : Integer = 0 | n + i.size" + any("", " * n", " + " + leaves(1) + "->size()") + ")";
+		case 6 -> leaves(2) + loop("collect", "Leaf", v -> leaves(1) + ordered() + any("->first()", "->at(1)", "->last()"));
+		case 7 -> leaves(2) + any("->union(", "->intersection(", "->including(null)->union(") + leaves(2) + ")" + any("", "->size()");
+		default -> "let all = " + leaves(2) + " in all" + loop("select", "Leaf", v -> condition(1) + any(" and ", " or ") + v + ".name.size() < "
+				+ random.nextInt(9)) + any("", "->size()", "->asSequence()->first()");
+		};
+	}
+
+	private String ordered() {
+		return any("->asSequence()", "->asOrderedSet()");
+	}
+
+	private String key(String variable) {
+		return variable + any(".size", ".name", ".weight", ".serial", ".size * 0", ".title");
+	}
+
 	private interface Body {
 		String of(String variable);
 	}

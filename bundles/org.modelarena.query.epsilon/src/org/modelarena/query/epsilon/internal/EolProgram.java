@@ -1,6 +1,7 @@
 package org.modelarena.query.epsilon.internal;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.execute.context.Variable;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.query.PartRuns;
 
 /** One parsed copy of an EOL program with all that it runs in. Used by one thread at a time. */
 final class EolProgram {
@@ -48,9 +50,20 @@ final class EolProgram {
 		return new EolProgram(model, parsed);
 	}
 
+	/** Lets parts of the program ask plans, see {@link #run(PartRuns, ModelSnapshot, Map, Cancellation, Function)}. */
+	void plan(List<ProgramPart> parts) {
+		Trees.plan(module, parts);
+	}
+
 	/** Runs the program, and turns its value into a result while the snapshot is there. */
 	<R> R run(ModelSnapshot snapshot, Map<String, Object> parameters, Cancellation cancellation, Function<Object, R> result) {
+		return run(null, snapshot, parameters, cancellation, result);
+	}
+
+	/** @param parts the plans that parts of the program may ask; null if there are none */
+	<R> R run(PartRuns parts, ModelSnapshot snapshot, Map<String, Object> parameters, Cancellation cancellation, Function<Object, R> result) {
 		model.bind(snapshot, cancellation);
+		Execution.of(context).planParts(parts);
 		try {
 			parameters.forEach((name, value) -> variables.put(name.intern(), Values.ofParameter(value, model)));
 			return result.apply(value());
@@ -81,6 +94,7 @@ final class EolProgram {
 	}
 
 	private void forget() {
+		Execution.of(context).planParts(null);
 		variables.reset();
 		module.clearCache();
 		model.unbind();

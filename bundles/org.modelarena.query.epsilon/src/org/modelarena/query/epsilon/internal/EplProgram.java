@@ -8,6 +8,7 @@ import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.query.PartRuns;
 
 /** One parsed copy of an EPL program with all that it runs in. Used by one thread at a time. */
 final class EplProgram {
@@ -40,8 +41,15 @@ final class EplProgram {
 		return module.getDeclaredPatterns().stream().allMatch(PatternRun::canRun);
 	}
 
-	Answer run(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
+	/** Lets parts of the program ask plans when it runs. */
+	void plan(List<ProgramPart> parts) {
+		Trees.plan(module, parts);
+	}
+
+	/** @param parts the plans that parts of the program may ask; null if there are none */
+	Answer run(PartRuns parts, ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
 		model.bind(snapshot, cancellation);
+		Execution.of(module.getContext()).planParts(parts);
 		MatchSink sink = new MatchSink(columns, maxRows);
 		try {
 			parameters.forEach((name, value) -> variables.put(name.intern(), Values.ofParameter(value, model)));
@@ -50,6 +58,7 @@ final class EplProgram {
 		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
 			throw faults.of(e);
 		} finally {
+			Execution.of(module.getContext()).planParts(null);
 			variables.reset();
 			module.clearCache();
 			model.unbind();

@@ -26,7 +26,7 @@ public final class EplQuery implements PreparedQuery {
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		EplProgram program = programs.take();
 		try {
-			return program.run(snapshot, query.parameters(), maxRows, cancellation);
+			return program.run(null, snapshot, query.parameters(), maxRows, cancellation);
 		} finally {
 			if (program.isReusable()) {
 				programs.give(program);

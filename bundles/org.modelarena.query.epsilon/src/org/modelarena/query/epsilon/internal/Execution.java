@@ -7,6 +7,7 @@ import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.erl.execute.RuleExecutorFactory;
 import org.modelarena.core.ArenaException;
+import org.modelarena.query.PartRuns;
 
 /**
  * What the nodes of a running program share: the model, the variables, and the check whether to stop. Epsilon runs its own nodes through
@@ -18,6 +19,7 @@ final class Execution extends RuleExecutorFactory {
 	private final SnapshotModel model;
 	private final VariableStack variables;
 	private int steps;
+	private PartRuns parts;
 
 	Execution(SnapshotModel model, VariableStack variables) {
 		this.model = model;
@@ -35,6 +37,16 @@ final class Execution extends RuleExecutorFactory {
 
 	VariableStack variables() {
 		return variables;
+	}
+
+	/** The parts that run as plans in this execution; null if none do. */
+	PartRuns parts() {
+		return parts;
+	}
+
+	/** Lets parts run as plans until this is called with null. */
+	void planParts(PartRuns runs) {
+		parts = runs;
 	}
 
 	/** To be called once in each round of a loop, and by calls. */

@@ -28,7 +28,7 @@ import org.eclipse.epsilon.eol.types.EolType;
  * A call of an operation, in Epsilon's order: those of the program come before those of the language. The common ones of the language are
  * done here; Epsilon finds them by reflection each time.
  */
-final class FastCall extends OperationCallExpression {
+final class FastCall extends OperationCallExpression implements Planned {
 	/** Stands for an operation that is not done here. */
 	private static final Object UNKNOWN = new Object();
 
@@ -38,6 +38,7 @@ final class FastCall extends OperationCallExpression {
 
 	private boolean asksWhetherDefined;
 	private DeclaredOperations declared;
+	private ProgramPart part;
 
 	FastCall(boolean contextless) {
 		super(contextless);
@@ -58,7 +59,17 @@ final class FastCall extends OperationCallExpression {
 	}
 
 	@Override
+	public void plan(ProgramPart planned) {
+		part = planned;
+	}
+
+	@Override
 	public Object execute(IEolContext context) throws EolRuntimeException {
+		Object known = part == null ? ProgramPart.UNKNOWN : part.value(Execution.of(context));
+		return known == ProgramPart.UNKNOWN ? interpret(context) : known;
+	}
+
+	private Object interpret(IEolContext context) throws EolRuntimeException {
 		Object target = contextless ? EolNoType.NoInstance : target(context);
 		if (target == null && isNullSafe()) {
 			return null;

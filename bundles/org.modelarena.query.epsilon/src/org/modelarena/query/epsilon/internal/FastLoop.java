@@ -25,9 +25,10 @@ import org.eclipse.epsilon.eol.types.EolType;
  * {@code select} and its like on lists, as plain loops. A loop over all instances of a type asks an index for them, if there is one for
  * its condition. On other collections, and for other operations, Epsilon's own.
  */
-final class FastLoop extends FirstOrderOperationCallExpression {
+final class FastLoop extends FirstOrderOperationCallExpression implements Planned {
 	private Loop.Kind kind;
 	private IndexPlan plan;
+	private ProgramPart part;
 
 	@Override
 	public void build(AST cst, IModule owner) {
@@ -36,7 +37,17 @@ final class FastLoop extends FirstOrderOperationCallExpression {
 	}
 
 	@Override
+	public void plan(ProgramPart planned) {
+		part = planned;
+	}
+
+	@Override
 	public Object execute(IEolContext context) throws EolRuntimeException {
+		Object known = part == null ? ProgramPart.UNKNOWN : part.value(Execution.of(context));
+		return known == ProgramPart.UNKNOWN ? interpret(context) : known;
+	}
+
+	private Object interpret(IEolContext context) throws EolRuntimeException {
 		Object target = target(context);
 		if (target == null) {
 			if (isNullSafe()) {

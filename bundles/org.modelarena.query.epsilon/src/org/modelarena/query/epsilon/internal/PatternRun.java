@@ -35,6 +35,8 @@ final class PatternRun {
 	private final Object[] bindings;
 	/** What each role without a {@code from} ranges over, when it is known. */
 	private final Collection<?>[] constantDomains;
+	/** The roles whose candidates have passed the guard already. */
+	private final boolean[] guarded;
 	private final List<Object[]> matchesToDo = new ArrayList<>();
 	private int marks;
 
@@ -47,6 +49,7 @@ final class PatternRun {
 		this.sink = sink;
 		this.bindings = new Object[roles.size()];
 		this.constantDomains = new Collection<?>[roles.size()];
+		this.guarded = new boolean[roles.size()];
 		List<String> names = roles.stream().map(PlainRole::name).toList();
 		this.columns = sink.columns().stream().mapToInt(names::indexOf).toArray();
 	}
@@ -85,8 +88,9 @@ final class PatternRun {
 			}
 			return;
 		}
-		ExecutableBlock<Boolean> guard = role.getGuard();
-		for (Object candidate : candidates(role, index)) {
+		Collection<?> candidates = candidates(role, index);
+		ExecutableBlock<Boolean> guard = guard(role, index);
+		for (Object candidate : candidates) {
 			execution.step();
 			bind(role, index, candidate);
 			if (guard == null || holds(guard)) {
@@ -104,13 +108,14 @@ final class PatternRun {
 	/** Whether there is something that a negative role forbids. */
 	private boolean isFound(PlainRole role, int index) throws EolRuntimeException {
 		Collection<?> candidates = candidates(role, index);
-		if (role.getGuard() == null) {
+		ExecutableBlock<Boolean> guard = guard(role, index);
+		if (guard == null) {
 			return !candidates.isEmpty();
 		}
 		for (Object candidate : candidates) {
 			execution.step();
 			bind(role, index, candidate);
-			if (holds(role.getGuard())) {
+			if (holds(guard)) {
 				return true;
 			}
 		}
@@ -120,12 +125,14 @@ final class PatternRun {
 	/** The elements that a role for many is bound to. */
 	private List<Object> allThatHold(PlainRole role, int index) throws EolRuntimeException {
 		List<Object> all = new ArrayList<>();
-		for (Object candidate : candidates(role, index)) {
+		Collection<?> candidates = candidates(role, index);
+		ExecutableBlock<Boolean> guard = guard(role, index);
+		for (Object candidate : candidates) {
 			execution.step();
-			if (role.getGuard() != null) {
+			if (guard != null) {
 				bind(role, index, candidate);
 			}
-			if (role.getGuard() == null || holds(role.getGuard())) {
+			if (guard == null || holds(guard)) {
 				all.add(candidate);
 			}
 		}
@@ -138,9 +145,21 @@ final class PatternRun {
 			return domain(role);
 		}
 		if (constantDomains[index] == null) {
-			constantDomains[index] = role.getDomain() == null ? ((ElementType) role.getType(context)).getAllOfKind() : domain(role);
+			constantDomains[index] = role.getDomain() == null ? instances(role, index) : domain(role);
 		}
 		return constantDomains[index];
+	}
+
+	/** All instances of a role's type, or those that its guard lets through if a plan knows them. */
+	private Collection<?> instances(PlainRole role, int index) throws EolRuntimeException {
+		ElementList planned = role.part() == null ? null : role.part().elements(execution);
+		guarded[index] = planned != null;
+		return planned != null ? planned : ((ElementType) role.getType(context)).getAllOfKind();
+	}
+
+	/** What candidates have to pass; null for nothing. */
+	private ExecutableBlock<Boolean> guard(PlainRole role, int index) {
+		return guarded[index] ? null : role.getGuard();
 	}
 
 	private Collection<?> domain(Role role) throws EolRuntimeException {

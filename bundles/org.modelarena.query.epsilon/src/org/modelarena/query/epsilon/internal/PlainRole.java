@@ -3,7 +3,19 @@ package org.modelarena.query.epsilon.internal;
 import org.eclipse.epsilon.epl.dom.Role;
 
 /** A role that tells whether it is one that {@link PatternRun} matches: one of a single name, neither optional nor switched on and off. */
-final class PlainRole extends Role {
+final class PlainRole extends Role implements Planned {
+	private ProgramPart part;
+
+	@Override
+	public void plan(ProgramPart planned) {
+		part = planned;
+	}
+
+	/** What gives the elements that the guard lets through; null if they are looked for one by one. */
+	ProgramPart part() {
+		return part;
+	}
+
 	boolean isPlain() {
 		return names.size() == 1 && activeAst == null && optionalAst == null;
 	}

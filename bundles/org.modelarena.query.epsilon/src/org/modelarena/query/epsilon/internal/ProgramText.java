@@ -15,6 +15,7 @@ import org.modelarena.core.QueryException;
  * @param bare whether it is an expression without {@code return} and semicolon
  */
 record ProgramText(String text, boolean bare) {
+	private static final int LONGEST = 120;
 	private static final String RETURN = "return ";
 	private static final String BLANKS = "(?s)(?:\\s++|//[^\\n]*+|--[^\\n]*+|/\\*.*?\\*/)*+";
 	private static final Pattern BEGINS_STATEMENT = Pattern
@@ -53,6 +54,23 @@ record ProgramText(String text, boolean bare) {
 		String stripped = text.stripTrailing();
 		int line = 1 + (int) stripped.chars().filter(c -> c == '\n').count();
 		return new QueryException(code, message, line, stripped.length() - stripped.lastIndexOf('\n'), cause);
+	}
+
+	/** What the user wrote for a node, on one line and perhaps shortened. */
+	String of(ModuleElement node) {
+		String all = parsed();
+		int from = offset(all, node.getRegion().getStart());
+		int to = Math.max(from, offset(all, node.getRegion().getEnd()));
+		String line = all.substring(from, to).strip().replaceAll("\\s+", " ");
+		return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
+	}
+
+	private static int offset(String text, Position position) {
+		int at = 0;
+		for (int line = 1; line < position.getLine() && at >= 0; line++) {
+			at = text.indexOf('\n', at) + 1;
+		}
+		return Math.min(text.length(), at + position.getColumn());
 	}
 
 	/** An error at a node, or nowhere for null. */

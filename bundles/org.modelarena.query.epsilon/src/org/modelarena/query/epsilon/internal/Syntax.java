@@ -1,10 +1,13 @@
 package org.modelarena.query.epsilon.internal;
 
+import java.util.List;
+
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.eclipse.epsilon.epl.EplModule;
 import org.eclipse.epsilon.epl.dom.Pattern;
+import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryException;
@@ -51,6 +54,26 @@ public final class Syntax {
 	/** A sentence with the node's place in front, if there is one. */
 	public String at(ModuleElement node, String sentence) {
 		return node == null ? sentence : text.fault(ErrorCode.UNSUPPORTED, sentence, node, null).getMessage();
+	}
+
+	/** All nodes, in an order that is the same for each parsed copy of the text. */
+	public List<ModuleElement> nodes() {
+		return Trees.all(module);
+	}
+
+	/** What a node consists of. */
+	public static List<ModuleElement> partsOf(ModuleElement node) {
+		return Trees.parts(node);
+	}
+
+	/** What the user wrote for a node, on one line. */
+	public String textOf(ModuleElement node) {
+		return text.of(node);
+	}
+
+	/** Whether a role has one name and is neither optional nor switched on and off. */
+	public static boolean isPlain(Role role) {
+		return role instanceof PlainRole plain && plain.isPlain();
 	}
 
 	/** Whether each role of a pattern has one name and is neither optional nor switched on and off. */

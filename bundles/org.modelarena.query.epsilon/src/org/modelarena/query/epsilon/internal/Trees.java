@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.dom.AssignmentStatement;
 import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
 import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.epl.EplModule;
 
 /** Searches parts of programs. */
 final class Trees {
@@ -25,6 +27,32 @@ final class Trees {
 			return false;
 		}
 		return condition.test(part) || parts(part).stream().anyMatch(child -> contains(child, condition));
+	}
+
+	/** All nodes of a program, in an order that is the same for each parsed copy of a text. */
+	static List<ModuleElement> all(EolModule module) {
+		List<ModuleElement> all = new ArrayList<>();
+		if (module.getMain() != null) {
+			addAll(module.getMain(), all);
+		}
+		module.getDeclaredOperations().forEach(operation -> addAll(operation, all));
+		if (module instanceof EplModule patterns) {
+			patterns.getDeclaredPre().forEach(pre -> addAll(pre, all));
+			patterns.getDeclaredPatterns().forEach(pattern -> addAll(pattern, all));
+			patterns.getDeclaredPost().forEach(post -> addAll(post, all));
+		}
+		return all;
+	}
+
+	private static void addAll(ModuleElement node, List<ModuleElement> into) {
+		into.add(node);
+		parts(node).forEach(child -> addAll(child, into));
+	}
+
+	/** Lets the nodes in some places ask plans. */
+	static void plan(EolModule module, List<ProgramPart> parts) {
+		List<ModuleElement> nodes = all(module);
+		parts.forEach(part -> ((Planned) nodes.get(part.place())).plan(part));
 	}
 
 	/** What a node consists of, also where Epsilon does not list it among its children. */

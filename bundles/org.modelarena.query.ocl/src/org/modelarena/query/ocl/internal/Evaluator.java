@@ -31,11 +31,14 @@ final class Evaluator extends EvaluationVisitorImpl {
 	private final ArenaEvaluationEnvironment values;
 	private final Map<EOperation, Optional<OCLExpression<EClassifier>>> operationBodies = new IdentityHashMap<>();
 	private final Map<EStructuralFeature, Optional<OCLExpression<EClassifier>>> propertyBodies = new IdentityHashMap<>();
+	private final PartValues parts;
 	private final boolean laxNullHandling;
 
-	Evaluator(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents) {
+	/** @param parts the values of expressions that run as plans; null if there are none */
+	Evaluator(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents, PartValues parts) {
 		super(environment, values, extents);
 		this.values = values;
+		this.parts = parts;
 		this.laxNullHandling = super.isLaxNullHandling();
 	}
 
@@ -84,7 +87,8 @@ final class Evaluator extends EvaluationVisitorImpl {
 	@Override
 	public Object visitOperationCallExp(OperationCallExp<EClassifier, EOperation> call) {
 		values.step();
-		return super.visitOperationCallExp(call);
+		Object known = parts == null ? PartValues.UNKNOWN : parts.of(call);
+		return known == PartValues.UNKNOWN ? super.visitOperationCallExp(call) : known;
 	}
 
 	@Override
@@ -99,6 +103,11 @@ final class Evaluator extends EvaluationVisitorImpl {
 	 */
 	@Override
 	public Object visitIteratorExp(IteratorExp<EClassifier, EParameter> iteration) {
+		Object known = parts == null ? PartValues.UNKNOWN : parts.of(iteration);
+		return known == PartValues.UNKNOWN ? loop(iteration) : known;
+	}
+
+	private Object loop(IteratorExp<EClassifier, EParameter> iteration) {
 		if (iteration.getIterator().size() != 1 || !Loop.isKnown(iteration.getName()) || !(iteration.getSource().getType() instanceof CollectionType)) {
 			return super.visitIteratorExp(iteration);
 		}

@@ -71,21 +71,25 @@ public final class OclProgram {
 		return question;
 	}
 
-	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
-		Extents extents = new Extents(snapshot, cancellation);
+	/** @param parts the values of expressions that run as plans; null if there are none */
+	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation, PartValues parts) {
+		Run run = new Run(snapshot, parameters, new Extents(snapshot, cancellation), parts, cancellation);
 		return guarded(() -> switch (question) {
-		case OclQuestion.Value value -> writer(snapshot, maxRows).write(value.expression().getType(),
-				evaluator(snapshot, parameters, extents, cancellation).evaluate(value.expression()));
-		case OclQuestion.PerInstance each -> perInstance(each, snapshot, parameters, extents, maxRows, cancellation);
-		case OclQuestion.Violations broken -> violations(broken, snapshot, parameters, extents, maxRows, cancellation);
+		case OclQuestion.Value value -> writer(snapshot, maxRows).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
+		case OclQuestion.PerInstance each -> perInstance(each, run, maxRows);
+		case OclQuestion.Violations broken -> violations(broken, run, maxRows);
 		});
+	}
+
+	/** One execution. */
+	private record Run(ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents, PartValues parts, Cancellation cancellation) {
 	}
 
 	/** The value of an expression that was parsed with a {@code self}, as a cell. */
 	Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
 		OCLExpression<EClassifier> expression = ((OclQuestion.Value) question).expression();
 		return guarded(() -> writer(snapshot, 1)
-				.value(evaluator(snapshot, Map.of(), new Extents(snapshot, cancellation), cancellation).evaluate(snapshot.object(self), expression)));
+				.value(evaluator(new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation)).evaluate(snapshot.object(self), expression)));
 	}
 
 	/** Gives whatever ends an evaluation its place among the errors. */
@@ -107,10 +111,10 @@ public final class OclProgram {
 		return new AnswerWriter(snapshot, maxRows, environment.getOCLStandardLibrary().getInvalid());
 	}
 
-	private Evaluator evaluator(ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents, Cancellation cancellation) {
+	private Evaluator evaluator(Run run) {
 		Map<String, Object> values = new HashMap<>();
-		parameters.forEach((name, value) -> values.put(name, parameterValue(snapshot, value)));
-		return new Evaluator(environment, new ArenaEvaluationEnvironment(factory, snapshot, values, cancellation), extents);
+		run.parameters().forEach((name, value) -> values.put(name, parameterValue(run.snapshot(), value)));
+		return new Evaluator(environment, new ArenaEvaluationEnvironment(factory, run.snapshot(), values, run.cancellation()), run.extents(), run.parts());
 	}
 
 	private static Object parameterValue(ModelSnapshot snapshot, Object value) {
@@ -121,25 +125,21 @@ public final class OclProgram {
 		};
 	}
 
-	private Answer perInstance(OclQuestion.PerInstance each, ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents,
-			long maxRows, Cancellation cancellation) {
-		AnswerWriter writer = writer(snapshot, maxRows);
+	private Answer perInstance(OclQuestion.PerInstance each, Run run, long maxRows) {
+		AnswerWriter writer = writer(run.snapshot(), maxRows);
 		EClassifier type = each.expression().getType();
 		writer.begin(type, "self");
-		for (EObject self : extents.get(each.context())) {
-			Evaluator evaluator = evaluator(snapshot, parameters, extents, cancellation);
-			writer.rows(type, self, evaluator.evaluate(self, each.expression()));
+		for (EObject self : run.extents().get(each.context())) {
+			writer.rows(type, self, evaluator(run).evaluate(self, each.expression()));
 		}
 		return writer.end();
 	}
 
-	private Answer violations(OclQuestion.Violations broken, ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents,
-			long maxRows, Cancellation cancellation) {
-		AnswerWriter writer = writer(snapshot, maxRows);
+	private Answer violations(OclQuestion.Violations broken, Run run, long maxRows) {
+		AnswerWriter writer = writer(run.snapshot(), maxRows);
 		writer.begin(broken.context(), null);
-		for (EObject self : extents.get(broken.context())) {
-			Evaluator evaluator = evaluator(snapshot, parameters, extents, cancellation);
-			if (!Boolean.TRUE.equals(evaluator.evaluate(self, broken.expression()))) {
+		for (EObject self : run.extents().get(broken.context())) {
+			if (!Boolean.TRUE.equals(evaluator(run).evaluate(self, broken.expression()))) {
 				writer.rows(broken.context(), null, self);
 			}
 		}

@@ -31,7 +31,7 @@ public final class OclQuery implements PreparedQuery {
 			program = OclProgram.parse(query, null, metamodel);
 		}
 		try {
-			return program.execute(snapshot, query.parameters(), maxRows, cancellation);
+			return program.execute(snapshot, query.parameters(), maxRows, cancellation, null);
 		} finally {
 			idle.push(program);
 		}

@@ -22,6 +22,9 @@ final class CypherQuery {
 	 * @throws PlanFault if the plan may fault, or has no statement that is known to mean exactly the same
 	 */
 	static Statement of(Plan plan, StatementSnapshot snapshot) {
+		if (plan.isOrdered()) {
+			throw new PlanFault("the engine has an order of its own");
+		}
 		Scope scope = new Scope();
 		TermWriter terms = new TermWriter(scope, new Patterns(snapshot));
 		ClauseWriter clauses = new ClauseWriter(terms, Facts.NONE);

@@ -30,14 +30,14 @@ public final class Optimiser {
 		Derivations derivations = new Derivations(snapshot);
 		columns.replaceAll(column -> new Plan.Column(column.name(), Normal.term(derivations.inline(column.value()))));
 		List<Step> normal = Normal.steps(Certain.steps(derivations.inline(plan.pipeline().steps()), Facts.NONE));
-		List<Step> steps = improve(Binds.inline(normal, columns, Facts.NONE), Facts.NONE, false);
+		List<Step> steps = improve(Binds.inline(normal, columns, Facts.NONE), Facts.NONE, plan.isOrdered() ? Use.ORDERED : Use.ROWS);
 		Facts end = Facts.NONE;
 		for (Step step : steps) {
 			end = end.behind(step);
 		}
 		Facts known = end;
 		columns.replaceAll(column -> new Plan.Column(column.name(), within(Normal.term(Certain.term(column.value(), known)), known)));
-		return new Plan(new Pipeline(Shared.bind(steps, columns, Facts.NONE)), columns, plan.emptyColumns());
+		return new Plan(new Pipeline(Shared.bind(steps, columns, Facts.NONE)), columns, plan.emptyColumns(), plan.isOrdered());
 	}
 
 	/** The columns that may fault for a row that reaches them. */
@@ -50,10 +50,20 @@ public final class Optimiser {
 		return plan.columns().stream().filter(column -> known.mayFault(column.value())).toList();
 	}
 
-	/** @param isWithin whether the pipeline is one of a term, of which only the number of rows matters, for each row around it */
-	private List<Step> improve(List<Step> pipeline, Facts around, boolean isWithin) {
-		List<Step> steps = Redundant.drop(Filters.early(Joins.follow(pipeline, around), around), around);
-		steps = new Seeks(snapshot, isWithin).make(steps, around);
+	/** What a pipeline's rows are wanted for. */
+	private enum Use {
+		/** They become rows of the answer, in any order. */
+		ROWS,
+		/** They become rows of the answer, in their order, which joins would change. */
+		ORDERED,
+		/** It is one of a term, of which only the number of rows matters, for each row around it. */
+		NUMBER
+	}
+
+	private List<Step> improve(List<Step> pipeline, Facts around, Use use) {
+		List<Step> joined = use == Use.ORDERED ? pipeline : Joins.follow(pipeline, around);
+		List<Step> steps = Redundant.drop(Filters.early(joined, around), around);
+		steps = new Seeks(snapshot, use == Use.NUMBER).make(steps, around);
 		List<Step> improved = new ArrayList<>();
 		Facts facts = around;
 		for (Step step : steps) {
@@ -61,7 +71,7 @@ public final class Optimiser {
 			improved.add(Normal.mapped(step, term -> within(term, known)));
 			facts = facts.behind(step);
 		}
-		return HashJoins.make(improved, isWithin);
+		return use == Use.ORDERED ? improved : HashJoins.make(improved, use == Use.NUMBER);
 	}
 
 	/** Improves the pipelines in a term. What the operands of a conjunction know of each other is not used. */
@@ -74,6 +84,6 @@ public final class Optimiser {
 	}
 
 	private Pipeline within(Pipeline pipeline, Facts facts) {
-		return new Pipeline(improve(Binds.inline(pipeline.steps(), new ArrayList<>(), facts), facts, true));
+		return new Pipeline(improve(Binds.inline(pipeline.steps(), new ArrayList<>(), facts), facts, Use.NUMBER));
 	}
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.EolModule;
@@ -19,9 +20,12 @@ import org.eclipse.epsilon.eol.dom.Statement;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
+import org.modelarena.query.PartlyCompiled;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
 import org.modelarena.query.epsilon.EolLanguage;
+import org.modelarena.query.epsilon.internal.PartlyCompiledProgram;
+import org.modelarena.query.epsilon.internal.ProgramPart;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
@@ -34,7 +38,7 @@ public final class EolTranslator implements Translator {
 	@Override
 	public Translation translate(Query query, Metamodel metamodel) {
 		Syntax syntax = Syntax.ofEol(query.text(), metamodel);
-		return guarded(syntax, () -> plan(syntax, query));
+		return guarded(syntax, query, () -> plan(syntax, query), parts -> PartlyCompiledProgram.ofEol(query, metamodel, parts));
 	}
 
 	/**
@@ -62,14 +66,23 @@ public final class EolTranslator implements Translator {
 		Plan plan();
 	}
 
-	/** The plan, or why there is none. */
-	static Translation guarded(Syntax syntax, Work work) {
+	/** The plan, or why there is none and what is left of it. */
+	static Translation guarded(Syntax syntax, Query query, Work work, Function<List<ProgramPart>, PartlyCompiled> partly) {
 		try {
 			return new Translation.Translated(work.plan());
 		} catch (Untranslatable e) {
-			return new Translation.Interpreted(syntax.at(e.place(), e.getMessage()));
+			List<ProgramPart> parts = parts(syntax, query);
+			return new Translation.Interpreted(syntax.at(e.place(), e.getMessage()), parts.isEmpty() ? Optional.empty() : Optional.of(partly.apply(parts)));
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted("The query is nested too deeply for a plan.");
+		}
+	}
+
+	private static List<ProgramPart> parts(Syntax syntax, Query query) {
+		try {
+			return Parts.of(syntax, query);
+		} catch (Untranslatable | StackOverflowError e) {
+			return List.of();
 		}
 	}
 

@@ -17,6 +17,7 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
+import org.modelarena.query.epsilon.internal.PartlyCompiledProgram;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
@@ -26,7 +27,7 @@ public final class EplTranslator implements Translator {
 	@Override
 	public Translation translate(Query query, Metamodel metamodel) {
 		Syntax syntax = Syntax.ofEpl(query.text(), metamodel);
-		return EolTranslator.guarded(syntax, () -> plan(syntax, query));
+		return EolTranslator.guarded(syntax, query, () -> plan(syntax, query), parts -> PartlyCompiledProgram.ofEpl(query, metamodel, parts));
 	}
 
 	private static Plan plan(Syntax syntax, Query query) {
@@ -70,7 +71,7 @@ public final class EplTranslator implements Translator {
 				scope = bound(role, scope, columns);
 			}
 			if (pattern.getMatch() != null) {
-				rows.filter(truth(pattern.getMatch(), Env.of(scope, rows)));
+				rows.filter(truth(pattern.getMatch(), Env.of(scope, rows), expressions));
 			}
 			return new Plan(rows.pipeline(), columns);
 		}
@@ -88,7 +89,7 @@ public final class EplTranslator implements Translator {
 				Value.One element = rows.simple(name, candidates(role, scope, rows).element());
 				Scope inside = scope.with(name, element);
 				if (role.getGuard() != null) {
-					rows.filter(truth(role.getGuard(), Env.of(inside, rows)));
+					rows.filter(truth(role.getGuard(), Env.of(inside, rows), expressions));
 				}
 				columns.add(new Plan.Column(name, element.term()));
 				return inside;
@@ -104,7 +105,7 @@ public final class EplTranslator implements Translator {
 			boolean all = inner.mayFault();
 			if (role.getGuard() != null) {
 				Value.One element = inner.simple(name, candidates.element());
-				Term guard = truth(role.getGuard(), Env.of(scope.with(name, element), inner));
+				Term guard = truth(role.getGuard(), Env.of(scope.with(name, element), inner), expressions);
 				all |= !candidates.ordered() && Risks.mayFaultOrBeNull(guard, inner.facts());
 				inner.filter(guard);
 			}
@@ -116,11 +117,11 @@ public final class EplTranslator implements Translator {
 		}
 
 		private Candidates candidates(Role role, Scope scope, Rows into) {
-			EClass type = type(role);
+			EClass type = type(role, types);
 			if (role.getDomain() == null) {
 				return new Candidates((Value.One) Collections.extent(type).source().emit(into), true);
 			}
-			Value domain = blockValue(role.getDomain(), Env.of(scope, into));
+			Value domain = blockValue(role.getDomain(), Env.of(scope, into), expressions);
 			if (domain instanceof Value.One one) {
 				Value.One single = into.simple(role.getNames().get(0), one);
 				if (into.mayBeNull(single.term())) {
@@ -134,26 +135,27 @@ public final class EplTranslator implements Translator {
 			}
 			return new Candidates((Value.One) Loops.ofType(many.source().emit(into), type, false, into), many.ordered());
 		}
+	}
 
-		private EClass type(Role role) {
-			EClass type = role.getChildren().stream().filter(TypeExpression.class::isInstance).map(child -> types.named((TypeExpression) child)).findFirst()
-					.orElse(null);
-			if (type == null) {
-				throw new Untranslatable("The type of the role is not in the metamodel.", role);
-			}
-			return type;
+	static EClass type(Role role, TypeTests types) {
+		EClass type = role.getChildren().stream().filter(TypeExpression.class::isInstance).map(child -> types.named((TypeExpression) child)).findFirst()
+				.orElse(null);
+		if (type == null) {
+			throw new Untranslatable("The type of the role is not in the metamodel.", role);
 		}
+		return type;
+	}
 
-		private Value blockValue(ExecutableBlock<?> block, Env env) {
-			return block.getBody() instanceof StatementBlock statements ? new Bodies(expressions, types).result(statements.getStatements(), env)
-					: expressions.value((Expression) block.getBody(), env);
-		}
+	private static Value blockValue(ExecutableBlock<?> block, Env env, Expressions expressions) {
+		return block.getBody() instanceof StatementBlock statements
+				? new Bodies(expressions, new TypeTests(expressions.vocabulary())).result(statements.getStatements(), env)
+				: expressions.value((Expression) block.getBody(), env);
+	}
 
-		private Term truth(ExecutableBlock<Boolean> block, Env env) {
-			if (blockValue(block, env) instanceof Value.One one && one.kind() == Kind.TRUTH) {
-				return one.term();
-			}
-			throw new Untranslatable("The condition is no Boolean for certain.", block);
+	static Term truth(ExecutableBlock<Boolean> block, Env env, Expressions expressions) {
+		if (blockValue(block, env, expressions) instanceof Value.One one && one.kind() == Kind.TRUTH) {
+			return one.term();
 		}
+		throw new Untranslatable("The condition is no Boolean for certain.", block);
 	}
 }

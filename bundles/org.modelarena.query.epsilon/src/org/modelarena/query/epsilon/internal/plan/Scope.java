@@ -47,6 +47,7 @@ record Scope(Map<String, Value> names, Set<String> outside, Map<String, Boolean>
 		seen.keySet().retainAll(parameters);
 		Set<String> others = new HashSet<>(names.keySet());
 		others.removeAll(parameters);
+		others.addAll(outside);
 		return of(seen, others);
 	}
 }

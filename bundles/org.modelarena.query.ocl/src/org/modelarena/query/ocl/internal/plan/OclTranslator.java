@@ -14,8 +14,10 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
+import org.modelarena.query.ocl.internal.OclPart;
 import org.modelarena.query.ocl.internal.OclProgram;
 import org.modelarena.query.ocl.internal.OclQuestion;
+import org.modelarena.query.ocl.internal.PartlyCompiledOcl;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -36,9 +38,18 @@ public final class OclTranslator implements Translator {
 		try {
 			return new Translation.Translated(plan(question, parameters(query)));
 		} catch (Untranslatable construct) {
-			return new Translation.Interpreted(construct.getMessage());
+			return partly(construct.getMessage(), question, query, metamodel);
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted("the query is nested too deeply for a plan");
+		}
+	}
+
+	private static Translation partly(String reason, OclQuestion question, Query query, Metamodel metamodel) {
+		try {
+			List<OclPart> parts = Parts.of(question, parameters(query));
+			return new Translation.Interpreted(reason, parts.isEmpty() ? Optional.empty() : Optional.of(new PartlyCompiledOcl(query, metamodel, parts)));
+		} catch (StackOverflowError e) {
+			return new Translation.Interpreted(reason);
 		}
 	}
 

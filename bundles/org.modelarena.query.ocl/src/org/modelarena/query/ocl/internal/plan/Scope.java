@@ -36,6 +36,13 @@ final class Scope {
 		return new Scope(this, name, value);
 	}
 
+	/** The scope without a variable that a loop hides. */
+	Scope without(String name) {
+		return new Scope(this, name, () -> {
+			throw new Untranslatable("the variable '" + name + "' is not known before the query runs");
+		});
+	}
+
 	/** One more expression is translated. */
 	void step() {
 		if (++translated[0] > MOST_EXPRESSIONS) {

@@ -1,0 +1,80 @@
+package org.modelarena.query.epsilon.internal;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Query;
+import org.modelarena.query.PartRuns;
+import org.modelarena.query.PartlyCompiled;
+import org.modelarena.query.QueryPart;
+
+/** A program that is interpreted but for some parts, with as many parsed copies as run at once. */
+public final class PartlyCompiledProgram implements PartlyCompiled {
+	private final List<ProgramPart> parts;
+	private final Execute execute;
+
+	private interface Execute {
+		Answer run(PartRuns runs, ModelSnapshot snapshot, long maxRows, Cancellation cancellation);
+	}
+
+	private PartlyCompiledProgram(List<ProgramPart> parts, Execute execute) {
+		this.parts = List.copyOf(parts);
+		this.execute = execute;
+	}
+
+	/** An EOL program; the parts are in the order of their places. */
+	public static PartlyCompiledProgram ofEol(Query query, Metamodel metamodel, List<ProgramPart> parts) {
+		Vocabulary vocabulary = new Vocabulary(metamodel);
+		Pool<EolProgram> pool = pool(() -> {
+			EolProgram program = EolProgram.parse(query.text(), query.parameters().keySet(), null, vocabulary);
+			program.plan(parts);
+			return program;
+		});
+		return new PartlyCompiledProgram(parts, (runs, snapshot, maxRows, cancellation) -> {
+			EolProgram program = pool.take();
+			try {
+				return program.run(runs, snapshot, query.parameters(), cancellation, new AnswerWriter(maxRows, cancellation)::write);
+			} finally {
+				pool.give(program);
+			}
+		});
+	}
+
+	/** An EPL program; the parts are in the order of their places. */
+	public static PartlyCompiledProgram ofEpl(Query query, Metamodel metamodel, List<ProgramPart> parts) {
+		Vocabulary vocabulary = new Vocabulary(metamodel);
+		Pool<EplProgram> pool = pool(() -> {
+			EplProgram program = EplProgram.parse(query.text(), query.parameters().keySet(), vocabulary);
+			program.plan(parts);
+			return program;
+		});
+		return new PartlyCompiledProgram(parts, (runs, snapshot, maxRows, cancellation) -> {
+			EplProgram program = pool.take();
+			try {
+				return program.run(runs, snapshot, query.parameters(), maxRows, cancellation);
+			} finally {
+				if (program.isReusable()) {
+					pool.give(program);
+				}
+			}
+		});
+	}
+
+	private static <P> Pool<P> pool(Supplier<P> maker) {
+		return new Pool<>(maker.get(), maker);
+	}
+
+	@Override
+	public List<QueryPart> parts() {
+		return parts.stream().map(ProgramPart::plan).toList();
+	}
+
+	@Override
+	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs) {
+		return execute.run(runs, snapshot, maxRows, cancellation);
+	}
+}

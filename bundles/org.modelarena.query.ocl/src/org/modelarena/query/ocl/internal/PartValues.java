@@ -1,0 +1,68 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.ocl.expressions.IteratorExp;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.types.CollectionType;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.query.PartRuns;
+
+/**
+ * The values of expressions that run as plans, in one execution. Such an expression means the same wherever the interpreter comes to it, so one
+ * value serves all; the library never changes a collection that is an operand. Used by one thread.
+ */
+final class PartValues {
+	/** Stands for the value of an expression that is to be interpreted. */
+	static final Object UNKNOWN = new Object();
+
+	private final Map<OCLExpression<EClassifier>, OclPart> parts;
+	private final PartRuns runs;
+	private final ModelSnapshot snapshot;
+	private final Map<OCLExpression<EClassifier>, Object> values = new IdentityHashMap<>();
+
+	/** @param parts by identity */
+	PartValues(Map<OCLExpression<EClassifier>, OclPart> parts, PartRuns runs, ModelSnapshot snapshot) {
+		this.parts = parts;
+		this.runs = runs;
+		this.snapshot = snapshot;
+	}
+
+	/** The value of an expression, or {@link #UNKNOWN}. */
+	Object of(OCLExpression<EClassifier> expression) {
+		OclPart part = parts.get(expression);
+		return part == null ? UNKNOWN : values.computeIfAbsent(expression, missing -> value(missing, part));
+	}
+
+	private Object value(OCLExpression<EClassifier> expression, OclPart part) {
+		Optional<Answer> rows = runs.answer(part.plan());
+		if (rows.isEmpty()) {
+			return UNKNOWN;
+		}
+		if (!part.isCollection()) {
+			return item(rows.get().row(0).get(0), part.items());
+		}
+		IteratorExp<?, ?> iteration = (IteratorExp<?, ?>) expression;
+		// The interpreter's own collection, filled in its order: what follows may depend on it.
+		Loop loop = Loop.of(iteration.getName(), ((CollectionType<?, ?>) iteration.getSource().getType()).getKind());
+		for (long i = 0; i < rows.get().count(); i++) {
+			Object item = item(rows.get().row(i).get(0), part.items());
+			loop.endsWith(item, loop.isCondition() ? (Object) iteration.getName().equals("select") : item);
+		}
+		return loop.result();
+	}
+
+	private Object item(Object cell, OclPart.Items items) {
+		return switch (cell) {
+		case null -> null;
+		case ElementKey element -> snapshot.object(element.value());
+		case Long number when items == OclPart.Items.INT -> number.intValue();
+		default -> cell;
+		};
+	}
+}

@@ -1,0 +1,59 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Query;
+import org.modelarena.query.PartRuns;
+import org.modelarena.query.PartlyCompiled;
+import org.modelarena.query.QueryPart;
+
+/** A query that is interpreted but for some expressions, with as many parsed copies as executions run at once, see {@link OclQuery}. */
+public final class PartlyCompiledOcl implements PartlyCompiled {
+	private final Query query;
+	private final Metamodel metamodel;
+	private final List<OclPart> parts;
+	private final ConcurrentLinkedDeque<Copy> idle = new ConcurrentLinkedDeque<>();
+
+	private record Copy(OclProgram program, Map<OCLExpression<EClassifier>, OclPart> marked) {
+	}
+
+	/** @param parts in the order of their places */
+	public PartlyCompiledOcl(Query query, Metamodel metamodel, List<OclPart> parts) {
+		this.query = query;
+		this.metamodel = metamodel;
+		this.parts = List.copyOf(parts);
+	}
+
+	@Override
+	public List<QueryPart> parts() {
+		return parts.stream().map(OclPart::plan).toList();
+	}
+
+	@Override
+	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs) {
+		Copy known = idle.poll();
+		Copy copy = known == null ? parse() : known;
+		try {
+			return copy.program().execute(snapshot, query.parameters(), maxRows, cancellation, new PartValues(copy.marked(), runs, snapshot));
+		} finally {
+			idle.push(copy);
+		}
+	}
+
+	private Copy parse() {
+		OclProgram program = OclProgram.parse(query, null, metamodel);
+		List<OCLExpression<EClassifier>> nodes = program.question().expressions();
+		Map<OCLExpression<EClassifier>, OclPart> marked = new IdentityHashMap<>();
+		parts.forEach(part -> marked.put(nodes.get(part.place()), part));
+		return new Copy(program, marked);
+	}
+}

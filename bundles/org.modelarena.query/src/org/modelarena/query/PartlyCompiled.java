@@ -1,0 +1,22 @@
+package org.modelarena.query;
+
+import java.util.List;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelSnapshot;
+
+/** A query without a plan that is interpreted, but for parts that have one. Thread-safe. */
+public interface PartlyCompiled {
+	/** The parts, in the order of the text; at least one. */
+	List<QueryPart> parts();
+
+	/**
+	 * Interprets the query, with the parts' values from their plans where these do not fault.
+	 *
+	 * @param runs of this execution
+	 * @throws ArenaException as a query's execution does
+	 */
+	Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs);
+}
