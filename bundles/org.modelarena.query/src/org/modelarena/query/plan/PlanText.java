@@ -43,6 +43,7 @@ public final class PlanText {
 		case Term.IsType isType -> of(isType.of()) + (isType.exactly() ? " is exactly " : " is a ") + isType.eClass().getName();
 		case Term.Exists exists -> "exists(" + of(exists.pipeline()) + ")";
 		case Term.Count count -> "count(" + of(count.pipeline()) + ")";
+		case Term.Item item -> (item.isLast() ? "last(" : "first(") + of(item.pipeline()) + " | " + of(item.of()) + ")";
 		case Term.Sum sum -> "sum(" + of(sum.pipeline()) + " | " + of(sum.of()) + ")";
 		};
 	}
@@ -82,6 +83,8 @@ public final class PlanText {
 		case Step.Filter filter -> "filter " + of(filter.condition());
 		case Step.Require require -> "require " + of(require.condition());
 		case Step.Join join -> "join (" + of(join.other()) + ") where " + of(join.key()) + " = " + of(join.value());
+		case Step.Sort sort -> "sort by " + sort.by().stream().map(this::of).collect(Collectors.joining(", "));
+		case Step.Limit limit -> "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
 		case Step.Distinct distinct -> "distinct " + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));
 		};
 	}

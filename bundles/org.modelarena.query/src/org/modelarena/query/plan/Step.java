@@ -47,6 +47,20 @@ public sealed interface Step {
 	}
 
 	/**
+	 * Puts the rows in ascending order of some values, by the first of them that differ; those with the same values stay in their order. Numbers
+	 * and texts are ordered as {@code compareTo} does in Java. Faults if a value is null.
+	 */
+	record Sort(List<Term> by) implements Step {
+		public Sort {
+			by = List.copyOf(by);
+		}
+	}
+
+	/** Leaves out some rows at the beginning, keeps some, and does not look at the rest. */
+	record Limit(long skipped, long most) implements Step {
+	}
+
+	/**
 	 * Makes a row for each row of a pipeline whose key equals a value of the row before; null equals null. The pipeline uses no variable from
 	 * around it. Optimisers make such steps of scans that are filtered by an equality.
 	 */

@@ -26,6 +26,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.IsType isType -> new Term.IsType(in(isType.of()), isType.eClass(), isType.exactly());
 		case Term.Exists exists -> new Term.Exists(in(exists.pipeline()));
 		case Term.Count count -> new Term.Count(in(count.pipeline()));
+		case Term.Item item -> new Term.Item(in(item.pipeline()), in(item.of()), item.isLast());
 		case Term.Sum sum -> new Term.Sum(in(sum.pipeline()), in(sum.of()));
 		};
 	}
@@ -48,6 +49,8 @@ public record Substitution(Variable variable, Term by) {
 		case Step.Filter filter -> new Step.Filter(in(filter.condition()));
 		case Step.Require require -> new Step.Require(in(require.condition()));
 		case Step.Distinct distinct -> distinct(distinct);
+		case Step.Sort sort -> new Step.Sort(all(sort.by()));
+		case Step.Limit limit -> limit;
 		case Step.Join join -> new Step.Join(in(join.other()), in(join.key()), in(join.value()));
 		};
 	}

@@ -152,6 +152,17 @@ public sealed interface Term {
 		}
 	}
 
+	/**
+	 * The value of a term for the first or the last row that a pipeline gives for this row's variables; null if it gives none. All rows are made
+	 * and the term is evaluated for each, so that it faults wherever one does.
+	 */
+	record Item(Pipeline pipeline, Term of, boolean isLast) implements Term {
+		@Override
+		public ValueType type() {
+			return of.type();
+		}
+	}
+
 	/** How values are compared. */
 	enum Comparator {
 		EQUAL("="), NOT_EQUAL("<>"), LESS("<"), LESS_OR_EQUAL("<="), GREATER(">"), GREATER_OR_EQUAL(">=");

@@ -56,6 +56,13 @@ public final class Uses {
 		terms(step).forEach(term -> forEachBound(term, bound));
 	}
 
+	/** The variables that a pipeline binds, those of pipelines within it included. */
+	public static Set<Variable> bound(Pipeline pipeline) {
+		Set<Variable> bound = new LinkedHashSet<>();
+		forEachBound(pipeline, bound::add);
+		return bound;
+	}
+
 	/** The variables that a step reads but does not bind itself. */
 	public static Set<Variable> free(Step step) {
 		Set<Variable> used = new LinkedHashSet<>();
@@ -87,6 +94,8 @@ public final class Uses {
 		case Step.Filter filter -> List.of(filter.condition());
 		case Step.Require require -> List.of(require.condition());
 		case Step.Distinct distinct -> List.of();
+		case Step.Sort sort -> sort.by();
+		case Step.Limit limit -> List.of();
 		case Step.Join join -> List.of(join.key(), join.value());
 		};
 	}
@@ -101,6 +110,8 @@ public final class Uses {
 		case Step.Filter filter -> List.of();
 		case Step.Require require -> List.of();
 		case Step.Distinct distinct -> List.of();
+		case Step.Sort sort -> List.of();
+		case Step.Limit limit -> List.of();
 		case Step.Join join -> join.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		};
 	}
@@ -124,6 +135,7 @@ public final class Uses {
 		case Term.Exists exists -> List.of();
 		case Term.Count count -> List.of();
 		case Term.Sum sum -> List.of(sum.of());
+		case Term.Item item -> List.of(item.of());
 		};
 	}
 
@@ -133,6 +145,7 @@ public final class Uses {
 		case Term.Exists exists -> List.of(exists.pipeline());
 		case Term.Count count -> List.of(count.pipeline());
 		case Term.Sum sum -> List.of(sum.pipeline());
+		case Term.Item item -> List.of(item.pipeline());
 		default -> List.of();
 		};
 	}

@@ -50,14 +50,59 @@ public final class PlanOracle {
 		return built.count() > 0 ? built : Answer.builder(plan.emptyColumns(), 0).build();
 	}
 
-	/** @param sink takes the variables as they are in {@link #values}, and tells whether it wants more */
+	/**
+	 * @param sink takes the variables as they are in {@link #values}, and tells whether it wants more
+	 * @return whether it does at the end
+	 */
 	private boolean run(Pipeline pipeline, Predicate<Void> sink) {
-		List<Set<List<Object>>> seen = new ArrayList<>();
-		pipeline.steps().forEach(step -> seen.add(new HashSet<>()));
-		return run(pipeline.steps(), 0, seen, sink);
+		boolean[] wantsMore = {true};
+		runAll(pipeline.steps(), ignored -> wantsMore[0] = sink.test(null));
+		return wantsMore[0];
 	}
 
-	private boolean run(List<Step> steps, int at, List<Set<List<Object>>> seen, Predicate<Void> sink) {
+	private void runAll(List<Step> steps, Predicate<Void> sink) {
+		int sort = steps.size() - 1;
+		while (sort >= 0 && !(steps.get(sort) instanceof Step.Sort)) {
+			sort--;
+		}
+		Seen seen = new Seen(steps.stream().<Set<List<Object>>>map(step -> new HashSet<>()).toList(), new int[steps.size()]);
+		if (sort < 0) {
+			run(steps, 0, seen, sink);
+			return;
+		}
+		for (Waiting row : sorted(steps.subList(0, sort), (Step.Sort) steps.get(sort))) {
+			values.putAll(row.values());
+			if (!run(steps, sort + 1, seen, sink)) {
+				return;
+			}
+		}
+	}
+
+	/** What steps remember: the rows that have been there, and their number. */
+	private record Seen(List<Set<List<Object>>> rows, int[] counts) {
+	}
+
+	/** A row that waits for its turn. */
+	private record Waiting(List<Object> keys, Map<Variable, Object> values) {
+	}
+
+	@SuppressWarnings({"unchecked", "rawtypes"})
+	private List<Waiting> sorted(List<Step> before, Step.Sort sort) {
+		List<Waiting> rows = new ArrayList<>();
+		runAll(before, ignored -> rows.add(new Waiting(sort.by().stream().map(this::required).toList(), new IdentityHashMap<>(values))));
+		rows.sort((one, other) -> {
+			for (int i = 0; i < one.keys().size(); i++) {
+				int order = ((Comparable) one.keys().get(i)).compareTo(other.keys().get(i));
+				if (order != 0) {
+					return order;
+				}
+			}
+			return 0;
+		});
+		return rows;
+	}
+
+	private boolean run(List<Step> steps, int at, Seen seen, Predicate<Void> sink) {
 		if (at == steps.size()) {
 			return sink.test(null);
 		}
@@ -74,8 +119,14 @@ public final class PlanOracle {
 			}
 			yield rest.test(null);
 		}
+		case Step.Sort sort -> throw new IllegalStateException("sorted before");
+		case Step.Limit limit -> {
+			int number = seen.counts()[at]++;
+			boolean goesOn = number < limit.skipped() || rest.test(null);
+			yield goesOn && number + 1 < limit.skipped() + limit.most();
+		}
 		case Step.Join join -> run(join.other(), ignored -> !Objects.equals(value(join.key()), value(join.value())) || rest.test(null));
-		case Step.Distinct distinct -> !seen.get(at).add(distinct.by().stream().map(values::get).toList()) || rest.test(null);
+		case Step.Distinct distinct -> !seen.rows().get(at).add(distinct.by().stream().map(values::get).toList()) || rest.test(null);
 		};
 	}
 
@@ -121,7 +172,14 @@ public final class PlanOracle {
 			yield rows[0];
 		}
 		case Term.Sum sum -> sum(sum);
+		case Term.Item item -> item(item);
 		};
+	}
+
+	private Object item(Term.Item item) {
+		List<Object> found = new ArrayList<>();
+		run(item.pipeline(), ignored -> found.add(value(item.of())));
+		return found.isEmpty() ? null : item.isLast() ? found.getLast() : found.getFirst();
 	}
 
 	private Object sum(Term.Sum sum) {

@@ -95,7 +95,17 @@ class PreparedPlanTest {
 			Answer answer = prepared.answer(snapshot, Long.MAX_VALUE, Cancellation.create());
 			return answer.count() + " rows " + answer.digest();
 		}, answer -> answer.count() + " rows " + answer.digest());
+		PreparedPlan ordered = new PreparedPlan(plan.inOrder(), 2);
+		check(label + " in order", plan, expected, () -> rows(ordered.answer(snapshot, Long.MAX_VALUE, Cancellation.create())), PreparedPlanTest::rows);
 		check(label, plan, expected, () -> Long.toString(prepared.count(snapshot, Cancellation.create())), answer -> Long.toString(answer.count()));
+	}
+
+	private static String rows(Answer answer) {
+		StringBuilder rows = new StringBuilder();
+		for (long i = 0; i < answer.count(); i++) {
+			rows.append(answer.row(i)).append('\n');
+		}
+		return rows.toString();
 	}
 
 	private void check(String label, Plan plan, Answer expected, Supplier<String> run, Function<Answer, String> wanted) {

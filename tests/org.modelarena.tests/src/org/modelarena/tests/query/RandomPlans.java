@@ -45,6 +45,9 @@ public final class RandomPlans {
 		variables = 0;
 		List<Variable> scope = new ArrayList<>();
 		List<Step> steps = new ArrayList<>(steps(scope, 1 + random.nextInt(5), 2));
+		if (random.nextInt(5) == 0 && !scope.isEmpty()) {
+			order(scope, steps);
+		}
 		if (random.nextInt(6) == 0 && !scope.isEmpty()) {
 			List<Variable> by = some(scope);
 			steps.add(new Step.Distinct(by));
@@ -56,6 +59,39 @@ public final class RandomPlans {
 			columns.add(new Plan.Column("c" + i, value));
 		}
 		return new Plan(new Pipeline(steps), columns);
+	}
+
+	/** Sorts, or takes the first rows only, or does first the one and then the other. */
+	private void order(List<Variable> scope, List<Step> steps) {
+		if (random.nextInt(4) > 0) {
+			List<Term> by = new ArrayList<>();
+			for (int i = random.nextInt(2); i >= 0; i--) {
+				Term key = attribute(scope, type -> type == ValueType.TEXT || type == ValueType.INTEGER || type == ValueType.REAL);
+				by.add(random.nextInt(3) == 0 ? integer(scope, 1) : key);
+			}
+			steps.add(new Step.Sort(by));
+		}
+		if (random.nextInt(3) > 0) {
+			steps.add(new Step.Limit(random.nextInt(3), 1 + random.nextInt(4)));
+		}
+		if (random.nextInt(4) == 0) {
+			expand(scope, steps);
+			steps.add(new Step.Filter(condition(scope, 1)));
+		}
+	}
+
+	/** One of the values, or all added up, that a pipeline gives. */
+	private Term ofRows(List<Variable> scope, int depth) {
+		Pipeline rows = pipeline(scope, depth);
+		List<Variable> inner = new ArrayList<>(scope);
+		rows.steps().forEach(step -> inner.addAll(org.modelarena.query.plan.Uses.bound(step)));
+		boolean isDistinct = rows.steps().stream().anyMatch(Step.Distinct.class::isInstance);
+		List<Variable> known = isDistinct ? scope : inner;
+		List<Step> steps = new ArrayList<>(rows.steps());
+		if (!isDistinct && random.nextBoolean()) {
+			order(known, steps);
+		}
+		return random.nextInt(3) == 0 ? new Term.Sum(new Pipeline(steps), integer(known, 0)) : new Term.Item(new Pipeline(steps), any(known, 0), random.nextBoolean());
 	}
 
 	private List<Variable> some(List<Variable> scope) {
@@ -180,7 +216,8 @@ public final class RandomPlans {
 	}
 
 	private Term any(List<Variable> scope, int depth) {
-		return switch (random.nextInt(5)) {
+		return switch (random.nextInt(6)) {
+		case 5 -> depth == 0 ? target(scope) : ofRows(scope, depth - 1);
 		case 0 -> condition(scope, depth);
 		case 1 -> integer(scope, depth);
 		case 2 -> attribute(scope, type -> true);

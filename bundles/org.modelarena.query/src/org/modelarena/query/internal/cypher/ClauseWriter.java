@@ -72,6 +72,8 @@ final class ClauseWriter {
 			add(join.other().steps());
 			filter(new Term.Comparison(Term.Comparator.EQUAL, join.key(), join.value()));
 		}
+		case Step.Sort sort -> throw new PlanFault("the engine has an order of its own");
+		case Step.Limit limit -> throw new PlanFault("the engine has an order of its own");
 		case Step.Require require -> throw new PlanFault("a requirement has no form in Cypher");
 		}
 		facts = facts.behind(step);

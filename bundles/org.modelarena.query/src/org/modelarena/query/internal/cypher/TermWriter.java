@@ -75,6 +75,7 @@ final class TermWriter {
 		case Term.Container container -> throw untranslated(container);
 		case Term.Arithmetic arithmetic -> throw untranslated(arithmetic);
 		case Term.Sum sum -> throw untranslated(sum);
+		case Term.Item item -> throw untranslated(item);
 		};
 	}
 

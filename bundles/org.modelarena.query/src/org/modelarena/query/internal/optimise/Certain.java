@@ -40,8 +40,9 @@ final class Certain {
 		case Term.Or or -> isCertain(or) && !facts.mayFault(or) ? TRUE : or(or, facts);
 		case Term.Comparison comparison when isWithZero(comparison) && !facts.mayFault(comparison) -> withZero(comparison.comparator(),
 				pipeline(((Term.Count) comparison.left()).pipeline(), facts), comparison);
-		case Term.Choice choice -> new Term.Choice(term(choice.condition(), facts), term(choice.then(), facts.where(choice.condition())),
-				term(choice.otherwise(), facts.whereNot(choice.condition())));
+		case Term.Choice choice -> choice(term(choice.condition(), facts), choice, facts);
+		case Term.Sum sum -> new Term.Sum(pipeline(sum.pipeline(), facts), term(sum.of(), facts.behind(sum.pipeline())));
+		case Term.Item item -> new Term.Item(pipeline(item.pipeline(), facts), term(item.of(), facts.behind(item.pipeline())), item.isLast());
 		case Term.Exists exists -> new Term.Exists(pipeline(exists.pipeline(), facts));
 		case Term.Count count -> new Term.Count(pipeline(count.pipeline(), facts));
 		default -> Normal.mapped(term, operand -> term(operand, facts));
@@ -50,6 +51,11 @@ final class Certain {
 
 	private static Pipeline pipeline(Pipeline pipeline, Facts facts) {
 		return new Pipeline(steps(pipeline.steps(), facts));
+	}
+
+	private static Term choice(Term condition, Term.Choice choice, Facts facts) {
+		Term then = term(choice.then(), facts.where(choice.condition()));
+		return condition.equals(TRUE) ? then : new Term.Choice(condition, then, term(choice.otherwise(), facts.whereNot(choice.condition())));
 	}
 
 	private static Term and(Term.And and, Facts around) {

@@ -32,6 +32,8 @@ public final class Estimates {
 			case Step.Bind bind -> 1;
 			case Step.Require require -> 1;
 			case Step.Distinct distinct -> 1;
+			case Step.Sort sort -> 1;
+			case Step.Limit limit -> Math.min(1, limit.most() / Math.max(1, before));
 			case Step.Join join -> Math.max(1, EQUALITY * of(join.other().steps(), snapshot).getLast());
 			};
 			rows.add(before);

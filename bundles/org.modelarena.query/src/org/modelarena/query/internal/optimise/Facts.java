@@ -43,6 +43,8 @@ public final class Facts {
 		case Step.Filter filter -> where(filter.condition());
 		case Step.Require require -> where(require.condition());
 		case Step.Distinct distinct -> this;
+		case Step.Sort sort -> this;
+		case Step.Limit limit -> this;
 		case Step.Join join -> {
 			Facts facts = this;
 			for (Step other : join.other().steps()) {
@@ -51,6 +53,15 @@ public final class Facts {
 			yield facts;
 		}
 		};
+	}
+
+	/** What is known behind a pipeline that stands where this is known. */
+	public Facts behind(Pipeline pipeline) {
+		Facts facts = this;
+		for (Step step : pipeline.steps()) {
+			facts = facts.behind(step);
+		}
+		return facts;
 	}
 
 	private Facts withElement(Variable variable) {
@@ -130,6 +141,7 @@ public final class Facts {
 		case Term.Attribute attribute -> mayBeNull(attribute.attribute());
 		case Term.Target target -> true;
 		case Term.Container container -> true;
+		case Term.Item item -> true;
 		case Term.Choice choice -> mayBeNull(choice.then()) || mayBeNull(choice.otherwise());
 		default -> false;
 		};
@@ -178,6 +190,7 @@ public final class Facts {
 		case Term.Exists exists -> mayFault(exists.pipeline());
 		case Term.Count count -> mayFault(count.pipeline());
 		case Term.Sum sum -> true;
+		case Term.Item item -> mayFault(item.pipeline()) || behind(item.pipeline()).mayFault(item.of());
 		};
 	}
 
@@ -194,7 +207,8 @@ public final class Facts {
 		return mayFault(operand) || mayBeNull(operand);
 	}
 
-	private boolean mayFault(Pipeline pipeline) {
+	/** Whether a pipeline may fault. */
+	public boolean mayFault(Pipeline pipeline) {
 		Facts facts = this;
 		for (Step step : pipeline.steps()) {
 			if (facts.mayFault(step)) {
@@ -216,6 +230,8 @@ public final class Facts {
 		case Step.Filter filter -> needsTruth(filter.condition());
 		case Step.Require require -> true;
 		case Step.Distinct distinct -> false;
+		case Step.Sort sort -> sort.by().stream().anyMatch(this::needsTruth);
+		case Step.Limit limit -> false;
 		case Step.Join join -> mayFault(join.other()) || mayFault(join.value()) || behind(join).mayFault(join.key());
 		};
 	}

@@ -38,7 +38,7 @@ final class Filters {
 
 	/** Whether a filter means the same before another step: it knows its variables there, and neither hides a fault of the other. */
 	private static boolean canPass(Step.Filter filter, Step step, Facts before) {
-		if (before.mayFault(step) || before.mayFault(filter) || step instanceof Step.Distinct) {
+		if (before.mayFault(step) || before.mayFault(filter) || step instanceof Step.Distinct || step instanceof Step.Limit) {
 			return false;
 		}
 		if (step instanceof Step.Filter other) {

@@ -38,7 +38,7 @@ final class Joins {
 		steps.subList(at, steps.size()).forEach(step -> unknown.addAll(Uses.bound(step)));
 		for (int k = at + 1; k < steps.size(); k++) {
 			Step step = steps.get(k);
-			if (facts.mayFault(step) || step instanceof Step.Distinct) {
+			if (facts.mayFault(step) || step instanceof Step.Distinct || step instanceof Step.Limit) {
 				return;
 			}
 			if (step instanceof Step.Filter filter) {

@@ -44,6 +44,8 @@ final class Normal {
 		return switch (term) {
 		case Term.Exists exists -> new Term.Exists(new Pipeline(steps(exists.pipeline().steps())));
 		case Term.Count count -> new Term.Count(new Pipeline(steps(count.pipeline().steps())));
+		case Term.Sum sum -> new Term.Sum(new Pipeline(steps(sum.pipeline().steps())), term(sum.of()));
+		case Term.Item item -> new Term.Item(new Pipeline(steps(item.pipeline().steps())), term(item.of()), item.isLast());
 		case Term.Not not -> not(term(not.operand()));
 		default -> mapped(term, Normal::term);
 		};
@@ -67,6 +69,8 @@ final class Normal {
 		case Step.Filter filter -> new Step.Filter(change.apply(filter.condition()));
 		case Step.Require require -> new Step.Require(change.apply(require.condition()));
 		case Step.Distinct distinct -> distinct;
+		case Step.Sort sort -> new Step.Sort(sort.by().stream().map(change).toList());
+		case Step.Limit limit -> limit;
 		case Step.Join join -> new Step.Join(join.other(), change.apply(join.key()), change.apply(join.value()));
 		};
 	}
@@ -90,6 +94,7 @@ final class Normal {
 		case Term.Exists exists -> exists;
 		case Term.Count count -> count;
 		case Term.Sum sum -> sum;
+		case Term.Item item -> item;
 		};
 	}
 }

@@ -56,11 +56,18 @@ public final class Optimiser {
 		ROWS,
 		/** They become rows of the answer, in their order, which joins would change. */
 		ORDERED,
+		/** It is one of a term, for each row around it, and its rows may come in any order. */
+		VALUES,
 		/** It is one of a term, of which only the number of rows matters, for each row around it. */
-		NUMBER
+		NUMBER;
+
+		boolean isRepeated() {
+			return this == VALUES || this == NUMBER;
+		}
 	}
 
-	private List<Step> improve(List<Step> pipeline, Facts around, Use use) {
+	private List<Step> improve(List<Step> pipeline, Facts around, Use wanted) {
+		Use use = pipeline.stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Limit) ? Use.ORDERED : wanted;
 		List<Step> joined = use == Use.ORDERED ? pipeline : Joins.follow(pipeline, around);
 		List<Step> steps = Redundant.drop(Filters.early(joined, around), around);
 		steps = new Seeks(snapshot, use == Use.NUMBER).make(steps, around);
@@ -71,19 +78,31 @@ public final class Optimiser {
 			improved.add(Normal.mapped(step, term -> within(term, known)));
 			facts = facts.behind(step);
 		}
-		return use == Use.ORDERED ? improved : HashJoins.make(improved, use == Use.NUMBER);
+		return use == Use.ORDERED ? improved : HashJoins.make(improved, use.isRepeated());
 	}
 
 	/** Improves the pipelines in a term. What the operands of a conjunction know of each other is not used. */
 	private Term within(Term term, Facts facts) {
 		return switch (term) {
-		case Term.Exists exists -> new Term.Exists(within(exists.pipeline(), facts));
-		case Term.Count count -> new Term.Count(within(count.pipeline(), facts));
+		case Term.Exists exists -> new Term.Exists(within(exists.pipeline(), facts, Use.NUMBER));
+		case Term.Count count -> new Term.Count(within(count.pipeline(), facts, Use.NUMBER));
+		case Term.Sum sum -> new Term.Sum(within(sum.pipeline(), facts, Use.VALUES), within(sum.of(), facts.behind(sum.pipeline())));
+		case Term.Item item -> item(item, facts);
 		default -> Normal.mapped(term, operand -> within(operand, facts));
 		};
 	}
 
-	private Pipeline within(Pipeline pipeline, Facts facts) {
-		return new Pipeline(improve(Binds.inline(pipeline.steps(), new ArrayList<>(), facts), facts, Use.NUMBER));
+	private Pipeline within(Pipeline pipeline, Facts facts, Use use) {
+		List<Step> steps = use == Use.NUMBER ? Binds.inline(pipeline.steps(), new ArrayList<>(), facts) : pipeline.steps();
+		return new Pipeline(improve(steps, facts, use));
+	}
+
+	/** Where no row can fault, those behind the first need not be made. */
+	private Term item(Term.Item item, Facts facts) {
+		List<Step> steps = new ArrayList<>(within(item.pipeline(), facts, Use.ORDERED).steps());
+		if (!item.isLast() && !facts.mayFault(item)) {
+			steps.add(new Step.Limit(0, 1));
+		}
+		return new Term.Item(new Pipeline(steps), within(item.of(), facts.behind(item.pipeline())), item.isLast());
 	}
 }

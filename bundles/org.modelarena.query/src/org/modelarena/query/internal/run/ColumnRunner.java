@@ -46,8 +46,13 @@ public final class ColumnRunner {
 		this.plan = plan;
 		this.countingPlan = new Plan(plan.pipeline(), mayFault);
 		this.workOfARow = workOfARow;
-		this.threads = plan.pipeline().steps().stream().anyMatch(Step.Distinct.class::isInstance) ? 1 : effort.threads();
+		this.threads = plan.pipeline().steps().stream().anyMatch(ColumnRunner::seesAllRows) ? 1 : effort.threads();
 		this.memory = effort.bytes();
+	}
+
+	/** Whether a step has to see all rows, in order. */
+	private static boolean seesAllRows(Step step) {
+		return step instanceof Step.Distinct || step instanceof Step.Sort || step instanceof Step.Limit;
 	}
 
 	/**

@@ -43,9 +43,13 @@ abstract class Cells {
 		};
 	}
 
-	private static ValueColumn texts(Term term, Columns columns) {
+	/** The column that knows the texts of a term. */
+	static ValueColumn texts(Term term, Columns columns) {
 		if (term instanceof Term.Attribute attribute) {
 			return columns.values(attribute.attribute());
+		}
+		if (term instanceof Term.Item item) {
+			return texts(item.of(), columns);
 		}
 		throw new PlanFault("a text that is no attribute's is part of the answer");
 	}

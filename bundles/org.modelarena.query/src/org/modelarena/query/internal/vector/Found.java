@@ -3,7 +3,7 @@ package org.modelarena.query.internal.vector;
 import java.util.Arrays;
 
 /** For which rows around it a pipeline has given a row, or how many. Used by one thread. */
-final class Found {
+final class Found implements Enough {
 	private final Slot outer;
 	private final long[] counts = new long[Level.CAPACITY];
 
@@ -12,11 +12,17 @@ final class Found {
 		this.outer = outer;
 	}
 
+	/** The variable that carries the position of the row around the pipeline. */
+	Slot outer() {
+		return outer;
+	}
+
 	void clear(int count) {
 		Arrays.fill(counts, 0, count, 0);
 	}
 
-	boolean isFound(Level level, int row) {
+	@Override
+	public boolean isFound(Level level, int row) {
 		return counts[level.ints(outer.index())[row]] > 0;
 	}
 

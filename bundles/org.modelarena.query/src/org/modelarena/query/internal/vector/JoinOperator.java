@@ -48,6 +48,7 @@ final class JoinOperator extends Operator {
 		if (!isFilled) {
 			source.root().size = 1;
 			source.first().push();
+			source.first().finish();
 			table.complete();
 			isFilled = true;
 		}

@@ -12,6 +12,13 @@ public abstract class Operator {
 	/** Takes the batch that the level before holds now, and drives all that comes of it to the end of the pipeline. */
 	abstract void push();
 
+	/** There is no more to take: gives what has been kept back. */
+	void finish() {
+		if (next != null) {
+			next.finish();
+		}
+	}
+
 	/** Forgets what earlier batches have left. */
 	void restart() {
 		if (next != null) {

@@ -70,13 +70,24 @@ final class PipelineCompiler {
 	Operator compile(List<Step> steps, Level start, Surroundings around, Function<Level, Operator> sink) {
 		List<UnaryOperator<Operator>> makers = new ArrayList<>();
 		Level level = start;
+		Map<Step, Quota> quotas = new IdentityHashMap<>();
+		steps.forEach(step -> {
+			if (step instanceof Step.Limit limit) {
+				quotas.put(limit, new Quota(limit.skipped(), limit.most(), around.position()));
+			}
+		});
 		for (int i = 0; i < steps.size(); i++) {
 			Set<Variable> later = usedBehind(steps, i);
 			later.addAll(around.wanted());
+			if (around.position() == null && steps.subList(i, steps.size()).stream().anyMatch(Step.Sort.class::isInstance)) {
+				// What is sorted has lost the rows that it came from.
+				later.addAll(outputs);
+			}
+			Enough enough = enough(steps.subList(i + 1, steps.size()), quotas, around);
 			Level current = level;
 			switch (steps.get(i)) {
-			case Step.Scan scan -> level = scan(columns.rows(scan), scan.element(), transfer(current, later, around), around, makers);
-			case Step.Seek seek -> level = scan(columns.rows(seek), seek.element(), transfer(current, later, around), around, makers);
+			case Step.Scan scan -> level = scan(columns.rows(scan), scan.element(), transfer(current, later, around), enough, makers);
+			case Step.Seek seek -> level = scan(columns.rows(seek), seek.element(), transfer(current, later, around), enough, makers);
 			case Step.Expand expand -> {
 				ExpandOperator.Source from = new ExpandOperator.Source(terms.values(expand.from()), terms.links(expand));
 				Transfer transfer = transfer(current, later, around);
@@ -109,6 +120,15 @@ final class PipelineCompiler {
 				}
 				makers.add(next -> new DistinctOperator(current, by, pulse, next));
 			}
+			case Step.Sort sort -> {
+				List<SortKey> keys = keys(sort, around);
+				Level sorted = new Level(null);
+				RowStore rows = new RowStore(kept(current, later, around), pulse);
+				kept(current, later, around).forEach(sorted::allocate);
+				makers.add(next -> new SortOperator(current, sorted, keys, rows, pulse, next));
+				level = sorted;
+			}
+			case Step.Limit limit -> makers.add(next -> new LimitOperator(current, quotas.get(limit), next));
 			case Step.Join join -> {
 				Transfer transfer = transfer(current, later, around);
 				Values value = terms.values(join.value());
@@ -134,9 +154,34 @@ final class PipelineCompiler {
 		return operator;
 	}
 
-	private Level scan(RowPages rows, Variable element, Transfer transfer, Surroundings around, List<UnaryOperator<Operator>> makers) {
+	/** What knows that no more rows are wanted of a step: the first limit behind it, unless all rows are sorted before. */
+	private static Enough enough(List<Step> later, Map<Step, Quota> quotas, Surroundings around) {
+		for (Step step : later) {
+			if (step instanceof Step.Sort) {
+				return null;
+			}
+			if (step instanceof Step.Limit) {
+				return quotas.get(step);
+			}
+		}
+		return around.enough();
+	}
+
+	/** Rows of a pipeline within a term are sorted for each row around it. */
+	private List<SortKey> keys(Step.Sort sort, Surroundings around) {
+		List<SortKey> keys = new ArrayList<>();
+		if (around.position() != null) {
+			keys.add(new SortKey(new SlotValues(around.position()), null));
+		}
+		for (Term key : sort.by()) {
+			keys.add(new SortKey(terms.values(key), key.type() == ValueType.TEXT ? Cells.texts(key, columns) : null));
+		}
+		return keys;
+	}
+
+	private Level scan(RowPages rows, Variable element, Transfer transfer, Enough enough, List<UnaryOperator<Operator>> makers) {
 		Slot slot = slot(element, Kind.ELEMENT, false);
-		ScanOperator.Context context = new ScanOperator.Context(pulse, around.enough());
+		ScanOperator.Context context = new ScanOperator.Context(pulse, enough);
 		makers.add(next -> new ScanOperator(transfer, slot, rows, next, context));
 		transfer.to().allocate(slot);
 		return transfer.to();
@@ -201,6 +246,11 @@ final class PipelineCompiler {
 	}
 
 	private Transfer transfer(Level from, Set<Variable> later, Surroundings around) {
+		return new Transfer(from, new Level(from), kept(from, later, around));
+	}
+
+	/** The variables of a level that are needed behind it. */
+	private List<Slot> kept(Level from, Set<Variable> later, Surroundings around) {
 		List<Slot> taken = new ArrayList<>();
 		for (Variable variable : later) {
 			Slot slot = slots.get(variable);
@@ -211,7 +261,7 @@ final class PipelineCompiler {
 		if (around.position() != null) {
 			taken.add(around.position());
 		}
-		return new Transfer(from, new Level(from), taken);
+		return taken;
 	}
 
 	private static Set<Variable> usedBehind(List<Step> steps, int at) {
@@ -228,13 +278,40 @@ final class PipelineCompiler {
 	 * @param exists whether it only matters that a row comes
 	 */
 	SubPipeline sub(Pipeline pipeline, boolean exists) {
+		return sub(pipeline, exists, Set.of(), SubPipeline.End::new);
+	}
+
+	/** Makes the end of a pipeline within a term, behind its last level. */
+	interface Ending {
+		Operator make(Level level, Found found);
+	}
+
+	private SubPipeline sub(Pipeline pipeline, boolean exists, Set<Variable> wanted, Ending ending) {
 		Level root = new Level(null);
 		Slot position = slot(new Variable("(row)", ValueType.INTEGER), Kind.INT, false);
 		root.allocate(position);
 		Found found = new Found(position);
-		List<Slot> taken = Uses.free(pipeline).stream().map(slots::get).toList();
+		Set<Variable> used = new LinkedHashSet<>(Uses.free(pipeline));
+		used.addAll(wanted);
+		Uses.bound(pipeline).forEach(used::remove);
+		List<Slot> taken = used.stream().map(slots::get).toList();
 		taken.forEach(root::allocate);
-		Operator first = compile(pipeline.steps(), root, new Surroundings(position, exists ? found : null, Set.of(), null, false), level -> new SubPipeline.End(level, found));
+		Operator first = compile(pipeline.steps(), root, new Surroundings(position, exists ? found : null, wanted, null, false), level -> ending.make(level, found));
 		return new SubPipeline(root, position, taken, first, found);
+	}
+
+	/** The value of a term for one of the rows of a pipeline within a term. */
+	Values item(Term.Item item) {
+		ItemValues.End[] end = new ItemValues.End[1];
+		SubPipeline rows = sub(item.pipeline(), false, Uses.free(item.of()),
+				(level, found) -> end[0] = new ItemValues.End(level, found, terms.values(item.of()), item.isLast()));
+		return new ItemValues(rows, end[0]);
+	}
+
+	/** The sum of a term over the rows of a pipeline within a term. */
+	Values sum(Term.Sum sum) {
+		SumValues.End[] end = new SumValues.End[1];
+		SubPipeline rows = sub(sum.pipeline(), false, Uses.free(sum.of()), (level, found) -> end[0] = new SumValues.End(level, found, terms.values(sum.of())));
+		return new SumValues(rows, end[0]);
 	}
 }

@@ -77,6 +77,7 @@ public final class Program {
 			scan.restrict(0, scan.places());
 		}
 		first.push();
+		first.finish();
 	}
 
 	/** The number of rows made since {@link #take}. */

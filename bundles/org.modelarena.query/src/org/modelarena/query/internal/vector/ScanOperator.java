@@ -11,7 +11,7 @@ final class ScanOperator extends Operator {
 	private final Slot element;
 	private final RowPages pages;
 	private final Pulse pulse;
-	private final Found found;
+	private final Enough enough;
 	/** What is behind, if it need not see the rows; else null. */
 	private final Sink counter;
 	private int from;
@@ -20,14 +20,13 @@ final class ScanOperator extends Operator {
 	/** What all of the level's parents are. */
 	private int parent;
 
-	/** @param found tells in an {@code exists} which rows need no more; null elsewhere */
 	ScanOperator(Transfer transfer, Slot element, RowPages pages, Operator next, Context context) {
 		super(next);
 		this.transfer = transfer;
 		this.element = element;
 		this.pages = pages;
 		this.pulse = context.pulse();
-		this.found = context.found();
+		this.enough = context.enough();
 		this.counter = next instanceof Sink sink && sink.onlyCounts() ? sink : null;
 		this.to = places();
 		transfer.to().parents = new int[Level.CAPACITY];
@@ -36,9 +35,9 @@ final class ScanOperator extends Operator {
 	/**
 	 * What surrounds a step.
 	 *
-	 * @param found the rows that an {@code exists} has found already; null if there is none
+	 * @param enough what knows that no more rows are wanted; null if all are
 	 */
-	record Context(Pulse pulse, Found found) {
+	record Context(Pulse pulse, Enough enough) {
 	}
 
 	/** The number of places that there are for rows: those of all pages, were they full. */
@@ -66,7 +65,7 @@ final class ScanOperator extends Operator {
 		}
 		for (int i = 0; i < around.size; i++) {
 			for (int place = from; place < to; place = (place / ColumnSnapshot.PAGE + 1) * ColumnSnapshot.PAGE) {
-				if (found != null && found.isFound(around, i)) {
+				if (enough != null && enough.isFound(around, i)) {
 					break;
 				}
 				pulse.beat();

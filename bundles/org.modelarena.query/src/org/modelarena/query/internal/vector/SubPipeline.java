@@ -54,11 +54,22 @@ final class SubPipeline {
 		found.clear(count);
 		first.restart();
 		first.push();
+		first.finish();
+	}
+
+	/** Whether {@link #run} will run it, and not only tell again what it knows. */
+	boolean willRun() {
+		return !isInvariant() || !isKnown;
+	}
+
+	/** Where what has been kept for the i-th row is. */
+	int place(int i) {
+		return isInvariant() ? 0 : i;
 	}
 
 	/** The number of rows that came of the i-th row. */
 	long count(int i) {
-		return found.count(isInvariant() ? 0 : i);
+		return found.count(place(i));
 	}
 
 	/** Counts, at the end of the pipeline. */

@@ -41,7 +41,8 @@ final class TermCompiler {
 		case Term.Arithmetic arithmetic -> new ArithmeticValues(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
 		case Term.Choice choice -> choice(choice);
 		case Term.Count count -> count(count);
-		case Term.Sum sum -> throw new PlanFault("sums are not computed in bulk");
+		case Term.Sum sum -> sum(sum);
+		case Term.Item item -> pipelines.item(item);
 		case Term.Comparison truth -> new TruthValues(predicate(truth));
 		case Term.Not truth -> new TruthValues(predicate(truth));
 		case Term.And truth -> new TruthValues(predicate(truth));
@@ -104,6 +105,14 @@ final class TermCompiler {
 		case TEXT -> Kind.TEXT;
 		};
 		};
+	}
+
+	/** Reals are added up in an order that batches do not keep. */
+	private Values sum(Term.Sum sum) {
+		if (sum.type() != ValueType.INTEGER) {
+			throw new PlanFault("sums of reals are not computed in bulk");
+		}
+		return pipelines.sum(sum);
 	}
 
 	private Values choice(Term.Choice choice) {

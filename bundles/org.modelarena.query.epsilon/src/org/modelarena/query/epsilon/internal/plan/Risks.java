@@ -23,6 +23,7 @@ final class Risks {
 		case Term.Attribute attribute -> !isPrimitive(attribute.attribute());
 		case Term.Target target -> true;
 		case Term.Container container -> true;
+		case Term.Item item -> true;
 		case Term.Choice choice -> mayBeNull(choice.then(), facts.whenTrue(choice.condition()))
 				|| mayBeNull(choice.otherwise(), facts.whenFalse(choice.condition()));
 		default -> false;
@@ -58,6 +59,7 @@ final class Risks {
 		case Term.Exists exists -> mayFault(exists.pipeline(), facts);
 		case Term.Count count -> mayFault(count.pipeline(), facts);
 		case Term.Sum sum -> true;
+		case Term.Item item -> mayFault(item.pipeline(), facts) || mayFault(item.of(), behind(item.pipeline(), facts));
 		};
 	}
 
@@ -96,8 +98,19 @@ final class Risks {
 		case Step.Filter filter -> mayFaultOrBeNull(filter.condition(), facts);
 		case Step.Require require -> true;
 		case Step.Distinct distinct -> false;
+		case Step.Sort sort -> sort.by().stream().anyMatch(key -> mayFaultOrBeNull(key, facts));
+		case Step.Limit limit -> false;
 		case Step.Join join -> true;
 		};
+	}
+
+	/** What is known behind the steps of a pipeline. */
+	private static Facts behind(Pipeline pipeline, Facts facts) {
+		Facts known = facts;
+		for (Step step : pipeline.steps()) {
+			known = behind(step, known);
+		}
+		return known;
 	}
 
 	/** What is known behind a step. */
@@ -110,6 +123,8 @@ final class Risks {
 		case Step.Filter filter -> facts.whenTrue(filter.condition());
 		case Step.Require require -> facts.whenTrue(require.condition());
 		case Step.Distinct distinct -> facts;
+		case Step.Sort sort -> facts;
+		case Step.Limit limit -> facts;
 		case Step.Join join -> facts;
 		};
 	}

@@ -1,0 +1,77 @@
+package org.modelarena.query.internal.vector;
+
+/** The value of a term for the first or last row that a pipeline gives for each row. */
+final class ItemValues extends Values {
+	private final SubPipeline pipeline;
+	private final End end;
+
+	ItemValues(SubPipeline pipeline, End end) {
+		super(end.of.kind);
+		this.pipeline = pipeline;
+		this.end = end;
+		Buffers own = new Buffers(kind, !kind.marksNull());
+		ints = own.ints();
+		longs = own.longs();
+		reals = own.reals();
+		nulls = own.nulls();
+	}
+
+	@Override
+	void evaluate(Level level, int[] in, int count) {
+		pipeline.run(level, in, count);
+		for (int i = 0; i < count; i++) {
+			int at = pipeline.place(i);
+			boolean isThere = pipeline.count(i) > 0;
+			switch (kind) {
+			case ELEMENT, TEXT -> ints[i] = isThere ? end.kept.ints()[at] : -1;
+			case INT -> ints[i] = end.kept.ints()[at];
+			case LONG -> longs[i] = end.kept.longs()[at];
+			case REAL -> reals[i] = end.kept.reals()[at];
+			}
+			if (nulls != null) {
+				nulls[i] = !isThere || end.kept.nulls()[at];
+			}
+		}
+	}
+
+	/** Keeps the value for one row of each row around the pipeline. */
+	static final class End extends Operator {
+		private final Level level;
+		private final Slot outer;
+		private final Found found;
+		private final Values of;
+		private final boolean isLast;
+		private final Buffers kept;
+
+		End(Level level, Found found, Values of, boolean isLast) {
+			super(null);
+			this.level = level;
+			this.outer = found.outer();
+			this.found = found;
+			this.of = of;
+			this.isLast = isLast;
+			this.kept = new Buffers(of.kind, !of.kind.marksNull());
+		}
+
+		@Override
+		void push() {
+			int[] positions = level.ints(outer.index());
+			of.evaluate(level, null, level.size);
+			for (int i = 0; i < level.size; i++) {
+				int at = positions[i];
+				if (!isLast && (found.count(at) > 0 || i > 0 && positions[i - 1] == at)) {
+					continue;
+				}
+				switch (of.kind) {
+				case ELEMENT, TEXT, INT -> kept.ints()[at] = of.ints[i];
+				case LONG -> kept.longs()[at] = of.longs[i];
+				case REAL -> kept.reals()[at] = of.reals[i];
+				}
+				if (kept.nulls() != null) {
+					kept.nulls()[at] = of.nulls != null && of.nulls[i];
+				}
+			}
+			found.add(level);
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.Arrays;
+
+/** How many rows a limit has let through, all in all or for each row around the pipeline. Used by one thread. */
+final class Quota implements Enough {
+	private final long first;
+	private final long end;
+	private final Slot outer;
+	private final long[] seen;
+
+	/** @param outer the variable that carries the position of the row around the pipeline; null if there is none */
+	Quota(long skipped, long most, Slot outer) {
+		this.first = skipped;
+		this.end = skipped + most < 0 ? Long.MAX_VALUE : skipped + most;
+		this.outer = outer;
+		this.seen = new long[outer == null ? 1 : Level.CAPACITY];
+	}
+
+	void clear() {
+		Arrays.fill(seen, 0);
+	}
+
+	@Override
+	public boolean isFound(Level level, int row) {
+		return seen[position(level, row)] >= end;
+	}
+
+	/** Whether the next row is one of those that are let through. */
+	boolean takes(Level level, int row) {
+		long number = seen[position(level, row)]++;
+		return number >= first && number < end;
+	}
+
+	private int position(Level level, int row) {
+		return outer == null ? 0 : level.ints(outer.index())[row];
+	}
+}

@@ -1,0 +1,100 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.Arrays;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/** Rows that are kept until they are wanted: the values of some variables. Used by one thread. */
+final class RowStore {
+	private static final int FIRST_CAPACITY = 1024;
+	private static final int LARGEST = 1 << 30;
+
+	private final List<Slot> slots;
+	private final Pulse pulse;
+	private final int[][] ints;
+	private final long[][] longs;
+	private final double[][] reals;
+	private final boolean[][] nulls;
+	private int capacity;
+	private int size;
+
+	RowStore(List<Slot> slots, Pulse pulse) {
+		this.slots = List.copyOf(slots);
+		this.pulse = pulse;
+		this.ints = new int[slots.size()][];
+		this.longs = new long[slots.size()][];
+		this.reals = new double[slots.size()][];
+		this.nulls = new boolean[slots.size()][];
+	}
+
+	int size() {
+		return size;
+	}
+
+	void clear() {
+		size = 0;
+	}
+
+	/** A capacity for some more rows, with memory taken for what each slot and key needs more. */
+	static int grown(int capacity, int needed, int width, Pulse pulse) {
+		if (needed > LARGEST) {
+			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query sorts more rows than fit into memory; ask for less.");
+		}
+		int grown = Math.max(Math.max(FIRST_CAPACITY, needed), capacity + (capacity >> 1));
+		pulse.take((long) (grown - capacity) * width * Long.BYTES);
+		return grown;
+	}
+
+	/** Keeps the rows of a level. */
+	void add(Level level) {
+		if (size + level.size > capacity) {
+			grow(grown(capacity, size + level.size, slots.size(), pulse));
+		}
+		for (int i = 0; i < ints.length; i++) {
+			int at = slots.get(i).index();
+			switch (slots.get(i).kind()) {
+			case ELEMENT, TEXT, INT -> System.arraycopy(level.ints(at), 0, ints[i], size, level.size);
+			case LONG -> System.arraycopy(level.longs[at], 0, longs[i], size, level.size);
+			case REAL -> System.arraycopy(level.reals[at], 0, reals[i], size, level.size);
+			}
+			if (level.nulls[at] != null) {
+				System.arraycopy(level.nulls[at], 0, nulls[i], size, level.size);
+			}
+		}
+		size += level.size;
+	}
+
+	private void grow(int enlarged) {
+		for (int i = 0; i < ints.length; i++) {
+			switch (slots.get(i).kind()) {
+			case ELEMENT, TEXT, INT -> ints[i] = ints[i] == null ? new int[enlarged] : Arrays.copyOf(ints[i], enlarged);
+			case LONG -> longs[i] = longs[i] == null ? new long[enlarged] : Arrays.copyOf(longs[i], enlarged);
+			case REAL -> reals[i] = reals[i] == null ? new double[enlarged] : Arrays.copyOf(reals[i], enlarged);
+			}
+			if (slots.get(i).nullable() && !slots.get(i).kind().marksNull()) {
+				nulls[i] = nulls[i] == null ? new boolean[enlarged] : Arrays.copyOf(nulls[i], enlarged);
+			}
+		}
+		capacity = enlarged;
+	}
+
+	/** Makes some of the rows those of a level. */
+	void give(int[] rows, int from, int count, Level level) {
+		int[] wanted = Arrays.copyOfRange(rows, from, from + count);
+		for (int i = 0; i < ints.length; i++) {
+			int at = slots.get(i).index();
+			switch (slots.get(i).kind()) {
+			case ELEMENT, TEXT, INT -> Vectors.gather(ints[i], wanted, count, level.ints[at]);
+			case LONG -> Vectors.gather(longs[i], wanted, count, level.longs[at]);
+			case REAL -> Vectors.gather(reals[i], wanted, count, level.reals[at]);
+			}
+			if (level.nulls[at] != null) {
+				Vectors.gather(nulls[i], wanted, count, level.nulls[at]);
+			}
+		}
+		level.stop();
+		level.size = count;
+	}
+}

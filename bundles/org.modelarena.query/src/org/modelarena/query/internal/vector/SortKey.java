@@ -1,0 +1,67 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import org.modelarena.core.columns.ValueColumn;
+
+/** What rows are sorted by, as longs in the same order. Used by one thread. */
+final class SortKey {
+	private final Values values;
+	/** Tells the texts of a key of texts; else null. */
+	private final ValueColumn texts;
+	private long[] codes = new long[0];
+
+	SortKey(Values values, ValueColumn texts) {
+		this.values = values;
+		this.texts = texts;
+	}
+
+	/** Takes the keys of a level's rows, to stand behind others. Faults if one is null. */
+	void add(Level level, int size, int capacity) {
+		if (codes.length < capacity) {
+			codes = Arrays.copyOf(codes, capacity);
+		}
+		values.evaluateRequired(level, null, level.size);
+		for (int i = 0; i < level.size; i++) {
+			codes[size + i] = switch (values.kind) {
+			case ELEMENT, TEXT, INT -> values.ints[i];
+			case LONG -> values.longs[i];
+			case REAL -> ordered(values.reals[i]);
+			};
+		}
+	}
+
+	/** As {@link Double#compareTo} orders: -0.0 before 0.0, NaN behind all. */
+	private static long ordered(double real) {
+		long bits = Double.doubleToLongBits(real);
+		return bits ^ bits >> 63 & Long.MAX_VALUE;
+	}
+
+	/** The codes of all rows, which may be compared now. */
+	long[] codes(int size) {
+		if (texts != null) {
+			rank(size);
+		}
+		return codes;
+	}
+
+	/** Gives texts the places that they have among all texts here. */
+	private void rank(int size) {
+		long[] ids = Arrays.stream(codes, 0, size).distinct().toArray();
+		Integer[] order = IntStream.range(0, ids.length).boxed().toArray(Integer[]::new);
+		String[] all = Arrays.stream(ids).mapToObj(id -> texts.text((int) id)).toArray(String[]::new);
+		Arrays.sort(order, (one, other) -> all[one].compareTo(all[other]));
+		Map<Long, Integer> ranks = new HashMap<>();
+		int rank = 0;
+		for (int i = 0; i < order.length; i++) {
+			rank += i > 0 && !all[order[i]].equals(all[order[i - 1]]) ? 1 : 0;
+			ranks.put(ids[order[i]], rank);
+		}
+		for (int i = 0; i < size; i++) {
+			codes[i] = ranks.get(codes[i]);
+		}
+	}
+}
