@@ -26,7 +26,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.IsType isType -> new Term.IsType(in(isType.of()), isType.eClass(), isType.exactly());
 		case Term.Exists exists -> new Term.Exists(in(exists.pipeline()));
 		case Term.Count count -> new Term.Count(in(count.pipeline()));
-		case Term.Item item -> new Term.Item(in(item.pipeline()), in(item.of()), item.isLast());
+		case Term.Item item -> new Term.Item(in(item.pipeline()), in(item.of()), item.isLast(), item.isRequired());
 		case Term.Sum sum -> new Term.Sum(in(sum.pipeline()), in(sum.of()));
 		};
 	}

@@ -155,8 +155,11 @@ public sealed interface Term {
 	/**
 	 * The value of a term for the first or the last row that a pipeline gives for this row's variables; null if it gives none. All rows are made
 	 * and the term is evaluated for each, so that it faults wherever one does.
+	 *
+	 * @param isLast     whether the last is wanted, and not the first
+	 * @param isRequired whether it faults if there is no row
 	 */
-	record Item(Pipeline pipeline, Term of, boolean isLast) implements Term {
+	record Item(Pipeline pipeline, Term of, boolean isLast, boolean isRequired) implements Term {
 		@Override
 		public ValueType type() {
 			return of.type();

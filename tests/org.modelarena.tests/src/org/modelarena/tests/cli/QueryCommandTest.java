@@ -133,10 +133,16 @@ class QueryCommandTest {
 		assertTrue(lines.contains("Answered by a plan over single elements, as this store has no columns."), () -> lines.toString());
 		assertTrue(lines.stream().anyMatch(line -> line.matches("scan s : Segment +1,103 +1,103")), () -> lines.toString());
 		assertTrue(lines.stream().anyMatch(line -> line.matches("filter s.length <= 0 +368 +95")), () -> lines.toString());
-		String[] ordered = { "query", "--at", at("emf"), "Segment.allInstances()->sortedBy(id)->first()", "--strategy", "compiled", "--explain", "--json" };
+		String[] ordered = { "query", "--at", at("emf"), "Segment.allInstances()->select(s | s.length <= 0)->sortedBy(id)->first()", "--strategy", "compiled", "--explain", "--json" };
 		JsonObject answer = Arena.run(ordered).succeeded().jsonObject();
 		assertEquals("interpreted", answer.get("strategy").getAsString());
-		assertEquals("the language's interpreter: 'sortedBy' is interpreted", answer.get("explanation").getAsJsonObject().get("runner").getAsString());
+		JsonObject explanation = answer.get("explanation").getAsJsonObject();
+		assertEquals("the language's interpreter: 'first' depends on an order that is not known before the query runs", explanation.get("runner").getAsString());
+		JsonObject part = explanation.get("parts").getAsJsonArray().get(0).getAsJsonObject();
+		assertEquals("filter s.length <= 0", part.get("steps").getAsJsonArray().get(1).getAsJsonObject().get("step").getAsString());
+		ordered[ordered.length - 1] = "--limit=0";
+		List<String> parts = Arena.run(ordered).succeeded().out().lines().toList();
+		assertTrue(parts.stream().anyMatch(line -> line.endsWith(": a plan over single elements, as this store has no columns.")), () -> parts.toString());
 	}
 
 	@Test

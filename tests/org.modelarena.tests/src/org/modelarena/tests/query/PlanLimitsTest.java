@@ -100,8 +100,30 @@ class PlanLimitsTest {
 		}
 	}
 
+	/** The last of the segments costs no more than the first if the scan ends there. */
+	@Test
+	void aLimitEndsTheScan() {
+		String text = "Segment.allInstances()->asSequence()->any(s | s.id > 0)";
+		PreparedQuery endless = prepare("Segment.allInstances()->asSequence()->any(a | Segment.allInstances()->forAll(b | a.length + b.length > -100000))");
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			assertEquals(prepare("Segment.allInstances()->asSequence()->first()").execute(snapshot, 1, Cancellation.create()).digest(),
+					prepare(text).execute(snapshot, 1, Cancellation.create()).digest());
+			assertEquals(1, endless.execute(snapshot, 1, Cancellation.create().withTimeout(Duration.ofSeconds(20))).count());
+		}
+	}
+
+	@Test
+	void aSortEndsWhenItIsTold() {
+		PreparedQuery sorted = prepare("Segment.allInstances()->collect(a | Segment.allInstances()->collect(b | b.length))->asSequence()->sortedBy(n | n)");
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			Cancellation soon = Cancellation.create().withTimeout(Duration.ofMillis(100));
+			ErrorCode code = assertThrows(ArenaException.class, () -> sorted.execute(snapshot, Long.MAX_VALUE, soon)).code();
+			assertTrue(code == ErrorCode.TIMEOUT || code == ErrorCode.OUT_OF_MEMORY, code::toString);
+		}
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = {"Segment.allInstances()->collect(s | Tuple{a = s, b = s.id})", "Segment.allInstances()->collect(s | s.id)->asSet()->size()",
+	@ValueSource(strings = {"Segment.allInstances()->collect(s | Tuple{a = s, b = s.id})", "Segment.allInstances()->collect(s | s.id)->asSet()->size()", "Segment.allInstances()->sortedBy(s | s.length)",
 			"Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.id = s.length))->size()"})
 	void memoryBeyondTheLimitIsRefused(String text) {
 		Plan plan = ((CompiledQuery) prepare(text)).plan().orElseThrow();

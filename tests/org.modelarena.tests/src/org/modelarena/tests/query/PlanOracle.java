@@ -179,6 +179,9 @@ public final class PlanOracle {
 	private Object item(Term.Item item) {
 		List<Object> found = new ArrayList<>();
 		run(item.pipeline(), ignored -> found.add(value(item.of())));
+		if (found.isEmpty() && item.isRequired()) {
+			throw new PlanFault("no item");
+		}
 		return found.isEmpty() ? null : item.isLast() ? found.getLast() : found.getFirst();
 	}
 

@@ -91,7 +91,7 @@ public final class RandomPlans {
 		if (!isDistinct && random.nextBoolean()) {
 			order(known, steps);
 		}
-		return random.nextInt(3) == 0 ? new Term.Sum(new Pipeline(steps), integer(known, 0)) : new Term.Item(new Pipeline(steps), any(known, 0), random.nextBoolean());
+		return random.nextInt(3) == 0 ? new Term.Sum(new Pipeline(steps), integer(known, 0)) : new Term.Item(new Pipeline(steps), any(known, 0), random.nextBoolean(), random.nextInt(5) == 0);
 	}
 
 	private List<Variable> some(List<Variable> scope) {

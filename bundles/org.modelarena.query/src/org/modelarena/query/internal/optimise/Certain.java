@@ -42,7 +42,7 @@ final class Certain {
 				pipeline(((Term.Count) comparison.left()).pipeline(), facts), comparison);
 		case Term.Choice choice -> choice(term(choice.condition(), facts), choice, facts);
 		case Term.Sum sum -> new Term.Sum(pipeline(sum.pipeline(), facts), term(sum.of(), facts.behind(sum.pipeline())));
-		case Term.Item item -> new Term.Item(pipeline(item.pipeline(), facts), term(item.of(), facts.behind(item.pipeline())), item.isLast());
+		case Term.Item item -> new Term.Item(pipeline(item.pipeline(), facts), term(item.of(), facts.behind(item.pipeline())), item.isLast(), item.isRequired());
 		case Term.Exists exists -> new Term.Exists(pipeline(exists.pipeline(), facts));
 		case Term.Count count -> new Term.Count(pipeline(count.pipeline(), facts));
 		default -> Normal.mapped(term, operand -> term(operand, facts));

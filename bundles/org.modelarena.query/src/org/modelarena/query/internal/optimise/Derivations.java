@@ -32,7 +32,7 @@ final class Derivations {
 		case Term.Attribute attribute when Derivation.isDerived(attribute.attribute()) && !snapshot.holds(attribute.attribute()) -> inline(attribute);
 		case Term.Exists exists -> new Term.Exists(new Pipeline(inline(exists.pipeline().steps())));
 		case Term.Count count -> new Term.Count(new Pipeline(inline(count.pipeline().steps())));
-		case Term.Item item -> new Term.Item(new Pipeline(inline(item.pipeline().steps())), inline(item.of()), item.isLast());
+		case Term.Item item -> new Term.Item(new Pipeline(inline(item.pipeline().steps())), inline(item.of()), item.isLast(), item.isRequired());
 		case Term.Sum sum -> new Term.Sum(new Pipeline(inline(sum.pipeline().steps())), inline(sum.of()));
 		default -> Normal.mapped(term, this::inline);
 		};

@@ -141,7 +141,7 @@ public final class Facts {
 		case Term.Attribute attribute -> mayBeNull(attribute.attribute());
 		case Term.Target target -> true;
 		case Term.Container container -> true;
-		case Term.Item item -> true;
+		case Term.Item item -> !item.isRequired() || behind(item.pipeline()).mayBeNull(item.of());
 		case Term.Choice choice -> mayBeNull(choice.then()) || mayBeNull(choice.otherwise());
 		default -> false;
 		};
@@ -190,7 +190,7 @@ public final class Facts {
 		case Term.Exists exists -> mayFault(exists.pipeline());
 		case Term.Count count -> mayFault(count.pipeline());
 		case Term.Sum sum -> true;
-		case Term.Item item -> mayFault(item.pipeline()) || behind(item.pipeline()).mayFault(item.of());
+		case Term.Item item -> item.isRequired() || mayFault(item.pipeline()) || behind(item.pipeline()).mayFault(item.of());
 		};
 	}
 

@@ -45,7 +45,7 @@ final class Normal {
 		case Term.Exists exists -> new Term.Exists(new Pipeline(steps(exists.pipeline().steps())));
 		case Term.Count count -> new Term.Count(new Pipeline(steps(count.pipeline().steps())));
 		case Term.Sum sum -> new Term.Sum(new Pipeline(steps(sum.pipeline().steps())), term(sum.of()));
-		case Term.Item item -> new Term.Item(new Pipeline(steps(item.pipeline().steps())), term(item.of()), item.isLast());
+		case Term.Item item -> new Term.Item(new Pipeline(steps(item.pipeline().steps())), term(item.of()), item.isLast(), item.isRequired());
 		case Term.Not not -> not(term(not.operand()));
 		default -> mapped(term, Normal::term);
 		};

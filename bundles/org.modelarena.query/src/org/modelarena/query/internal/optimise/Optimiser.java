@@ -66,7 +66,8 @@ public final class Optimiser {
 		}
 	}
 
-	private List<Step> improve(List<Step> pipeline, Facts around, Use wanted) {
+	private List<Step> improve(List<Step> given, Facts around, Use wanted) {
+		List<Step> pipeline = wanted.isRepeated() ? Redundant.unsorted(given, around) : given;
 		Use use = pipeline.stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Limit) ? Use.ORDERED : wanted;
 		List<Step> joined = use == Use.ORDERED ? pipeline : Joins.follow(pipeline, around);
 		List<Step> steps = Redundant.drop(Filters.early(joined, around), around);
@@ -100,9 +101,9 @@ public final class Optimiser {
 	/** Where no row can fault, those behind the first need not be made. */
 	private Term item(Term.Item item, Facts facts) {
 		List<Step> steps = new ArrayList<>(within(item.pipeline(), facts, Use.ORDERED).steps());
-		if (!item.isLast() && !facts.mayFault(item)) {
+		if (!item.isLast() && !facts.mayFault(new Term.Item(item.pipeline(), item.of(), false, false))) {
 			steps.add(new Step.Limit(0, 1));
 		}
-		return new Term.Item(new Pipeline(steps), within(item.of(), facts.behind(item.pipeline())), item.isLast());
+		return new Term.Item(new Pipeline(steps), within(item.of(), facts.behind(item.pipeline())), item.isLast(), item.isRequired());
 	}
 }

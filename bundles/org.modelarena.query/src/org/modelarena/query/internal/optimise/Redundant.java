@@ -6,11 +6,28 @@ import java.util.List;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
-/** Drops filters that ask whether there are links which the next expansion follows anyway: without a link it makes no row. */
+/** Drops steps that change nothing. */
 final class Redundant {
 	private Redundant() {
 	}
 
+	/** The steps without sorts that cannot fault, if it does not matter in which order the rows come. */
+	static List<Step> unsorted(List<Step> pipeline, Facts around) {
+		if (pipeline.stream().anyMatch(Step.Limit.class::isInstance)) {
+			return pipeline;
+		}
+		List<Step> steps = new ArrayList<>();
+		Facts facts = around;
+		for (Step step : pipeline) {
+			if (!(step instanceof Step.Sort) || facts.mayFault(step)) {
+				steps.add(step);
+			}
+			facts = facts.behind(step);
+		}
+		return steps;
+	}
+
+	/** The steps without filters that ask whether there are links which the next expansion follows anyway: without a link it makes no row. */
 	static List<Step> drop(List<Step> pipeline, Facts around) {
 		List<Step> steps = new ArrayList<>();
 		Facts facts = around;

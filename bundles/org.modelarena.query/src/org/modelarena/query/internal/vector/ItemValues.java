@@ -1,12 +1,17 @@
 package org.modelarena.query.internal.vector;
 
+import org.modelarena.query.PlanFault;
+
 /** The value of a term for the first or last row that a pipeline gives for each row. */
 final class ItemValues extends Values {
 	private final SubPipeline pipeline;
 	private final End end;
+	private final boolean isRequired;
 
-	ItemValues(SubPipeline pipeline, End end) {
+	/** @param isRequired whether it faults where no row comes */
+	ItemValues(SubPipeline pipeline, End end, boolean isRequired) {
 		super(end.of.kind);
+		this.isRequired = isRequired;
 		this.pipeline = pipeline;
 		this.end = end;
 		Buffers own = new Buffers(kind, !kind.marksNull());
@@ -22,6 +27,9 @@ final class ItemValues extends Values {
 		for (int i = 0; i < count; i++) {
 			int at = pipeline.place(i);
 			boolean isThere = pipeline.count(i) > 0;
+			if (isRequired && !isThere) {
+				throw new PlanFault("there is no such item");
+			}
 			switch (kind) {
 			case ELEMENT, TEXT -> ints[i] = isThere ? end.kept.ints()[at] : -1;
 			case INT -> ints[i] = end.kept.ints()[at];

@@ -305,7 +305,7 @@ final class PipelineCompiler {
 		ItemValues.End[] end = new ItemValues.End[1];
 		SubPipeline rows = sub(item.pipeline(), false, Uses.free(item.of()),
 				(level, found) -> end[0] = new ItemValues.End(level, found, terms.values(item.of()), item.isLast()));
-		return new ItemValues(rows, end[0]);
+		return new ItemValues(rows, end[0], item.isRequired());
 	}
 
 	/** The sum of a term over the rows of a pipeline within a term. */

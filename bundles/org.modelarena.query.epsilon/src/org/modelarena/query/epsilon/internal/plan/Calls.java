@@ -12,8 +12,7 @@ import org.modelarena.query.plan.ValueType;
 
 /** What calls of operations mean, those of the language and those of the program. */
 final class Calls {
-	private static final Set<String> OF_ORDER = Set.of("first", "second", "third", "fourth", "last", "at", "get", "indexOf", "invert", "removeAt",
-			"random");
+	private static final Set<String> OF_ORDER = Set.of("indexOf", "invert", "removeAt", "random");
 
 	private final Expressions expressions;
 	private final Program program;
@@ -103,7 +102,13 @@ final class Calls {
 		case "clone" -> many;
 		case "flatten" -> Collections.isNested(many.source().emit(env.inner())) ? Collections.flattened(many) : many;
 		case "sum" -> sum(many, env);
-		default -> throw unknown(name);
+		default -> {
+			Picks.Place place = Picks.Place.of(name);
+			if (place == null) {
+				throw unknown(name);
+			}
+			yield Picks.item(many, place, env);
+		}
 		};
 	}
 
@@ -173,6 +178,7 @@ final class Calls {
 
 	private Value ofCollection(Value.Many many, String name, Expression argument, Env env) {
 		return switch (name) {
+		case "at", "get" -> Picks.item(many, at(many, expressions.value(argument, env)), env);
 		case "includes" -> Value.One.truth(includes(many, expressions.value(argument, env), env));
 		case "excludes" -> Value.One.truth(new Term.Not(includes(many, expressions.value(argument, env), env)));
 		case "excluding" -> excluding(many, expressions.value(argument, env), env);
@@ -187,6 +193,17 @@ final class Calls {
 		}
 		default -> throw unknown(name);
 		};
+	}
+
+	/** Programs count from 0, and fail if there is no such item. */
+	private static Picks.Place at(Value.Many many, Value place) {
+		if (many.flavour() != Value.Flavour.SEQUENCE) {
+			throw unknown("at");
+		}
+		if (place instanceof Value.One one && one.term() instanceof Term.Constant constant && one.kind().equals(Kind.INTEGER) && (Long) constant.value() >= 0) {
+			return new Picks.Place((Long) constant.value(), false, true);
+		}
+		throw new Untranslatable("The place is not known before the program runs.", null);
 	}
 
 	private static Term includes(Value.Many many, Value item, Env env) {

@@ -35,7 +35,8 @@ final class Loops {
 		case "forAll" -> Value.One.truth(new Term.Not(any(many, body, false, env)));
 		case "count" -> new Value.One(count(many, body, env), Kind.INTEGER);
 		case "one" -> Value.One.truth(new Term.Comparison(Term.Comparator.EQUAL, count(many, body, env), new Term.Constant(1L, ValueType.INTEGER)));
-		case "selectOne" -> throw new Untranslatable("'selectOne' depends on the order of a collection.", loop);
+		case "selectOne" -> Picks.item(many.with(rows -> kept(many, body, true, rows)), Picks.Place.FIRST, env);
+		case "sortBy" -> new Value.Many(rows -> sorted(many, body, rows), Value.Flavour.SEQUENCE, many.ordered());
 		default -> throw new Untranslatable("Plans have no loop '" + loop.getName() + "'.", loop);
 		};
 	}
@@ -74,6 +75,19 @@ final class Loops {
 		Scope inner = body.begin(many, rows);
 		Term condition = body.condition(inner, rows);
 		rows.filter(ifTrue ? condition : Terms.not(condition));
+		return inner.names().get(body.loop.getParameters().get(0).getName());
+	}
+
+	private Value sorted(Value.Many many, Body body, Rows rows) {
+		if (rows.isMultiplied()) {
+			throw new Untranslatable("A collection is sorted for each of several rows.", body.loop);
+		}
+		Scope inner = body.begin(many, rows);
+		Value key = expressions.value(body.expression(), Env.of(inner, rows));
+		if (!(key instanceof Value.One one) || !(one.kind() == Kind.TEXT || one.kind() instanceof Kind.Number)) {
+			throw new Untranslatable("Plans sort only by numbers and Strings.", body.loop);
+		}
+		rows.sort(one.term());
 		return inner.names().get(body.loop.getParameters().get(0).getName());
 	}
 

@@ -23,7 +23,7 @@ final class Risks {
 		case Term.Attribute attribute -> !isPrimitive(attribute.attribute());
 		case Term.Target target -> true;
 		case Term.Container container -> true;
-		case Term.Item item -> true;
+		case Term.Item item -> !item.isRequired() || mayBeNull(item.of(), behind(item.pipeline(), facts));
 		case Term.Choice choice -> mayBeNull(choice.then(), facts.whenTrue(choice.condition()))
 				|| mayBeNull(choice.otherwise(), facts.whenFalse(choice.condition()));
 		default -> false;
@@ -59,7 +59,7 @@ final class Risks {
 		case Term.Exists exists -> mayFault(exists.pipeline(), facts);
 		case Term.Count count -> mayFault(count.pipeline(), facts);
 		case Term.Sum sum -> true;
-		case Term.Item item -> mayFault(item.pipeline(), facts) || mayFault(item.of(), behind(item.pipeline(), facts));
+		case Term.Item item -> item.isRequired() || mayFault(item.pipeline(), facts) || mayFault(item.of(), behind(item.pipeline(), facts));
 		};
 	}
 

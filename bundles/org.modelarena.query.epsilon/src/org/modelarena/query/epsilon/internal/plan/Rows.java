@@ -29,6 +29,7 @@ final class Rows {
 	private Facts facts;
 	private boolean mayFault;
 	private boolean distinguished = true;
+	private boolean multiplied;
 
 	private Rows(Facts facts, Total total) {
 		this.facts = facts;
@@ -78,11 +79,27 @@ final class Rows {
 		mayFault |= Risks.mayFault(step, facts);
 		facts = Risks.behind(step, facts);
 		steps.add(step);
+		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand;
 	}
 
 	private Term made(Variable variable) {
 		variables.add(variable);
 		return new Term.Use(variable);
+	}
+
+	/** Puts the rows in order; only those of one collection, and not of several one behind the other. */
+	void sort(Term key) {
+		add(new Step.Sort(List.of(key)));
+	}
+
+	/** Leaves out the first rows. */
+	void skip(long number) {
+		add(new Step.Limit(number, Long.MAX_VALUE));
+	}
+
+	/** Whether there may be several rows so far, for each of which what follows is evaluated. */
+	boolean isMultiplied() {
+		return multiplied;
 	}
 
 	/** A row for each instance of a class. */

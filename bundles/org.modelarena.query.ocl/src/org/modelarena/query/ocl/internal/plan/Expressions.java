@@ -162,7 +162,7 @@ final class Expressions {
 		case EReference reference when reference.isDerived() -> throw new Untranslatable("the derived reference '" + reference.getName() + "' is computed");
 		case EReference reference when reference.isMany() -> {
 			Variable target = item(reference.getName(), reference.getEReferenceType());
-			yield new Many(List.of(new Step.Expand(target, of, reference, false)), new Scalar(new Term.Use(target)), reference.isUnique());
+			yield new Many(List.of(new Step.Expand(target, of, reference, false)), new Scalar(new Term.Use(target)), reference.isUnique(), reference.isOrdered());
 		}
 		case EReference reference -> new Scalar(new Term.Target(of, reference));
 		case org.eclipse.emf.ecore.ENamedElement named -> throw new Untranslatable("the property '" + named.getName() + "' is interpreted");

@@ -3,8 +3,10 @@ package org.modelarena.query.ocl.internal.plan;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.eclipse.ocl.expressions.CollectionKind;
 import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.types.CollectionType;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.ocl.internal.plan.Value.Single;
@@ -27,9 +29,11 @@ record Iterations(Expressions around) {
 		Expressions inside = around.with(variable, source.item());
 		OCLExpression<?> body = (OCLExpression<?>) iteration.getBody();
 		return switch (iteration.getName()) {
-		case "select" -> source.where(inside.scalar(body));
-		case "reject" -> source.where(new Term.Not(inside.scalar(body)));
-		case "collect" -> collect(source, inside.translate(body));
+		case "select" -> source.where(inside.scalar(body)).inOrder(isListed(iteration));
+		case "reject" -> source.where(new Term.Not(inside.scalar(body))).inOrder(isListed(iteration));
+		case "collect" -> collect(source, inside.translate(body)).inOrder(isListed(iteration));
+		case "sortedBy" -> sorted(source, inside.scalar(body));
+		case "any" -> new Scalar(new Picks(source.where(inside.scalar(body)), "any").any());
 		case "exists" -> new Scalar(Eager.some(source.where(inside.scalar(body))));
 		case "forAll" -> new Scalar(Eager.none(source.where(new Term.Not(inside.scalar(body)))));
 		case "one" -> one(source.where(inside.scalar(body)));
@@ -37,14 +41,30 @@ record Iterations(Expressions around) {
 		};
 	}
 
+	/** Whether a collection has an order; Eclipse OCL goes through others by hash codes. */
+	static boolean isListed(OCLExpression<?> collection) {
+		return collection.getType() instanceof CollectionType<?, ?> type
+				&& (type.getKind() == CollectionKind.SEQUENCE_LITERAL || type.getKind() == CollectionKind.ORDERED_SET_LITERAL);
+	}
+
+	private static Many sorted(Many source, Term key) {
+		if (key.type() != ValueType.INTEGER && key.type() != ValueType.REAL && key.type() != ValueType.TEXT) {
+			throw new Untranslatable("'sortedBy' is interpreted but for numbers and strings");
+		}
+		return source.then(List.of(new Step.Sort(List.of(key))), source.item(), source.isUnique());
+	}
+
 	/** The body is evaluated for each item, also where nobody looks at its value. */
-	private static Value collect(Many source, Value body) {
+	private static Many collect(Many source, Value body) {
 		List<Step> more = new ArrayList<>();
 		if (body instanceof Many nested) {
+			if (nested.isWhole()) {
+				throw new Untranslatable("what is sorted for each item is interpreted");
+			}
 			nested.steps().forEach(step -> more.add(step instanceof Step.Distinct distinct ? within(source, distinct) : step));
 		}
 		Single item = Expressions.bound(body instanceof Many nested ? nested.item() : (Single) body, more);
-		return source.then(more, item, false);
+		return source.then(more, item, false).inOrder(!(body instanceof Many nested) || nested.isOrdered());
 	}
 
 	/** A set of each item of the source: its items may come again with another item of the source. */

@@ -115,6 +115,9 @@ public final class OclTranslator implements Translator {
 		Value.Single item = switch (value) {
 		case Value.Single single -> single;
 		case Value.Many many -> {
+			if (many.isWhole() && !steps.isEmpty()) {
+				throw new Untranslatable("what is sorted for each instance is interpreted");
+			}
 			steps.addAll(many.steps());
 			yield many.item();
 		}

@@ -46,7 +46,7 @@ record Operations(Expressions around) {
 			throw interpreted(name);
 		}
 		Variable element = around.item(eClass.getName().toLowerCase(java.util.Locale.ROOT), eClass);
-		return new Many(List.of(new Step.Scan(element, eClass)), new Scalar(new Term.Use(element)), true);
+		return new Many(List.of(new Step.Scan(element, eClass)), new Scalar(new Term.Use(element)), true, true);
 	}
 
 	private Value collection(String name, Many source, List<OCLExpression<?>> arguments) {
@@ -57,32 +57,26 @@ record Operations(Expressions around) {
 		case "notEmpty" -> new Scalar(Eager.some(source));
 		case "includes" -> {
 			Term member = around.scalar(arguments.get(0));
-			yield new Scalar(Eager.also(member, Eager.some(source.where(equal(item(source), member)))));
+			yield new Scalar(Eager.also(member, Eager.some(source.where(equal(source.scalar(), member)))));
 		}
 		case "excludes" -> {
 			Term member = around.scalar(arguments.get(0));
-			yield new Scalar(Eager.also(member, Eager.none(source.where(equal(item(source), member)))));
+			yield new Scalar(Eager.also(member, Eager.none(source.where(equal(source.scalar(), member)))));
 		}
 		case "includesAll" -> {
 			Many other = around.many(arguments.get(0));
 			yield new Scalar(Eager.also(source, Eager.also(other, new Term.Not(missing(source, other)))));
 		}
-		case "asBag", "asSequence" -> source;
-		case "asSet", "asOrderedSet" -> source.isUnique() ? source : distinct(source);
-		default -> throw interpreted(name);
+		case "asSequence" -> source;
+		case "asBag" -> source.inOrder(false);
+		case "asSet", "asOrderedSet" -> (source.isUnique() ? source : distinct(source)).inOrder(name.equals("asOrderedSet"));
+		default -> new Scalar(new Picks(source, name).of(arguments.stream().map(around::scalar).toList()));
 		};
 	}
 
 	/** Whether the other has an item that the source does not have. */
 	private static Term missing(Many source, Many other) {
-		return Eager.some(other.where(Eager.none(source.where(equal(item(source), item(other))))));
-	}
-
-	private static Term item(Many many) {
-		if (many.item() instanceof Scalar scalar) {
-			return scalar.term();
-		}
-		throw new Untranslatable("tuples are compared by the interpreter");
+		return Eager.some(other.where(Eager.none(source.where(equal(source.scalar(), other.scalar())))));
 	}
 
 	private static Many distinct(Many source) {

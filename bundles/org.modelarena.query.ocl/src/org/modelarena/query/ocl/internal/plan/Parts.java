@@ -12,7 +12,6 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.ocl.expressions.CollectionKind;
 import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.LetExp;
 import org.eclipse.ocl.expressions.LoopExp;
@@ -135,17 +134,12 @@ final class Parts {
 	private boolean isOrdered(OCLExpression<?> collection) {
 		return switch (collection) {
 		case VariableExp<?, ?> use -> lets.containsKey(use.getReferredVariable().getName()) && isOrdered(lets.get(use.getReferredVariable().getName()));
-		case PropertyCallExp<?, ?> navigation -> isListed(collection) && !(((OCLExpression<?>) navigation.getSource()).getType() instanceof CollectionType);
-		case IteratorExp<?, ?> iteration -> isListed(collection) && isFilled(iteration);
+		case PropertyCallExp<?, ?> navigation -> Iterations.isListed(collection) && !(((OCLExpression<?>) navigation.getSource()).getType() instanceof CollectionType);
+		case IteratorExp<?, ?> iteration -> Iterations.isListed(collection) && isFilled(iteration);
 		case OperationCallExp<?, ?> call -> isExtent(call)
 				|| Set.of("asSequence", "asOrderedSet").contains(name(call)) && isOrdered((OCLExpression<?>) call.getSource());
 		default -> false;
 		};
-	}
-
-	private static boolean isListed(OCLExpression<?> collection) {
-		return collection.getType() instanceof CollectionType<?, ?> type
-				&& (type.getKind() == CollectionKind.SEQUENCE_LITERAL || type.getKind() == CollectionKind.ORDERED_SET_LITERAL);
 	}
 
 	private static boolean isExtent(OCLExpression<?> expression) {

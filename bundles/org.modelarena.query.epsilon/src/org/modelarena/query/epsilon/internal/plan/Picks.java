@@ -1,0 +1,48 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import org.modelarena.query.plan.Term;
+
+/** What operations mean that take one item of a collection. */
+final class Picks {
+	private Picks() {
+	}
+
+	/**
+	 * Which item is taken.
+	 *
+	 * @param skipped    how many are left out
+	 * @param isLast     whether the last of the others is taken, and not the first
+	 * @param isRequired whether it is an error if there is none
+	 */
+	record Place(long skipped, boolean isLast, boolean isRequired) {
+		static final Place FIRST = new Place(0, false, false);
+
+		/** The place that an operation without arguments asks for; null for another operation. */
+		static Place of(String operation) {
+			return switch (operation) {
+			case "first" -> FIRST;
+			// Null of an empty collection, and an error of one that is too short.
+			case "second" -> new Place(1, false, true);
+			case "third" -> new Place(2, false, true);
+			case "fourth" -> new Place(3, false, true);
+			case "last" -> new Place(0, true, false);
+			default -> null;
+			};
+		}
+	}
+
+	/** The item; null if there is none. */
+	static Value item(Value.Many many, Place place, Env env) {
+		if (!many.ordered()) {
+			throw new Untranslatable("The order of the collection is not known before the program runs.", null);
+		}
+		Rows rows = env.inner();
+		if (!(Collections.settled("item", many.source().emit(rows), rows) instanceof Value.One item)) {
+			throw new Untranslatable("The items are no single values.", null);
+		}
+		if (place.skipped() > 0) {
+			rows.skip(place.skipped());
+		}
+		return new Value.One(new Term.Item(rows.pipeline(), item.term(), place.isLast(), place.isRequired()), item.kind());
+	}
+}
