@@ -84,6 +84,9 @@ public final class PlanText {
 		case Step.Require require -> "require " + of(require.condition());
 		case Step.Join join -> "join (" + of(join.other()) + ") where " + of(join.key()) + " = " + of(join.value());
 		case Step.Sort sort -> "sort by " + sort.by().stream().map(this::of).collect(Collectors.joining(", "));
+		case Step.Union union -> "union " + union.variables().stream().map(this::name).collect(Collectors.joining(", ")) + " of " + union.branches().stream()
+				.map(branch -> "(" + of(branch.pipeline()) + " | " + branch.values().stream().map(this::of).collect(Collectors.joining(", ")) + ")")
+				.collect(Collectors.joining(", "));
 		case Step.Limit limit -> "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
 		case Step.Distinct distinct -> "distinct " + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));
 		};

@@ -61,6 +61,28 @@ public sealed interface Step {
 	}
 
 	/**
+	 * Makes the rows of one pipeline, then those of the next, and so on, each with the same variables. Other variables of the pipelines cannot be
+	 * used behind it.
+	 */
+	record Union(List<Variable> variables, List<Branch> branches) implements Step {
+		public Union {
+			variables = List.copyOf(variables);
+			branches = List.copyOf(branches);
+		}
+	}
+
+	/**
+	 * One of several pipelines.
+	 *
+	 * @param values those of the variables, for each row
+	 */
+	record Branch(Pipeline pipeline, List<Term> values) {
+		public Branch {
+			values = List.copyOf(values);
+		}
+	}
+
+	/**
 	 * Makes a row for each row of a pipeline whose key equals a value of the row before; null equals null. The pipeline uses no variable from
 	 * around it. Optimisers make such steps of scans that are filtered by an equality.
 	 */

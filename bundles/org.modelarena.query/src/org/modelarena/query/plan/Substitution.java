@@ -51,6 +51,8 @@ public record Substitution(Variable variable, Term by) {
 		case Step.Distinct distinct -> distinct(distinct);
 		case Step.Sort sort -> new Step.Sort(all(sort.by()));
 		case Step.Limit limit -> limit;
+		case Step.Union union -> new Step.Union(union.variables(),
+				union.branches().stream().map(branch -> new Step.Branch(in(branch.pipeline()), all(branch.values()))).toList());
 		case Step.Join join -> new Step.Join(in(join.other()), in(join.key()), in(join.value()));
 		};
 	}

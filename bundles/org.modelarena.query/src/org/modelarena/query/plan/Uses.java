@@ -32,6 +32,23 @@ public final class Uses {
 		if (step instanceof Step.Join join) {
 			join.other().steps().forEach(other -> of(other, use));
 		}
+		if (step instanceof Step.Union union) {
+			union.branches().forEach(branch -> of(branch, use));
+		}
+	}
+
+	private static void of(Step.Branch branch, Consumer<Variable> use) {
+		branch.pipeline().steps().forEach(step -> of(step, use));
+		branch.values().forEach(value -> of(value, use));
+	}
+
+	/** The variables that a branch reads from around it. */
+	public static Set<Variable> free(Step.Branch branch) {
+		Set<Variable> used = new LinkedHashSet<>();
+		of(branch, used::add);
+		forEachBound(branch.pipeline(), used::remove);
+		branch.values().forEach(value -> forEachBound(value, used::remove));
+		return used;
 	}
 
 	/** The variables that a pipeline reads from around it, in the order of their first use. */
@@ -52,6 +69,12 @@ public final class Uses {
 		bound(step).forEach(bound);
 		if (step instanceof Step.Join join) {
 			forEachBound(join.other(), bound);
+		}
+		if (step instanceof Step.Union union) {
+			union.branches().forEach(branch -> {
+				forEachBound(branch.pipeline(), bound);
+				branch.values().forEach(value -> forEachBound(value, bound));
+			});
 		}
 		terms(step).forEach(term -> forEachBound(term, bound));
 	}
@@ -96,6 +119,7 @@ public final class Uses {
 		case Step.Distinct distinct -> List.of();
 		case Step.Sort sort -> sort.by();
 		case Step.Limit limit -> List.of();
+		case Step.Union union -> List.of();
 		case Step.Join join -> List.of(join.key(), join.value());
 		};
 	}
@@ -112,6 +136,7 @@ public final class Uses {
 		case Step.Distinct distinct -> List.of();
 		case Step.Sort sort -> List.of();
 		case Step.Limit limit -> List.of();
+		case Step.Union union -> union.variables();
 		case Step.Join join -> join.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		};
 	}

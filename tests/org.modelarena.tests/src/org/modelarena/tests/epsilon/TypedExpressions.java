@@ -98,7 +98,13 @@ final class TypedExpressions {
 	private Typed made(Typed of, List<Variable> variables, int depth) {
 		String it = name();
 		List<Variable> inner = with(variables, it, of.type(), false);
-		switch (random.nextInt(10)) {
+		switch (random.nextInt(12)) {
+		case 10: {
+			Typed other = many(variables, 0);
+			return other.type() == of.type() ? new Typed(of.text() + ".includingAll(" + other.text() + ")", of.type()) : of;
+		}
+		case 11:
+			return new Typed(of.text() + ".sortBy(" + it + " | " + number(inner, depth) + ")", of.type());
 		case 0, 1, 2:
 			return new Typed(of.text() + pick(".select(", ".select(", ".reject(") + it + " | " + truth(inner, depth) + ")", of.type());
 		case 3: {

@@ -207,6 +207,12 @@ class CompiledOclTest {
 	}
 
 	private void compare(Query query, ModelSnapshot snapshot) {
+		try {
+			new OclLanguage().prepare(query, snapshot.metamodel());
+		} catch (QueryException e) {
+			// Not every operation is one of every type.
+			return;
+		}
 		if (!(new OclTranslator().translate(query, snapshot.metamodel()) instanceof Translation.Translated translation)) {
 			return;
 		}

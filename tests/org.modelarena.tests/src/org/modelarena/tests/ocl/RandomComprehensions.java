@@ -99,8 +99,12 @@ final class RandomComprehensions {
 		if (depth == 0) {
 			return source;
 		}
-		return switch (random.nextInt(6)) {
+		return switch (random.nextInt(7)) {
 		case 0 -> source;
+		case 6 -> {
+			String both = any("->asSet()", "->asBag()", "->asSequence()");
+			yield leaves(depth - 1) + both + "->union(" + leaves(0) + both + ")";
+		}
 		case 1 -> leaves(depth - 1) + kind();
 		case 2 -> source + any(".friends", ".partner", ".partnerOf");
 		case 3 -> leaves(depth - 1) + loop("collect", "Leaf", v -> leaves(depth - 1));

@@ -120,6 +120,7 @@ public final class PlanOracle {
 			yield rest.test(null);
 		}
 		case Step.Sort sort -> throw new IllegalStateException("sorted before");
+		case Step.Union union -> union(union, rest);
 		case Step.Limit limit -> {
 			int number = seen.counts()[at]++;
 			boolean goesOn = number < limit.skipped() || rest.test(null);
@@ -128,6 +129,23 @@ public final class PlanOracle {
 		case Step.Join join -> run(join.other(), ignored -> !Objects.equals(value(join.key()), value(join.value())) || rest.test(null));
 		case Step.Distinct distinct -> !seen.rows().get(at).add(distinct.by().stream().map(values::get).toList()) || rest.test(null);
 		};
+	}
+
+	private boolean union(Step.Union union, Predicate<Void> rest) {
+		for (Step.Branch branch : union.branches()) {
+			boolean wantsMore = run(branch.pipeline(), ignored -> {
+				List<Object> row = new ArrayList<>();
+				branch.values().forEach(value -> row.add(value(value)));
+				for (int i = 0; i < row.size(); i++) {
+					values.put(union.variables().get(i), row.get(i));
+				}
+				return rest.test(null);
+			});
+			if (!wantsMore) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private boolean expand(Step.Expand expand, Predicate<Void> rest) {

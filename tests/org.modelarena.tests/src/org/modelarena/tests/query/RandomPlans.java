@@ -129,6 +129,8 @@ public final class RandomPlans {
 					join(scope, steps);
 				} else if (random.nextInt(3) == 0 && scans++ < 2) {
 					range(scope, steps);
+				} else if (random.nextInt(3) == 0 && scans++ < 2) {
+					union(scope, steps, depth);
 				} else if (random.nextInt(8) == 0) {
 					steps.add(new Step.Require(condition(scope, depth)));
 				} else if (random.nextInt(6) == 0 && !scope.isEmpty()) {
@@ -156,6 +158,26 @@ public final class RandomPlans {
 			steps.add(new Step.Filter(new Term.Comparison(Term.Comparator.EQUAL, key, value)));
 		}
 		scope.add(other);
+	}
+
+	/** Elements of one type, or numbers, from two pipelines. */
+	private void union(List<Variable> scope, List<Step> steps, int depth) {
+		EClass type = metamodel.classes().get(random.nextInt(metamodel.classes().size()));
+		boolean isNumber = random.nextInt(4) == 0;
+		List<Step.Branch> branches = new ArrayList<>();
+		for (int i = 0; i < 2; i++) {
+			List<Variable> inner = new ArrayList<>(scope);
+			List<Step> branch = new ArrayList<>(List.of(new Step.Scan(bound(inner, new ValueType.Element(type)), type)));
+			Variable element = inner.getLast();
+			if (depth > 0) {
+				branch.addAll(steps(inner, random.nextInt(3), 0));
+			}
+			if (random.nextInt(4) == 0) {
+				order(inner, branch);
+			}
+			branches.add(new Step.Branch(new Pipeline(branch), List.of(isNumber ? integer(inner, 0) : element(List.of(element), type))));
+		}
+		steps.add(new Step.Union(List.of(bound(scope, isNumber ? ValueType.INTEGER : new ValueType.Element(type))), branches));
 	}
 
 	/** An extent of which an attribute or two lie between constants. */

@@ -73,6 +73,7 @@ final class ClauseWriter {
 			filter(new Term.Comparison(Term.Comparator.EQUAL, join.key(), join.value()));
 		}
 		case Step.Sort sort -> throw new PlanFault("the engine has an order of its own");
+		case Step.Union union -> throw new PlanFault("a union has no form in Cypher");
 		case Step.Limit limit -> throw new PlanFault("the engine has an order of its own");
 		case Step.Require require -> throw new PlanFault("a requirement has no form in Cypher");
 		}

@@ -34,6 +34,12 @@ public final class Features {
 			if (step instanceof Step.Join join) {
 				add(join.other().steps());
 			}
+			if (step instanceof Step.Union union) {
+				union.branches().forEach(branch -> {
+					add(branch.pipeline().steps());
+					branch.values().forEach(this::add);
+				});
+			}
 			Uses.terms(step).forEach(this::add);
 		}
 	}

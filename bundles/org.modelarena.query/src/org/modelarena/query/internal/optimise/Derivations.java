@@ -24,7 +24,13 @@ final class Derivations {
 	}
 
 	List<Step> inline(List<Step> steps) {
-		return steps.stream().map(step -> Normal.mapped(step, this::inline)).toList();
+		return steps.stream().map(this::inline).toList();
+	}
+
+	private Step inline(Step step) {
+		return step instanceof Step.Union union
+				? Normal.branches(union, branch -> new Step.Branch(new Pipeline(inline(branch.pipeline().steps())), branch.values().stream().map(this::inline).toList()))
+				: Normal.mapped(step, this::inline);
 	}
 
 	Term inline(Term term) {

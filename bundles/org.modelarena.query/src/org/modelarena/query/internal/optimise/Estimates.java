@@ -33,8 +33,9 @@ public final class Estimates {
 			case Step.Require require -> 1;
 			case Step.Distinct distinct -> 1;
 			case Step.Sort sort -> 1;
+			case Step.Union union -> union.branches().stream().mapToDouble(branch -> last(branch.pipeline().steps(), snapshot)).sum();
 			case Step.Limit limit -> Math.min(1, limit.most() / Math.max(1, before));
-			case Step.Join join -> Math.max(1, EQUALITY * of(join.other().steps(), snapshot).getLast());
+			case Step.Join join -> Math.max(1, EQUALITY * last(join.other().steps(), snapshot));
 			};
 			rows.add(before);
 		}
@@ -45,6 +46,10 @@ public final class Estimates {
 	public static double workOfARow(List<Step> steps, ColumnSnapshot snapshot) {
 		List<Double> rows = of(steps, snapshot);
 		return rows.isEmpty() ? 1 : rows.stream().mapToDouble(Double::doubleValue).sum() / Math.max(1, rows.get(0));
+	}
+
+	private static double last(List<Step> steps, ColumnSnapshot snapshot) {
+		return steps.isEmpty() ? 1 : of(steps, snapshot).getLast();
 	}
 
 	private static double found(Step.Seek seek, ColumnSnapshot snapshot) {

@@ -45,6 +45,7 @@ public final class Facts {
 		case Step.Distinct distinct -> this;
 		case Step.Sort sort -> this;
 		case Step.Limit limit -> this;
+		case Step.Union union -> behind(union);
 		case Step.Join join -> {
 			Facts facts = this;
 			for (Step other : join.other().steps()) {
@@ -53,6 +54,17 @@ public final class Facts {
 			yield facts;
 		}
 		};
+	}
+
+	private Facts behind(Step.Union union) {
+		Facts facts = this;
+		for (int i = 0; i < union.variables().size(); i++) {
+			int at = i;
+			if (union.branches().stream().noneMatch(branch -> behind(branch.pipeline()).mayBeNull(branch.values().get(at)))) {
+				facts = facts.withElement(union.variables().get(at));
+			}
+		}
+		return facts;
 	}
 
 	/** What is known behind a pipeline that stands where this is known. */
@@ -232,6 +244,7 @@ public final class Facts {
 		case Step.Distinct distinct -> false;
 		case Step.Sort sort -> sort.by().stream().anyMatch(this::needsTruth);
 		case Step.Limit limit -> false;
+		case Step.Union union -> union.branches().stream().anyMatch(branch -> mayFault(branch.pipeline()) || branch.values().stream().anyMatch(behind(branch.pipeline())::mayFault));
 		case Step.Join join -> mayFault(join.other()) || mayFault(join.value()) || behind(join).mayFault(join.key());
 		};
 	}

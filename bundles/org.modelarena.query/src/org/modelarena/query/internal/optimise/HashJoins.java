@@ -37,7 +37,7 @@ final class HashJoins {
 				steps.add(at, join);
 				return;
 			}
-			if (!own.containsAll(Uses.free(step)) || step instanceof Step.Distinct || step instanceof Step.Require) {
+			if (!own.containsAll(Uses.free(step)) || step instanceof Step.Distinct || step instanceof Step.Union || step instanceof Step.Require) {
 				return;
 			}
 			own.addAll(Uses.bound(step));

@@ -17,7 +17,7 @@ final class Normal {
 	static List<Step> steps(List<Step> steps) {
 		List<Step> normal = new ArrayList<>();
 		for (Step step : steps) {
-			Step simpler = mapped(step, Normal::term);
+			Step simpler = step instanceof Step.Union union ? union(union) : mapped(step, Normal::term);
 			if (simpler instanceof Step.Filter filter) {
 				filters(filter.condition(), normal);
 			} else {
@@ -25,6 +25,15 @@ final class Normal {
 			}
 		}
 		return normal;
+	}
+
+	private static Step union(Step.Union union) {
+		return branches(union, branch -> new Step.Branch(new Pipeline(steps(branch.pipeline().steps())), branch.values().stream().map(Normal::term).toList()));
+	}
+
+	/** The union with each branch replaced. */
+	static Step branches(Step.Union union, UnaryOperator<Step.Branch> change) {
+		return new Step.Union(union.variables(), union.branches().stream().map(change).toList());
 	}
 
 	private static void filters(Term condition, List<Step> into) {
@@ -71,6 +80,7 @@ final class Normal {
 		case Step.Distinct distinct -> distinct;
 		case Step.Sort sort -> new Step.Sort(sort.by().stream().map(change).toList());
 		case Step.Limit limit -> limit;
+		case Step.Union union -> union;
 		case Step.Join join -> new Step.Join(join.other(), change.apply(join.key()), change.apply(join.value()));
 		};
 	}

@@ -76,10 +76,15 @@ public final class Optimiser {
 		Facts facts = around;
 		for (Step step : steps) {
 			Facts known = facts;
-			improved.add(Normal.mapped(step, term -> within(term, known)));
+			improved.add(step instanceof Step.Union union ? union(union, known, use) : Normal.mapped(step, term -> within(term, known)));
 			facts = facts.behind(step);
 		}
 		return use == Use.ORDERED ? improved : HashJoins.make(improved, use.isRepeated());
+	}
+
+	private Step union(Step.Union union, Facts around, Use use) {
+		return Normal.branches(union, branch -> new Step.Branch(new Pipeline(improve(branch.pipeline().steps(), around, use == Use.ORDERED ? use : Use.VALUES)),
+				branch.values().stream().map(value -> within(value, around.behind(branch.pipeline()))).toList()));
 	}
 
 	/** Improves the pipelines in a term. What the operands of a conjunction know of each other is not used. */

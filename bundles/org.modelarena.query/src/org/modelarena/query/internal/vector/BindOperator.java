@@ -18,21 +18,26 @@ final class BindOperator extends Operator {
 
 	@Override
 	void push() {
-		int count = level.size;
+		bind(values, slot, level, level);
+		next.push();
+	}
+
+	/** Gives a variable its values in a level, from those of a term over the rows of this or another. */
+	static void bind(Values values, Slot slot, Level from, Level to) {
+		int count = from.size;
 		int at = slot.index();
-		values.evaluate(level, null, count);
+		values.evaluate(from, null, count);
 		switch (slot.kind()) {
-		case ELEMENT, TEXT, INT -> System.arraycopy(values.ints, 0, level.ints[at], 0, count);
-		case LONG -> System.arraycopy(values.longs, 0, level.longs[at], 0, count);
-		case REAL -> System.arraycopy(values.reals, 0, level.reals[at], 0, count);
+		case ELEMENT, TEXT, INT -> System.arraycopy(values.ints, 0, to.ints[at], 0, count);
+		case LONG -> System.arraycopy(values.longs, 0, to.longs[at], 0, count);
+		case REAL -> System.arraycopy(values.reals, 0, to.reals[at], 0, count);
 		}
-		if (level.nulls[at] != null) {
+		if (to.nulls[at] != null) {
 			if (values.nulls != null) {
-				System.arraycopy(values.nulls, 0, level.nulls[at], 0, count);
+				System.arraycopy(values.nulls, 0, to.nulls[at], 0, count);
 			} else {
-				Arrays.fill(level.nulls[at], 0, count, false);
+				Arrays.fill(to.nulls[at], 0, count, false);
 			}
 		}
-		next.push();
 	}
 }

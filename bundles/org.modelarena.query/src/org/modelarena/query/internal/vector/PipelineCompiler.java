@@ -79,8 +79,8 @@ final class PipelineCompiler {
 		for (int i = 0; i < steps.size(); i++) {
 			Set<Variable> later = usedBehind(steps, i);
 			later.addAll(around.wanted());
-			if (around.position() == null && steps.subList(i, steps.size()).stream().anyMatch(Step.Sort.class::isInstance)) {
-				// What is sorted has lost the rows that it came from.
+			if (around.position() == null && steps.subList(i, steps.size()).stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Union)) {
+				// These rows have lost those that they came from.
 				later.addAll(outputs);
 			}
 			Enough enough = enough(steps.subList(i + 1, steps.size()), quotas, around);
@@ -128,6 +128,7 @@ final class PipelineCompiler {
 				makers.add(next -> new SortOperator(current, sorted, keys, rows, pulse, next));
 				level = sorted;
 			}
+			case Step.Union union -> level = union(union, current, kept(current, later, around), new Surroundings(around.position(), enough, later, null, false), makers);
 			case Step.Limit limit -> makers.add(next -> new LimitOperator(current, quotas.get(limit), next));
 			case Step.Join join -> {
 				Transfer transfer = transfer(current, later, around);
@@ -177,6 +178,42 @@ final class PipelineCompiler {
 			keys.add(new SortKey(terms.values(key), key.type() == ValueType.TEXT ? Cells.texts(key, columns) : null));
 		}
 		return keys;
+	}
+
+	/** @param kept the variables from around the union that are needed behind it */
+	private Level union(Step.Union union, Level from, List<Slot> kept, Surroundings around, List<UnaryOperator<Operator>> makers) {
+		Level to = new Level(null);
+		kept.forEach(to::allocate);
+		List<Slot> variables = new ArrayList<>();
+		List<UnionOperator.Branch> branches = new ArrayList<>();
+		for (Step.Branch branch : union.branches()) {
+			Level root = new Level(null);
+			Set<Slot> taken = new LinkedHashSet<>(kept);
+			Uses.free(branch).forEach(variable -> taken.add(slots.get(variable)));
+			taken.forEach(root::allocate);
+			Set<Variable> wanted = new LinkedHashSet<>(around.wanted());
+			branch.values().forEach(value -> wanted.addAll(Uses.free(value)));
+			UnionOperator.End[] end = new UnionOperator.End[1];
+			Surroundings inner = new Surroundings(around.position(), around.enough(), wanted, null, false);
+			Operator first = compile(branch.pipeline().steps(), root, inner, level -> end[0] = end(union, branch, level, to, kept, variables));
+			branches.add(new UnionOperator.Branch(root, List.copyOf(taken), first, end[0]));
+		}
+		makers.add(next -> new UnionOperator(from, branches, next));
+		return to;
+	}
+
+	/** @param variables those of the union, which the first branch makes */
+	private UnionOperator.End end(Step.Union union, Step.Branch branch, Level level, Level to, List<Slot> kept, List<Slot> variables) {
+		List<Values> values = branch.values().stream().map(terms::values).toList();
+		for (int i = 0; i < values.size(); i++) {
+			if (variables.size() == i) {
+				variables.add(slot(union.variables().get(i), values.get(i).kind, true));
+				to.allocate(variables.get(i));
+			} else if (values.get(i).kind != variables.get(i).kind()) {
+				throw new PlanFault("values of different types come together");
+			}
+		}
+		return new UnionOperator.End(level, to, kept, values, variables);
 	}
 
 	private Level scan(RowPages rows, Variable element, Transfer transfer, Enough enough, List<UnaryOperator<Operator>> makers) {
@@ -233,7 +270,7 @@ final class PipelineCompiler {
 	 * @param tallies  receives the number of rows behind each step; null if nobody wants to know
 	 * @param isTraced whether what the columns need is fetched from upper levels, for the rows that come to the end
 	 */
-	record Surroundings(Slot position, Found enough, Set<Variable> wanted, long[] tallies, boolean isTraced) {
+	record Surroundings(Slot position, Enough enough, Set<Variable> wanted, long[] tallies, boolean isTraced) {
 		/** The plan's own pipeline, of which rows are kept. */
 		static Surroundings ofRows(long[] tallies) {
 			return new Surroundings(null, null, Set.of(), tallies, true);

@@ -184,6 +184,7 @@ final class Calls {
 		case "excluding" -> excluding(many, expressions.value(argument, env), env);
 		case "includesAll" -> Value.One.truth(new Term.Not(includesAny(many, expressions.many(expressions.value(argument, env)), false, env)));
 		case "excludesAll" -> Value.One.truth(new Term.Not(includesAny(many, expressions.many(expressions.value(argument, env)), true, env)));
+		case "includingAll" -> Collections.together(many, expressions.many(expressions.value(argument, env)));
 		case "excludingAll" -> excludingAll(many, expressions.many(expressions.value(argument, env)), env);
 		case "selectByKind", "selectByType" -> {
 			if (expressions.value(argument, env) instanceof Value.OfType type) {

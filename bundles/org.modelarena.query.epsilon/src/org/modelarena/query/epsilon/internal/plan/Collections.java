@@ -21,6 +21,15 @@ final class Collections {
 		return Value.Many.sequence(rows -> rows.scan(type.getName().toLowerCase(java.util.Locale.ROOT), type));
 	}
 
+	/** The items of one collection and then those of another, which may be null for none; each once if the first is a set. */
+	static Value.Many together(Value.Many one, Value.Many other) {
+		if (other == null) {
+			throw new Untranslatable("The argument is no collection.", null);
+		}
+		Value.Many both = new Value.Many(rows -> rows.union(List.of(one, other)), one.flavour(), one.ordered() && other.ordered());
+		return one.flavour().isUnique() ? distinct(both, one.flavour()) : both;
+	}
+
 	/** The items of a collection, each once. */
 	static Value.Many distinct(Value.Many many, Value.Flavour flavour) {
 		boolean ordered = many.ordered() && flavour == Value.Flavour.ORDERED_SET;

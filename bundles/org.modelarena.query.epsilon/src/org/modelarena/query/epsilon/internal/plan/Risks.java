@@ -100,8 +100,21 @@ final class Risks {
 		case Step.Distinct distinct -> false;
 		case Step.Sort sort -> sort.by().stream().anyMatch(key -> mayFaultOrBeNull(key, facts));
 		case Step.Limit limit -> false;
+		case Step.Union union -> union.branches().stream().anyMatch(branch -> mayFault(branch.pipeline(), facts)
+				|| branch.values().stream().anyMatch(value -> mayFault(value, behind(branch.pipeline(), facts))));
 		case Step.Join join -> true;
 		};
+	}
+
+	private static Facts behind(Step.Union union, Facts facts) {
+		Facts known = facts;
+		for (int i = 0; i < union.variables().size(); i++) {
+			int at = i;
+			if (union.branches().stream().noneMatch(branch -> mayBeNull(branch.values().get(at), behind(branch.pipeline(), facts)))) {
+				known = known.withNotNull(new Term.Use(union.variables().get(at)));
+			}
+		}
+		return known;
 	}
 
 	/** What is known behind the steps of a pipeline. */
@@ -125,6 +138,7 @@ final class Risks {
 		case Step.Distinct distinct -> facts;
 		case Step.Sort sort -> facts;
 		case Step.Limit limit -> facts;
+		case Step.Union union -> behind(union, facts);
 		case Step.Join join -> facts;
 		};
 	}

@@ -8,6 +8,7 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
@@ -79,12 +80,37 @@ final class Rows {
 		mayFault |= Risks.mayFault(step, facts);
 		facts = Risks.behind(step, facts);
 		steps.add(step);
-		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand;
+		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union;
 	}
 
 	private Term made(Variable variable) {
 		variables.add(variable);
 		return new Term.Use(variable);
+	}
+
+	/** The rows of several collections of values of one kind, one behind the other. */
+	Value.One union(List<Value.Many> collections) {
+		List<Step.Branch> branches = new ArrayList<>();
+		Kind kind = null;
+		for (Value.Many many : collections) {
+			Rows branch = inner();
+			if (!(Collections.settled("item", many.source().emit(branch), branch) instanceof Value.One item) || kind != null && !kind.isComparableTo(item.kind())) {
+				throw new Untranslatable("Collections of values of different kinds come together.", null);
+			}
+			kind = kind == null ? item.kind() : common(kind, item.kind());
+			branches.add(new Step.Branch(branch.pipeline(), List.of(item.term())));
+		}
+		Variable item = new Variable("item", kind.valueType());
+		add(new Step.Union(List.of(item), branches));
+		distinguished = false;
+		return new Value.One(made(item), kind);
+	}
+
+	private static Kind common(Kind one, Kind other) {
+		if (one instanceof Kind.Element known && other instanceof Kind.Element more && !known.type().isSuperTypeOf(more.type())) {
+			return more.type().isSuperTypeOf(known.type()) ? more : new Kind.Element(EcorePackage.Literals.EOBJECT);
+		}
+		return one;
 	}
 
 	/** Puts the rows in order; only those of one collection, and not of several one behind the other. */

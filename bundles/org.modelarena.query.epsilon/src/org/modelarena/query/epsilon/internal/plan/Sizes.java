@@ -28,6 +28,9 @@ final class Sizes {
 		for (Step step : pipeline.steps()) {
 			left--;
 			Uses.terms(step).forEach(this::count);
+			if (step instanceof Step.Union union) {
+				union.branches().forEach(branch -> count(branch.pipeline()));
+			}
 		}
 	}
 

@@ -5,9 +5,11 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.ENamedElement;
+import org.eclipse.ocl.expressions.CollectionKind;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.TypeExp;
+import org.eclipse.ocl.types.CollectionType;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
@@ -31,6 +33,7 @@ record Operations(Expressions around) {
 			return extent(name, type);
 		}
 		return switch (around.translate(source)) {
+		case Many many when name.equals("union") -> union(many, around.many(arguments.get(0)), call);
 		case Many many -> collection(name, many, arguments);
 		case Scalar scalar -> new Scalar(scalar(name, scalar.term(), arguments));
 		case Parts parts -> throw interpreted(name);
@@ -77,6 +80,25 @@ record Operations(Expressions around) {
 	/** Whether the other has an item that the source does not have. */
 	private static Term missing(Many source, Many other) {
 		return Eager.some(other.where(Eager.none(source.where(equal(source.scalar(), other.scalar())))));
+	}
+
+	/** The items of both, each once if it is a set. */
+	private static Many union(Many one, Many other, OCLExpression<?> call) {
+		Term first = one.scalar();
+		Term second = other.scalar();
+		if (!(call.getType() instanceof CollectionType<?, ?> type)) {
+			throw interpreted("union");
+		}
+		boolean isElement = first.type() instanceof ValueType.Element && second.type() instanceof ValueType.Element && type.getElementType() instanceof EClass;
+		if (!isElement && !first.type().equals(second.type())) {
+			throw new Untranslatable("'union' of items of different types is interpreted");
+		}
+		Variable item = new Variable("item", isElement ? new ValueType.Element((EClass) type.getElementType()) : first.type());
+		Step.Union union = new Step.Union(List.of(item), List.of(new Step.Branch(new Pipeline(one.steps()), List.of(first)),
+				new Step.Branch(new Pipeline(other.steps()), List.of(second))));
+		Many both = new Many(List.of(union), new Scalar(new Term.Use(item)), false, one.isOrdered() && other.isOrdered() && Iterations.isListed(call));
+		boolean isSet = type.getKind() == CollectionKind.SET_LITERAL || type.getKind() == CollectionKind.ORDERED_SET_LITERAL;
+		return isSet ? distinct(both) : both;
 	}
 
 	private static Many distinct(Many source) {

@@ -1,0 +1,86 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.List;
+
+/** Makes the rows of several pipelines, one behind the other, for each row that reaches it. */
+final class UnionOperator extends Operator {
+	private final Level from;
+	private final List<Branch> branches;
+	private final int[] position = new int[1];
+
+	UnionOperator(Level from, List<Branch> branches, Operator next) {
+		super(next);
+		this.from = from;
+		this.branches = List.copyOf(branches);
+		branches.forEach(branch -> branch.end().behind = next);
+	}
+
+	/**
+	 * A pipeline.
+	 *
+	 * @param root  the level that it starts from, with one row
+	 * @param taken the variables that it takes from around it, or that are needed behind it
+	 */
+	record Branch(Level root, List<Slot> taken, Operator first, End end) {
+	}
+
+	@Override
+	void restart() {
+		branches.forEach(branch -> branch.first().restart());
+		super.restart();
+	}
+
+	@Override
+	void push() {
+		for (int row = 0; row < from.size; row++) {
+			position[0] = row;
+			for (Branch branch : branches) {
+				branch.root().size = 1;
+				for (Slot slot : branch.taken()) {
+					branch.root().copy(slot, from, position, 1);
+				}
+				branch.first().restart();
+				branch.first().push();
+				branch.first().finish();
+			}
+		}
+	}
+
+	/** The end of a branch: makes its rows those of the union. */
+	static final class End extends Operator {
+		private final Level level;
+		private final Level to;
+		private final List<Slot> kept;
+		private final List<Values> values;
+		private final List<Slot> variables;
+		/** What is behind the union. */
+		private Operator behind;
+
+		/**
+		 * @param kept      the variables from around the union that are needed behind it
+		 * @param variables those of the union
+		 */
+		End(Level level, Level to, List<Slot> kept, List<Values> values, List<Slot> variables) {
+			super(null);
+			this.level = level;
+			this.to = to;
+			this.kept = List.copyOf(kept);
+			this.values = List.copyOf(values);
+			this.variables = List.copyOf(variables);
+		}
+
+		@Override
+		void push() {
+			int count = level.size;
+			to.stop();
+			to.size = count;
+			for (Slot slot : kept) {
+				to.copyAll(slot, level, count);
+			}
+			for (int i = 0; i < values.size(); i++) {
+				BindOperator.bind(values.get(i), variables.get(i), level, to);
+			}
+			behind.push();
+		}
+	}
+}
