@@ -87,7 +87,8 @@ public final class PlanText {
 		case Step.Union union -> "union " + union.variables().stream().map(this::name).collect(Collectors.joining(", ")) + " of " + union.branches().stream()
 				.map(branch -> "(" + of(branch.pipeline()) + " | " + branch.values().stream().map(this::of).collect(Collectors.joining(", ")) + ")")
 				.collect(Collectors.joining(", "));
-		case Step.Limit limit -> "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
+		case Step.Limit limit -> limit.most() == Long.MAX_VALUE ? "leave out the first " + limit.skipped()
+				: "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
 		case Step.Distinct distinct -> "distinct " + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));
 		};
 	}

@@ -11,7 +11,6 @@ import java.util.function.UnaryOperator;
 
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
@@ -25,6 +24,7 @@ final class PipelineCompiler {
 	private final Pulse pulse;
 	private final Map<Variable, Slot> slots = new IdentityHashMap<>();
 	private final TermCompiler terms;
+	private final NestedPipelines nested = new NestedPipelines(this);
 	/** The variables that the answer is made of. */
 	private final Set<Variable> outputs = new LinkedHashSet<>();
 	private int nextSlot;
@@ -44,13 +44,19 @@ final class PipelineCompiler {
 		return terms;
 	}
 
+	/** Makes pipelines within terms and steps. */
+	NestedPipelines nested() {
+		return nested;
+	}
+
 	Level firstLevel() {
 		Level level = new Level(null);
 		level.size = 1;
 		return level;
 	}
 
-	private Slot slot(Variable variable, Kind kind, boolean nullable) {
+	/** A slot for a variable that is bound now. */
+	Slot slot(Variable variable, Kind kind, boolean nullable) {
 		Slot slot = new Slot(variable, nextSlot++, kind, nullable);
 		slots.put(variable, slot);
 		return slot;
@@ -128,7 +134,7 @@ final class PipelineCompiler {
 				makers.add(next -> new SortOperator(current, sorted, keys, rows, pulse, next));
 				level = sorted;
 			}
-			case Step.Union union -> level = union(union, current, kept(current, later, around), new Surroundings(around.position(), enough, later, null, false), makers);
+			case Step.Union union -> level = nested.union(union, current, kept(current, later, around), new Surroundings(around.position(), enough, later, null, false), makers);
 			case Step.Limit limit -> makers.add(next -> new LimitOperator(current, quotas.get(limit), next));
 			case Step.Join join -> {
 				Transfer transfer = transfer(current, later, around);
@@ -178,42 +184,6 @@ final class PipelineCompiler {
 			keys.add(new SortKey(terms.values(key), key.type() == ValueType.TEXT ? Cells.texts(key, columns) : null));
 		}
 		return keys;
-	}
-
-	/** @param kept the variables from around the union that are needed behind it */
-	private Level union(Step.Union union, Level from, List<Slot> kept, Surroundings around, List<UnaryOperator<Operator>> makers) {
-		Level to = new Level(null);
-		kept.forEach(to::allocate);
-		List<Slot> variables = new ArrayList<>();
-		List<UnionOperator.Branch> branches = new ArrayList<>();
-		for (Step.Branch branch : union.branches()) {
-			Level root = new Level(null);
-			Set<Slot> taken = new LinkedHashSet<>(kept);
-			Uses.free(branch).forEach(variable -> taken.add(slots.get(variable)));
-			taken.forEach(root::allocate);
-			Set<Variable> wanted = new LinkedHashSet<>(around.wanted());
-			branch.values().forEach(value -> wanted.addAll(Uses.free(value)));
-			UnionOperator.End[] end = new UnionOperator.End[1];
-			Surroundings inner = new Surroundings(around.position(), around.enough(), wanted, null, false);
-			Operator first = compile(branch.pipeline().steps(), root, inner, level -> end[0] = end(union, branch, level, to, kept, variables));
-			branches.add(new UnionOperator.Branch(root, List.copyOf(taken), first, end[0]));
-		}
-		makers.add(next -> new UnionOperator(from, branches, next));
-		return to;
-	}
-
-	/** @param variables those of the union, which the first branch makes */
-	private UnionOperator.End end(Step.Union union, Step.Branch branch, Level level, Level to, List<Slot> kept, List<Slot> variables) {
-		List<Values> values = branch.values().stream().map(terms::values).toList();
-		for (int i = 0; i < values.size(); i++) {
-			if (variables.size() == i) {
-				variables.add(slot(union.variables().get(i), values.get(i).kind, true));
-				to.allocate(variables.get(i));
-			} else if (values.get(i).kind != variables.get(i).kind()) {
-				throw new PlanFault("values of different types come together");
-			}
-		}
-		return new UnionOperator.End(level, to, kept, values, variables);
 	}
 
 	private Level scan(RowPages rows, Variable element, Transfer transfer, Enough enough, List<UnaryOperator<Operator>> makers) {
@@ -307,48 +277,5 @@ final class PipelineCompiler {
 			Uses.of(step, used::add);
 		}
 		return used;
-	}
-
-	/**
-	 * A pipeline within a term.
-	 *
-	 * @param exists whether it only matters that a row comes
-	 */
-	SubPipeline sub(Pipeline pipeline, boolean exists) {
-		return sub(pipeline, exists, Set.of(), SubPipeline.End::new);
-	}
-
-	/** Makes the end of a pipeline within a term, behind its last level. */
-	interface Ending {
-		Operator make(Level level, Found found);
-	}
-
-	private SubPipeline sub(Pipeline pipeline, boolean exists, Set<Variable> wanted, Ending ending) {
-		Level root = new Level(null);
-		Slot position = slot(new Variable("(row)", ValueType.INTEGER), Kind.INT, false);
-		root.allocate(position);
-		Found found = new Found(position);
-		Set<Variable> used = new LinkedHashSet<>(Uses.free(pipeline));
-		used.addAll(wanted);
-		Uses.bound(pipeline).forEach(used::remove);
-		List<Slot> taken = used.stream().map(slots::get).toList();
-		taken.forEach(root::allocate);
-		Operator first = compile(pipeline.steps(), root, new Surroundings(position, exists ? found : null, wanted, null, false), level -> ending.make(level, found));
-		return new SubPipeline(root, position, taken, first, found);
-	}
-
-	/** The value of a term for one of the rows of a pipeline within a term. */
-	Values item(Term.Item item) {
-		ItemValues.End[] end = new ItemValues.End[1];
-		SubPipeline rows = sub(item.pipeline(), false, Uses.free(item.of()),
-				(level, found) -> end[0] = new ItemValues.End(level, found, terms.values(item.of()), item.isLast()));
-		return new ItemValues(rows, end[0], item.isRequired());
-	}
-
-	/** The sum of a term over the rows of a pipeline within a term. */
-	Values sum(Term.Sum sum) {
-		SumValues.End[] end = new SumValues.End[1];
-		SubPipeline rows = sub(sum.pipeline(), false, Uses.free(sum.of()), (level, found) -> end[0] = new SumValues.End(level, found, terms.values(sum.of())));
-		return new SumValues(rows, end[0]);
 	}
 }

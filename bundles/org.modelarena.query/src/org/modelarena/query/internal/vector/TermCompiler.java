@@ -42,7 +42,7 @@ final class TermCompiler {
 		case Term.Choice choice -> choice(choice);
 		case Term.Count count -> count(count);
 		case Term.Sum sum -> sum(sum);
-		case Term.Item item -> pipelines.item(item);
+		case Term.Item item -> pipelines.nested().item(item);
 		case Term.Comparison truth -> new TruthValues(predicate(truth));
 		case Term.Not truth -> new TruthValues(predicate(truth));
 		case Term.And truth -> new TruthValues(predicate(truth));
@@ -112,7 +112,7 @@ final class TermCompiler {
 		if (sum.type() != ValueType.INTEGER) {
 			throw new PlanFault("sums of reals are not computed in bulk");
 		}
-		return pipelines.sum(sum);
+		return pipelines.nested().sum(sum);
 	}
 
 	private Values choice(Term.Choice choice) {
@@ -130,7 +130,7 @@ final class TermCompiler {
 			return ConstantValues.of(Kind.INT, (int) rows.size());
 		}
 		Step.Expand expand = onlyExpand(count.pipeline());
-		return expand != null ? degree(expand) : new CountValues(pipelines.sub(count.pipeline(), false));
+		return expand != null ? degree(expand) : new CountValues(pipelines.nested().sub(count.pipeline(), false));
 	}
 
 	private static Step.Expand onlyExpand(Pipeline pipeline) {
@@ -201,7 +201,7 @@ final class TermCompiler {
 			return Predicates.all(rows.size() > 0, null);
 		}
 		Membership membership = Membership.of(pipeline);
-		return membership == null ? SubPipeline.exists(pipelines.sub(pipeline, true)) : linked(membership);
+		return membership == null ? SubPipeline.exists(pipelines.nested().sub(pipeline, true)) : linked(membership);
 	}
 
 	private Predicate linked(Membership membership) {

@@ -53,7 +53,7 @@ record Picks(Many source, String name) {
 
 	private Term at(Term place) {
 		if (place instanceof Term.Constant constant && constant.value() instanceof Long number && number > 0) {
-			return item(List.of(new Step.Limit(number - 1, Long.MAX_VALUE)), false);
+			return item(number == 1 ? List.of() : List.of(new Step.Limit(number - 1, Long.MAX_VALUE)), false);
 		}
 		throw new Untranslatable("'at' is interpreted but for constant places");
 	}
