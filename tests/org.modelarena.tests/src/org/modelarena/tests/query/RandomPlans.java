@@ -19,17 +19,15 @@ import org.modelarena.query.plan.Variable;
 
 /** Random plans over any metamodel, well-typed, that fault now and then. */
 public final class RandomPlans {
-	private static final Double[] REALS = {0.0, -0.0, 1.5, -2.0, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY};
-	private static final Long[] INTEGERS = {0L, 1L, 3L, -1L, 100L, 1L << 40, Long.MIN_VALUE, (long) Integer.MAX_VALUE};
-	private static final String[] TEXTS = {"a", "", "two words", "unnamed", "nowhere"};
-
 	private final Random random;
+	private final RandomConstants constants;
 	private final Metamodel metamodel;
 	private final List<EReference> references = new ArrayList<>();
 	private int variables;
 
 	public RandomPlans(long seed, Metamodel metamodel) {
 		this.random = new Random(seed);
+		this.constants = new RandomConstants(random);
 		this.metamodel = metamodel;
 		for (EClass type : metamodel.classes()) {
 			for (EStructuralFeature feature : type.getEStructuralFeatures()) {
@@ -188,27 +186,8 @@ public final class RandomPlans {
 		Term attribute = attribute(List.of(element), any -> true);
 		for (int i = random.nextInt(3); i >= 0; i--) {
 			Term other = random.nextInt(4) == 0 ? attribute(List.of(element), any -> true) : attribute;
-			steps.add(new Step.Filter(withConstant(other)));
+			steps.add(new Step.Filter(constants.compared(other)));
 		}
-	}
-
-	private Term withConstant(Term value) {
-		boolean isNumber = value.type() == ValueType.INTEGER || value.type() == ValueType.REAL;
-		Term constant = isNumber ? number(value.type()) : constant(value.type());
-		if (value.type() == ValueType.TRUTH && random.nextBoolean()) {
-			return random.nextBoolean() ? value : new Term.Not(value);
-		}
-		Term.Comparator comparator = Term.Comparator.values()[random.nextInt(isNumber && constant.type() == value.type() ? 6 : 2)];
-		if (constant.type() != value.type() && isNumber) {
-			comparator = Term.Comparator.values()[2 + random.nextInt(4)];
-		}
-		return random.nextBoolean() ? new Term.Comparison(comparator, value, constant) : new Term.Comparison(comparator.mirrored(), constant, value);
-	}
-
-	private Term number(ValueType type) {
-		boolean real = (type == ValueType.REAL) == (random.nextInt(4) > 0);
-		return real ? new Term.Constant(REALS[random.nextInt(REALS.length)], ValueType.REAL)
-				: new Term.Constant(INTEGERS[random.nextInt(INTEGERS.length)], ValueType.INTEGER);
 	}
 
 	private Variable bound(List<Variable> scope, ValueType type) {
@@ -341,7 +320,7 @@ public final class RandomPlans {
 		switch (random.nextInt(4)) {
 		case 0 -> {
 			Term one = attribute(scope, type -> true);
-			return new Term.Comparison(equality, one, random.nextInt(3) == 0 ? one : constant(one.type()));
+			return new Term.Comparison(equality, one, random.nextInt(3) == 0 ? one : constants.of(one.type()));
 		}
 		case 1 -> {
 			List<Variable> elements = scope.stream().filter(variable -> variable.type() instanceof ValueType.Element).toList();
@@ -354,21 +333,5 @@ public final class RandomPlans {
 		}
 		Term.Comparator comparator = Term.Comparator.values()[random.nextInt(6)];
 		return new Term.Comparison(comparator, integer(scope, depth), integer(scope, depth));
-	}
-
-	private Term constant(ValueType type) {
-		if (random.nextInt(6) == 0) {
-			return new Term.Constant(null, type);
-		}
-		return switch (type) {
-		case ValueType.Literal literal -> new Term.Constant(literal.enumeration().getELiterals().get(random.nextInt(3)), type);
-		case ValueType.Element element -> new Term.Constant(null, type);
-		case ValueType.Basic basic -> switch (basic) {
-		case TRUTH -> new Term.Constant(random.nextBoolean(), type);
-		case INTEGER -> new Term.Constant((long) random.nextInt(4), type);
-		case REAL -> new Term.Constant(random.nextInt(4) * 0.5, type);
-		case TEXT -> new Term.Constant(TEXTS[random.nextInt(TEXTS.length)], type);
-		};
-		};
 	}
 }
