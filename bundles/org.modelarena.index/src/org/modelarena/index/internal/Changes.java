@@ -10,15 +10,20 @@ import java.util.stream.IntStream;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.derived.Derivation;
 import org.modelarena.index.graph.GraphChange;
+import org.modelarena.index.upkeep.ChangeListener;
+import org.modelarena.index.upkeep.DerivedModel;
+import org.modelarena.index.upkeep.Read;
 
 /**
  * Makes changes in a state, and remembers what has to be changed in the graph for it, and what may have been read by derived values. Used
  * for one commit.
  */
-final class Changes implements Output {
+final class Changes implements DerivedModel {
 	private final IndexState state;
-	private final Listener listener;
+	private final ChangeListener listener;
 	private final Map<Long, EClass> created = new LinkedHashMap<>();
 	private final Map<Long, EClass> deleted = new LinkedHashMap<>();
 	private final Map<Place, Object> properties = new LinkedHashMap<>();
@@ -32,17 +37,7 @@ final class Changes implements Output {
 	private record Link(long key, EReference reference) {
 	}
 
-	/** Is told what changes. */
-	interface Listener {
-		void created(long key, EClass type);
-
-		void deleted(long key, EClass type);
-
-		/** Something that a computation may have read is different now. */
-		void touched(Read read);
-	}
-
-	Changes(IndexState state, Listener listener) {
+	Changes(IndexState state, ChangeListener listener) {
 		this.state = state;
 		this.listener = listener;
 	}
@@ -56,7 +51,6 @@ final class Changes implements Output {
 			}
 		}
 		listener.created(key, type);
-		touchExtents(type);
 	}
 
 	/** Removes an element to which nobody refers any more. */
@@ -67,13 +61,26 @@ final class Changes implements Output {
 			deleted.put(key, type);
 		}
 		listener.deleted(key, type);
-		touchExtents(type);
 	}
 
-	private void touchExtents(EClass type) {
-		listener.touched(Read.extent(type));
-		type.getEAllSuperTypes().forEach(supertype -> listener.touched(Read.extent(supertype)));
-		listener.touched(Read.all());
+	/** Sets an attribute as a step of an edit. */
+	void edit(long key, EAttribute attribute, Object value) {
+		set(key, attribute, value);
+		listener.touched(Read.feature(attribute, key));
+	}
+
+	/** Sets this end of a reference as a step of an edit. */
+	void edit(long source, EReference reference, int[] after) {
+		int[] before = state.column(reference).get(source);
+		setTargets(source, reference, after);
+		listener.touched(Read.feature(reference, source));
+		touchTargets(reference, before, after);
+		touchTargets(reference, after, before);
+	}
+
+	@Override
+	public ModelSnapshot snapshot() {
+		return new IndexSnapshot(state);
 	}
 
 	@Override
@@ -81,23 +88,30 @@ final class Changes implements Output {
 		state.column(attribute).set(key, value);
 		Object effective = value == null && !attribute.isMany() ? AttributeColumn.absent(attribute) : value;
 		property(key, state.names().of(attribute), StoredValues.toGraph(attribute, effective));
-		listener.touched(Read.feature(attribute, key));
 	}
 
 	@Override
-	public void property(long key, String name, Object value) {
-		properties.put(new Place(key, name), value);
+	public void setTargets(long source, EReference reference, long[] targets) {
+		setTargets(source, reference, ReferenceColumn.ints(targets));
 	}
 
-	/** Sets this end only. */
-	@Override
-	public void setTargets(long source, EReference reference, int[] after) {
-		int[] before = state.column(reference).get(source);
-		linksBefore.putIfAbsent(new Link(source, reference), before);
+	private void setTargets(long source, EReference reference, int[] after) {
+		linksBefore.putIfAbsent(new Link(source, reference), state.column(reference).get(source));
 		state.setTargets(reference, (int) source, after);
-		listener.touched(Read.feature(reference, source));
-		touchTargets(reference, before, after);
-		touchTargets(reference, after, before);
+	}
+
+	@Override
+	public void keepReads(Derivation derivation, long key, List<String> reads) {
+		property(key, state.names().reads(derivation.feature()), reads.isEmpty() ? null : reads);
+	}
+
+	@Override
+	public void keepFailure(Derivation derivation, long key, String reason) {
+		property(key, state.names().error(derivation.feature()), reason);
+	}
+
+	private void property(long key, String name, Object value) {
+		properties.put(new Place(key, name), value);
 	}
 
 	private void touchTargets(EReference reference, int[] some, int[] others) {

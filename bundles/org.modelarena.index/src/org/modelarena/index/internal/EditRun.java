@@ -27,7 +27,7 @@ final class EditRun {
 	private void run(EditStep step) {
 		switch (step) {
 		case EditStep.Create create -> create(create);
-		case EditStep.SetValue set -> changes.set(set.key(), set.attribute(), set.value());
+		case EditStep.SetValue set -> changes.edit(set.key(), set.attribute(), set.value());
 		case EditStep.SetTarget set -> {
 			if (set.target() == ModelSnapshot.NONE) {
 				clear(set.key(), set.reference());
@@ -90,13 +90,13 @@ final class EditRun {
 
 	private void link(long source, EReference reference, long target) {
 		if (!isLinked(source, reference, target)) {
-			changes.setTargets(source, reference, ReferenceColumn.with(state.column(reference).get(source), (int) target));
+			changes.edit(source, reference, ReferenceColumn.with(state.column(reference).get(source), (int) target));
 		}
 	}
 
 	private void unlink(long source, EReference reference, long target) {
 		if (isLinked(source, reference, target)) {
-			changes.setTargets(source, reference, ReferenceColumn.without(state.column(reference).get(source), (int) target));
+			changes.edit(source, reference, ReferenceColumn.without(state.column(reference).get(source), (int) target));
 		}
 	}
 

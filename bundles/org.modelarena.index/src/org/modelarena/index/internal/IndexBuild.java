@@ -14,6 +14,7 @@ import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphLoad;
 import org.modelarena.index.graph.GraphType;
+import org.modelarena.index.upkeep.Upkeep;
 import org.modelarena.xmi.Ecore;
 
 /** Fills an empty graph with a model: elements, links, derived values, indexes; and last the header, which says that it is complete. */
@@ -43,10 +44,10 @@ public final class IndexBuild {
 			header.put(Header.NEXT_KEY, count);
 			if (!derivations.isEmpty()) {
 				IndexState state = new IndexState(graph, metamodel);
-				Upkeep upkeep = new Upkeep(state);
+				Upkeep upkeep = new Upkeep(metamodel);
 				upkeep.computeAll(derivations, new BulkOutput(state, load), progress);
 				load.flush();
-				header.putAll(upkeep.takeHeader());
+				header.putAll(Kept.header(upkeep, state.names()));
 			}
 		}
 		GraphNames names = new GraphNames(metamodel);

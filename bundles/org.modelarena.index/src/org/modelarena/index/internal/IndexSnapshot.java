@@ -20,6 +20,12 @@ class IndexSnapshot implements ModelSnapshot {
 	private final IndexState state;
 	private final Runnable onClose;
 
+	/** Closing it has no effect. */
+	IndexSnapshot(IndexState state) {
+		this(state, () -> {
+		});
+	}
+
 	/** @param onClose called by each {@link #close()} */
 	IndexSnapshot(IndexState state, Runnable onClose) {
 		this.state = state;

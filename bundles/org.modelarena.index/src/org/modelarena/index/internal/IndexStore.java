@@ -24,6 +24,8 @@ import org.modelarena.core.edit.EditTarget;
 import org.modelarena.core.edit.ReadersGate;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
+import org.modelarena.index.upkeep.Administration;
+import org.modelarena.index.upkeep.Upkeep;
 import org.modelarena.xmi.Ecore;
 
 /**
@@ -144,8 +146,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 
 	@Override
 	public ModelSnapshot state() {
-		return new IndexSnapshot(version.state(), () -> {
-		});
+		return new IndexSnapshot(version.state());
 	}
 
 	@Override
@@ -179,7 +180,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 		new EditRun(state, changes).run(steps);
 		upkeep.settle();
 		computations.add(upkeep.computed() - before);
-		Map<String, Object> header = new HashMap<>(upkeep.takeHeader());
+		Map<String, Object> header = Kept.header(upkeep, state.names());
 		header.put(Header.NEXT_KEY, nextKey);
 		write(changes.toGraph(commit, header));
 		version = version.next();
@@ -210,12 +211,16 @@ public final class IndexStore implements ModelStore, EditTarget {
 		}
 	}
 
-	/** Makes a new metamodel the current one, with a state of it; the edit is taken. */
-	void replace(IndexState state, Upkeep upkeep, Map<String, Object> header) {
+	/**
+	 * Makes a new metamodel the current one, with a state of it; the edit is taken.
+	 *
+	 * @param upkeep null for one that is to be made of what the graph keeps
+	 */
+	void replace(IndexState state, Upkeep upkeep) {
 		gate.beginWrite();
 		try {
 			stale = true;
-			Map<String, Object> all = new HashMap<>(header);
+			Map<String, Object> all = upkeep == null ? new HashMap<>() : Kept.header(upkeep, state.names());
 			all.put(Header.METAMODEL, Ecore.text(state.metamodel()));
 			long commit = version.commit() + 1;
 			write(new GraphChange(commit, all, List.of(), List.of(), List.of(), List.of()));
@@ -243,7 +248,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 
 	@Override
 	public ModelIndex index() {
-		return new IndexAdministration(this);
+		return new Administration(new GraphHost(this));
 	}
 
 	@Override

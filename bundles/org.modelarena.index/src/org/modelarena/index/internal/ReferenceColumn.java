@@ -68,6 +68,11 @@ final class ReferenceColumn {
 		}
 	}
 
+	/** Keys as a column has them. */
+	static int[] ints(long[] keys) {
+		return Arrays.stream(keys).mapToInt(key -> (int) key).toArray();
+	}
+
 	static boolean contains(int[] keys, int key) {
 		for (int each : keys) {
 			if (each == key) {

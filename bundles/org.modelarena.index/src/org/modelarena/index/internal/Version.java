@@ -1,8 +1,7 @@
 package org.modelarena.index.internal;
 
-import java.util.Map;
-
 import org.modelarena.core.derived.Derivation;
+import org.modelarena.index.upkeep.Upkeep;
 
 /** A state, the number of the commit that it is of, and, once an edit has needed it, the upkeep of its derived values. */
 final class Version {
@@ -31,12 +30,7 @@ final class Version {
 	/** For whoever has taken the edit. */
 	synchronized Upkeep upkeep() {
 		if (upkeep == null) {
-			Upkeep loaded = new Upkeep(state);
-			Map<String, Object> header = state.graph().header();
-			for (Derivation derivation : loaded.derivations()) {
-				loaded.load(derivation, header);
-			}
-			upkeep = loaded;
+			upkeep = Kept.upkeep(state, Derivation.in(state.metamodel()));
 		}
 		return upkeep;
 	}

@@ -1,4 +1,4 @@
-package org.modelarena.index.internal;
+package org.modelarena.index.upkeep;
 
 import java.util.ArrayList;
 import java.util.Collection;

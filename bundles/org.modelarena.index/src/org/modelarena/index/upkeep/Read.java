@@ -1,4 +1,4 @@
-package org.modelarena.index.internal;
+package org.modelarena.index.upkeep;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -12,21 +12,23 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * @param subject the feature, reference or type; null for containers and all elements
  * @param key     the element; 0 for types and all elements
  */
-record Read(Read.Kind kind, Object subject, long key) {
+public record Read(Read.Kind kind, Object subject, long key) {
 	/** What can be read. */
-	enum Kind {
+	public enum Kind {
 		FEATURE, CONTAINER, SOURCES, EXTENT, ALL
 	}
 
-	static Read feature(EStructuralFeature feature, long key) {
+	/** A feature of an element; the container is not read as one. */
+	public static Read feature(EStructuralFeature feature, long key) {
 		return new Read(Kind.FEATURE, feature, key);
 	}
 
-	static Read container(long key) {
+	public static Read container(long key) {
 		return new Read(Kind.CONTAINER, null, key);
 	}
 
-	static Read sources(EReference reference, long key) {
+	/** Who refers to an element. */
+	public static Read sources(EReference reference, long key) {
 		return new Read(Kind.SOURCES, reference, key);
 	}
 

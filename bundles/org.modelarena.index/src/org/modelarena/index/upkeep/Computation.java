@@ -1,4 +1,4 @@
-package org.modelarena.index.internal;
+package org.modelarena.index.upkeep;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -46,11 +46,12 @@ final class Computation {
 	record Result(Object value, String failure, Set<Read> reads) {
 	}
 
-	/** @param require computes a value if it waits to be computed */
-	Computation(IndexState state, Failures failures, Consumer<Cell> require, Cancellation cancellation) {
-		ModelSnapshot base = new IndexSnapshot(state, () -> {
-		});
-		this.snapshot = new TracingSnapshot(new Settled(base), read -> frames.element().reads.add(read));
+	/**
+	 * @param state   what the expressions read
+	 * @param require computes a value if it waits to be computed
+	 */
+	Computation(ModelSnapshot state, Failures failures, Consumer<Cell> require, Cancellation cancellation) {
+		this.snapshot = new TracingSnapshot(new Settled(state), read -> frames.element().reads.add(read));
 		this.failures = failures;
 		this.require = require;
 		this.cancellation = cancellation;

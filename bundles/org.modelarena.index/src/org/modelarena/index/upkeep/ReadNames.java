@@ -1,4 +1,4 @@
-package org.modelarena.index.internal;
+package org.modelarena.index.upkeep;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,16 +8,16 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
-/** Writes {@link Read}s as text, to be kept in the graph, and reads them again: {@code FEATURE Sensor.monitors 17}. */
+/** Writes {@link Read}s as text, to be kept by the store, and reads them again: {@code FEATURE Sensor.monitors 17}. */
 final class ReadNames {
-	private final GraphNames names;
+	private final TypeNames names;
 
-	ReadNames(GraphNames names) {
+	ReadNames(TypeNames names) {
 		this.names = names;
 	}
 
-	List<Object> toText(Collection<Read> reads) {
-		List<Object> texts = new ArrayList<>(reads.size());
+	List<String> toText(Collection<Read> reads) {
+		List<String> texts = new ArrayList<>(reads.size());
 		reads.forEach(read -> texts.add(toText(read)));
 		return texts;
 	}

@@ -1,4 +1,4 @@
-package org.modelarena.index.internal;
+package org.modelarena.index.upkeep;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.Derivation;
 
 /**
@@ -20,7 +21,6 @@ import org.modelarena.core.derived.Derivation;
 final class Traces {
 	private static final Set<Read> NOTHING = Set.of();
 
-	private final IndexState state;
 	private final ReadNames texts;
 	/** What the values of a derived feature read of their own elements, with the key 0. */
 	private final Map<Derivation, Set<Read>> ownReads = new HashMap<>();
@@ -28,26 +28,21 @@ final class Traces {
 	private final Map<Cell, Set<Read>> readsOf = new HashMap<>();
 	private final Map<Read, Set<Cell>> readersOf = new HashMap<>();
 
-	Traces(IndexState state) {
-		this.state = state;
-		this.texts = new ReadNames(state.names());
+	Traces(TypeNames names) {
+		texts = new ReadNames(names);
 	}
 
-	/** Takes up what the graph keeps of a derived feature. */
-	void load(Derivation derivation, Map<String, Object> header) {
-		Set<Read> own = new HashSet<>();
-		if (header.get(ownName(derivation)) instanceof String text && !text.isEmpty()) {
-			for (String read : text.split("\n")) {
-				texts.fromText(read).ifPresent(own::add);
-			}
-		}
-		ownReads.put(derivation, own);
-		String property = state.names().reads(derivation.feature());
-		state.graph().properties(state.names().of(derivation.type()), property, (key, value) -> {
-			Set<Read> reads = new HashSet<>();
-			((List<?>) value).forEach(text -> texts.fromText((String) text).ifPresent(reads::add));
-			link(new Cell(derivation, key), reads);
-		});
+	/** Takes up what the store keeps of a derived feature as a whole. */
+	void restoreOwn(Derivation derivation, String lines) {
+		Set<Read> own = ownReads.computeIfAbsent(derivation, d -> new HashSet<>());
+		lines.lines().forEach(line -> texts.fromText(line).ifPresent(own::add));
+	}
+
+	/** Takes up what the store keeps of a value. */
+	void restore(Cell cell, List<String> lines) {
+		Set<Read> reads = new HashSet<>();
+		lines.forEach(line -> texts.fromText(line).ifPresent(reads::add));
+		link(cell, reads);
 	}
 
 	private void link(Cell cell, Set<Read> reads) {
@@ -67,27 +62,22 @@ final class Traces {
 		}
 	}
 
-	/** What the graph's header has to say about own reads since it was asked last: a name and a text for each derived feature. */
-	Map<String, Object> takeHeader() {
-		Map<String, Object> header = new HashMap<>();
-		if (!ownChanged) {
-			return header;
+	/** What the values of each derived feature read of their own elements, as lines, if that has changed since it was asked last. */
+	Map<Derivation, String> takeOwn() {
+		Map<Derivation, String> changed = new HashMap<>();
+		if (ownChanged) {
+			ownChanged = false;
+			ownReads.forEach((derivation, reads) -> changed.put(derivation, String.join("\n", new TreeSet<>(texts.toText(reads)))));
 		}
-		ownChanged = false;
-		ownReads.forEach((derivation, reads) -> {
-			Set<String> lines = new TreeSet<>();
-			reads.forEach(read -> lines.add(texts.toText(read)));
-			header.put(ownName(derivation), String.join("\n", lines));
-		});
-		return header;
+		return changed;
 	}
 
-	private String ownName(Derivation derivation) {
-		return "own_" + state.names().of(derivation.type()) + "_" + state.names().of(derivation.feature());
-	}
-
-	/** Takes up what a value has read in its last computation. */
-	void set(Cell cell, Collection<Read> reads, Output output) {
+	/**
+	 * Takes up what a value has read in its last computation.
+	 *
+	 * @return what is to be kept of it: what it has read of others, or null if that is as before
+	 */
+	List<String> set(Cell cell, Collection<Read> reads) {
 		Set<Read> others = new HashSet<>();
 		Set<Read> own = ownReads.computeIfAbsent(cell.derivation(), d -> new HashSet<>());
 		for (Read read : reads) {
@@ -97,11 +87,12 @@ final class Traces {
 				others.add(read);
 			}
 		}
-		if (!others.equals(readsOf.getOrDefault(cell, NOTHING))) {
-			unlink(cell);
-			link(cell, others);
-			output.property(cell.key(), state.names().reads(cell.derivation().feature()), others.isEmpty() ? null : texts.toText(others));
+		if (others.equals(readsOf.getOrDefault(cell, NOTHING))) {
+			return null;
 		}
+		unlink(cell);
+		link(cell, others);
+		return texts.toText(others);
 	}
 
 	/** Whether any value of a derived feature has read a feature. */
@@ -116,8 +107,8 @@ final class Traces {
 		unlink(cell);
 	}
 
-	/** Names all values that may have read something. */
-	void readers(Read read, Consumer<Cell> reader) {
+	/** Names all values that may have read something of a state. */
+	void readers(Read read, ModelSnapshot state, Consumer<Cell> reader) {
 		readersOf.getOrDefault(read, Set.of()).forEach(reader);
 		if (read.isLocal() && state.contains(read.key())) {
 			EClass type = state.type(read.key());
