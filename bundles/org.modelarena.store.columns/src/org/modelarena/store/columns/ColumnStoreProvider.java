@@ -23,7 +23,7 @@ import org.modelarena.store.columns.internal.StoreSettings;
  */
 public final class ColumnStoreProvider implements StoreProvider {
 	static final String NAME = "columns";
-	static final int FORMAT = 1;
+	static final int FORMAT = 2;
 
 	private final StoreSettings settings;
 
@@ -48,7 +48,8 @@ public final class ColumnStoreProvider implements StoreProvider {
 
 	@Override
 	public Set<Capability> capabilities() {
-		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.SNAPSHOT_ISOLATION, Capability.PLAN_PUSHDOWN);
+		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.SNAPSHOT_ISOLATION, Capability.PLAN_PUSHDOWN,
+				Capability.INDEXED_ATTRIBUTES, Capability.DERIVED_ATTRIBUTES);
 	}
 
 	@Override

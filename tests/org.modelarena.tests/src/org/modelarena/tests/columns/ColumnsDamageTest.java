@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,7 +150,7 @@ class ColumnsDamageTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "model-1.columns", "updates-1.log", "current", "metamodel.ecore" })
+	@ValueSource(strings = { "model-1.columns", "updates-1.log", "current" })
 	void flippedBitsAreRefused(String file) throws IOException {
 		int refused = damage(store(false), file, ColumnsDamageTest::flipped, ALL);
 		// What lies between sections, and the mark that the store was closed, do not matter.
@@ -157,7 +158,7 @@ class ColumnsDamageTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "model-1.columns", "current", "metamodel.ecore" })
+	@ValueSource(strings = { "model-1.columns", "current" })
 	void filesThatAreCutOffAreRefused(String file) throws IOException {
 		assertEquals(ROUNDS, damage(store(false), file, ColumnsDamageTest::cut, ALL), file);
 	}
@@ -191,12 +192,14 @@ class ColumnsDamageTest {
 		assertRefused(original, "model-1.columns", "it is missing", null);
 		assertRefused(original, "updates-1.log", "it is missing", null);
 		assertRefused(original, "current", "it is missing", null);
-		assertRefused(original, "metamodel.ecore", "it is missing", null);
 		assertRefused(original, "model-1.columns", "it is not a column file", new byte[200]);
 		assertRefused(original, "updates-1.log", "it is not a log of updates", new byte[200]);
 		byte[] newer = Files.readAllBytes(original.resolve("model-1.columns"));
 		newer[8] = 9;
 		assertRefused(original, "model-1.columns", "newer format 9", newer);
+		newer[8] = 1;
+		assertRefused(original, "model-1.columns", "older format 1", newer);
+		assertRefused(original, "current", "a format that this ModelArena does not read", "modelarena-columns-1 1 0 0 0\n".getBytes(StandardCharsets.US_ASCII));
 		Path other = folder.resolve("other");
 		provider.create(StoreLocation.at(other), new EditedStore().model().asSource(), Progress.none()).close();
 		assertRefused(original, "model-1.columns", "it belongs to another store", Files.readAllBytes(other.resolve("model-0.columns")));

@@ -46,7 +46,7 @@ class RailwayEditsTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "neo4j", "orientdb" })
+	@ValueSource(strings = { "neo4j", "orientdb", "columns" })
 	void answersAndDerivedValuesAreThoseOfAFreshBuildThroughRandomEdits(String name) {
 		RecordedModel model = RecordedModel.of(RAILWAY.model(Map.of("scenario", "repair", "size", LONG ? "8" : "2")));
 		RecordedModel twin = RecordedModel.of(RAILWAY.model(Map.of("scenario", "repair", "size", LONG ? "8" : "2")));
@@ -92,7 +92,7 @@ class RailwayEditsTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "neo4j", "orientdb" })
+	@ValueSource(strings = { "neo4j", "orientdb", "columns" })
 	void anEditOfOneSensorComputesWhatDependsOnItAndNothingElse(String name) {
 		try (ModelStore store = create(name, 2)) {
 			Metamodel metamodel = store.metamodel();

@@ -1,9 +1,12 @@
 package org.modelarena.store.columns.internal;
 
+import java.io.ByteArrayInputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -12,9 +15,11 @@ import org.modelarena.store.columns.internal.column.Column;
 import org.modelarena.store.columns.internal.column.ColumnReader;
 import org.modelarena.store.columns.internal.column.Lazy;
 import org.modelarena.store.columns.internal.column.LongColumn;
+import org.modelarena.store.columns.internal.column.RowOrder;
 import org.modelarena.store.columns.internal.column.Rows;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Part;
+import org.modelarena.xmi.Ecore;
 
 /** The model in a base file. Immutable and thread-safe, but for the texts, to which later ones are added. */
 public final class Base {
@@ -25,7 +30,9 @@ public final class Base {
 	private final long size;
 	private final Texts texts;
 	private final Column[] columns;
-	private final Lazy<KeyRows> keyRows = new Lazy<>(this::collectKeys);
+	private final Map<String, String> ownReads;
+	private final Lazy<KeyRows> keyRows;
+	private final Map<Integer, RowOrder> orders = new ConcurrentHashMap<>();
 
 	private Base(BaseFile file, Schema schema) {
 		this.file = file;
@@ -43,6 +50,21 @@ public final class Base {
 		pages = PageTable.of(types, used, schema.types().size());
 		texts = new Texts(file);
 		columns = columns(new ColumnReader(file));
+		ownReads = OwnReads.read(file);
+		keyRows = new Lazy<>(this::collectKeys);
+	}
+
+	/** The same file for another metamodel; the columns stay those of the file. */
+	private Base(Base same, Schema schema) {
+		file = same.file;
+		this.schema = schema;
+		pages = same.pages;
+		nextKey = same.nextKey;
+		size = same.size;
+		texts = same.texts;
+		columns = same.columns;
+		ownReads = same.ownReads;
+		keyRows = same.keyRows;
 	}
 
 	/**
@@ -50,15 +72,40 @@ public final class Base {
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
-	public static Base open(Path path, Metamodel metamodel) {
+	public static Base open(Path path) {
 		BaseFile file = BaseFile.open(path);
-		ByteBuffer section = file.section(Schema.NAMES, Part.BYTES);
-		List<String> names = StandardCharsets.UTF_8.decode(section).toString().lines().toList();
+		byte[] text = bytes(file, Schema.METAMODEL);
+		try {
+			return of(file, Ecore.read("metamodel of " + path.getFileName(), new ByteArrayInputStream(text)));
+		} catch (ArenaException e) {
+			throw e.code() == ErrorCode.STORE_DAMAGED ? e : file.damaged(e.getMessage());
+		}
+	}
+
+	/** Opens a base file that was just written, whose metamodel this is. */
+	public static Base open(Path path, Metamodel metamodel) {
+		return of(BaseFile.open(path), metamodel);
+	}
+
+	private static Base of(BaseFile file, Metamodel metamodel) {
+		List<String> names = new String(bytes(file, Schema.NAMES), StandardCharsets.UTF_8).lines().toList();
 		try {
 			return new Base(file, Schema.of(metamodel, names));
 		} catch (ArenaException e) {
 			throw e.code() == ErrorCode.METAMODEL_INVALID ? file.damaged(e.getMessage()) : e;
 		}
+	}
+
+	private static byte[] bytes(BaseFile file, int column) {
+		ByteBuffer section = file.section(column, Part.BYTES);
+		byte[] bytes = new byte[section.remaining()];
+		section.get(bytes);
+		return bytes;
+	}
+
+	/** The same file for another metamodel of the same types. */
+	Base with(Metamodel metamodel) {
+		return new Base(this, schema.following(metamodel));
 	}
 
 	private Column[] columns(ColumnReader reader) {
@@ -86,6 +133,11 @@ public final class Base {
 		return made;
 	}
 
+	/** The rows in the order of an indexed attribute's values. */
+	public RowOrder order(FeatureColumns indexed) {
+		return orders.computeIfAbsent(indexed.index(), new ColumnReader(file)::order);
+	}
+
 	private KeyRows collectKeys() {
 		KeyRows.Editor rows = KeyRows.EMPTY.edit();
 		LongColumn keys = (LongColumn) columns[Schema.KEYS];
@@ -105,7 +157,7 @@ public final class Base {
 
 	/** The state of the model that the file holds. */
 	public State state() {
-		return new State(this, pages, columns, KeyRows.EMPTY, new State.Counts(nextKey, size));
+		return new State(this, pages, columns, KeyRows.EMPTY, new State.Facts(nextKey, size, ownReads));
 	}
 
 	BaseFile file() {
@@ -126,7 +178,7 @@ public final class Base {
 	}
 
 	/** The number of its pages. */
-	int pages() {
+	public int pages() {
 		return pages.pages();
 	}
 

@@ -1,7 +1,10 @@
 package org.modelarena.store.columns.internal;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
@@ -9,6 +12,8 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.edit.EditStep;
+import org.modelarena.index.upkeep.ChangeListener;
+import org.modelarena.index.upkeep.Read;
 
 /** Makes the state after some steps out of the state before. The same steps on the same state give the same state. For one edit. */
 public final class Change {
@@ -20,31 +25,40 @@ public final class Change {
 	private final LinkChanges links;
 	private final PageTable.Editor pages;
 	private final KeyRows.Editor lateRows;
+	private final ChangeListener listener;
+	private Map<String, String> ownReads;
 	private long nextKey;
 	private long size;
 
 	/** A change that makes no step yet. */
 	Change(State before) {
+		this(before, null);
+	}
+
+	/** @param listener is told what the steps of an edit change; null if nobody needs to know */
+	Change(State before, ChangeListener listener) {
 		this.before = before;
+		this.listener = listener;
 		schema = before.schema();
 		editors = new ColumnEditors(before);
-		links = new LinkChanges(schema, editors);
+		links = new LinkChanges(schema, editors, listener);
 		pages = before.pages().edit();
 		lateRows = before.lateRows().edit();
 		nextKey = before.nextKey();
 		size = before.size();
+		ownReads = before.ownReads();
 	}
 
-	/** The state after the steps. */
-	public static State apply(State before, List<EditStep> steps) {
+	/** The state after some commits. */
+	static State apply(State before, List<Commit> commits) {
 		Change change = new Change(before);
-		steps.forEach(change::run);
+		commits.forEach(change::run);
 		return change.freeze();
 	}
 
 	/** The state after the steps that were made; the change must not be used any more. */
 	State freeze() {
-		return new State(before.base(), pages.freeze(), editors.freeze(), lateRows.freeze(), new State.Counts(nextKey, size));
+		return new State(before.base(), pages.freeze(), editors.freeze(), lateRows.freeze(), new State.Facts(nextKey, size, ownReads));
 	}
 
 	private int row(long key) {
@@ -59,11 +73,39 @@ public final class Change {
 		return row;
 	}
 
+	/** Makes all steps of a commit. */
+	void run(Commit commit) {
+		commit.steps().forEach(this::run);
+		commit.derived().forEach(this::run);
+	}
+
+	/** Makes what follows from steps that were made. */
+	void run(DerivedStep step) {
+		switch (step) {
+		case DerivedStep.Value set when set.attribute().isMany() -> setTexts(row(set.key()), schema.columns(set.attribute()), set.values());
+		case DerivedStep.Value set -> setValue(row(set.key()), schema.columns(set.attribute()), set.value());
+		case DerivedStep.Targets set -> links.setTargets(row(set.key()), set.reference(), Arrays.stream(set.targets()).mapToInt(this::row).toArray());
+		case DerivedStep.OwnReads set -> {
+			ownReads = new TreeMap<>(ownReads);
+			ownReads.put(schema.name(set.feature()), set.reads());
+		}
+		}
+	}
+
+	private void setTexts(int row, FeatureColumns columns, List<?> values) {
+		editors.links(columns.column()).set(row, values.stream().mapToInt(value -> before.texts().intern(columns.codec().print(value))).toArray());
+	}
+
 	/** Makes a step. */
 	void run(EditStep step) {
 		switch (step) {
 		case EditStep.Create create -> create(create);
-		case EditStep.SetValue set -> setValue(row(set.key()), schema.columns(set.attribute()), set.value());
+		case EditStep.SetValue set -> {
+			setValue(row(set.key()), schema.columns(set.attribute()), set.value());
+			if (listener != null) {
+				listener.touched(Read.feature(set.attribute(), set.key()));
+			}
+		}
 		case EditStep.SetTarget set -> links.setTarget(row(set.key()), set.reference(), set.target() == ModelSnapshot.NONE ? NONE : row(set.target()));
 		case EditStep.Add add -> links.add(row(add.key()), add.reference(), row(add.target()));
 		case EditStep.Remove remove -> links.remove(row(remove.key()), remove.reference(), row(remove.target()));
@@ -82,18 +124,16 @@ public final class Change {
 		editors.longs(Schema.KEYS).set(row, create.key());
 		nextKey = Math.max(nextKey, create.key() + 1);
 		size++;
+		if (listener != null) {
+			listener.created(create.key(), create.type());
+		}
 		if (create.containment() != null) {
-			FeatureColumns containment = schema.columns(create.containment());
 			int parent = row(create.container());
 			editors.ints(Schema.PARENTS).set(row, parent);
 			if (schema.holders().isAmbiguous(type)) {
 				editors.ints(Schema.HOLDERS).set(row, schema.featureId(create.containment()));
 			}
-			if (create.containment().isMany()) {
-				editors.links(containment.column()).add(parent, row);
-			} else {
-				editors.ints(containment.column()).set(parent, row);
-			}
+			links.addEnd(parent, create.containment(), row);
 		}
 	}
 
@@ -147,6 +187,9 @@ public final class Change {
 		}
 		subtree.forEach(pages::delete);
 		size -= subtree.size();
+		if (listener != null) {
+			subtree.forEach(row -> listener.deleted(editors.longs(Schema.KEYS).get(row), schema.types().get(pages.typeOfRow(row))));
+		}
 	}
 
 	private EReference containment(int row, int parent) {

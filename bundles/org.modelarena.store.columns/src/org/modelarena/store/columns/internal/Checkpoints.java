@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.core.edit.EditStep;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
 import org.modelarena.store.columns.internal.log.UpdateLog;
@@ -30,7 +30,7 @@ final class Checkpoints implements AutoCloseable {
 	private long logGeneration;
 	/** Guarded by the store's edit, as are the following. */
 	private long lengthOfOldLogs;
-	private List<EditStep> since;
+	private List<Commit> since;
 	private long threshold;
 	private volatile Thread thread;
 
@@ -52,9 +52,9 @@ final class Checkpoints implements AutoCloseable {
 	}
 
 	/** An edit was appended to the log, which is that long now. Called within the edit. */
-	void committed(List<EditStep> steps, long length) {
+	void committed(Commit commit, long length) {
 		if (since != null) {
-			since.addAll(steps);
+			since.add(commit);
 		} else if (lengthOfOldLogs + length > threshold && thread == null) {
 			thread = Thread.ofPlatform().daemon().name("checkpoint of " + folder.directory().getFileName()).unstarted(this::runInBackground);
 			thread.start();
@@ -82,7 +82,7 @@ final class Checkpoints implements AutoCloseable {
 			BaseFile.Identity identity = new BaseFile.Identity(folder.current().store(), logGeneration);
 			files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
 			folder.makeCurrent(identity);
-			adopt(Base.open(folder.base(logGeneration), store.metamodel()));
+			adopt(Base.open(folder.base(logGeneration), start.schema().metamodel()));
 			folder.removeLeftovers(logGeneration);
 		} finally {
 			store.quietly(() -> {
@@ -91,6 +91,45 @@ final class Checkpoints implements AutoCloseable {
 			});
 			running.unlock();
 		}
+	}
+
+	/** Runs something while no checkpoint is written; whoever takes the edit takes it within this. */
+	<T> T exclusively(Supplier<T> action) {
+		running.lock();
+		try {
+			return action.get();
+		} finally {
+			running.unlock();
+		}
+	}
+
+	/**
+	 * Makes a state of another metamodel the newest one, as a new base file with a log of its own. Until that is on disk, the old ones count.
+	 * Within {@link #exclusively}, with the edit taken.
+	 *
+	 * @return the state as the new file has it
+	 */
+	State rebase(State state, Progress progress) {
+		store.forcedHead();
+		long generation = logGeneration + 1;
+		BaseFile.Identity identity = new BaseFile.Identity(folder.current().store(), generation);
+		files.save(state, folder.base(generation), identity, progress);
+		State same = Base.open(folder.base(generation), state.schema().metamodel()).state();
+		UpdateLog log = UpdateLog.create(folder.settings().disk(), folder.log(generation), identity, 0);
+		boolean done = false;
+		try {
+			store.makeCurrent(identity, same, log);
+			done = true;
+		} finally {
+			if (!done) {
+				log.close();
+			}
+		}
+		logGeneration = generation;
+		lengthOfOldLogs = 0;
+		threshold = threshold(generation);
+		folder.removeLeftovers(generation);
+		return same;
 	}
 
 	/** Begins the log that belongs to the new base file. */
@@ -111,8 +150,8 @@ final class Checkpoints implements AutoCloseable {
 	private void adopt(Base base) {
 		State state = base.state();
 		while (true) {
-			List<EditStep> some = store.quietly(this::takeSteps);
-			if (some.size() < FEW_STEPS) {
+			List<Commit> some = store.quietly(this::takeCommits);
+			if (some.stream().mapToInt(Commit::size).sum() < FEW_STEPS) {
 				State almost = state;
 				store.quietly(() -> finish(almost, some));
 				return;
@@ -121,13 +160,13 @@ final class Checkpoints implements AutoCloseable {
 		}
 	}
 
-	private List<EditStep> takeSteps() {
-		List<EditStep> taken = since;
+	private List<Commit> takeCommits() {
+		List<Commit> taken = since;
 		since = new ArrayList<>();
 		return taken;
 	}
 
-	private State finish(State state, List<EditStep> some) {
+	private State finish(State state, List<Commit> some) {
 		some.addAll(since);
 		State same = some.isEmpty() ? state : Change.apply(state, some);
 		store.replace(same);

@@ -8,12 +8,15 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
+import org.modelarena.index.upkeep.Administration;
+import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.log.StepCodec;
 import org.modelarena.store.columns.internal.log.UpdateLog;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
@@ -25,9 +28,10 @@ import org.modelarena.store.columns.internal.view.StateSnapshot;
 public final class ColumnStore implements ModelStore {
 	private final StoreProvider provider;
 	private final StoreFolder folder;
-	private final Metamodel metamodel;
 	private final Semaphore edit = new Semaphore(1, true);
 	private final Checkpoints checkpoints;
+	/** Guarded by {@link #edit}. */
+	private final DerivedKeeper derived = new DerivedKeeper();
 	private volatile boolean closed;
 	private volatile Visible visible;
 	/** What the next edit starts from, appended to the log but perhaps not yet on disk. Guarded by {@link #edit}, as are the following. */
@@ -46,7 +50,6 @@ public final class ColumnStore implements ModelStore {
 		this.provider = provider;
 		this.folder = folder;
 		head = recovered.state();
-		metamodel = head.schema().metamodel();
 		log = recovered.log();
 		nextKey = head.nextKey();
 		codec = new StepCodec(head.schema());
@@ -75,7 +78,7 @@ public final class ColumnStore implements ModelStore {
 
 	@Override
 	public Metamodel metamodel() {
-		return metamodel;
+		return visible.snapshot.metamodel();
 	}
 
 	@Override
@@ -93,6 +96,12 @@ public final class ColumnStore implements ModelStore {
 
 	@Override
 	public ModelEdit begin() {
+		takeEdit();
+		return new CheckedEdit(new Edit());
+	}
+
+	/** Waits for the edit before, and keeps others waiting until it is released. */
+	void takeEdit() {
 		requireOpen();
 		long millis = folder.settings().patience().toMillis();
 		try {
@@ -103,16 +112,20 @@ public final class ColumnStore implements ModelStore {
 			Thread.currentThread().interrupt();
 			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
 		}
-		boolean begun = false;
+		boolean sound = false;
 		try {
 			log.requireSound();
-			begun = true;
-			return new CheckedEdit(new Edit());
+			sound = true;
 		} finally {
-			if (!begun) {
+			if (!sound) {
 				edit.release();
 			}
 		}
+	}
+
+	/** Lets the next edit begin. */
+	void endEdit() {
+		edit.release();
 	}
 
 	/** The one edit at a time. */
@@ -136,13 +149,15 @@ public final class ColumnStore implements ModelStore {
 			if (steps.isEmpty()) {
 				return;
 			}
-			State after = Change.apply(head, steps);
+			DerivedKeeper.Settled settled = derived.settle(head, steps);
+			State after = settled.after();
 			UpdateLog current = log;
-			long end = current.append(codec.encode(steps));
+			long end = current.append(codec.encode(settled.commit()));
+			derived.keep(settled.upkeep(), after);
 			head = after;
 			changed = true;
 			long number = ++commits;
-			checkpoints.committed(steps, end);
+			checkpoints.committed(settled.commit(), end);
 			release();
 			current.awaitForced(end);
 			publish(after, number);
@@ -205,9 +220,38 @@ public final class ColumnStore implements ModelStore {
 	/** Puts another form of the newest state in its place; within {@link #quietly}. */
 	void replace(State same) {
 		forcedHead();
+		if (derived.isOf(head)) {
+			derived.keep(derived.upkeep(head), same);
+		}
 		head = same;
 		codec = new StepCodec(same.schema());
 		publish(same, ++commits);
+	}
+
+	/** Makes another base file the one that counts, which holds the newest state with another metamodel; with the edit taken. */
+	void makeCurrent(BaseFile.Identity identity, State state, UpdateLog itsLog) {
+		try {
+			folder.makeCurrent(identity);
+		} catch (ArenaException e) {
+			// The old file may count, or the new one.
+			log.abandon(e);
+			throw e;
+		}
+		switchLog(itsLog);
+		head = state;
+		codec = new StepCodec(state.schema());
+		publish(state, ++commits);
+	}
+
+	/** The newest state; with the edit taken. */
+	State head() {
+		return head;
+	}
+
+	@Override
+	public ModelIndex index() {
+		requireOpen();
+		return new Administration(new ColumnHost(this, checkpoints, derived));
 	}
 
 	/** Writes a checkpoint now, if none is being written, and waits for it. For tests and tools. */

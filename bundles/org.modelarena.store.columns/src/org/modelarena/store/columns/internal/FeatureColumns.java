@@ -1,6 +1,7 @@
 package org.modelarena.store.columns.internal;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.columns.ValueForm;
@@ -20,12 +21,15 @@ public final class FeatureColumns {
 	}
 
 	private final EStructuralFeature feature;
+	private final EClass owner;
 	private final int column;
 	private final Shape shape;
 	private final ValueCodec codec;
 
-	FeatureColumns(EStructuralFeature feature, int column) {
+	/** @param owner the type whose instances have the feature */
+	FeatureColumns(EStructuralFeature feature, EClass owner, int column) {
 		this.feature = feature;
+		this.owner = owner;
 		this.column = column;
 		this.codec = feature instanceof EAttribute attribute ? new ValueCodec(attribute) : null;
 		this.shape = findShape();
@@ -44,6 +48,16 @@ public final class FeatureColumns {
 
 	public EStructuralFeature feature() {
 		return feature;
+	}
+
+	/** The type whose instances have the feature. */
+	public EClass owner() {
+		return owner;
+	}
+
+	/** What an element has that none is set for: a derived value that could not be computed is null. */
+	public Object defaultValue() {
+		return feature.isDerived() ? null : feature.getDefaultValue();
 	}
 
 	public Shape shape() {
@@ -65,6 +79,11 @@ public final class FeatureColumns {
 		return column + 1;
 	}
 
+	/** The rows in the order of their values, if the attribute is indexed; not a column of a state. */
+	public int index() {
+		return column + 1;
+	}
+
 	/** The column that tells where the value is null, if it {@link #isNullable}. */
 	public int nulls() {
 		return column + 2;
@@ -75,12 +94,14 @@ public final class FeatureColumns {
 		if (!(feature instanceof EReference reference) || reference.isContainment() || reference.isContainer()) {
 			return false;
 		}
-		return reference.getEOpposite() == null || !Schema.isKept(reference.getEOpposite());
+		EReference opposite = reference.getEOpposite();
+		// Ends that are derived do not follow each other.
+		return reference.isDerived() || opposite == null || opposite.isDerived() || !Schema.isKept(opposite);
 	}
 
 	/** Whether a null cannot be told from the value. */
 	public boolean isNullable() {
-		return codec != null && !feature.isMany() && !codec.isText() && feature.getDefaultValue() == null;
+		return codec != null && !feature.isMany() && !codec.isText() && defaultValue() == null;
 	}
 
 	/** Whether the ints of the main column are ids of texts. */

@@ -2,6 +2,8 @@ package org.modelarena.store.columns.internal;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.index.upkeep.ChangeListener;
+import org.modelarena.index.upkeep.Read;
 import org.modelarena.store.columns.internal.column.LongEditor;
 
 /** Makes and removes links, with their opposites or the sources that are kept in their stead. For one edit. */
@@ -10,10 +12,36 @@ final class LinkChanges {
 
 	private final Schema schema;
 	private final ColumnEditors columns;
+	private final ChangeListener listener;
 
-	LinkChanges(Schema schema, ColumnEditors columns) {
+	/** @param listener is told what changes; null if nobody needs to know */
+	LinkChanges(Schema schema, ColumnEditors columns, ChangeListener listener) {
 		this.schema = schema;
 		this.columns = columns;
+		this.listener = listener;
+	}
+
+	private void tell(int row, EReference reference, int target) {
+		if (listener == null) {
+			return;
+		}
+		long targetKey = columns.longs(Schema.KEYS).get(target);
+		listener.touched(Read.feature(reference, columns.longs(Schema.KEYS).get(row)));
+		listener.touched(Read.sources(reference, targetKey));
+		if (reference.isContainment()) {
+			listener.touched(Read.container(targetKey));
+		}
+	}
+
+	/** Replaces all targets of a derived reference. */
+	void setTargets(int row, EReference reference, int[] targets) {
+		for (int target : targets(row, schema.columns(reference))) {
+			remove(row, reference, target);
+		}
+		for (int target : targets) {
+			addEnd(row, reference, target);
+			addSource(row, reference, target);
+		}
 	}
 
 	/** Replaces the target of a single-valued reference. */
@@ -38,7 +66,7 @@ final class LinkChanges {
 			return;
 		}
 		EReference opposite = reference.getEOpposite();
-		if (opposite == null || schema.columns(opposite) == null) {
+		if (schema.columns(reference).hasSources()) {
 			addEnd(row, reference, target);
 			addSource(row, reference, target);
 			return;
@@ -55,7 +83,9 @@ final class LinkChanges {
 		}
 	}
 
-	private void addEnd(int row, EReference reference, int target) {
+	/** Makes one end of a link only. */
+	void addEnd(int row, EReference reference, int target) {
+		tell(row, reference, target);
 		int column = schema.columns(reference).column();
 		if (reference.isMany()) {
 			columns.links(column).add(row, target);
@@ -65,12 +95,9 @@ final class LinkChanges {
 	}
 
 	private void addSource(int row, EReference reference, int target) {
-		FeatureColumns found = schema.columns(reference);
-		if (found.hasSources()) {
-			LongEditor keys = columns.longs(Schema.KEYS);
-			long key = keys.get(row);
-			columns.links(found.sources()).insert(target, row, other -> keys.get(other) > key);
-		}
+		LongEditor keys = columns.longs(Schema.KEYS);
+		long key = keys.get(row);
+		columns.links(schema.columns(reference).sources()).insert(target, row, other -> keys.get(other) > key);
 	}
 
 	/** Removes a link with its other end, if it is there. */
@@ -78,17 +105,17 @@ final class LinkChanges {
 		if (!has(row, reference, target)) {
 			return;
 		}
-		EReference opposite = reference.getEOpposite();
 		removeEnd(row, reference, target);
-		if (opposite != null && schema.columns(opposite) != null) {
-			removeEnd(target, opposite, row);
-		} else if (schema.columns(reference).hasSources()) {
+		if (schema.columns(reference).hasSources()) {
 			columns.links(schema.columns(reference).sources()).remove(target, row);
+		} else {
+			removeEnd(target, reference.getEOpposite(), row);
 		}
 	}
 
 	/** Removes one end of a link only. */
 	void removeEnd(int row, EReference reference, int target) {
+		tell(row, reference, target);
 		int column = schema.columns(reference).column();
 		if (reference.isMany()) {
 			columns.links(column).remove(row, target);

@@ -1,10 +1,7 @@
 package org.modelarena.store.columns.internal;
 
-import java.util.List;
-
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.edit.EditStep;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.log.LogReader;
 import org.modelarena.store.columns.internal.log.StepCodec;
@@ -40,7 +37,7 @@ final class Recovery {
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
 	Recovered run() {
-		Base base = Base.open(folder.base(identity.generation()), folder.metamodel());
+		Base base = Base.open(folder.base(identity.generation()));
 		if (!base.file().identity().equals(identity)) {
 			throw base.file().damaged("it belongs to another store");
 		}
@@ -87,9 +84,9 @@ final class Recovery {
 				BaseFile.damaged(folder.log(generation), "it does not fit the model (" + e.getMessage() + ")").getMessage(), e);
 	}
 
-	private void run(List<EditStep> edit) {
-		edit.forEach(change::run);
-		steps += edit.size();
+	private void run(Commit commit) {
+		change.run(commit);
+		steps += commit.size();
 		if (steps > STEPS_AT_ONCE) {
 			endChange();
 			change = new Change(state);

@@ -1,13 +1,17 @@
 package org.modelarena.store.columns.internal;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -18,6 +22,10 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.derived.Derivation;
+import org.modelarena.core.derived.Indexing;
+import org.modelarena.store.columns.internal.column.Column;
+import org.modelarena.store.columns.internal.column.UnsetColumns;
 
 /**
  * A metamodel as the store numbers it: concrete types in the order of their hierarchy, so that the instances of a general type lie side by
@@ -36,6 +44,10 @@ public final class Schema {
 	public static final int NAMES = 4;
 	/** Not a column: the dictionary of texts. */
 	public static final int TEXTS = 5;
+	/** Not a column: what derived values have read of their own elements. */
+	public static final int OWN_READS = 6;
+	/** Not a column: the metamodel. */
+	public static final int METAMODEL = 7;
 	/** The first column of a feature. */
 	public static final int FEATURES = 8;
 	private static final int COLUMNS_OF_FEATURE = 3;
@@ -49,29 +61,34 @@ public final class Schema {
 	private final List<List<FeatureColumns>> sourcesOfType = new ArrayList<>();
 	private final List<String> defaultTexts;
 	private final Holders holders;
+	private final DerivedNotes notes;
+	private final Set<EAttribute> indexed;
 
-	private Schema(Metamodel metamodel, List<EClass> types, List<EStructuralFeature> features) {
-		this.metamodel = metamodel;
+	/** @param features those of the notes included */
+	private Schema(DerivedNotes notes, List<EClass> types, List<EStructuralFeature> features) {
+		this.notes = notes;
+		this.metamodel = notes.metamodel();
 		this.types = List.copyOf(types);
 		this.features = List.copyOf(features);
 		types.forEach(type -> typeIds.put(type, typeIds.size()));
 		Set<String> texts = new LinkedHashSet<>();
 		for (EStructuralFeature feature : features) {
-			FeatureColumns found = new FeatureColumns(feature, FEATURES + columns.size() * COLUMNS_OF_FEATURE);
+			FeatureColumns found = new FeatureColumns(feature, notes.owner(feature), FEATURES + columns.size() * COLUMNS_OF_FEATURE);
 			columns.put(feature, found);
-			if (found.isText() && !feature.isMany() && feature.getDefaultValue() != null) {
-				texts.add(found.codec().text(feature.getDefaultValue()));
+			if (found.isText() && !feature.isMany() && found.defaultValue() != null) {
+				texts.add(found.codec().text(found.defaultValue()));
 			}
 		}
 		defaultTexts = List.copyOf(texts);
 		for (EClass type : types) {
-			columnsOfType.add(type.getEAllStructuralFeatures().stream().map(columns::get).filter(found -> found != null).toList());
+			columnsOfType.add(Stream.concat(type.getEAllStructuralFeatures().stream(), notes.of(type)).map(columns::get).filter(found -> found != null).toList());
 		}
 		for (EClass type : types) {
 			sourcesOfType.add(features.stream().map(columns::get).filter(FeatureColumns::hasSources)
 					.filter(found -> isTarget(type, (EReference) found.feature())).toList());
 		}
 		holders = new Holders(this.types, this.features);
+		indexed = Indexing.in(metamodel).stream().filter(columns::containsKey).collect(Collectors.toUnmodifiableSet());
 	}
 
 	private static boolean isTarget(EClass type, EReference reference) {
@@ -90,7 +107,9 @@ public final class Schema {
 		Set<EStructuralFeature> features = new LinkedHashSet<>();
 		// Of types without instances as well: they may be the opposites of others.
 		metamodel.classes().forEach(type -> type.getEAllStructuralFeatures().stream().filter(Schema::isKept).forEach(features::add));
-		return new Schema(metamodel, types, List.copyOf(features));
+		DerivedNotes notes = new DerivedNotes(metamodel);
+		features.addAll(notes.attributes());
+		return new Schema(notes, types, List.copyOf(features));
 	}
 
 	private static void visit(EClass type, List<EClass> all, Set<EClass> visited, List<EClass> types) {
@@ -104,7 +123,7 @@ public final class Schema {
 	}
 
 	static boolean isKept(EStructuralFeature feature) {
-		return !feature.isDerived() && !feature.isVolatile();
+		return Derivation.of(feature).isPresent() || !feature.isDerived() && !feature.isVolatile();
 	}
 
 	/**
@@ -115,17 +134,54 @@ public final class Schema {
 	 */
 	static Schema of(Metamodel metamodel, List<String> names) {
 		Schema found = of(metamodel);
-		Map<String, EClass> types = new HashMap<>();
-		Map<String, EStructuralFeature> features = new HashMap<>();
-		found.types.forEach(type -> types.put(name(type), type));
-		found.features.forEach(feature -> features.put(name(feature), feature));
-		List<EClass> orderedTypes = names.stream().filter(types::containsKey).map(types::get).toList();
-		List<EStructuralFeature> orderedFeatures = names.stream().filter(features::containsKey).map(features::get).toList();
-		boolean fits = orderedTypes.size() == types.size() && orderedFeatures.size() == features.size() && types.size() + features.size() == names.size();
-		if (!fits) {
+		if (!Set.copyOf(names).equals(Set.copyOf(found.names())) || names.size() != found.names().size()) {
 			throw new ArenaException(ErrorCode.METAMODEL_INVALID, "the metamodel is not that of the model");
 		}
-		return new Schema(metamodel, orderedTypes, orderedFeatures);
+		return found.ordered(names);
+	}
+
+	/** The numbers for another metamodel, of the same types: those of features that both have are in the same order. */
+	Schema following(Metamodel next) {
+		return of(next).ordered(names());
+	}
+
+	/** The columns of a state under these numbers; features that it did not have are not set. */
+	Column[] moved(Column[] from, Schema before, int pages) {
+		Map<String, FeatureColumns> known = new HashMap<>();
+		before.columns.values().forEach(found -> known.put(before.name(found.feature()), found));
+		Column[] moved = Arrays.copyOf(from, FEATURES);
+		moved = Arrays.copyOf(moved, columnBound());
+		for (FeatureColumns found : columns.values()) {
+			FeatureColumns old = known.get(name(found.feature()));
+			if (old != null) {
+				System.arraycopy(from, old.column(), moved, found.column(), COLUMNS_OF_FEATURE);
+				continue;
+			}
+			moved[found.column()] = switch (found.shape()) {
+			case INTS -> UnsetColumns.ints(pages, (int) defaultOf(found));
+			case LONGS -> UnsetColumns.longs(pages, defaultOf(found));
+			case LINKS -> UnsetColumns.links(pages);
+			case PARENT -> throw new IllegalStateException("A containment cannot come later");
+			};
+			if (found.hasSources()) {
+				moved[found.sources()] = UnsetColumns.links(pages);
+			}
+			if (found.isNullable()) {
+				moved[found.nulls()] = UnsetColumns.ints(pages, 1);
+			}
+		}
+		return moved;
+	}
+
+	/** The same types and features: first those that are named, in that order. */
+	private Schema ordered(List<String> names) {
+		Map<String, Integer> places = new HashMap<>();
+		names.forEach(name -> places.put(name, places.size()));
+		List<EClass> orderedTypes = new ArrayList<>(types);
+		orderedTypes.sort(Comparator.comparing(type -> places.getOrDefault(name(type), Integer.MAX_VALUE)));
+		List<EStructuralFeature> orderedFeatures = new ArrayList<>(features);
+		orderedFeatures.sort(Comparator.comparing(feature -> places.getOrDefault(name(feature), Integer.MAX_VALUE)));
+		return new Schema(notes, orderedTypes, orderedFeatures);
 	}
 
 	/** The names of types and features, in the order of their numbers. */
@@ -140,10 +196,10 @@ public final class Schema {
 		return "T " + type.getEPackage().getNsURI() + "#" + type.getName();
 	}
 
-	/** With its shape, as a column of another shape cannot be read. */
-	private static String name(EStructuralFeature feature) {
+	/** The name of a feature that is kept. With its shape, as a column of another shape cannot be read. */
+	String name(EStructuralFeature feature) {
 		String type = feature instanceof EAttribute attribute ? attribute.getEAttributeType().getInstanceClassName() : "->";
-		return "F " + name(feature.getEContainingClass()) + "." + feature.getName() + (feature.isMany() ? "*" : "") + " " + type;
+		return "F " + name(notes.owner(feature)) + "." + feature.getName() + (feature.isMany() ? "*" : "") + " " + type;
 	}
 
 	public Metamodel metamodel() {
@@ -195,6 +251,16 @@ public final class Schema {
 		return sourcesOfType.get(type);
 	}
 
+	/** What is kept beside the derived features. */
+	public DerivedNotes notes() {
+		return notes;
+	}
+
+	/** Whether the base file has the rows in the order of an attribute's values. */
+	public boolean isIndexed(EAttribute attribute) {
+		return indexed.contains(attribute);
+	}
+
 	/** One more than the largest id of a column. */
 	public int columnBound() {
 		return FEATURES + features.size() * COLUMNS_OF_FEATURE;
@@ -215,7 +281,7 @@ public final class Schema {
 		if (found.codec() == null) {
 			return ColumnSnapshot.NO_ROW;
 		}
-		Object value = found.feature().getDefaultValue();
+		Object value = found.defaultValue();
 		if (found.isText()) {
 			return value == null || found.feature().isMany() ? -1 : defaultTexts.indexOf(found.codec().text(value));
 		}

@@ -1,7 +1,11 @@
 package org.modelarena.store.columns.internal;
 
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.store.columns.internal.column.Column;
 import org.modelarena.store.columns.internal.column.IntColumn;
@@ -11,25 +15,28 @@ import org.modelarena.store.columns.internal.column.LongColumn;
 /** The model after one commit: a base file and the pages that were changed since. Immutable and thread-safe. */
 public final class State {
 	/**
-	 * @param nextKey the key of the next new element
-	 * @param size    the number of elements
+	 * What is in no column.
+	 *
+	 * @param nextKey  the key of the next new element
+	 * @param size     the number of elements
+	 * @param ownReads for names of derived features, as lines, what their values read of their own elements
 	 */
-	public record Counts(long nextKey, long size) {
+	public record Facts(long nextKey, long size, Map<String, String> ownReads) {
 	}
 
 	private final Base base;
 	private final PageTable pages;
 	private final Column[] columns;
 	private final KeyRows lateRows;
-	private final Counts counts;
+	private final Facts facts;
 
 	/** @param lateRows the rows of keys that the base file does not have, counted from its next key */
-	State(Base base, PageTable pages, Column[] columns, KeyRows lateRows, Counts counts) {
+	State(Base base, PageTable pages, Column[] columns, KeyRows lateRows, Facts facts) {
 		this.base = base;
 		this.pages = pages;
 		this.columns = columns;
 		this.lateRows = lateRows;
-		this.counts = counts;
+		this.facts = facts;
 	}
 
 	public Base base() {
@@ -57,11 +64,26 @@ public final class State {
 	}
 
 	public long nextKey() {
-		return counts.nextKey;
+		return facts.nextKey;
 	}
 
 	public long size() {
-		return counts.size;
+		return facts.size;
+	}
+
+	/** What the values of a derived feature read of their own elements, as lines. */
+	public String ownReads(EStructuralFeature feature) {
+		return facts.ownReads.getOrDefault(schema().name(feature), "");
+	}
+
+	Map<String, String> ownReads() {
+		return facts.ownReads;
+	}
+
+	/** The same model with another metamodel of the same types; features that this one does not have are not set. */
+	State with(Metamodel metamodel) {
+		Base moved = base.with(metamodel);
+		return new State(moved, pages, moved.schema().moved(columns, schema(), pages.pages()), lateRows, facts);
 	}
 
 	public IntColumn ints(int column) {
@@ -78,7 +100,7 @@ public final class State {
 
 	/** The row of an element, or NO_ROW if there is none of that key. */
 	public int find(long key) {
-		if (key < 0 || key >= counts.nextKey) {
+		if (key < 0 || key >= facts.nextKey) {
 			return ColumnSnapshot.NO_ROW;
 		}
 		int row = key < base.nextKey() ? base.row(key) : lateRows.row(key - base.nextKey());

@@ -11,22 +11,19 @@ import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.CRC32C;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.core.derived.Derivation;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
 import org.modelarena.store.columns.internal.log.UpdateLog;
-import org.modelarena.xmi.Ecore;
 
 /** The folder of a store, held by one process at a time, and the names of the files in it. */
 public final class StoreFolder implements AutoCloseable {
-	private static final String METAMODEL = "metamodel.ecore";
 	private static final String LOCK = "lock";
 	private static final Pattern NUMBERED = Pattern.compile("(model|updates)-(\\d{1,18})\\.(columns|log)");
 
@@ -44,11 +41,26 @@ public final class StoreFolder implements AutoCloseable {
 
 	/** Loads a model into an empty folder. */
 	public static void create(Path directory, StoreSettings settings, ElementSource source, Progress progress) {
-		Ecore.write(source.metamodel(), directory.resolve(METAMODEL));
+		BaseFiles files = new BaseFiles(settings.disk());
 		BaseFile.Identity identity = new BaseFile.Identity(new SecureRandom().nextLong(), 0);
-		new BaseFiles(settings.disk()).load(source, base(directory, 0), identity, progress);
-		UpdateLog.create(settings.disk(), log(directory, 0), identity, 0).close();
-		new CurrentFile(identity, checksum(directory.resolve(METAMODEL))).write(settings.disk(), directory);
+		files.load(source, base(directory, 0), identity, progress);
+		if (!Derivation.in(source.metamodel()).isEmpty()) {
+			State loaded = Base.open(base(directory, 0), source.metamodel()).state();
+			identity = new BaseFile.Identity(identity.store(), 1);
+			files.save(DerivedKeeper.deriveAll(loaded, progress), base(directory, 1), identity, progress);
+			delete(settings, base(directory, 0));
+		}
+		UpdateLog.create(settings.disk(), log(directory, identity.generation()), identity, 0).close();
+		new CurrentFile(identity).write(settings.disk(), directory);
+	}
+
+	private static void delete(StoreSettings settings, Path file) {
+		try {
+			settings.disk().delete(file);
+		} catch (IOException e) {
+			// It does no harm but for the room it takes, and the next opening tries again.
+			System.getLogger(StoreFolder.class.getName()).log(System.Logger.Level.WARNING, "Could not remove " + file, e);
+		}
 	}
 
 	private static Path base(Path directory, long generation) {
@@ -57,16 +69,6 @@ public final class StoreFolder implements AutoCloseable {
 
 	private static Path log(Path directory, long generation) {
 		return directory.resolve("updates-" + generation + ".log");
-	}
-
-	private static long checksum(Path file) {
-		try {
-			CRC32C crc = new CRC32C();
-			crc.update(Files.readAllBytes(file));
-			return crc.getValue();
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot read " + file, e);
-		}
 	}
 
 	/**
@@ -126,23 +128,7 @@ public final class StoreFolder implements AutoCloseable {
 
 	/** Makes another base file the one that counts. */
 	void makeCurrent(BaseFile.Identity identity) {
-		new CurrentFile(identity, current.metamodel()).write(settings.disk(), directory);
-	}
-
-	/** The metamodel, as it was when the model was loaded. */
-	Metamodel metamodel() {
-		Path file = directory.resolve(METAMODEL);
-		if (!Files.exists(file)) {
-			throw BaseFile.damaged(file, "it is missing");
-		}
-		if (checksum(file) != current.metamodel()) {
-			throw BaseFile.damaged(file, "its checksum is wrong");
-		}
-		try {
-			return Ecore.read(file);
-		} catch (ArenaException e) {
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, BaseFile.damaged(file, e.getMessage()).getMessage(), e);
-		}
+		new CurrentFile(identity).write(settings.disk(), directory);
 	}
 
 	/** Removes the base files and logs that do not count when this generation does: those before it, and base files that were not finished. */
@@ -153,13 +139,12 @@ public final class StoreFolder implements AutoCloseable {
 				if (name.matches()) {
 					long number = Long.parseLong(name.group(2));
 					if (number < generation || name.group(1).equals("model") && number > generation) {
-						settings.disk().delete(file);
+						delete(settings, file);
 					}
 				}
 			}
 		} catch (IOException e) {
-			// They do no harm but for the room they take, and the next opening tries again.
-			System.getLogger(StoreFolder.class.getName()).log(System.Logger.Level.WARNING, "Could not remove old files in " + directory, e);
+			System.getLogger(StoreFolder.class.getName()).log(System.Logger.Level.WARNING, "Could not look for old files in " + directory, e);
 		}
 	}
 

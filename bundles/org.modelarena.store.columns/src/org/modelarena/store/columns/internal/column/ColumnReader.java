@@ -39,6 +39,11 @@ public final class ColumnReader {
 		return new LinksColumn(new Lazy<>(() -> readLinks(column)), null, null, 0);
 	}
 
+	/** The rows in the order of an attribute's values. */
+	public RowOrder order(int index) {
+		return new RowOrder(longs(file.section(index, Part.DESCRIPTOR)), file.section(index, Part.FLAT).asIntBuffer());
+	}
+
 	private Encoding encoding(long[] descriptor) {
 		if (descriptor.length == 0 || descriptor[0] < 0 || descriptor[0] >= Encoding.values().length) {
 			throw file.damaged("it has an unknown encoding");

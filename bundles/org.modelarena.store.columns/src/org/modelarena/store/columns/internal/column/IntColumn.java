@@ -25,6 +25,16 @@ public final class IntColumn implements Column {
 		return changed != null && page < changed.length ? changed[page] : null;
 	}
 
+	/** Whether rows of a page may have other values than in the base file. */
+	public boolean isChanged(int page) {
+		return changedPage(page) != null;
+	}
+
+	/** The value that a row has in the base file. */
+	public int original(int row) {
+		return base.get().get(row);
+	}
+
 	/** The value of one row. */
 	public int get(int row) {
 		int[] page = changedPage(row >>> Rows.SHIFT);

@@ -46,6 +46,12 @@ public final class LinksEditor implements ColumnEditor {
 		return rows.computeIfAbsent(row, r -> new Targets(unchanged(r)));
 	}
 
+	/** Replaces the targets of a row; {@code targets} is handed over. */
+	public void set(int row, int[] targets) {
+		growth += targets.length - get(row).length;
+		rows.put(row, new Targets(targets));
+	}
+
 	/** Inserts a target behind all but the last ones that belong behind it. */
 	public void insert(int row, int target, IntPredicate isBehind) {
 		Targets own = own(row);

@@ -13,10 +13,20 @@ public final class LongColumn implements Column {
 		this.fresh = fresh;
 	}
 
+	/** Whether rows of a page may have other values than in the base file. */
+	public boolean isChanged(int page) {
+		return changed != null && page < changed.length && changed[page] != null;
+	}
+
+	/** The value that a row has in the base file. */
+	public long original(int row) {
+		return base.get().get(row);
+	}
+
 	/** The value of one row. */
 	public long get(int row) {
 		int page = row >>> Rows.SHIFT;
-		return changed != null && page < changed.length && changed[page] != null ? changed[page][row & Rows.MASK] : base.get().get(row);
+		return isChanged(page) ? changed[page][row & Rows.MASK] : base.get().get(row);
 	}
 
 	/** The values of some rows. */

@@ -13,7 +13,7 @@ import java.util.zip.CRC32C;
 record BaseHeader(int format, int directoryChecksum, long directory, long directoryLength, BaseFile.Identity identity, long length) {
 	static final int SIZE = 64;
 	static final long MAGIC = 0x3130554C4F43414DL;
-	static final int FORMAT = 1;
+	static final int FORMAT = 2;
 	private static final int CHECKSUM = SIZE - Integer.BYTES;
 
 	ByteBuffer toBytes() {
@@ -44,6 +44,9 @@ record BaseHeader(int format, int directoryChecksum, long directory, long direct
 		}
 		if (bytes.getInt(8) > FORMAT) {
 			return "it is of the newer format " + bytes.getInt(8) + "; this ModelArena reads up to " + FORMAT;
+		}
+		if (bytes.getInt(8) < FORMAT) {
+			return "it is of the older format " + bytes.getInt(8) + ", which this ModelArena does not read";
 		}
 		if (bytes.getInt(CHECKSUM) != checksum(bytes)) {
 			return "the checksum of its header is wrong";

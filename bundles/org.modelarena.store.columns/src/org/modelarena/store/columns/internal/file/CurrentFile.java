@@ -14,20 +14,17 @@ import org.modelarena.core.ErrorCode;
 
 /**
  * The small file that names the newest base file. Replacing it is what makes a checkpoint. A line of text: the word
- * {@code modelarena-columns-1}, the generation, the store's id and the checksum of {@code metamodel.ecore} in hexadecimal digits, and the
- * CRC-32C of all that.
- *
- * @param metamodel CRC-32C of the metamodel's file
+ * {@code modelarena-columns-2}, the generation, the store's id in hexadecimal digits, and the CRC-32C of all that.
  */
-public record CurrentFile(BaseFile.Identity identity, long metamodel) {
+public record CurrentFile(BaseFile.Identity identity) {
 	/** Its name in the folder. */
 	public static final String NAME = "current";
 	private static final String NEW = "current.new";
-	private static final String WORD = "modelarena-columns-1";
+	private static final String WORD = "modelarena-columns-2";
 
 	private String text() {
 		HexFormat hex = HexFormat.of();
-		String start = WORD + " " + identity.generation() + " " + hex.toHexDigits(identity.store()) + " " + hex.toHexDigits(metamodel);
+		String start = WORD + " " + identity.generation() + " " + hex.toHexDigits(identity.store());
 		CRC32C crc = new CRC32C();
 		crc.update(start.getBytes(StandardCharsets.US_ASCII));
 		return start + " " + hex.toHexDigits(crc.getValue()) + "\n";
@@ -57,13 +54,12 @@ public record CurrentFile(BaseFile.Identity identity, long metamodel) {
 			String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
 			String[] words = text.strip().split(" ");
 			if (words.length > 0 && words[0].matches("modelarena-columns-\\d+") && !words[0].equals(WORD)) {
-				throw BaseFile.damaged(file, "it was written by a newer ModelArena, or is changed");
+				throw BaseFile.damaged(file, "it is of a format that this ModelArena does not read, or is changed");
 			}
-			if (words.length != 5 || !words[1].matches("\\d{1,18}") || !words[2].matches("[0-9a-f]{16}") || !words[3].matches("[0-9a-f]{16}")) {
+			if (words.length != 4 || !words[1].matches("\\d{1,18}") || !words[2].matches("[0-9a-f]{16}")) {
 				throw BaseFile.damaged(file, "it is not what the store wrote");
 			}
-			CurrentFile current = new CurrentFile(new BaseFile.Identity(HexFormat.fromHexDigitsToLong(words[2]), Long.parseLong(words[1])),
-					HexFormat.fromHexDigitsToLong(words[3]));
+			CurrentFile current = new CurrentFile(new BaseFile.Identity(HexFormat.fromHexDigitsToLong(words[2]), Long.parseLong(words[1])));
 			if (!current.text().equals(text)) {
 				throw BaseFile.damaged(file, "its checksum is wrong");
 			}

@@ -208,6 +208,17 @@ final class LoadedModel implements ModelContent {
 	}
 
 	@Override
+	public boolean isComplete() {
+		return schema.notes().isEmpty();
+	}
+
+	/** Nothing is derived yet. */
+	@Override
+	public byte[] ownReads() {
+		return new byte[0];
+	}
+
+	@Override
 	public TextDictionary texts() {
 		return parts.texts;
 	}

@@ -47,6 +47,12 @@ interface ModelContent {
 
 	LinkArrays links(FeatureColumns columns, Coverage coverage);
 
+	/** Whether nothing is missing that has to be derived yet; otherwise nobody will seek in the file. */
+	boolean isComplete();
+
+	/** See {@link org.modelarena.store.columns.internal.OwnReads}. */
+	byte[] ownReads();
+
 	/** The texts, after all columns were asked for. */
 	TextDictionary texts();
 }

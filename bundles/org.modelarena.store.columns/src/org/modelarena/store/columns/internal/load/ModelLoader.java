@@ -80,7 +80,7 @@ final class ModelLoader implements ElementSink {
 	private Stream stream(EStructuralFeature feature) {
 		if (feature != lastFeature) {
 			FeatureColumns columns = schema.columns(feature);
-			lastStream = columns == null ? null : streams[schema.featureId(feature)];
+			lastStream = columns == null || feature.isDerived() ? null : streams[schema.featureId(feature)];
 			lastFeature = feature;
 		}
 		return lastStream;

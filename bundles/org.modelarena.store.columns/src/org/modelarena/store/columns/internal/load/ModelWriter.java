@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Progress;
@@ -15,6 +16,7 @@ import org.modelarena.store.columns.internal.column.Coverage;
 import org.modelarena.store.columns.internal.column.Rows;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
+import org.modelarena.xmi.Ecore;
 
 /** Writes a model as a base file, column after column, so that no more than one of them is on the heap. */
 final class ModelWriter {
@@ -47,6 +49,9 @@ final class ModelWriter {
 	private void writeLayout() {
 		byte[] names = String.join("\n", schema.names()).getBytes(StandardCharsets.UTF_8);
 		file.section(Schema.NAMES, Part.BYTES, out -> out.putBytes(names));
+		byte[] metamodel = Ecore.text(schema.metamodel()).getBytes(StandardCharsets.UTF_8);
+		file.section(Schema.METAMODEL, Part.BYTES, out -> out.putBytes(metamodel));
+		file.section(Schema.OWN_READS, Part.BYTES, out -> out.putBytes(content.ownReads()));
 		file.section(Schema.LAYOUT, Part.DESCRIPTOR, out -> out.putLongs(new long[] { content.nextKey(), content.size() }, 0, 2));
 		PageTable pages = content.pages();
 		file.section(Schema.LAYOUT, Part.FLAT, out -> {
@@ -66,7 +71,7 @@ final class ModelWriter {
 	}
 
 	private void write(FeatureColumns columns) {
-		Coverage coverage = content.pages().coverage(schema.typeIds(columns.feature().getEContainingClass()));
+		Coverage coverage = content.pages().coverage(schema.typeIds(columns.owner()));
 		switch (columns.shape()) {
 		case INTS -> {
 			int[] values = content.ints(columns, coverage);
@@ -74,8 +79,19 @@ final class ModelWriter {
 				writeSources(columns, new SourceLinks.OfSingle(coverage, values));
 			}
 			columnWriter.ints(columns.column(), coverage, values);
+			int[] nulls = writeNulls(columns, coverage);
+			if (isIndexed(columns)) {
+				new RowOrderWriter(file, content, columns, coverage, nulls).write(values);
+			}
 		}
-		case LONGS -> columnWriter.longs(columns.column(), coverage, content.longs(columns, coverage));
+		case LONGS -> {
+			long[] values = content.longs(columns, coverage);
+			columnWriter.longs(columns.column(), coverage, values);
+			int[] nulls = writeNulls(columns, coverage);
+			if (isIndexed(columns)) {
+				new RowOrderWriter(file, content, columns, coverage, nulls).write(values);
+			}
+		}
 		case LINKS -> {
 			ModelContent.LinkArrays links = content.links(columns, coverage);
 			columnWriter.links(columns.column(), coverage, links.starts(), links.targets());
@@ -87,9 +103,20 @@ final class ModelWriter {
 			// The column of parents is written once for all.
 		}
 		}
-		if (columns.isNullable()) {
-			columnWriter.ints(columns.nulls(), coverage, content.nulls(columns, coverage));
+	}
+
+	/** @return what was written, or null if the values themselves tell */
+	private int[] writeNulls(FeatureColumns columns, Coverage coverage) {
+		if (!columns.isNullable()) {
+			return null;
 		}
+		int[] nulls = content.nulls(columns, coverage);
+		columnWriter.ints(columns.nulls(), coverage, nulls);
+		return nulls;
+	}
+
+	private boolean isIndexed(FeatureColumns columns) {
+		return content.isComplete() && columns.feature() instanceof EAttribute attribute && schema.isIndexed(attribute);
 	}
 
 	private void writeSources(FeatureColumns columns, SourceLinks links) {

@@ -6,6 +6,7 @@ import java.util.Map;
 
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.store.columns.internal.FeatureColumns;
+import org.modelarena.store.columns.internal.OwnReads;
 import org.modelarena.store.columns.internal.PageTable;
 import org.modelarena.store.columns.internal.Schema;
 import org.modelarena.store.columns.internal.State;
@@ -164,6 +165,16 @@ final class StateContent implements ModelContent {
 		int[] all = new int[targets.size()];
 		Arrays.setAll(all, targets::get);
 		return new LinkArrays(starts, all);
+	}
+
+	@Override
+	public boolean isComplete() {
+		return true;
+	}
+
+	@Override
+	public byte[] ownReads() {
+		return OwnReads.toBytes(state);
 	}
 
 	@Override

@@ -32,6 +32,10 @@ final class TextDictionary {
 		return id;
 	}
 
+	String text(int id) {
+		return texts.get(id);
+	}
+
 	void write(BaseWriter writer) {
 		int[] starts = new int[texts.size() + 1];
 		writer.section(Schema.TEXTS, Part.BYTES, out -> {

@@ -9,18 +9,24 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
+import org.modelarena.store.columns.internal.Commit;
+import org.modelarena.store.columns.internal.DerivedStep;
 import org.modelarena.store.columns.internal.Schema;
 import org.modelarena.store.columns.internal.Texts;
 import org.modelarena.store.columns.internal.ValueCodec;
 
 /**
- * Writes the steps of an edit as bytes and reads them. A step is its kind (1 byte), its key (8), and: for CREATE the type (4), the
+ * Writes what a commit changes as bytes and reads it. A step is its kind (1 byte), its key (8), and: for CREATE the type (4), the
  * container (8) and the containment feature or -1 (4); for SET_VALUE the feature (4) and the length of the value (4, -1 for null) with its
- * text in UTF-8; for SET_TARGET, ADD and REMOVE the feature (4) and the target (8). Big-endian; types and features by their numbers in the
+ * text in UTF-8; for SET_TARGET, ADD and REMOVE the feature (4) and the target (8). DERIVED_VALUE is as SET_VALUE; DERIVED_VALUES and DERIVED_TARGETS have the
+ * number of values or targets (4) after the feature; OWN_READS, whose key does not count, has the feature, a length and a text. Big-endian; types and features by their numbers in the
  * base file. Immutable and thread-safe.
  */
 public final class StepCodec {
@@ -30,6 +36,10 @@ public final class StepCodec {
 	private static final int ADD = 4;
 	private static final int REMOVE = 5;
 	private static final int DELETE = 6;
+	private static final int DERIVED_VALUE = 7;
+	private static final int DERIVED_VALUES = 8;
+	private static final int DERIVED_TARGETS = 9;
+	private static final int OWN_READS = 10;
 	private static final int NULL = -1;
 
 	private final Schema schema;
@@ -38,17 +48,51 @@ public final class StepCodec {
 		this.schema = schema;
 	}
 
-	/** The bytes of some steps. */
-	public byte[] encode(List<EditStep> steps) {
+	/** The bytes of a commit. */
+	public byte[] encode(Commit commit) {
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 		try (DataOutputStream out = new DataOutputStream(bytes)) {
-			for (EditStep step : steps) {
+			for (EditStep step : commit.steps()) {
+				write(step, out);
+			}
+			for (DerivedStep step : commit.derived()) {
 				write(step, out);
 			}
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
 		return bytes.toByteArray();
+	}
+
+	private void write(DerivedStep step, DataOutputStream out) throws IOException {
+		switch (step) {
+		case DerivedStep.Value set when set.attribute().isMany() -> {
+			start(out, DERIVED_VALUES, set.key());
+			out.writeInt(schema.featureId(set.attribute()));
+			out.writeInt(set.values().size());
+			for (Object value : set.values()) {
+				writeValue(out, schema.columns(set.attribute()).codec(), value);
+			}
+		}
+		case DerivedStep.Value set -> {
+			start(out, DERIVED_VALUE, set.key());
+			out.writeInt(schema.featureId(set.attribute()));
+			writeValue(out, schema.columns(set.attribute()).codec(), set.value());
+		}
+		case DerivedStep.Targets set -> {
+			start(out, DERIVED_TARGETS, set.key());
+			out.writeInt(schema.featureId(set.reference()));
+			out.writeInt(set.targets().length);
+			for (long target : set.targets()) {
+				out.writeLong(target);
+			}
+		}
+		case DerivedStep.OwnReads set -> {
+			start(out, OWN_READS, ModelSnapshot.NONE);
+			out.writeInt(schema.featureId(set.feature()));
+			writeText(out, set.reads());
+		}
+		}
 	}
 
 	private void write(EditStep step, DataOutputStream out) throws IOException {
@@ -87,30 +131,39 @@ public final class StepCodec {
 			out.writeInt(NULL);
 			return;
 		}
-		byte[] text = Texts.requireEncodable(codec.print(value));
+		writeText(out, codec.print(value));
+	}
+
+	private static void writeText(DataOutputStream out, String string) throws IOException {
+		byte[] text = Texts.requireEncodable(string);
 		out.writeInt(text.length);
 		out.write(text);
 	}
 
 	/**
-	 * The steps that {@link #encode} wrote.
+	 * The commit that {@link #encode} wrote.
 	 *
 	 * @throws RuntimeException if these are not such bytes
 	 */
-	public List<EditStep> decode(byte[] bytes) {
+	public Commit decode(byte[] bytes) {
 		List<EditStep> steps = new ArrayList<>();
+		List<DerivedStep> derived = new ArrayList<>();
 		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
 			while (in.available() > 0) {
-				steps.add(read(in));
+				int kind = in.readByte();
+				if (kind < DERIVED_VALUE) {
+					steps.add(readStep(kind, in));
+				} else {
+					derived.add(readDerived(kind, in));
+				}
 			}
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
-		return steps;
+		return new Commit(steps, derived);
 	}
 
-	private EditStep read(DataInputStream in) throws IOException {
-		int kind = in.readByte();
+	private EditStep readStep(int kind, DataInputStream in) throws IOException {
 		long key = in.readLong();
 		return switch (kind) {
 		case CREATE -> {
@@ -120,17 +173,60 @@ public final class StepCodec {
 			yield new EditStep.Create(key, schema.types().get(type), container, containment == NULL ? null : (EReference) schema.features().get(containment));
 		}
 		case SET_VALUE -> {
-			EAttribute attribute = (EAttribute) schema.features().get(in.readInt());
-			int length = in.readInt();
-			Object value = length == NULL ? null
-					: schema.columns(attribute).codec().parse(new String(in.readNBytes(length), StandardCharsets.UTF_8));
-			yield new EditStep.SetValue(key, attribute, value);
+			EAttribute attribute = (EAttribute) feature(in);
+			yield new EditStep.SetValue(key, attribute, readValue(in, attribute));
 		}
-		case SET_TARGET -> new EditStep.SetTarget(key, (EReference) schema.features().get(in.readInt()), in.readLong());
-		case ADD -> new EditStep.Add(key, (EReference) schema.features().get(in.readInt()), in.readLong());
-		case REMOVE -> new EditStep.Remove(key, (EReference) schema.features().get(in.readInt()), in.readLong());
+		case SET_TARGET -> new EditStep.SetTarget(key, (EReference) feature(in), in.readLong());
+		case ADD -> new EditStep.Add(key, (EReference) feature(in), in.readLong());
+		case REMOVE -> new EditStep.Remove(key, (EReference) feature(in), in.readLong());
 		case DELETE -> new EditStep.Delete(key);
-		default -> throw new IOException("There is no step of the kind " + kind);
+		default -> throw unknown(kind);
 		};
+	}
+
+	private DerivedStep readDerived(int kind, DataInputStream in) throws IOException {
+		long key = in.readLong();
+		return switch (kind) {
+		case DERIVED_VALUE -> {
+			EAttribute attribute = (EAttribute) feature(in);
+			yield new DerivedStep.Value(key, attribute, readValue(in, attribute));
+		}
+		case DERIVED_VALUES -> {
+			EAttribute attribute = (EAttribute) feature(in);
+			List<Object> values = new ArrayList<>();
+			for (int left = in.readInt(); left > 0; left--) {
+				values.add(readValue(in, attribute));
+			}
+			yield new DerivedStep.Value(key, attribute, values);
+		}
+		case DERIVED_TARGETS -> {
+			EReference reference = (EReference) feature(in);
+			int count = in.readInt();
+			LongStream.Builder targets = LongStream.builder();
+			for (int left = count; left > 0; left--) {
+				targets.add(in.readLong());
+			}
+			yield new DerivedStep.Targets(key, reference, targets.build().toArray());
+		}
+		case OWN_READS -> new DerivedStep.OwnReads(feature(in), readText(in, in.readInt()));
+		default -> throw unknown(kind);
+		};
+	}
+
+	private static IOException unknown(int kind) {
+		return new IOException("There is no step of the kind " + kind);
+	}
+
+	private EStructuralFeature feature(DataInputStream in) throws IOException {
+		return schema.features().get(in.readInt());
+	}
+
+	private Object readValue(DataInputStream in, EAttribute attribute) throws IOException {
+		int length = in.readInt();
+		return length == NULL ? null : schema.columns(attribute).codec().parse(readText(in, length));
+	}
+
+	private static String readText(DataInputStream in, int length) throws IOException {
+		return new String(in.readNBytes(length), StandardCharsets.UTF_8);
 	}
 }

@@ -117,6 +117,12 @@ public final class UpdateLog implements AutoCloseable {
 		}
 	}
 
+	/** Takes no more records, since nobody knows whether this log still counts. */
+	public synchronized void abandon(Exception cause) {
+		failure = cause;
+		notifyAll();
+	}
+
 	private synchronized ArenaException failed(IOException e) {
 		failure = e;
 		notifyAll();

@@ -16,9 +16,6 @@ import org.modelarena.store.columns.internal.column.IntColumn;
 
 /** The columns of a state as the query engine sees them. Thread-safe. */
 final class SnapshotColumns {
-	/** The name of the store, for messages. */
-	static final String STORE = "columns";
-
 	private final State state;
 	private final Schema schema;
 	private final LinkColumn containers;
@@ -47,7 +44,7 @@ final class SnapshotColumns {
 	private ValueColumn makeValues(FeatureColumns columns) {
 		IntColumn nulls = columns.isNullable() ? state.ints(columns.nulls()) : null;
 		if (columns.isText()) {
-			return new TextValues(state.ints(columns.column()), state.texts(), columns.feature().getDefaultValue() == null);
+			return new TextValues(state.ints(columns.column()), state.texts(), columns.defaultValue() == null);
 		}
 		if (columns.shape() == FeatureColumns.Shape.LONGS) {
 			return new WideValues(columns.codec().columnForm(), state.longs(columns.column()), nulls);

@@ -10,7 +10,8 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Capability;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Range;
@@ -30,6 +31,7 @@ public final class StateSnapshot implements ColumnSnapshot {
 	private final SnapshotColumns columns;
 	private final Elements elements;
 	private final Map<EClass, RowPages> extents = new ConcurrentHashMap<>();
+	private final Map<EAttribute, AttributeIndex> indexes = new ConcurrentHashMap<>();
 
 	public StateSnapshot(State state) {
 		this.state = state;
@@ -137,12 +139,20 @@ public final class StateSnapshot implements ColumnSnapshot {
 
 	@Override
 	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
-		throw Capability.INDEXED_ATTRIBUTES.refusedBy(SnapshotColumns.STORE);
+		return new ExtentCursor(seekRows(type, attribute, range), state.longs(Schema.KEYS));
+	}
+
+	@Override
+	public boolean isIndexed(EAttribute attribute) {
+		return schema.isIndexed(attribute);
 	}
 
 	@Override
 	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
-		throw Capability.INDEXED_ATTRIBUTES.refusedBy(SnapshotColumns.STORE);
+		if (!isIndexed(attribute)) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "'" + attribute.getEContainingClass().getName() + "." + attribute.getName() + "' is not indexed.");
+		}
+		return indexes.computeIfAbsent(attribute, known -> new AttributeIndex(state, known)).seek(type, range);
 	}
 
 	@Override

@@ -1,0 +1,84 @@
+package org.modelarena.store.columns.internal;
+
+import java.util.function.Supplier;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Progress;
+import org.modelarena.core.derived.Derivation;
+import org.modelarena.index.upkeep.IndexHost;
+import org.modelarena.index.upkeep.Upkeep;
+import org.modelarena.store.columns.internal.view.StateSnapshot;
+
+/** Gives a column store other features and indexes: each change is a new base file. Readers go on; edits wait. */
+final class ColumnHost implements IndexHost {
+	private final ColumnStore store;
+	private final Checkpoints checkpoints;
+	private final DerivedKeeper derived;
+
+	ColumnHost(ColumnStore store, Checkpoints checkpoints, DerivedKeeper derived) {
+		this.store = store;
+		this.checkpoints = checkpoints;
+		this.derived = derived;
+	}
+
+	@Override
+	public <T> T asEditor(Supplier<T> action) {
+		return checkpoints.exclusively(() -> {
+			store.takeEdit();
+			try {
+				return action.get();
+			} finally {
+				store.endEdit();
+			}
+		});
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return store.metamodel();
+	}
+
+	@Override
+	public long computations() {
+		return derived.computations().sum();
+	}
+
+	@Override
+	public ModelSnapshot state() {
+		return new StateSnapshot(store.head());
+	}
+
+	@Override
+	public Upkeep upkeep() {
+		return derived.upkeep(store.head());
+	}
+
+	@Override
+	public void declare(Metamodel metamodel, Derivation added, Progress progress) {
+		State computed = derived.derive(store.head().with(metamodel), added, progress);
+		Upkeep upkeep = derived.upkeep(computed);
+		derived.keep(upkeep, checkpoints.rebase(computed, progress));
+	}
+
+	@Override
+	public void drop(Metamodel metamodel, EStructuralFeature dropped) {
+		rebase(metamodel, Progress.none());
+	}
+
+	@Override
+	public void index(Metamodel metamodel, EAttribute added, Progress progress) {
+		rebase(metamodel, progress);
+	}
+
+	@Override
+	public void unindex(Metamodel metamodel, EAttribute dropped) {
+		rebase(metamodel, Progress.none());
+	}
+
+	private void rebase(Metamodel metamodel, Progress progress) {
+		checkpoints.rebase(store.head().with(metamodel), progress);
+	}
+}

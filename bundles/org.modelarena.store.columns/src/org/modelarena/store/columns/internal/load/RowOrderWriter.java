@@ -1,0 +1,106 @@
+package org.modelarena.store.columns.internal.load;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.IntToLongFunction;
+
+import org.modelarena.store.columns.internal.FeatureColumns;
+import org.modelarena.store.columns.internal.PageTable;
+import org.modelarena.store.columns.internal.ValueOrder;
+import org.modelarena.store.columns.internal.column.Coverage;
+import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.file.BaseWriter;
+import org.modelarena.store.columns.internal.file.Part;
+
+/**
+ * Writes the rows of an attribute in the order of its values. Sorts in memory: 8 bytes for each element of the largest type, 16 more where
+ * values are longs; and each distinct text. Used by one thread.
+ */
+final class RowOrderWriter {
+	private final BaseWriter file;
+	private final ModelContent content;
+	private final FeatureColumns columns;
+	private final Coverage coverage;
+	private final int[] nulls;
+	private final ValueOrder order;
+
+	/** @param nulls 1 for null; null if the values tell, or if there are none */
+	RowOrderWriter(BaseWriter file, ModelContent content, FeatureColumns columns, Coverage coverage, int[] nulls) {
+		this.file = file;
+		this.content = content;
+		this.columns = columns;
+		this.coverage = coverage;
+		this.nulls = nulls;
+		order = new ValueOrder(columns);
+	}
+
+	/** Writes the order of values that are ints. */
+	void write(int[] values) {
+		if (columns.isText()) {
+			Map<Integer, Integer> ranks = textRanks(values);
+			write(at -> values[at] < 0 ? Long.MIN_VALUE : ranks.get(values[at]));
+		} else {
+			write(at -> isNull(at) ? Long.MIN_VALUE : order.place(values[at]));
+		}
+	}
+
+	/** Writes the order of values that are longs. */
+	void write(long[] values) {
+		long[] places = new long[values.length];
+		Arrays.setAll(places, at -> order.place(values[at]));
+		long[] sorted = places.clone();
+		Arrays.sort(sorted);
+		write(at -> isNull(at) ? Long.MIN_VALUE : Arrays.binarySearch(sorted, places[at]));
+	}
+
+	private boolean isNull(int at) {
+		return nulls != null && nulls[at] != 0;
+	}
+
+	/** For each id of a text its place in the order of those that there are. */
+	private Map<Integer, Integer> textRanks(int[] values) {
+		Map<Integer, Comparable<Object>> texts = new HashMap<>();
+		for (int id : values) {
+			if (id >= 0) {
+				texts.computeIfAbsent(id, known -> order.comparable(content.texts().text(known)));
+			}
+		}
+		Map<Integer, Integer> ranks = new HashMap<>();
+		texts.entrySet().stream().sorted(Map.Entry.comparingByValue()).forEach(text -> ranks.put(text.getKey(), ranks.size()));
+		return ranks;
+	}
+
+	/** @param rank for each row of the coverage an int, or the least long for one without a value */
+	private void write(IntToLongFunction rank) {
+		int types = content.schema().types().size();
+		long[] starts = new long[types + 1];
+		file.section(columns.index(), Part.FLAT, out -> {
+			for (int type = 0; type < types; type++) {
+				int[] rows = columns.owner().isSuperTypeOf(content.schema().types().get(type)) ? sorted(type, rank) : new int[0];
+				out.putInts(rows, 0, rows.length);
+				starts[type + 1] = starts[type] + rows.length;
+			}
+		});
+		file.section(columns.index(), Part.DESCRIPTOR, out -> out.putLongs(starts, 0, starts.length));
+	}
+
+	private int[] sorted(int type, IntToLongFunction rank) {
+		PageTable pages = content.pages();
+		long[] entries = new long[Math.toIntExact(pages.count(type))];
+		int size = 0;
+		for (int page : pages.ofType(type)) {
+			int first = page << Rows.SHIFT;
+			for (int row = first; row < first + pages.used(page); row++) {
+				long place = rank.applyAsLong(row - coverage.firstRow());
+				if (place != Long.MIN_VALUE) {
+					entries[size++] = place << Integer.SIZE | row;
+				}
+			}
+		}
+		Arrays.sort(entries, 0, size);
+		int[] rows = new int[size];
+		Arrays.setAll(rows, i -> (int) entries[i]);
+		return rows;
+	}
+}

@@ -1,0 +1,126 @@
+package org.modelarena.store.columns.internal.view;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.RowPages;
+import org.modelarena.store.columns.internal.column.Lazy;
+import org.modelarena.store.columns.internal.column.RowOrder;
+import org.modelarena.store.columns.internal.column.Rows;
+
+/** Rows that a seek has found, in the order of the extent. How many they are is known; they are put in order when a page is read. */
+final class FoundRows implements RowPages {
+	private final List<OfType> types;
+	/** For each type, and one more, the number of pages before. */
+	private final int[] starts;
+
+	FoundRows(List<OfType> types) {
+		this.types = types;
+		starts = new int[types.size() + 1];
+		for (int i = 0; i < types.size(); i++) {
+			starts[i + 1] = starts[i] + (types.get(i).size() + Rows.PAGE - 1) / Rows.PAGE;
+		}
+	}
+
+	/** Those of one concrete type: a part of the base file's order, without rows that have gone and with rows that have come. */
+	static final class OfType {
+		/** Where at least one row in so many is found, marking them all is faster than sorting. */
+		private static final int DENSE = 64;
+
+		private final RowOrder order;
+		private final int from;
+		private final int to;
+		private final int[] gone;
+		private final int[] come;
+		private final Lazy<int[]> rows = new Lazy<>(this::inOrder);
+
+		/** @param gone ascending, all of them in the part */
+		OfType(RowOrder order, int from, int to, int[] gone, int[] come) {
+			this.order = order;
+			this.from = from;
+			this.to = to;
+			this.gone = gone;
+			this.come = come;
+		}
+
+		int size() {
+			return to - from - gone.length + come.length;
+		}
+
+		private int[] inOrder() {
+			int[] found = new int[size()];
+			int size = 0;
+			int least = Integer.MAX_VALUE;
+			int most = 0;
+			for (int at = from; at < to; at++) {
+				int row = order.row(at);
+				if (gone.length == 0 || Arrays.binarySearch(gone, row) < 0) {
+					found[size++] = row;
+				}
+			}
+			System.arraycopy(come, 0, found, size, come.length);
+			for (int row : found) {
+				least = Math.min(least, row);
+				most = Math.max(most, row);
+			}
+			if (most - least >= (long) found.length * DENSE) {
+				Arrays.sort(found);
+				return found;
+			}
+			return marked(found, least);
+		}
+
+		private static int[] marked(int[] found, int least) {
+			BitSet marks = new BitSet();
+			for (int row : found) {
+				marks.set(row - least);
+			}
+			int size = 0;
+			for (int mark = marks.nextSetBit(0); mark >= 0; mark = marks.nextSetBit(mark + 1)) {
+				found[size++] = mark + least;
+			}
+			return found;
+		}
+	}
+
+	@Override
+	public long size() {
+		return types.stream().mapToLong(OfType::size).sum();
+	}
+
+	@Override
+	public int pages() {
+		return starts[types.size()];
+	}
+
+	/** The type that a page is of. */
+	private int type(int page) {
+		int type = 0;
+		while (starts[type + 1] <= page) {
+			type++;
+		}
+		return type;
+	}
+
+	@Override
+	public int count(int page) {
+		int type = type(page);
+		return Math.min(Rows.PAGE, types.get(type).size() - (page - starts[type]) * Rows.PAGE);
+	}
+
+	/** Whether there are gaps is not known before the rows are in order. */
+	@Override
+	public int first(int page) {
+		return ColumnSnapshot.NO_ROW;
+	}
+
+	@Override
+	public int read(int page, int[] rows) {
+		int type = type(page);
+		int count = count(page);
+		System.arraycopy(types.get(type).rows.get(), (page - starts[type]) * Rows.PAGE, rows, 0, count);
+		return count;
+	}
+}
