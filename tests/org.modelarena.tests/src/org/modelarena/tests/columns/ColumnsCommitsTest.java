@@ -35,6 +35,8 @@ import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.columns.internal.file.Disk;
 import org.modelarena.store.columns.internal.file.FileDisk;
+import org.modelarena.testkit.Recomputed;
+import org.modelarena.testkit.SeekCheck;
 
 /** Commits of several threads, and checkpoints that are written while edits and readers go on. */
 class ColumnsCommitsTest {
@@ -172,6 +174,8 @@ class ColumnsCommitsTest {
 			assertEquals(THREADS * COMMITS, ids.size());
 			assertEquals(ids.size(), ids.stream().distinct().count());
 			BulkCheck.assertBulkIsSingle(snapshot);
+			Recomputed.assertUpToDate(store);
+			SeekCheck.assertSeeksFindWhatScansFind(store);
 		}
 	}
 

@@ -21,6 +21,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.derived.Declaration;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.columns.internal.StoreSettings;
@@ -30,6 +31,7 @@ import org.modelarena.store.columns.internal.file.Disk;
 class ColumnsFailingDiskTest {
 	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;
 	private static final int COMMITS = 4;
+	private static final Declaration DECLARATION = Declaration.parse("Leaf.friendsSize : Integer = self.friends->collect(f | f.size)->sum()", "ocl", true);
 
 	@TempDir
 	Path folder;
@@ -47,7 +49,7 @@ class ColumnsFailingDiskTest {
 		return StoreLocation.at(folder.resolve("s"));
 	}
 
-	/** Loads, commits, writes a checkpoint, commits, and opens the store again for a last commit. */
+	/** Loads, commits, writes a checkpoint, commits, declares a derived attribute, commits, and opens the store again for a last commit. */
 	private void run(Disk disk) {
 		edited = new EditedStore();
 		created = false;
@@ -59,6 +61,11 @@ class ColumnsFailingDiskTest {
 			commits(store);
 			attempt(() -> {
 				((ColumnStore) store).checkpoint();
+				return store;
+			});
+			commits(store);
+			attempt(() -> {
+				store.index().declare(DECLARATION, Progress.none());
 				return store;
 			});
 			commits(store);
@@ -112,7 +119,7 @@ class ColumnsFailingDiskTest {
 		FailingDisk sound = new FailingDisk(0, dies);
 		run(sound);
 		assertFalse(failed);
-		assertEquals(2 * COMMITS + 1, edited.commits());
+		assertEquals(3 * COMMITS + 1, edited.commits());
 		StoreDirectory.delete(folder.resolve("s"));
 		for (int failing = 1; failing <= sound.operations(); failing += STRIDE) {
 			FailingDisk disk = new FailingDisk(failing, dies);
@@ -134,6 +141,7 @@ class ColumnsFailingDiskTest {
 		}
 		try (ModelStore store = new ColumnStoreProvider().open(location())) {
 			EditedStore.assertHolds(store, edited.commits(), edited.commits() + 1);
+			assertTrue(failed || store.index().derived().size() == 1, "a declaration that was acknowledged is there");
 		} catch (ArenaException e) {
 			throw new AssertionError("after operation " + failing, e);
 		}

@@ -2,12 +2,20 @@ package org.modelarena.tests.columns;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAnnotation;
+import org.eclipse.emf.ecore.EcoreFactory;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.derived.Indexing;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.SeekCheck;
 import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.Translation;
 
@@ -17,9 +25,19 @@ final class EditedStore {
 	private static final long SEED = 5;
 	private static final int SIZE = 25;
 
-	private final RecordedModel model = RandomEdits.model(SEED, KitMetamodel.create(), SIZE);
+	private final RecordedModel model = RandomEdits.model(SEED, indexed(), SIZE);
 	private final RandomEdits edits = new RandomEdits(SEED, model);
 	private int commits;
+
+	private static Metamodel indexed() {
+		Metamodel metamodel = KitMetamodel.create();
+		for (String attribute : List.of("name", "size", "serial", "color")) {
+			EAnnotation annotation = EcoreFactory.eINSTANCE.createEAnnotation();
+			annotation.setSource(Indexing.SOURCE);
+			Metamodel.feature(metamodel.type("Leaf"), attribute).getEAnnotations().add(annotation);
+		}
+		return metamodel;
+	}
 
 	/** The model after a number of commits. */
 	static RecordedModel after(int commits) {
@@ -63,6 +81,8 @@ final class EditedStore {
 				SnapshotCheck.assertSameInAnyOrder(after(count), snapshot);
 				SnapshotCheck.assertSameReversed(after(count), snapshot);
 				BulkCheck.assertBulkIsSingle(snapshot);
+				SeekCheck.assertSeeksFindWhatScansFind(store);
+				Recomputed.assertUpToDate(store);
 				return count;
 			} catch (AssertionError e) {
 				difference = e;
