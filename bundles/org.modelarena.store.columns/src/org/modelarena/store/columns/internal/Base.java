@@ -15,7 +15,6 @@ import org.modelarena.store.columns.internal.column.Column;
 import org.modelarena.store.columns.internal.column.ColumnReader;
 import org.modelarena.store.columns.internal.column.Lazy;
 import org.modelarena.store.columns.internal.column.LongColumn;
-import org.modelarena.store.columns.internal.column.RowOrder;
 import org.modelarena.store.columns.internal.column.Rows;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Part;
@@ -32,7 +31,7 @@ public final class Base {
 	private final Column[] columns;
 	private final Map<String, String> ownReads;
 	private final Lazy<KeyRows> keyRows;
-	private final Map<Integer, RowOrder> orders = new ConcurrentHashMap<>();
+	private final Map<Integer, BaseOrder> orders = new ConcurrentHashMap<>();
 
 	private Base(BaseFile file, Schema schema) {
 		this.file = file;
@@ -134,8 +133,8 @@ public final class Base {
 	}
 
 	/** The rows in the order of an indexed attribute's values. */
-	public RowOrder order(FeatureColumns indexed) {
-		return orders.computeIfAbsent(indexed.index(), new ColumnReader(file)::order);
+	public BaseOrder order(FeatureColumns indexed) {
+		return orders.computeIfAbsent(indexed.index(), index -> new BaseOrder(new ColumnReader(file).order(index)));
 	}
 
 	private KeyRows collectKeys() {

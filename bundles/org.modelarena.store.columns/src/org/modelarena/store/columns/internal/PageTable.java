@@ -84,6 +84,11 @@ public final class PageTable {
 		return bits == null || (bits[(row & Rows.MASK) >>> WORD] & 1L << row) == 0;
 	}
 
+	/** What is another object whenever a row of a page was deleted; null if none ever was. */
+	public Object version(int page) {
+		return dead[page];
+	}
+
 	/** The pages of a concrete type, ascending. Not to be changed. */
 	public int[] ofType(int type) {
 		return ofType[type];

@@ -30,6 +30,11 @@ public final class ValueOrder {
 		}
 	}
 
+	/** What {@link Sides} takes for a value: a number whose order is that of the values, or the id of a text. */
+	public long key(long value) {
+		return codec.isText() ? value : place(value);
+	}
+
 	/** A number whose order is that of the values; for attributes that are not kept as texts. */
 	public long place(long number) {
 		return switch (codec.columnForm()) {
@@ -53,8 +58,12 @@ public final class ValueOrder {
 	/** Where values lie as seen from a range. */
 	@FunctionalInterface
 	public interface Sides {
-		/** Less than 0 below the range, more than 0 above it, 0 within. */
-		int side(long value);
+		/**
+		 * Less than 0 below the range, more than 0 above it, 0 within.
+		 *
+		 * @param key of a value
+		 */
+		int side(long key);
 	}
 
 	/** Where values lie as seen from a range. */
@@ -66,8 +75,7 @@ public final class ValueOrder {
 		long high = range.high() == null ? Long.MAX_VALUE : bound(range.high());
 		boolean lowIn = range.low() == null || range.lowInclusive();
 		boolean highIn = range.high() == null || range.highInclusive();
-		return value -> {
-			long place = place(value);
+		return place -> {
 			boolean below = lowIn ? place < low : place <= low;
 			return below ? -1 : (highIn ? place <= high : place < high) ? 0 : 1;
 		};

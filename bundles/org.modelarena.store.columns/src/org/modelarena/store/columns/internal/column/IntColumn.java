@@ -25,9 +25,9 @@ public final class IntColumn implements Column {
 		return changed != null && page < changed.length ? changed[page] : null;
 	}
 
-	/** Whether rows of a page may have other values than in the base file. */
-	public boolean isChanged(int page) {
-		return changedPage(page) != null;
+	/** What is another object whenever a row of a page may have another value; null as long as these are those of the base file. */
+	public Object version(int page) {
+		return changedPage(page);
 	}
 
 	/** The value that a row has in the base file. */

@@ -13,9 +13,13 @@ public final class LongColumn implements Column {
 		this.fresh = fresh;
 	}
 
-	/** Whether rows of a page may have other values than in the base file. */
-	public boolean isChanged(int page) {
-		return changed != null && page < changed.length && changed[page] != null;
+	private long[] changedPage(int page) {
+		return changed != null && page < changed.length ? changed[page] : null;
+	}
+
+	/** What is another object whenever a row of a page may have another value; null as long as these are those of the base file. */
+	public Object version(int page) {
+		return changedPage(page);
 	}
 
 	/** The value that a row has in the base file. */
@@ -25,8 +29,8 @@ public final class LongColumn implements Column {
 
 	/** The value of one row. */
 	public long get(int row) {
-		int page = row >>> Rows.SHIFT;
-		return isChanged(page) ? changed[page][row & Rows.MASK] : base.get().get(row);
+		long[] own = changedPage(row >>> Rows.SHIFT);
+		return own != null ? own[row & Rows.MASK] : base.get().get(row);
 	}
 
 	/** The values of some rows. */

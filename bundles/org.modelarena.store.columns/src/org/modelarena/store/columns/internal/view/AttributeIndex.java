@@ -1,14 +1,17 @@
 package org.modelarena.store.columns.internal.view;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Range;
 import org.modelarena.core.columns.RowPages;
+import org.modelarena.store.columns.internal.BaseOrder;
 import org.modelarena.store.columns.internal.FeatureColumns;
 import org.modelarena.store.columns.internal.PageTable;
 import org.modelarena.store.columns.internal.Schema;
@@ -22,7 +25,7 @@ import org.modelarena.store.columns.internal.column.Rows;
 
 /**
  * Finds rows of a state by the values of an indexed attribute: the base file has them in order; those that were changed since are looked
- * at once for each type. Thread-safe.
+ * at once. Thread-safe.
  */
 final class AttributeIndex {
 	private final State state;
@@ -32,16 +35,7 @@ final class AttributeIndex {
 	private final IntColumn ints;
 	private final LongColumn longs;
 	private final IntColumn nulls;
-	private final Map<Integer, Changed> changed = new ConcurrentHashMap<>();
-
-	/**
-	 * Rows that are not as the base file has them.
-	 *
-	 * @param gone rows of the base file that are deleted or have another value
-	 * @param come rows that have a value which is not that of the base file
-	 */
-	private record Changed(int[] gone, int[] come) {
-	}
+	private final Map<Integer, List<BaseOrder.Changes>> changes = new ConcurrentHashMap<>();
 
 	AttributeIndex(State state, EAttribute attribute) {
 		this.state = state;
@@ -62,13 +56,24 @@ final class AttributeIndex {
 	}
 
 	private FoundRows.OfType find(int type, ValueOrder.Sides sides) {
-		RowOrder order = state.base().order(columns);
-		int from = firstFrom(order, type, sides, 0);
-		int to = firstFrom(order, type, sides, 1);
-		Changed rows = changed.computeIfAbsent(type, this::findChanged);
-		int[] gone = Arrays.stream(rows.gone).filter(row -> sides.side(original(row)) == 0).toArray();
-		int[] come = Arrays.stream(rows.come).filter(row -> sides.side(value(row)) == 0).toArray();
-		return new FoundRows.OfType(order, from, to, gone, come);
+		BaseOrder order = state.base().order(columns);
+		int from = firstFrom(order.rows(), type, sides, 0);
+		int to = firstFrom(order.rows(), type, sides, 1);
+		IntStream.Builder gone = IntStream.builder();
+		IntStream.Builder come = IntStream.builder();
+		for (BaseOrder.Changes changed : changes.computeIfAbsent(type, id -> findChanges(order, id))) {
+			select(changed.gone(), changed.goneKeys(), sides, gone);
+			select(changed.come(), changed.comeKeys(), sides, come);
+		}
+		return new FoundRows.OfType(order.rows(), from, to, gone.build().toArray(), come.build().toArray());
+	}
+
+	private static void select(int[] rows, long[] keys, ValueOrder.Sides sides, IntStream.Builder selected) {
+		for (int i = 0; i < rows.length; i++) {
+			if (sides.side(keys[i]) == 0) {
+				selected.add(rows[i]);
+			}
+		}
 	}
 
 	/** The place of the first row of a type that lies in the range, or, with 1 for the side, above it. */
@@ -77,13 +82,39 @@ final class AttributeIndex {
 		int high = order.end(type);
 		while (low < high) {
 			int middle = low + high >>> 1;
-			if (sides.side(original(order.row(middle))) < side) {
+			if (sides.side(valueOrder.key(original(order.row(middle)))) < side) {
 				low = middle + 1;
 			} else {
 				high = middle;
 			}
 		}
 		return low;
+	}
+
+	private List<BaseOrder.Changes> findChanges(BaseOrder order, int type) {
+		PageTable pages = state.pages();
+		return Arrays.stream(pages.ofType(type)).filter(page -> isNew(page) || version(page).isChanged())
+				.mapToObj(page -> order.changes(page, version(page), this::findChanges)).toList();
+	}
+
+	private BaseOrder.Version version(int page) {
+		Object values = ints == null ? longs.version(page) : ints.version(page);
+		return new BaseOrder.Version(values, nulls == null ? null : nulls.version(page), state.pages().version(page), state.pages().used(page));
+	}
+
+	private boolean isNew(int page) {
+		return page >= state.base().pages();
+	}
+
+	private BaseOrder.Changes findChanges(int page, BaseOrder.Version version) {
+		boolean isNew = isNew(page);
+		int first = page << Rows.SHIFT;
+		IntPredicate isSame = row -> !isNew && state.pages().isLive(row) && isNull(row) == wasNull(row) && value(row) == original(row);
+		int[] rows = IntStream.range(first, first + version.used()).filter(isSame.negate()).toArray();
+		int[] gone = Arrays.stream(rows).filter(row -> !isNew && !wasNull(row)).toArray();
+		int[] come = Arrays.stream(rows).filter(row -> state.pages().isLive(row) && !isNull(row)).toArray();
+		return new BaseOrder.Changes(version, gone, Arrays.stream(gone).mapToLong(row -> valueOrder.key(original(row))).toArray(), come,
+				Arrays.stream(come).mapToLong(row -> valueOrder.key(value(row))).toArray());
 	}
 
 	private long value(int row) {
@@ -100,26 +131,5 @@ final class AttributeIndex {
 
 	private boolean wasNull(int row) {
 		return columns.isText() ? ints.original(row) == Texts.NULL : nulls != null && nulls.original(row) != 0;
-	}
-
-	private boolean isChanged(int page) {
-		boolean values = ints == null ? longs.isChanged(page) : ints.isChanged(page);
-		return values || nulls != null && nulls.isChanged(page) || state.pages().live(page) < state.pages().used(page);
-	}
-
-	private Changed findChanged(int type) {
-		PageTable pages = state.pages();
-		int[] some = Arrays.stream(pages.ofType(type)).filter(page -> page >= state.base().pages() || isChanged(page))
-				.flatMap(page -> IntStream.range(page << Rows.SHIFT, (page << Rows.SHIFT) + pages.used(page))).toArray();
-		return new Changed(Arrays.stream(some).filter(row -> wasThere(row) && !wasNull(row) && !isAsBefore(row)).toArray(),
-				Arrays.stream(some).filter(row -> pages.isLive(row) && !isNull(row) && !(wasThere(row) && isAsBefore(row))).toArray());
-	}
-
-	private boolean wasThere(int row) {
-		return row >>> Rows.SHIFT < state.base().pages();
-	}
-
-	private boolean isAsBefore(int row) {
-		return state.pages().isLive(row) && isNull(row) == wasNull(row) && value(row) == original(row);
 	}
 }

@@ -50,33 +50,41 @@ final class FoundRows implements RowPages {
 		}
 
 		private int[] inOrder() {
+			int least = come.length == 0 ? Integer.MAX_VALUE : come[0];
+			int most = come.length == 0 ? 0 : come[come.length - 1];
+			for (int at = from; at < to; at++) {
+				least = Math.min(least, order.row(at));
+				most = Math.max(most, order.row(at));
+			}
+			return most - least < (long) size() * DENSE ? marked(least) : sorted();
+		}
+
+		private int[] sorted() {
 			int[] found = new int[size()];
 			int size = 0;
-			int least = Integer.MAX_VALUE;
-			int most = 0;
 			for (int at = from; at < to; at++) {
-				int row = order.row(at);
-				if (gone.length == 0 || Arrays.binarySearch(gone, row) < 0) {
-					found[size++] = row;
+				if (Arrays.binarySearch(gone, order.row(at)) < 0) {
+					found[size++] = order.row(at);
 				}
 			}
 			System.arraycopy(come, 0, found, size, come.length);
-			for (int row : found) {
-				least = Math.min(least, row);
-				most = Math.max(most, row);
-			}
-			if (most - least >= (long) found.length * DENSE) {
-				Arrays.sort(found);
-				return found;
-			}
-			return marked(found, least);
+			Arrays.sort(found);
+			return found;
 		}
 
-		private static int[] marked(int[] found, int least) {
+		/** @param least the least row */
+		private int[] marked(int least) {
 			BitSet marks = new BitSet();
-			for (int row : found) {
+			for (int at = from; at < to; at++) {
+				marks.set(order.row(at) - least);
+			}
+			for (int row : gone) {
+				marks.clear(row - least);
+			}
+			for (int row : come) {
 				marks.set(row - least);
 			}
+			int[] found = new int[size()];
 			int size = 0;
 			for (int mark = marks.nextSetBit(0); mark >= 0; mark = marks.nextSetBit(mark + 1)) {
 				found[size++] = mark + least;
