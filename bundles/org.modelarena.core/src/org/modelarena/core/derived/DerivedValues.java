@@ -109,7 +109,12 @@ public final class DerivedValues {
 			EEnumLiteral literal = enumeration.getEEnumLiteral(text);
 			return literal;
 		}
-		return isOf(type, String.class, String.class) ? text : null;
+		return isOf(type, String.class, String.class) && isWellFormed(text) ? text : null;
+	}
+
+	/** Half a surrogate pair is no character, and no store could keep it. */
+	private static boolean isWellFormed(String text) {
+		return text.codePoints().noneMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
 	}
 
 	private static boolean isOf(EDataType type, Class<?> boxed, Class<?> primitive) {

@@ -1,9 +1,11 @@
 package org.modelarena.index.upkeep;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 import org.modelarena.core.derived.Derivation;
@@ -26,8 +28,8 @@ final class Failures {
 
 	/** Sets the reason, null for none; true if it is another one than before. */
 	boolean set(Cell cell, String reason) {
-		String kept = reason == null || reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...";
-		if (java.util.Objects.equals(of(cell), kept)) {
+		String kept = reason == null ? null : shortened(reason);
+		if (Objects.equals(of(cell), kept)) {
 			return false;
 		}
 		Map<Long, String> all = reasons.computeIfAbsent(cell.derivation(), d -> new TreeMap<>());
@@ -37,6 +39,12 @@ final class Failures {
 			all.put(cell.key(), kept);
 		}
 		return true;
+	}
+
+	/** Also without half a surrogate pair, of which a reason may tell, or which is left of one that is cut: no store keeps that. */
+	private static String shortened(String reason) {
+		String kept = reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...";
+		return new String(kept.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
 	}
 
 	long count(Derivation derivation) {

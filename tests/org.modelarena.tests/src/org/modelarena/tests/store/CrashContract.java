@@ -31,6 +31,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.testkit.Recomputed;
+import org.modelarena.testkit.SeekCheck;
 
 /** Kills a process in a burst of commits: what was acknowledged is there afterwards, what is there was attempted, and nothing is half there. */
 public abstract class CrashContract {
@@ -55,11 +56,16 @@ public abstract class CrashContract {
 
 	@Test
 	public void nothingThatWasAcknowledgedIsLost() throws Exception {
+		assertNothingIsLost("");
+	}
+
+	/** Kills a process that works in a mode of {@link CrashWriter}. */
+	protected final void assertNothingIsLost(String mode) throws Exception {
 		load();
 		int acknowledged = 0;
 		for (int round = 1; round <= rounds(); round++) {
 			List<Integer> lost = new ArrayList<>();
-			acknowledged += killAndCheck("", lost);
+			acknowledged += killAndCheck(mode, lost);
 			assertEquals(List.of(), lost, "acknowledged and lost in round " + round);
 		}
 		assertTrue(acknowledged > rounds(), "the process was killed among its commits, not before: " + acknowledged);
@@ -156,6 +162,7 @@ public abstract class CrashContract {
 			if (Catalog.discover().store(store()).capabilities().contains(Capability.DERIVED_ATTRIBUTES)) {
 				snapshot.close();
 				Recomputed.assertUpToDate(store);
+				SeekCheck.assertSeeksFindWhatScansFind(store);
 			}
 		}
 		return found;

@@ -11,7 +11,9 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.derived.Declaration;
 
 /**
  * The process that is killed: commits one edit after the other, each of {@link #ELEMENTS} new segments that carry the edit's number, and
@@ -23,17 +25,17 @@ public final class CrashWriter {
 	/** Makes the process claim the acknowledgement before the commit: the fault that the test must find. */
 	static final String EARLY = "early";
 
+	/** Makes the process declare and drop a derived attribute between its edits. */
+	public static final String DECLARING = "declaring";
+	private static final Declaration DECLARATION = Declaration.parse("Segment.twice : Integer = self.length * 2", "ocl", true);
+
 	private CrashWriter() {
 	}
 
-	/** Arguments: the kind of store, its folder, the number of the first edit, and whether to lie. */
+	/** Arguments: the kind of store, its folder, the number of the first edit, and what to do otherwise than usual. */
 	public static void main(String[] args) {
 		boolean early = args.length > 3 && args[3].equals(EARLY);
 		try (ModelStore store = Catalog.discover().store(args[0]).open(StoreLocation.at(Path.of(args[1])))) {
-			EClass segment = store.metamodel().type("Segment");
-			EReference elements = (EReference) Metamodel.feature(store.metamodel().type("Region"), "elements");
-			EAttribute id = (EAttribute) Metamodel.feature(segment, "id");
-			EReference monitors = (EReference) Metamodel.feature(store.metamodel().type("Sensor"), "monitors");
 			long region = first(store, store.metamodel().type("Region"));
 			long sensor = first(store, store.metamodel().type("Sensor"));
 			System.out.println("READY");
@@ -42,18 +44,37 @@ public final class CrashWriter {
 				if (early) {
 					System.out.println("ACK " + number);
 				}
-				try (ModelEdit edit = store.begin()) {
-					for (int i = 0; i < ELEMENTS; i++) {
-						long key = edit.create(segment, region, elements);
-						edit.set(key, id, number);
-						edit.add(sensor, monitors, key);
-					}
-					edit.commit();
+				if (args.length > 3 && args[3].equals(DECLARING) && number % 3 == 0) {
+					declareOrDrop(store);
 				}
+				commit(store, number, region, sensor);
 				if (!early) {
 					System.out.println("ACK " + number);
 				}
 			}
+		}
+	}
+
+	private static void commit(ModelStore store, int number, long region, long sensor) {
+		EClass segment = store.metamodel().type("Segment");
+		EReference elements = (EReference) Metamodel.feature(store.metamodel().type("Region"), "elements");
+		EAttribute id = (EAttribute) Metamodel.feature(segment, "id");
+		EReference monitors = (EReference) Metamodel.feature(store.metamodel().type("Sensor"), "monitors");
+		try (ModelEdit edit = store.begin()) {
+			for (int i = 0; i < ELEMENTS; i++) {
+				long key = edit.create(segment, region, elements);
+				edit.set(key, id, number);
+				edit.add(sensor, monitors, key);
+			}
+			edit.commit();
+		}
+	}
+
+	private static void declareOrDrop(ModelStore store) {
+		if (store.metamodel().type("Segment").getEStructuralFeature(DECLARATION.name()) == null) {
+			store.index().declare(DECLARATION, Progress.none());
+		} else {
+			store.index().drop(DECLARATION.type(), DECLARATION.name());
 		}
 	}
 

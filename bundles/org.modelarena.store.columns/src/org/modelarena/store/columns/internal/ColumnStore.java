@@ -230,6 +230,7 @@ public final class ColumnStore implements ModelStore {
 
 	/** Makes another base file the one that counts, which holds the newest state with another metamodel; with the edit taken. */
 	void makeCurrent(BaseFile.Identity identity, State state, UpdateLog itsLog) {
+		requireOpen();
 		try {
 			folder.makeCurrent(identity);
 		} catch (ArenaException e) {
