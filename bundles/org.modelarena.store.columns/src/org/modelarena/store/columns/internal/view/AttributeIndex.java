@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -107,12 +106,15 @@ final class AttributeIndex {
 	}
 
 	private BaseOrder.Changes findChanges(int page, BaseOrder.Version version) {
-		boolean isNew = isNew(page);
-		int first = page << Rows.SHIFT;
-		IntPredicate isSame = row -> !isNew && state.pages().isLive(row) && isNull(row) == wasNull(row) && value(row) == original(row);
-		int[] rows = IntStream.range(first, first + version.used()).filter(isSame.negate()).toArray();
-		int[] gone = Arrays.stream(rows).filter(row -> !isNew && !wasNull(row)).toArray();
-		int[] come = Arrays.stream(rows).filter(row -> state.pages().isLive(row) && !isNull(row)).toArray();
+		int[] rows = new int[version.used()];
+		int size = 0;
+		for (int row = page << Rows.SHIFT; row < (page << Rows.SHIFT) + version.used(); row++) {
+			if (isNew(page) || value(row) != original(row) || isNull(row) != wasNull(row) || !state.pages().isLive(row)) {
+				rows[size++] = row;
+			}
+		}
+		int[] gone = Arrays.stream(rows, 0, size).filter(row -> !isNew(page) && !wasNull(row)).toArray();
+		int[] come = Arrays.stream(rows, 0, size).filter(row -> state.pages().isLive(row) && !isNull(row)).toArray();
 		return new BaseOrder.Changes(version, gone, Arrays.stream(gone).mapToLong(row -> valueOrder.key(original(row))).toArray(), come,
 				Arrays.stream(come).mapToLong(row -> valueOrder.key(value(row))).toArray());
 	}
