@@ -178,12 +178,16 @@ public final class Upkeep implements ChangeListener {
 		return (int) key;
 	}
 
-	/** Computes whatever waits, until nothing does. */
+	/** Computes whatever waits, until nothing does; that ends the change. */
 	public void settle() {
 		beginRun();
 		for (Cell cell = queue.poll(); cell != null; cell = queue.poll()) {
 			computeIfWaiting(cell);
 		}
+		// It may be large, and until the next change nobody needs it.
+		model = null;
+		state = null;
+		computation = null;
 	}
 
 	private void computeIfWaiting(Cell cell) {

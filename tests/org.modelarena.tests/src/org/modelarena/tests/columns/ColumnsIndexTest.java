@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
@@ -240,6 +241,23 @@ class ColumnsIndexTest {
 		try (ModelStore store = provider.open(location())) {
 			EditedStore.assertHolds(store, 1, 1);
 			assertEquals(List.of(), store.index().derived());
+		}
+	}
+
+	@Test
+	void aDeclarationThatIsCancelledLeavesNothing() throws IOException {
+		try (ModelStore store = railway(1)) {
+			Cancellation cancellation = Cancellation.create();
+			cancellation.cancel();
+			ArenaException e = assertThrows(ArenaException.class, () -> store.index().declare(
+					Declaration.parse("Segment.twice : Integer = self.length * 2", "ocl", true), Progress.of(cancellation)));
+			assertEquals(ErrorCode.CANCELLED, e.code());
+			assertEquals(2, store.index().derived().size());
+			assertRight(store);
+			try (Stream<Path> files = Files.list(folder.resolve("s"))) {
+				assertEquals(List.of("current", "lock", "model-1.columns", "modelarena-store.properties", "updates-1.log"),
+						files.map(file -> file.getFileName().toString()).sorted().toList());
+			}
 		}
 	}
 

@@ -113,23 +113,35 @@ final class Checkpoints implements AutoCloseable {
 		store.forcedHead();
 		long generation = logGeneration + 1;
 		BaseFile.Identity identity = new BaseFile.Identity(folder.current().store(), generation);
-		files.save(state, folder.base(generation), identity, progress);
-		State same = Base.open(folder.base(generation), state.schema().metamodel()).state();
-		UpdateLog log = UpdateLog.create(folder.settings().disk(), folder.log(generation), identity, 0);
+		UpdateLog log = null;
+		State same;
+		try {
+			files.save(state, folder.base(generation), identity, progress);
+			same = Base.open(folder.base(generation), state.schema().metamodel()).state();
+			log = UpdateLog.create(folder.settings().disk(), folder.log(generation), identity, 0);
+		} finally {
+			if (log == null) {
+				folder.discard(generation);
+			}
+		}
+		makeCurrent(identity, same, log);
+		logGeneration = generation;
+		lengthOfOldLogs = 0;
+		threshold = threshold(generation);
+		folder.removeLeftovers(generation);
+		return same;
+	}
+
+	private void makeCurrent(BaseFile.Identity identity, State state, UpdateLog log) {
 		boolean done = false;
 		try {
-			store.makeCurrent(identity, same, log);
+			store.makeCurrent(identity, state, log);
 			done = true;
 		} finally {
 			if (!done) {
 				log.close();
 			}
 		}
-		logGeneration = generation;
-		lengthOfOldLogs = 0;
-		threshold = threshold(generation);
-		folder.removeLeftovers(generation);
-		return same;
 	}
 
 	/** Begins the log that belongs to the new base file. */

@@ -80,5 +80,6 @@ final class ColumnHost implements IndexHost {
 
 	private void rebase(Metamodel metamodel, Progress progress) {
 		checkpoints.rebase(store.head().with(metamodel), progress);
+		derived.forget();
 	}
 }

@@ -56,6 +56,11 @@ final class DerivedKeeper {
 		upkept = kept == null ? null : state;
 	}
 
+	/** Makes the upkeep anew when it is needed. */
+	void forget() {
+		keep(null, null);
+	}
+
 	/** Makes the steps of an edit, and computes what has read something that they change. */
 	Settled settle(State before, List<EditStep> steps) {
 		if (before.schema().notes().isEmpty()) {

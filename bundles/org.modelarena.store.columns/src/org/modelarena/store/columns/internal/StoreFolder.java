@@ -131,6 +131,12 @@ public final class StoreFolder implements AutoCloseable {
 		new CurrentFile(identity).write(settings.disk(), directory);
 	}
 
+	/** Removes a base file that was not finished, and its log. */
+	void discard(long generation) {
+		delete(settings, base(generation));
+		delete(settings, log(generation));
+	}
+
 	/** Removes the base files and logs that do not count when this generation does: those before it, and base files that were not finished. */
 	void removeLeftovers(long generation) {
 		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
