@@ -1,7 +1,6 @@
 package org.modelarena.store.columns.internal;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,8 +23,6 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
-import org.modelarena.store.columns.internal.column.Column;
-import org.modelarena.store.columns.internal.column.UnsetColumns;
 
 /**
  * A metamodel as the store numbers it: concrete types in the order of their hierarchy, so that the instances of a general type lie side by
@@ -50,7 +47,8 @@ public final class Schema {
 	public static final int METAMODEL = 7;
 	/** The first column of a feature. */
 	public static final int FEATURES = 8;
-	private static final int COLUMNS_OF_FEATURE = 3;
+	/** How many columns a feature may have. */
+	static final int COLUMNS_OF_FEATURE = 3;
 
 	private final Metamodel metamodel;
 	private final List<EClass> types;
@@ -143,34 +141,6 @@ public final class Schema {
 	/** The numbers for another metamodel, of the same types: those of features that both have are in the same order. */
 	Schema following(Metamodel next) {
 		return of(next).ordered(names());
-	}
-
-	/** The columns of a state under these numbers; features that it did not have are not set. */
-	Column[] moved(Column[] from, Schema before, int pages) {
-		Map<String, FeatureColumns> known = new HashMap<>();
-		before.columns.values().forEach(found -> known.put(before.name(found.feature()), found));
-		Column[] moved = Arrays.copyOf(from, FEATURES);
-		moved = Arrays.copyOf(moved, columnBound());
-		for (FeatureColumns found : columns.values()) {
-			FeatureColumns old = known.get(name(found.feature()));
-			if (old != null) {
-				System.arraycopy(from, old.column(), moved, found.column(), COLUMNS_OF_FEATURE);
-				continue;
-			}
-			moved[found.column()] = switch (found.shape()) {
-			case INTS -> UnsetColumns.ints(pages, (int) defaultOf(found));
-			case LONGS -> UnsetColumns.longs(pages, defaultOf(found));
-			case LINKS -> UnsetColumns.links(pages);
-			case PARENT -> throw new IllegalStateException("A containment cannot come later");
-			};
-			if (found.hasSources()) {
-				moved[found.sources()] = UnsetColumns.links(pages);
-			}
-			if (found.isNullable()) {
-				moved[found.nulls()] = UnsetColumns.ints(pages, 1);
-			}
-		}
-		return moved;
 	}
 
 	/** The same types and features: first those that are named, in that order. */

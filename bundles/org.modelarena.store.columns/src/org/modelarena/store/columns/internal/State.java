@@ -83,7 +83,7 @@ public final class State {
 	/** The same model with another metamodel of the same types; features that this one does not have are not set. */
 	State with(Metamodel metamodel) {
 		Base moved = base.with(metamodel);
-		return new State(moved, pages, moved.schema().moved(columns, schema(), pages.pages()), lateRows, facts);
+		return new State(moved, pages, new Renumbering(schema(), moved.schema()).columns(columns, pages.pages()), lateRows, facts);
 	}
 
 	public IntColumn ints(int column) {
