@@ -39,7 +39,7 @@ class LoadCommandTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "emf", "cdo", "neo4j", "orientdb" })
+	@ValueSource(strings = { "emf", "cdo", "neo4j", "orientdb", "columns" })
 	void filesThatReferToEachOtherAreOneModel(String store) {
 		before = List.of("a.xmi", "b.xmi", "shop.ecore", "store");
 		assertTrue(shop.load(store, "store", "a.xmi", "b.xmi").succeeded().out().startsWith("5 elements loaded into " + store + " at "));
