@@ -103,8 +103,12 @@ public final class Schema {
 			}
 		}
 		Set<EStructuralFeature> features = new LinkedHashSet<>();
-		// Of types without instances as well: they may be the opposites of others.
-		metamodel.classes().forEach(type -> type.getEAllStructuralFeatures().stream().filter(Schema::isKept).forEach(features::add));
+		// Of types without instances as well: they may be the opposites of others. What is derived may be dropped, and then the numbers of
+		// containments, which are in a column, must stay: so it comes last.
+		for (boolean derived : new boolean[] { false, true }) {
+			metamodel.classes().forEach(type -> type.getEAllStructuralFeatures().stream()
+					.filter(feature -> isKept(feature) && feature.isDerived() == derived).forEach(features::add));
+		}
 		DerivedNotes notes = new DerivedNotes(metamodel);
 		features.addAll(notes.attributes());
 		return new Schema(notes, types, List.copyOf(features));
