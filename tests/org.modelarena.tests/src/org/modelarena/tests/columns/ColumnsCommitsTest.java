@@ -56,18 +56,17 @@ class ColumnsCommitsTest {
 	}
 
 	/** A disk that takes its time to force, and counts how often it does. */
-	private static final class SlowDisk implements Disk {
-		private final Disk real = new FileDisk();
+	private static final class SlowDisk extends ForwardingDisk {
 		private final AtomicInteger forces = new AtomicInteger();
 
 		@Override
 		public Output create(Path file) throws IOException {
-			return slow(real.create(file));
+			return slow(super.create(file));
 		}
 
 		@Override
 		public Output open(Path file) throws IOException {
-			return slow(real.open(file));
+			return slow(super.open(file));
 		}
 
 		private Output slow(Output output) {
@@ -98,21 +97,6 @@ class ColumnsCommitsTest {
 					output.close();
 				}
 			};
-		}
-
-		@Override
-		public void rename(Path from, Path to) throws IOException {
-			real.rename(from, to);
-		}
-
-		@Override
-		public void forceFolder(Path folder) throws IOException {
-			real.forceFolder(folder);
-		}
-
-		@Override
-		public void delete(Path file) throws IOException {
-			real.delete(file);
 		}
 	}
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -247,6 +248,41 @@ class ColumnsIndexTest {
 		try (ModelStore store = provider.open(location())) {
 			EditedStore.assertHolds(store, 1, 1);
 			assertEquals(List.of(), store.index().derived());
+		}
+	}
+
+	/** Runs something before a file is made. */
+	private static final class ActingDisk extends ForwardingDisk {
+		private final Map<String, Runnable> actions = new HashMap<>();
+
+		@Override
+		public Output create(Path file) throws IOException {
+			actions.getOrDefault(file.getFileName().toString(), () -> {
+			}).run();
+			return super.create(file);
+		}
+	}
+
+	@Test
+	void whatIsCommittedWhileACheckpointIsWrittenHasItsDerivedValuesToo() {
+		ActingDisk disk = new ActingDisk();
+		StoreSettings settings = new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, false, disk);
+		RecordedModel model = RandomEdits.model(9, KitMetamodel.create(), 60);
+		RandomEdits edits = new RandomEdits(9, model);
+		try (ModelStore store = new ColumnStoreProvider(settings).create(location(), model.asSource(), Progress.none())) {
+			DERIVED.forEach(text -> declare(store, text, !text.contains("[*]")));
+			disk.actions.put("model-" + (DERIVED.size() + 1) + ".columns", () -> {
+				for (int i = 0; i < 10; i++) {
+					edit(store, edits);
+				}
+			});
+			((ColumnStore) store).checkpoint();
+			assertRight(store);
+			edit(store, edits);
+			assertRight(store);
+		}
+		try (ModelStore store = provider.open(location())) {
+			assertRight(store);
 		}
 	}
 

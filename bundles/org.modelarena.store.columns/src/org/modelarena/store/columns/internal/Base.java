@@ -74,25 +74,18 @@ public final class Base {
 	public static Base open(Path path) {
 		BaseFile file = BaseFile.open(path);
 		byte[] text = bytes(file, Schema.METAMODEL);
+		List<String> names = new String(bytes(file, Schema.NAMES), StandardCharsets.UTF_8).lines().toList();
 		try {
-			return of(file, Ecore.read("metamodel of " + path.getFileName(), new ByteArrayInputStream(text)));
+			Metamodel metamodel = Ecore.read("metamodel of " + path.getFileName(), new ByteArrayInputStream(text));
+			return new Base(file, Schema.of(metamodel, names));
 		} catch (ArenaException e) {
 			throw e.code() == ErrorCode.STORE_DAMAGED ? e : file.damaged(e.getMessage());
 		}
 	}
 
-	/** Opens a base file that was just written, whose metamodel this is. */
-	public static Base open(Path path, Metamodel metamodel) {
-		return of(BaseFile.open(path), metamodel);
-	}
-
-	private static Base of(BaseFile file, Metamodel metamodel) {
-		List<String> names = new String(bytes(file, Schema.NAMES), StandardCharsets.UTF_8).lines().toList();
-		try {
-			return new Base(file, Schema.of(metamodel, names));
-		} catch (ArenaException e) {
-			throw e.code() == ErrorCode.METAMODEL_INVALID ? file.damaged(e.getMessage()) : e;
-		}
+	/** Opens a base file that was just written with this schema, of whose features and notes others may know. */
+	static Base open(Path path, Schema schema) {
+		return new Base(BaseFile.open(path), schema);
 	}
 
 	private static byte[] bytes(BaseFile file, int column) {

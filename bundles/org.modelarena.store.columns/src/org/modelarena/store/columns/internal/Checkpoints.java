@@ -82,7 +82,7 @@ final class Checkpoints implements AutoCloseable {
 			BaseFile.Identity identity = new BaseFile.Identity(folder.current().store(), logGeneration);
 			files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
 			folder.makeCurrent(identity);
-			adopt(Base.open(folder.base(logGeneration), start.schema().metamodel()));
+			adopt(Base.open(folder.base(logGeneration), start.schema()));
 			folder.removeLeftovers(logGeneration);
 		} finally {
 			store.quietly(() -> {
@@ -117,7 +117,7 @@ final class Checkpoints implements AutoCloseable {
 		State same;
 		try {
 			files.save(state, folder.base(generation), identity, progress);
-			same = Base.open(folder.base(generation), state.schema().metamodel()).state();
+			same = Base.open(folder.base(generation), state.schema()).state();
 			log = UpdateLog.create(folder.settings().disk(), folder.log(generation), identity, 0);
 		} finally {
 			if (log == null) {

@@ -45,7 +45,7 @@ public final class StoreFolder implements AutoCloseable {
 		BaseFile.Identity identity = new BaseFile.Identity(new SecureRandom().nextLong(), 0);
 		files.load(source, base(directory, 0), identity, progress);
 		if (!Derivation.in(source.metamodel()).isEmpty()) {
-			State loaded = Base.open(base(directory, 0), source.metamodel()).state();
+			State loaded = Base.open(base(directory, 0), Schema.of(source.metamodel())).state();
 			identity = new BaseFile.Identity(identity.store(), 1);
 			files.save(DerivedKeeper.deriveAll(loaded, progress), base(directory, 1), identity, progress);
 			delete(settings, base(directory, 0));

@@ -1,0 +1,37 @@
+package org.modelarena.tests.columns;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import org.modelarena.store.columns.internal.file.Disk;
+import org.modelarena.store.columns.internal.file.FileDisk;
+
+/** The file system itself; tests change what they need otherwise. */
+class ForwardingDisk implements Disk {
+	private final Disk real = new FileDisk();
+
+	@Override
+	public Output create(Path file) throws IOException {
+		return real.create(file);
+	}
+
+	@Override
+	public Output open(Path file) throws IOException {
+		return real.open(file);
+	}
+
+	@Override
+	public void rename(Path from, Path to) throws IOException {
+		real.rename(from, to);
+	}
+
+	@Override
+	public void forceFolder(Path folder) throws IOException {
+		real.forceFolder(folder);
+	}
+
+	@Override
+	public void delete(Path file) throws IOException {
+		real.delete(file);
+	}
+}
