@@ -23,11 +23,11 @@ import org.modelarena.store.columns.internal.Texts;
 import org.modelarena.store.columns.internal.ValueCodec;
 
 /**
- * Writes what a commit changes as bytes and reads it. A step is its kind (1 byte), its key (8), and: for CREATE the type (4), the
- * container (8) and the containment feature or -1 (4); for SET_VALUE the feature (4) and the length of the value (4, -1 for null) with its
- * text in UTF-8; for SET_TARGET, ADD and REMOVE the feature (4) and the target (8). DERIVED_VALUE is as SET_VALUE; DERIVED_VALUES and DERIVED_TARGETS have the
- * number of values or targets (4) after the feature; OWN_READS, whose key does not count, has the feature, a length and a text. Big-endian; types and features by their numbers in the
- * base file. Immutable and thread-safe.
+ * Writes what a commit changes as bytes and reads it. A step is its kind (1 byte), its key (8), and: for CREATE the type (4), the container
+ * (8) and the containment feature or -1 (4); for SET_VALUE the feature (4) and the length of the value (4, -1 for null) with its text in
+ * UTF-8; for SET_TARGET, ADD and REMOVE the feature (4) and the target (8). DERIVED_VALUE is as SET_VALUE; DERIVED_VALUES and
+ * DERIVED_TARGETS have the number of values or targets (4) after the feature; OWN_READS, whose key does not count, has the feature, a
+ * length and a text. Big-endian; types and features by their numbers in the base file. Immutable and thread-safe.
  */
 public final class StepCodec {
 	private static final int CREATE = 1;
