@@ -1,0 +1,51 @@
+package org.modelarena.extract;
+
+import java.util.List;
+
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.Metamodel;
+import org.modelarena.extract.internal.ExtractedModel;
+
+/**
+ * A model that was extracted. It lies in a temporary file until it is closed, so that it can be streamed any number of times. Several
+ * threads may stream it at once.
+ */
+public final class JavaModel implements ElementSource, AutoCloseable {
+	private final ExtractedModel content;
+
+	JavaModel(ExtractedModel content) {
+		this.content = content;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return JavaMetamodel.get();
+	}
+
+	@Override
+	public long size() {
+		return content.elements();
+	}
+
+	/** The number of source files, those with problems included. */
+	public int files() {
+		return content.files();
+	}
+
+	/** What is wrong with the sources, in the order of files: at most some of each file. */
+	public List<SourceProblem> problems() {
+		return content.problems();
+	}
+
+	@Override
+	public void emit(ElementSink sink, Cancellation cancellation) {
+		content.emit(sink, cancellation);
+	}
+
+	@Override
+	public void close() {
+		content.close();
+	}
+}

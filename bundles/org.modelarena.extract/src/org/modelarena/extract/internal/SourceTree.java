@@ -1,0 +1,138 @@
+package org.modelarena.extract.internal;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.extract.SourceRoot;
+
+/** The source files of one project, by package fragment roots and packages, each in the order of names. A jar stays open until this is closed. */
+final class SourceTree implements AutoCloseable {
+	private static final String SUFFIX = ".java";
+
+	private final String name;
+	private final ZipFile jar;
+	private final List<SourceFile> files = new ArrayList<>();
+	private final SortedMap<String, SortedMap<String, List<SourceFile>>> roots = new TreeMap<>();
+
+	private SourceTree(String name, ZipFile jar) {
+		this.name = name;
+		this.jar = jar;
+	}
+
+	/** @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no source file, {@link ErrorCode#IO} */
+	static SourceTree open(SourceRoot root) {
+		SourceTree tree = null;
+		try {
+			if (Files.isDirectory(root.path())) {
+				tree = new SourceTree(root.name(), null);
+				tree.findFiles(root.path());
+			} else {
+				tree = new SourceTree(root.name(), new ZipFile(root.path().toFile()));
+				tree.findEntries();
+			}
+			tree.files.sort(Comparator.comparing(SourceFile::path));
+			tree.requireFiles(root);
+			tree.sortIntoPackages();
+			SourceTree done = tree;
+			tree = null;
+			return done;
+		} catch (ZipException e) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, root.path() + " is neither a folder nor a jar that can be read: " + e.getMessage(), e);
+		} catch (IOException e) {
+			throw new ArenaException(ErrorCode.IO, "Cannot read " + root.path() + ": " + e.getMessage(), e);
+		} finally {
+			if (tree != null) {
+				tree.close();
+			}
+		}
+	}
+
+	private void requireFiles(SourceRoot root) {
+		if (!files.isEmpty()) {
+			return;
+		}
+		boolean isCompiled = jar != null && jar.stream().anyMatch(entry -> entry.getName().endsWith(".class"));
+		throw new ArenaException(ErrorCode.NOT_FOUND, root.path() + " has no " + SUFFIX + " file"
+				+ (isCompiled ? "; it has compiled classes. Its sources are in another jar, often named ...-sources.jar." : "."));
+	}
+
+	private void findFiles(Path folder) throws IOException {
+		Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+			@Override
+			public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+				boolean isHidden = !directory.equals(folder) && directory.getFileName().toString().startsWith(".");
+				return isHidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+			}
+
+			@Override
+			public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+				if (attributes.isRegularFile() && file.getFileName().toString().endsWith(SUFFIX)) {
+					String path = folder.relativize(file).toString().replace(file.getFileSystem().getSeparator(), "/");
+					files.add(new SourceFile(name, path, attributes.size(), () -> Files.newInputStream(file)));
+				}
+				return FileVisitResult.CONTINUE;
+			}
+		});
+	}
+
+	private void findEntries() {
+		for (ZipEntry entry : jar.stream().<ZipEntry>map(each -> each).toList()) {
+			if (!entry.isDirectory() && entry.getName().endsWith(SUFFIX)) {
+				files.add(new SourceFile(name, entry.getName(), entry.getSize(), () -> jar.getInputStream(entry)));
+			}
+		}
+	}
+
+	String name() {
+		return name;
+	}
+
+	/** All files, in the order of their paths. */
+	List<SourceFile> files() {
+		return files;
+	}
+
+	/** The files by the path of their root and the name of their package. A folder's package is that of its first file. */
+	SortedMap<String, SortedMap<String, List<SourceFile>>> byPackage() {
+		return roots;
+	}
+
+	private void sortIntoPackages() {
+		SortedMap<String, List<SourceFile>> folders = new TreeMap<>();
+		files.forEach(file -> folders.computeIfAbsent(file.folder(), folder -> new ArrayList<>()).add(file));
+		folders.forEach((folder, members) -> {
+			String declared = PackageScanner.packageOf(members);
+			String asPath = declared.replace('.', '/');
+			String root = folder;
+			if (!declared.isEmpty() && (folder.equals(asPath) || folder.endsWith("/" + asPath))) {
+				root = folder.substring(0, Math.max(0, folder.length() - asPath.length() - 1));
+			}
+			roots.computeIfAbsent(root, path -> new TreeMap<>()).computeIfAbsent(declared, pack -> new ArrayList<>()).addAll(members);
+		});
+	}
+
+	@Override
+	public void close() {
+		if (jar != null) {
+			try {
+				jar.close();
+			} catch (IOException e) {
+				System.getLogger(SourceTree.class.getName()).log(System.Logger.Level.WARNING, "Cannot close " + jar.getName(), e);
+			}
+		}
+	}
+}

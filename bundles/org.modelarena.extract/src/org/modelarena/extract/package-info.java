@@ -1,0 +1,2 @@
+/** Java models from source code: syntax trees as Eclipse JDT makes them, streamed into any store or file. */
+package org.modelarena.extract;
