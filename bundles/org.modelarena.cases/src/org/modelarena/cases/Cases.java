@@ -8,7 +8,7 @@ import org.modelarena.core.Nearest;
 
 /** The cases that ModelArena brings along. */
 public final class Cases {
-	private static final List<Case> ALL = List.of(new RailwayCase());
+	private static final List<Case> ALL = List.of(new RailwayCase(), new JavaCase());
 
 	private Cases() {
 	}

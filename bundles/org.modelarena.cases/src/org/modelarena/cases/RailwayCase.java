@@ -3,11 +3,11 @@ package org.modelarena.cases;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.modelarena.cases.internal.CaseFiles;
 import org.modelarena.cases.internal.RailwayModels;
 import org.modelarena.cases.internal.RailwayToggle;
 import org.modelarena.core.ElementSource;
@@ -24,10 +24,9 @@ public final class RailwayCase implements Case {
 	private static final String METAMODEL = "railway/railway.ecore";
 	private static final List<String> QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet",
 			"ConnectedSegments", "PosLengthIndexed", "SwitchMonitoredIndexed", "SemaphoreNeighborIndexed", "ConnectedSegmentsIndexed");
-	private static final List<String> LANGUAGES = List.of("ocl", "eol", "epl");
 
 	private final Metamodel metamodel = readMetamodel();
-	private final List<CaseQuery> queries = QUERIES.stream().map(name -> new CaseQuery(name, texts(name))).toList();
+	private final List<CaseQuery> queries = CaseFiles.queries("railway", QUERIES);
 
 	private static Metamodel readMetamodel() {
 		try (InputStream stream = ModelData.open(METAMODEL)) {
@@ -35,17 +34,6 @@ public final class RailwayCase implements Case {
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
-	}
-
-	private static Map<String, String> texts(String query) {
-		Map<String, String> texts = new LinkedHashMap<>();
-		for (String language : LANGUAGES) {
-			String path = "railway/queries/" + language + "/" + query + "." + language;
-			if (ModelData.exists(path)) {
-				texts.put(language, ModelData.text(path));
-			}
-		}
-		return texts;
 	}
 
 	@Override

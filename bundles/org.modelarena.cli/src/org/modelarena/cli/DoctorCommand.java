@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
-import org.modelarena.core.CacheFolder;
+import org.modelarena.core.fetch.CacheFolder;
 import org.modelarena.core.ServerOptions;
 
 import picocli.CommandLine.Command;

@@ -1,10 +1,13 @@
 package org.modelarena.extract.internal;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -18,10 +21,13 @@ import org.eclipse.jdt.core.dom.Type;
 /** What the nodes of one file declare and refer to, by the keys of JDT's bindings. Used by one thread. */
 final class Bindings {
 	private static final int METHOD = Vocabulary.get().number("Invocation", "method");
+	private static final int CALLER = Vocabulary.get().number("Invocation", "caller");
 	private static final int DECLARATION = Vocabulary.get().number("Type", "declaration");
 
 	private final List<Declared> declared = new ArrayList<>();
 	private final List<Link> links = new ArrayList<>();
+	/** The numbers of the members around the current node, the innermost one last. */
+	private final Deque<Integer> members = new ArrayDeque<>();
 
 	/** @param element its number within the part */
 	record Declared(String key, int element) {
@@ -30,23 +36,42 @@ final class Bindings {
 	/**
 	 * @param element the number of the source within the part
 	 * @param feature the number of the reference
-	 * @param key     of the target's declaration
+	 * @param key     of the target's declaration; null if the target is of the same part
+	 * @param target  its number within the part
 	 */
-	record Link(int element, int feature, String key) {
+	record Link(int element, int feature, String key, int target) {
 	}
 
-	void visit(ASTNode node, int element) {
+	/** Takes up a node before those below it. */
+	void enter(ASTNode node, int element) {
 		switch (node) {
 		case AbstractTypeDeclaration type -> declare(type.resolveBinding() == null ? null : type.resolveBinding().getKey(), element);
 		case MethodDeclaration method -> declare(method.resolveBinding() == null ? null : method.resolveBinding().getKey(), element);
 		case Type type -> link(element, DECLARATION, key(type.resolveBinding()));
-		case MethodInvocation call -> link(element, METHOD, key(call.resolveMethodBinding()));
-		case SuperMethodInvocation call -> link(element, METHOD, key(call.resolveMethodBinding()));
-		case ClassInstanceCreation call -> link(element, METHOD, key(call.resolveConstructorBinding()));
-		case ConstructorInvocation call -> link(element, METHOD, key(call.resolveConstructorBinding()));
-		case SuperConstructorInvocation call -> link(element, METHOD, key(call.resolveConstructorBinding()));
+		case MethodInvocation call -> call(element, key(call.resolveMethodBinding()));
+		case SuperMethodInvocation call -> call(element, key(call.resolveMethodBinding()));
+		case ClassInstanceCreation call -> call(element, key(call.resolveConstructorBinding()));
+		case ConstructorInvocation call -> call(element, key(call.resolveConstructorBinding()));
+		case SuperConstructorInvocation call -> call(element, key(call.resolveConstructorBinding()));
 		default -> {
 		}
+		}
+		if (node instanceof BodyDeclaration) {
+			members.addLast(element);
+		}
+	}
+
+	/** Leaves a node behind those below it. */
+	void leave(ASTNode node) {
+		if (node instanceof BodyDeclaration) {
+			members.removeLast();
+		}
+	}
+
+	private void call(int element, String method) {
+		link(element, METHOD, method);
+		if (!members.isEmpty()) {
+			links.add(new Link(element, CALLER, null, members.getLast()));
 		}
 	}
 
@@ -58,7 +83,7 @@ final class Bindings {
 
 	private void link(int element, int feature, String key) {
 		if (key != null) {
-			links.add(new Link(element, feature, key));
+			links.add(new Link(element, feature, key, -1));
 		}
 	}
 

@@ -1,8 +1,8 @@
 package org.modelarena.extract.internal;
 
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -11,12 +11,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.extract.JavaExtraction.Options;
-import org.modelarena.extract.SourceProblem;
 import org.modelarena.extract.SourceRoot;
 
 /** Reads sources with several threads, and puts the parts together in the order of the files. For one extraction. */
@@ -28,7 +26,6 @@ public final class Extractor {
 
 	private final Options options;
 	private final Progress progress;
-	private final UnitParser parser = new UnitParser();
 	private long doneBytes;
 
 	public Extractor(Options options, Progress progress) {
@@ -44,7 +41,13 @@ public final class Extractor {
 		try {
 			roots.forEach(root -> trees.add(SourceTree.open(root)));
 			progress.begin("Reading Java sources (bytes)", trees.stream().flatMap(tree -> tree.files().stream()).mapToLong(file -> Math.max(0, file.size())).sum());
-			read(trees, model);
+			if (options.bindings()) {
+				try (SourceFolders folders = SourceFolders.of(trees, progress.cancellation())) {
+					read(trees, new BindingReader(folders, options.classPath()), model);
+				}
+			} else {
+				read(trees, new PlainReader(), model);
+			}
 			model.complete();
 			done = true;
 			return model;
@@ -56,14 +59,14 @@ public final class Extractor {
 		}
 	}
 
-	private void read(List<SourceTree> trees, ExtractedModel model) {
+	private void read(List<SourceTree> trees, PartReader reader, ExtractedModel model) {
 		ExecutorService threads = Executors.newFixedThreadPool(options.threads(), work -> {
 			Thread thread = new Thread(null, work, "arena-extract", STACK);
 			thread.setDaemon(true);
 			return thread;
 		});
 		try {
-			new Outline(model, new ReadAhead(Outline.files(trees), threads)::next).write(trees);
+			new Outline(model, new ReadAhead(Outline.files(trees), reader, threads)::next).write(trees);
 		} finally {
 			threads.shutdownNow();
 			threads.close();
@@ -72,31 +75,42 @@ public final class Extractor {
 
 	/** Has some files read ahead of their turn. */
 	private final class ReadAhead {
-		private final Iterator<SourceFile> files;
+		private final List<SourceFile> files;
+		private final PartReader reader;
 		private final ExecutorService threads;
-		private final Deque<Future<Part>> ahead = new ArrayDeque<>();
-		private final Deque<SourceFile> inTurn = new ArrayDeque<>();
+		private final Deque<Future<List<Part>>> ahead = new ArrayDeque<>();
+		private Iterator<Part> ready = Collections.emptyIterator();
+		private int submitted;
+		private int taken;
 
-		ReadAhead(List<SourceFile> files, ExecutorService threads) {
-			this.files = files.iterator();
+		ReadAhead(List<SourceFile> files, PartReader reader, ExecutorService threads) {
+			this.files = files;
+			this.reader = reader;
 			this.threads = threads;
 		}
 
 		Part next() {
-			while (files.hasNext() && ahead.size() < options.threads() * AHEAD) {
-				SourceFile file = files.next();
-				inTurn.add(file);
-				ahead.add(threads.submit(() -> part(file)));
-			}
 			progress.cancellation().check();
-			Part part = await(ahead.remove());
-			doneBytes += Math.max(0, inTurn.remove().size());
+			if (!ready.hasNext()) {
+				submit();
+				ready = await(ahead.remove()).iterator();
+			}
+			doneBytes += Math.max(0, files.get(taken++).size());
 			progress.at(doneBytes);
-			return part;
+			return ready.next();
+		}
+
+		private void submit() {
+			int most = reader.batchSize() == 1 ? options.threads() * AHEAD : options.threads() + 1;
+			while (submitted < files.size() && ahead.size() < most) {
+				List<SourceFile> batch = files.subList(submitted, Math.min(files.size(), submitted + reader.batchSize()));
+				ahead.add(threads.submit(() -> reader.read(batch)));
+				submitted += batch.size();
+			}
 		}
 	}
 
-	private static Part await(Future<Part> part) {
+	private static List<Part> await(Future<List<Part>> part) {
 		try {
 			return part.get();
 		} catch (ExecutionException e) {
@@ -108,29 +122,5 @@ public final class Extractor {
 			Thread.currentThread().interrupt();
 			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while sources were read.", e);
 		}
-	}
-
-	private Part part(SourceFile file) {
-		List<SourceProblem> problems = new ArrayList<>();
-		Events events = new Events();
-		try {
-			CompilationUnit tree = parser.parse(file, file.text());
-			UnitParser.problems(file, tree, problems::add);
-			new TreeWriter(events, null).unit(file.name(), tree);
-		} catch (IOException e) {
-			return without(file, "it cannot be read: " + e.getMessage());
-		} catch (StackOverflowError e) {
-			return without(file, "it is nested too deeply.");
-		} catch (RuntimeException e) {
-			return without(file, "JDT cannot parse it: " + e);
-		}
-		return new Part(events.toBytes(), events.elements(), List.of(), List.of(), problems);
-	}
-
-	/** An empty file in the place of one that cannot be read. */
-	private static Part without(SourceFile file, String reason) {
-		Events events = new Events();
-		TreeWriter.emptyUnit(events, file.name());
-		return new Part(events.toBytes(), events.elements(), List.of(), List.of(), List.of(new SourceProblem(file.label(), 0, reason)));
 	}
 }

@@ -13,7 +13,8 @@ final class Links {
 	private long[] declared = new long[16];
 	private long[] sources = new long[16];
 	private int[] features = new int[16];
-	private int[] targets = new int[16];
+	/** The keys of elements, or the complements of ids. */
+	private long[] targets = new long[16];
 	private int size;
 
 	private int id(String key) {
@@ -44,7 +45,7 @@ final class Links {
 			}
 			sources[size] = firstElement + each.element();
 			features[size] = each.feature();
-			targets[size++] = id(each.key());
+			targets[size++] = each.key() == null ? firstElement + each.target() : ~(long) id(each.key());
 		}
 	}
 
@@ -67,6 +68,6 @@ final class Links {
 
 	/** The key of the target, or -1 if it is not declared in the model. */
 	long target(int link) {
-		return declared[targets[link]];
+		return targets[link] >= 0 ? targets[link] : declared[(int) ~targets[link]];
 	}
 }

@@ -25,12 +25,15 @@ final class SourceTree implements AutoCloseable {
 
 	private final String name;
 	private final ZipFile jar;
+	/** Null for a jar. */
+	private final Path folder;
 	private final List<SourceFile> files = new ArrayList<>();
 	private final SortedMap<String, SortedMap<String, List<SourceFile>>> roots = new TreeMap<>();
 
-	private SourceTree(String name, ZipFile jar) {
+	private SourceTree(String name, ZipFile jar, Path folder) {
 		this.name = name;
 		this.jar = jar;
+		this.folder = folder;
 	}
 
 	/** @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no source file, {@link ErrorCode#IO} */
@@ -38,10 +41,10 @@ final class SourceTree implements AutoCloseable {
 		SourceTree tree = null;
 		try {
 			if (Files.isDirectory(root.path())) {
-				tree = new SourceTree(root.name(), null);
+				tree = new SourceTree(root.name(), null, root.path());
 				tree.findFiles(root.path());
 			} else {
-				tree = new SourceTree(root.name(), new ZipFile(root.path().toFile()));
+				tree = new SourceTree(root.name(), new ZipFile(root.path().toFile()), null);
 				tree.findEntries();
 			}
 			tree.files.sort(Comparator.comparing(SourceFile::path));
@@ -99,6 +102,11 @@ final class SourceTree implements AutoCloseable {
 
 	String name() {
 		return name;
+	}
+
+	/** The folder that the files lie in; null if they lie in a jar. */
+	Path folder() {
+		return folder;
 	}
 
 	/** All files, in the order of their paths. */

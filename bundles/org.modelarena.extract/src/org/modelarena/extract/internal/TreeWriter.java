@@ -45,7 +45,7 @@ final class TreeWriter {
 	private void node(ASTNode node, int containment) {
 		NodeTypes.NodeType type = NodeTypes.get().of(node);
 		if (bindings != null) {
-			bindings.visit(node, events.elements());
+			bindings.enter(node, events.elements());
 		}
 		events.begin(type.number(), containment);
 		if (type.isName()) {
@@ -58,6 +58,9 @@ final class TreeWriter {
 			events.isTrue(Modifiers.feature(modifier));
 		} else if (node instanceof CompilationUnit unit) {
 			comments(unit);
+		}
+		if (bindings != null) {
+			bindings.leave(node);
 		}
 		events.end();
 	}

@@ -24,6 +24,7 @@ import javax.tools.ToolProvider;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.fetch.FetchCache;
 
 /**
  * Our program around the Neo4j server. Its source is a resource of this bundle, compiled once against the fetched jars; a class-data
@@ -38,10 +39,10 @@ final class HostProgram {
 	/** Of the database that is thrown away. */
 	private static final String PASSWORD = "only-to-try";
 
-	private final Cache cache;
+	private final FetchCache cache;
 	private final ServerJars jars;
 
-	HostProgram(Cache cache, ServerJars jars) {
+	HostProgram(FetchCache cache, ServerJars jars) {
 		this.cache = cache;
 		this.jars = jars;
 	}

@@ -4,8 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CacheFolder;
+import org.modelarena.core.fetch.CacheFolder;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.fetch.FetchCache;
 
 /**
  * The host process of this JVM: one for all graphs, started when one is opened and none runs. It ends by itself when it has had nothing
@@ -38,7 +39,7 @@ public final class Hosts {
 
 	/** What starts the process, without its one argument; fetches and makes what it needs. */
 	static List<String> command() {
-		Cache cache = new Cache(CacheFolder.of(System.getenv()));
+		FetchCache cache = new FetchCache(CacheFolder.of(System.getenv()));
 		return new HostProgram(cache, new ServerJars(cache, System.getenv())).command();
 	}
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.index.neo4j.internal.Cache;
+import org.modelarena.core.fetch.FetchCache;
 import org.modelarena.index.neo4j.internal.ServerJars;
 
 /** How the server comes into the cache folder, with scripts in place of Maven. */
@@ -35,7 +35,7 @@ class Neo4jFetchTest {
 	}
 
 	private List<Path> fetch(Map<String, String> environment) {
-		return new ServerJars(new Cache(folder.resolve("cache")), environment).get();
+		return new ServerJars(new FetchCache(folder.resolve("cache")), environment).get();
 	}
 
 	private ArenaException refusal(Map<String, String> environment) {

@@ -1,4 +1,4 @@
-package org.modelarena.index.neo4j.internal;
+package org.modelarena.core.fetch;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -16,9 +16,10 @@ import org.modelarena.core.ArenaException;
  * The folder for what is fetched or made once and used by all processes of a user. What lies there is complete: it is made under another
  * name and renamed. Thread-safe.
  */
-public final class Cache {
+public final class FetchCache {
 	/** Makes a file or a folder. */
 	public interface Maker {
+		/** @param target does not exist; its folder does, and is removed afterwards */
 		void make(Path target) throws IOException;
 	}
 
@@ -27,16 +28,22 @@ public final class Cache {
 
 	private final Path folder;
 
-	public Cache(Path folder) {
+	public FetchCache(Path folder) {
 		this.folder = folder;
 	}
 
-	Path path(String name) {
+	/** Where something of that name lies, whether it is there or not. */
+	public Path path(String name) {
 		return folder.resolve(name);
 	}
 
-	/** Makes what is not there yet; another process that makes the same meanwhile is waited for. */
-	Path get(String name, Maker maker) {
+	/**
+	 * Makes what is not there yet; another process that makes something meanwhile is waited for.
+	 *
+	 * @param name a path within the folder
+	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#IO}, or what the maker throws
+	 */
+	public Path get(String name, Maker maker) {
 		Path target = path(name);
 		if (Files.exists(target)) {
 			return target;
@@ -44,7 +51,7 @@ public final class Cache {
 		try {
 			Files.createDirectories(target.getParent());
 			synchronized (MAKING) {
-				try (FileChannel channel = FileChannel.open(folder.resolve("neo4j.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+				try (FileChannel channel = FileChannel.open(folder.resolve("fetch.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 						FileLock lock = channel.lock()) {
 					if (!Files.exists(target)) {
 						make(target, maker);
@@ -68,7 +75,7 @@ public final class Cache {
 		}
 	}
 
-	static void delete(Path path) throws IOException {
+	private static void delete(Path path) throws IOException {
 		try (Stream<Path> paths = Files.walk(path)) {
 			for (Path each : paths.sorted(Comparator.reverseOrder()).toList()) {
 				Files.deleteIfExists(each);

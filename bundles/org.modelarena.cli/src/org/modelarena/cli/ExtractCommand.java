@@ -1,0 +1,141 @@
+package org.modelarena.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.extract.JavaExtraction;
+import org.modelarena.extract.JavaModel;
+import org.modelarena.extract.MavenSources;
+import org.modelarena.extract.SourceProblem;
+import org.modelarena.extract.SourceRoot;
+import org.modelarena.xmi.XmiWriter;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes models of what is not a model yet. */
+@Command(name = "extract", description = "Make a model of source code.", subcommands = ExtractCommand.Java.class)
+final class ExtractCommand implements Runnable {
+	@Spec
+	private CommandSpec spec;
+
+	@Override
+	public void run() {
+		throw new ParameterException(spec.commandLine(), "Say of what: " + String.join(", ", spec.subcommands().keySet()) + ".");
+	}
+
+	/** Java models. */
+	@Command(name = "java", sortOptions = false, description = "Make a model of Java sources: syntax trees, as XMI or straight into a store.")
+	static final class Java implements Callable<Integer> {
+		private static final int SHOWN_PROBLEMS = 10;
+
+		private final Session session;
+
+		@Spec
+		private CommandSpec spec;
+
+		@Parameters(paramLabel = "DIR|JAR", arity = "0..*", description = "Folders with sources, and source jars.")
+		private List<Path> paths = List.of();
+
+		@Option(names = "--maven", paramLabel = "G:A:V", description = "An artifact whose source jar Maven fetches: group:artifact:version.")
+		private List<String> artifacts = List.of();
+
+		@Option(names = "--out", paramLabel = "FILE", description = "The XMI file to write.")
+		private Path out;
+
+		@Option(names = "--store", paramLabel = "STORE", description = "The kind of store to load instead; needs --at.")
+		private String store;
+
+		@Option(names = "--at", paramLabel = "DIR", description = "The folder of the store to make.")
+		private Path at;
+
+		@Option(names = "--bindings", description = "Link types and calls with their declarations; takes several times as long.")
+		private boolean bindings;
+
+		@Option(names = "--class-path", paramLabel = "JAR|DIR", description = "With --bindings: classes that the sources refer to.")
+		private List<Path> classPath = List.of();
+
+		@Option(names = "--threads", paramLabel = "N", description = "How many files are read at once; as many as there are processors.")
+		private int threads = Runtime.getRuntime().availableProcessors();
+
+		@Mixin
+		private JsonOption common;
+
+		Java(Session session) {
+			this.session = session;
+		}
+
+		@Override
+		public Integer call() {
+			checkOptions();
+			List<SourceRoot> roots = new ArrayList<>(paths.stream().map(SourceRoot::of).toList());
+			MavenSources maven = new MavenSources(System.getenv());
+			artifacts.forEach(artifact -> roots.add(maven.get(artifact)));
+			long start = System.nanoTime();
+			JavaExtraction.Options options = new JavaExtraction.Options(threads, bindings, classPath);
+			try (JavaModel model = JavaExtraction.extract(roots, options, session.console().progress())) {
+				double read = (System.nanoTime() - start) / 1e9;
+				write(model);
+				tell(model, read, (System.nanoTime() - start) / 1e9);
+			}
+			return ExitCode.OK;
+		}
+
+		private void checkOptions() {
+			if ((out == null) == (store == null) || (store == null) != (at == null)) {
+				throw new ParameterException(spec.commandLine(), "Say where the model shall go: --out FILE, or --store STORE --at DIR.");
+			}
+			if (threads < 1) {
+				throw new ParameterException(spec.commandLine(), "--threads is at least 1.");
+			}
+			if (paths.isEmpty() && artifacts.isEmpty()) {
+				throw new ParameterException(spec.commandLine(), "Say what to read: folders, source jars, or --maven group:artifact:version.");
+			}
+			Path folder = out == null ? null : out.toAbsolutePath().getParent();
+			if (folder != null && !Files.isDirectory(folder)) {
+				throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + " for the file; make it first.");
+			}
+		}
+
+		private void write(JavaModel model) {
+			if (out != null) {
+				XmiWriter.write(model, out, session.console().progress());
+			} else {
+				session.catalog().store(store).create(StoreLocation.at(at), model, session.console().progress()).close();
+			}
+		}
+
+		private void tell(JavaModel model, double read, double seconds) {
+			if (common.json) {
+				Map<String, Object> result = new LinkedHashMap<>();
+				result.put(out != null ? "file" : "at", (out != null ? out : at).toString());
+				result.put("elements", model.size());
+				result.put("files", model.files());
+				result.put("problems", model.problems().stream().map(SourceProblem::toString).toList());
+				result.put("seconds", seconds);
+				session.console().json(result);
+				return;
+			}
+			List<SourceProblem> problems = model.problems();
+			problems.stream().limit(SHOWN_PROBLEMS).forEach(problem -> session.console().print(problem.toString()));
+			if (problems.size() > SHOWN_PROBLEMS) {
+				session.console().print(String.format("... and %,d more; --json has all of them", problems.size() - SHOWN_PROBLEMS));
+			}
+			session.console().print(String.format("%,d elements of %,d files in %s, %.1f s (read in %.1f s: %,.0f/s)", model.size(), model.files(),
+					out != null ? out : at, seconds, read, model.size() / read));
+		}
+	}
+}
