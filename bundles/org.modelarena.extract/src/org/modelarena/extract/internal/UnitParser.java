@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.ASTParser;
@@ -43,9 +44,14 @@ final class UnitParser {
 	static void problems(SourceFile file, CompilationUnit tree, Consumer<SourceProblem> problems) {
 		int found = 0;
 		for (IProblem problem : tree.getProblems()) {
-			if (problem.isError() && (problem.getID() & IProblem.Syntax) != 0 && found++ < MOST_PROBLEMS_OF_A_FILE) {
+			if (problem.isError() && isOfSyntax(problem) && found++ < MOST_PROBLEMS_OF_A_FILE) {
 				problems.accept(new SourceProblem(file.label(), Math.max(0, problem.getSourceLineNumber()), problem.getMessage()));
 			}
 		}
+	}
+
+	/** Not of types, which may be missing. */
+	private static boolean isOfSyntax(IProblem problem) {
+		return problem instanceof CategorizedProblem categorized && categorized.getCategoryID() == CategorizedProblem.CAT_SYNTAX;
 	}
 }
