@@ -44,7 +44,7 @@ class JavaQueriesTest {
 	private static final Set<String> SINGLETON_FORMS = Set.of("HQ1", "HQ2", "HQ3", "HQ4", "OQ", "MQ");
 	private static final Case JAVA = Cases.get("java");
 	/** What every store loads in little time, with singletons and with subclasses. */
-	private static final List<String> SMALL = List.of("org.modelarena.xmi/src", "org.modelarena.query/src/org/modelarena/query/internal/vector");
+	private static final List<String> SMALL = List.of("org.modelarena.xmi/src", "org.modelarena.store.columns/src/org/modelarena/store/columns/internal/column");
 
 	@TempDir
 	private Path folder;
