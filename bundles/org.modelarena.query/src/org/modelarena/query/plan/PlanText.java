@@ -40,6 +40,7 @@ public final class PlanText {
 		case Term.Or or -> or.operands().stream().map(this::of).collect(Collectors.joining(" or ", "(", ")"));
 		case Term.Choice choice -> "(if " + of(choice.condition()) + " then " + of(choice.then()) + " else " + of(choice.otherwise()) + ")";
 		case Term.IsNull isNull -> of(isNull.operand()) + " is null";
+		case Term.Cast cast -> "(" + of(cast.of()) + " as " + cast.eClass().getName() + ")";
 		case Term.IsType isType -> of(isType.of()) + (isType.exactly() ? " is exactly " : " is a ") + isType.eClass().getName();
 		case Term.Exists exists -> "exists(" + of(exists.pipeline()) + ")";
 		case Term.Count count -> "count(" + of(count.pipeline()) + ")";

@@ -23,6 +23,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.Or or -> new Term.Or(all(or.operands()));
 		case Term.Choice choice -> new Term.Choice(in(choice.condition()), in(choice.then()), in(choice.otherwise()));
 		case Term.IsNull isNull -> new Term.IsNull(in(isNull.operand()));
+		case Term.Cast cast -> new Term.Cast(in(cast.of()), cast.eClass());
 		case Term.IsType isType -> new Term.IsType(in(isType.of()), isType.eClass(), isType.exactly());
 		case Term.Exists exists -> new Term.Exists(in(exists.pipeline()));
 		case Term.Count count -> new Term.Count(in(count.pipeline()));

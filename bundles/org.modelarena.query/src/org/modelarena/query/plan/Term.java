@@ -128,6 +128,14 @@ public sealed interface Term {
 		}
 	}
 
+	/** The element, which is known to be of a class, or of a subtype, from then on. Faults if it is null or of another class. */
+	record Cast(Term of, EClass eClass) implements Term {
+		@Override
+		public ValueType type() {
+			return new ValueType.Element(eClass);
+		}
+	}
+
 	/** Whether a pipeline, for this row's variables, gives any row. Rows behind the first are not looked at. */
 	record Exists(Pipeline pipeline) implements Term {
 		@Override

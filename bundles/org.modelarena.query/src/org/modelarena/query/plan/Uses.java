@@ -157,6 +157,7 @@ public final class Uses {
 		case Term.Choice choice -> List.of(choice.condition(), choice.then(), choice.otherwise());
 		case Term.IsNull isNull -> List.of(isNull.operand());
 		case Term.IsType isType -> List.of(isType.of());
+		case Term.Cast cast -> List.of(cast.of());
 		case Term.Exists exists -> List.of();
 		case Term.Count count -> List.of();
 		case Term.Sum sum -> List.of(sum.of());

@@ -137,7 +137,7 @@ final class RandomComprehensions {
 		if (leaf.equals("null")) {
 			return any("true", "false", "1 < 2");
 		}
-		return switch (random.nextInt(9)) {
+		return switch (random.nextInt(10)) {
 		case 0 -> leaf + ".size" + any(" < ", " > ", " = ", " <> ") + random.nextInt(40);
 		case 1 -> leaf + ".color" + any(" = ", " <> ") + "Color::" + any("RED", "GREEN", "BLUE");
 		case 2 -> leaf + any(".name", ".title") + any(" = ", " <> ") + any("'a'", "''", "'unnamed'", "null");
@@ -145,7 +145,8 @@ final class RandomComprehensions {
 		case 4 -> leaf + any(".oclIsUndefined()", ".partner.oclIsUndefined()", ".boss.oclIsUndefined()");
 		case 5 -> leaf + any(".oclIsTypeOf(Leaf)", ".oclIsKindOf(Special)", ".oclIsTypeOf(Special)");
 		case 6 -> leaf + any(".friends", ".friendOf", ".likes") + any("->isEmpty()", "->notEmpty()", "->size() > 1");
-		case 7 -> "(" + leaf + ".size + " + leaf() + ".friends->size() * 2) > 5";
+		case 7 -> any("", leaf + ".oclIsKindOf(Special) and ") + leaf + ".oclAsType(Special).size" + any(" < ", " = ") + "3";
+		case 8 -> "(" + leaf + ".size + " + leaf() + ".friends->size() * 2) > 5";
 		default -> leaf + ".weight" + any(" < ", " >= ") + any("1", "1.5", "2.25");
 		};
 	}

@@ -182,6 +182,13 @@ public final class PlanOracle {
 		case Term.Or or -> or.operands().stream().anyMatch(this::truth);
 		case Term.Choice choice -> value(truth(choice.condition()) ? choice.then() : choice.otherwise());
 		case Term.IsNull isNull -> value(isNull.operand()) == null;
+		case Term.Cast cast -> {
+			Object element = value(cast.of());
+			if (element == null || !cast.eClass().isSuperTypeOf(snapshot.type(((ElementKey) element).value()))) {
+				throw new PlanFault("cast");
+			}
+			yield element;
+		}
 		case Term.IsType isType -> isType(snapshot.type(element(isType.of())), isType);
 		case Term.Exists exists -> !run(exists.pipeline(), ignored -> false);
 		case Term.Count count -> {

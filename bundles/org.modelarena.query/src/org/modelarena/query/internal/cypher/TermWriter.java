@@ -74,6 +74,7 @@ final class TermWriter {
 		case Term.Count count -> "COUNT { " + inner(count.pipeline(), facts) + " }";
 		case Term.Container container -> throw untranslated(container);
 		case Term.Arithmetic arithmetic -> throw untranslated(arithmetic);
+		case Term.Cast cast -> throw untranslated(cast);
 		case Term.Sum sum -> throw untranslated(sum);
 		case Term.Item item -> throw untranslated(item);
 		};

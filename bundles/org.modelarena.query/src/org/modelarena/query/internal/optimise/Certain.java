@@ -28,7 +28,8 @@ final class Certain {
 			if (!(simpler instanceof Step.Filter filter && filter.condition().equals(TRUE))) {
 				steps.add(simpler);
 			}
-			facts = facts.behind(step);
+			// Both forms, as later terms may have either.
+			facts = facts.behind(step).behind(simpler);
 		}
 		return steps;
 	}
@@ -38,8 +39,9 @@ final class Certain {
 		return switch (term) {
 		case Term.And and -> and(and, facts);
 		case Term.Or or -> isCertain(or) && !facts.mayFault(or) ? TRUE : or(or, facts);
-		case Term.Comparison comparison when isWithZero(comparison) && !facts.mayFault(comparison) -> withZero(comparison.comparator(),
-				pipeline(((Term.Count) comparison.left()).pipeline(), facts), comparison);
+		case Term.Comparison comparison when isWithZero(comparison) -> withZero(pipeline(((Term.Count) comparison.left()).pipeline(), facts), comparison, facts);
+		case Term.Comparison comparison when isWithTruth(comparison) -> withTruth(term(comparison.left(), facts), comparison, facts);
+		case Term.Cast cast -> cast(term(cast.of(), facts), cast, facts);
 		case Term.Choice choice -> choice(term(choice.condition(), facts), choice, facts);
 		case Term.Sum sum -> new Term.Sum(pipeline(sum.pipeline(), facts), term(sum.of(), facts.behind(sum.pipeline())));
 		case Term.Item item -> new Term.Item(pipeline(item.pipeline(), facts), term(item.of(), facts.behind(item.pipeline())), item.isLast(), item.isRequired());
@@ -51,6 +53,11 @@ final class Certain {
 
 	private static Pipeline pipeline(Pipeline pipeline, Facts facts) {
 		return new Pipeline(steps(pipeline.steps(), facts));
+	}
+
+	/** An element that is known to be of the class needs no look at it. */
+	private static Term cast(Term of, Term.Cast cast, Facts facts) {
+		return facts.isOf(of, cast.eClass()) && !facts.mayBeNull(of) ? of : new Term.Cast(of, cast.eClass());
 	}
 
 	private static Term choice(Term condition, Term.Choice choice, Facts facts) {
@@ -66,7 +73,7 @@ final class Certain {
 			if (!simpler.equals(TRUE)) {
 				operands.add(simpler);
 			}
-			facts = facts.where(operand);
+			facts = facts.where(operand).where(simpler);
 		}
 		return operands.isEmpty() ? TRUE : operands.size() == 1 ? operands.get(0) : new Term.And(operands);
 	}
@@ -87,13 +94,29 @@ final class Certain {
 	}
 
 	/** Rows that cannot fault need not be counted to know whether there are any. */
-	private static Term withZero(Comparator comparator, Pipeline rows, Term.Comparison comparison) {
-		return switch (comparator) {
+	private static Term withZero(Pipeline rows, Term.Comparison comparison, Facts facts) {
+		Term.Comparison counted = new Term.Comparison(comparison.comparator(), new Term.Count(rows), comparison.right());
+		if (facts.mayFault(counted)) {
+			return counted;
+		}
+		return switch (comparison.comparator()) {
 		case GREATER, NOT_EQUAL -> new Term.Exists(rows);
 		case EQUAL, LESS_OR_EQUAL -> new Term.Not(new Term.Exists(rows));
 		case GREATER_OR_EQUAL -> TRUE;
-		case LESS -> comparison;
+		case LESS -> counted;
 		};
+	}
+
+	private static boolean isWithTruth(Term.Comparison comparison) {
+		return comparison.comparator() == Comparator.EQUAL && comparison.right() instanceof Term.Constant constant && constant.value() instanceof Boolean;
+	}
+
+	/** What is not null equals true if it is true. */
+	private static Term withTruth(Term value, Term.Comparison comparison, Facts facts) {
+		if (facts.mayBeNull(value)) {
+			return new Term.Comparison(Comparator.EQUAL, value, comparison.right());
+		}
+		return comparison.right().equals(TRUE) ? value : new Term.Not(value);
 	}
 
 	private static boolean isCertain(Term.Or or) {

@@ -137,7 +137,7 @@ public final class Facts {
 	}
 
 	/** Whether an element is known to be of a class. */
-	private boolean isOf(Term term, EClass type) {
+	boolean isOf(Term term, EClass type) {
 		return type == EcorePackage.Literals.EOBJECT || term.type() instanceof ValueType.Element element && type.isSuperTypeOf(element.type())
 				|| types.stream().anyMatch(typed -> typed.of().equals(term) && type.isSuperTypeOf(typed.type()));
 	}
@@ -199,6 +199,7 @@ public final class Facts {
 				|| whereNot(choice.condition()).mayFault(choice.otherwise());
 		case Term.IsNull isNull -> mayFault(isNull.operand());
 		case Term.IsType isType -> needsElement(isType.of());
+		case Term.Cast cast -> needs(cast.of(), cast.eClass());
 		case Term.Exists exists -> mayFault(exists.pipeline());
 		case Term.Count count -> mayFault(count.pipeline());
 		case Term.Sum sum -> true;

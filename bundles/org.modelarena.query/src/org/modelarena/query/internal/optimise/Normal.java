@@ -98,6 +98,7 @@ final class Normal {
 		case Term.Or or -> new Term.Or(or.operands().stream().map(change).toList());
 		case Term.Choice choice -> new Term.Choice(change.apply(choice.condition()), change.apply(choice.then()), change.apply(choice.otherwise()));
 		case Term.IsNull isNull -> new Term.IsNull(change.apply(isNull.operand()));
+		case Term.Cast cast -> new Term.Cast(change.apply(cast.of()), cast.eClass());
 		case Term.IsType isType -> new Term.IsType(change.apply(isType.of()), isType.eClass(), isType.exactly());
 		case Term.Constant constant -> constant;
 		case Term.Use use -> use;

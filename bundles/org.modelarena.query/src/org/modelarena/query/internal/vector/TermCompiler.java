@@ -38,6 +38,7 @@ final class TermCompiler {
 			new AttributeValues(values(attribute.of()), columns.values(attribute.attribute()), attribute.attribute().isDerived());
 		case Term.Target target -> new LinkValues(values(target.of()), columns.links(target.reference()));
 		case Term.Container container -> new LinkValues(values(container.of()), columns.snapshot().containers());
+		case Term.Cast cast -> new CastValues(values(cast.of()), columns, kinds(cast.eClass(), false));
 		case Term.Arithmetic arithmetic -> new ArithmeticValues(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
 		case Term.Choice choice -> choice(choice);
 		case Term.Count count -> count(count);

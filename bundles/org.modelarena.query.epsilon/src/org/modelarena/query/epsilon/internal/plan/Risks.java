@@ -55,6 +55,7 @@ final class Risks {
 		case Term.Choice choice -> mayFaultOrBeNull(choice.condition(), facts) || mayFault(choice.then(), facts.whenTrue(choice.condition()))
 				|| mayFault(choice.otherwise(), facts.whenFalse(choice.condition()));
 		case Term.IsNull isNull -> mayFault(isNull.operand(), facts);
+		case Term.Cast cast -> true;
 		case Term.IsType isType -> mayFaultOrBeNull(isType.of(), facts);
 		case Term.Exists exists -> mayFault(exists.pipeline(), facts);
 		case Term.Count count -> mayFault(count.pipeline(), facts);

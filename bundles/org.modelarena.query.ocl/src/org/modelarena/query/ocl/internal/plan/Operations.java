@@ -124,6 +124,7 @@ record Operations(Expressions around) {
 		return switch (name) {
 		case "oclIsUndefined" -> new Term.IsNull(source);
 		case "oclIsTypeOf", "oclIsKindOf" -> new Term.IsType(element(source, name), type(name, arguments.get(0)), name.equals("oclIsTypeOf"));
+		case "oclAsType" -> new Term.Cast(element(source, name), type(name, arguments.get(0)));
 		case "not" -> new Term.Not(source);
 		case "and" -> new Term.And(List.of(source, around.scalar(arguments.get(0))));
 		case "or" -> new Term.Or(List.of(source, around.scalar(arguments.get(0))));
