@@ -35,17 +35,17 @@ final class Contestants {
 	}
 
 	/** @param threads the most threads of one query, for those that can use several */
-	static Contestant open(String name, int size, String query, int threads) throws Exception {
+	static Contestant open(String name, String size, String query, int threads) throws Exception {
 		if (name.equals(DUCKDB)) {
 			return new DuckDb(Data.duckDb(size), query, threads);
 		}
 		if (name.equals(LIMIT)) {
-			return new Limit(Data.store(COLUMNS, size), query);
+			return new Limit(Data.store(COLUMNS, size), Data.caseOf(size), query);
 		}
 		String store = name.substring(0, name.indexOf(':'));
 		String language = name.substring(store.length() + 1);
 		ModelStore opened = Catalog.discover().store(store).open(StoreLocation.at(Data.store(store, size)));
-		String text = text(query, language.replaceFirst("/.*", ""));
+		String text = text(Data.caseOf(size), query, language.replaceFirst("/.*", ""));
 		PreparedQuery prepared = Catalog.discover().languages().get(language).prepare(new Query(language, text), opened.metamodel());
 		if (store.equals(COLUMNS) && language.endsWith(COMPILED)) {
 			return new Planned(opened, new PreparedPlan(((CompiledQuery) prepared).plan().orElseThrow(), threads));
@@ -53,23 +53,23 @@ final class Contestants {
 		return new Asked(opened, prepared);
 	}
 
-	private static String text(String name, String language) {
-		CaseQuery query = Cases.get("railway").queries().stream().filter(q -> q.name().equals(name)).findFirst().orElseThrow();
+	private static String text(String caseName, String name, String language) {
+		CaseQuery query = Cases.get(caseName).queries().stream().filter(q -> q.name().equals(name)).findFirst().orElseThrow();
 		return query.text(language).orElseThrow();
 	}
 
 	/** The hand-written loops. */
 	private record Limit(ModelStore store, ModelSnapshot snapshot, HandWritten loops, String query) implements Contestant {
-		Limit(Path store, String query) {
-			this(Catalog.discover().store(COLUMNS).open(StoreLocation.at(store)), query);
+		Limit(Path store, String caseName, String query) {
+			this(Catalog.discover().store(COLUMNS).open(StoreLocation.at(store)), caseName, query);
 		}
 
-		private Limit(ModelStore store, String query) {
-			this(store, store.snapshot(), query);
+		private Limit(ModelStore store, String caseName, String query) {
+			this(store, store.snapshot(), caseName, query);
 		}
 
-		private Limit(ModelStore store, ModelSnapshot snapshot, String query) {
-			this(store, snapshot, new HandWritten((ColumnSnapshot) snapshot), query);
+		private Limit(ModelStore store, ModelSnapshot snapshot, String caseName, String query) {
+			this(store, snapshot, caseName.equals(Data.JAVA) ? new JavaLoops((ColumnSnapshot) snapshot) : new RailwayLoops((ColumnSnapshot) snapshot), query);
 		}
 
 		@Override

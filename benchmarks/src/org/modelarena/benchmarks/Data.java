@@ -17,16 +17,30 @@ import org.modelarena.core.columns.ColumnSnapshot;
 final class Data {
 	/** System property: the folder of all of them. */
 	private static final String FOLDER = "modelarena.benchmarks.data";
+	/** System property: the Maven artifacts whose sources the Java model is made of. */
+	static final String ARTIFACTS = "modelarena.benchmarks.java";
+	/** The name of the model of Java sources; other models are railways, named by their size. */
+	static final String JAVA = "java";
 
 	private Data() {
 	}
 
-	private static Path folder(int size) {
-		return Path.of(System.getProperty(FOLDER), "railway-repair-" + size);
+	/** The name of the case that a model belongs to: {@code java}, or else {@code railway}. */
+	static String caseOf(String size) {
+		return size.equals(JAVA) ? JAVA : "railway";
+	}
+
+	private static Path folder(String size) {
+		String name = size.equals(JAVA) ? JAVA + "-" + Integer.toHexString(artifacts().hashCode()) : "railway-repair-" + size;
+		return Path.of(System.getProperty(FOLDER), name);
+	}
+
+	private static String artifacts() {
+		return System.getProperty(ARTIFACTS);
 	}
 
 	/** The folder of a loaded store. */
-	static Path store(String store, int size) throws Exception {
+	static Path store(String store, String size) throws Exception {
 		Path at = folder(size).resolve(store);
 		if (!Files.exists(at)) {
 			Files.createDirectories(at.getParent());
@@ -35,12 +49,15 @@ final class Data {
 		return at;
 	}
 
-	private static ElementSource model(int size) {
-		return Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+	private static ElementSource model(String size) {
+		if (size.equals(JAVA)) {
+			return Cases.get(JAVA).model(Map.of("maven", artifacts(), "bindings", "false"));
+		}
+		return Cases.get("railway").model(Map.of("scenario", "repair", "size", size));
 	}
 
 	/** The file of a loaded database. */
-	static Path duckDb(int size) throws Exception {
+	static Path duckDb(String size) throws Exception {
 		Path at = folder(size).resolve("railway.duckdb");
 		if (!Files.exists(at)) {
 			Path made = at.resolveSibling("railway.duckdb.new");
@@ -54,7 +71,7 @@ final class Data {
 	}
 
 	/** The number of elements of a model. */
-	static long elements(int size) throws Exception {
+	static long elements(String size) throws Exception {
 		try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(store("columns", size))); ModelSnapshot snapshot = store.snapshot()) {
 			return snapshot.size();
 		}

@@ -40,6 +40,11 @@ public final class Main {
 		List<String> values = Arrays.asList(value.split(","));
 		switch (name) {
 		case "--sizes" -> sizes = values;
+		case "--java" -> {
+			System.setProperty(Data.ARTIFACTS, value);
+			sizes = List.of(Data.JAVA);
+			queries = List.of("HQ1", "HQ2", "HQ4", "OQ", "MQ");
+		}
 		case "--queries" -> queries = values;
 		case "--contestants" -> contestants = values;
 		case "--threads" -> threads = values;
@@ -56,7 +61,7 @@ public final class Main {
 			List<String> able = new ArrayList<>();
 			for (String contestant : contestants) {
 				try {
-					Contestants.open(contestant, Integer.parseInt(size), queries.get(0), 1).close();
+					Contestants.open(contestant, size, queries.get(0), 1).close();
 					able.add(contestant);
 				} catch (Exception e) {
 					skipped.add(new Skipped(contestant, size, e.toString()));
@@ -78,8 +83,9 @@ public final class Main {
 	}
 
 	private ChainedOptionsBuilder options(String size, List<String> able) {
-		return new OptionsBuilder().include(RailwayBenchmark.class.getSimpleName()).param("size", size).param("query", queries.toArray(String[]::new))
+		return new OptionsBuilder().include(QueryBenchmark.class.getSimpleName()).param("size", size).param("query", queries.toArray(String[]::new))
 				.param("contestant", able.toArray(String[]::new)).param("threads", threads.toArray(String[]::new)).forks(1)
+				.jvmArgsAppend("-D" + Data.ARTIFACTS + "=" + System.getProperty(Data.ARTIFACTS))
 				.warmupIterations(2).warmupTime(TimeValue.seconds(seconds)).measurementIterations(3).measurementTime(TimeValue.seconds(seconds));
 	}
 }

@@ -26,8 +26,8 @@ final class Tables {
 
 	void write(PrintStream out) throws Exception {
 		for (Map.Entry<String, Map<String, Map<String, Double>>> table : medians.entrySet()) {
-			String size = table.getKey().replaceAll("\\D*(\\d+),.*", "$1");
-			out.printf("%n### %s: %,d elements%n%nMedians in ms; in brackets, how many times the limit.%n%n", table.getKey(), Data.elements(Integer.parseInt(size)));
+			String size = table.getKey().replaceAll("Size (\\w+),.*", "$1");
+			out.printf("%n### %s: %,d elements%n%nMedians in ms; in brackets, how many times the limit.%n%n", table.getKey(), Data.elements(size));
 			List<String> names = new ArrayList<>(table.getValue().values().iterator().next().keySet());
 			out.println("| query | " + String.join(" | ", names) + " |");
 			out.println("| --- |" + " --- |".repeat(names.size()));

@@ -2,12 +2,17 @@ package org.modelarena.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.Experiment;
+import org.modelarena.bench.RunResult;
 import org.modelarena.cases.Cases;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Transport;
 import org.modelarena.xmi.XmiWriter;
@@ -16,10 +21,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows everything once, on a small railway. */
-@Command(name = "demo", description = "Make a railway model, load every store, run every query in every language, stress them, write the report.")
+/** Shows everything once, on a small railway and a small project's Java code. */
+@Command(name = "demo", description = "Make a railway model, load every store, run every query in every language, stress them, write the report; then ask a small project's Java code.")
 final class DemoCommand implements Callable<Integer> {
 	private static final String CASE = "railway";
+	private static final String JAVA = "java";
 	/** The language that is asked over every transport. */
 	private static final String EVERYWHERE = "ocl";
 
@@ -42,17 +48,48 @@ final class DemoCommand implements Callable<Integer> {
 	public Integer call() {
 		Map<String, String> parameters = Map.of("scenario", "repair", "size", size);
 		Path folder = out != null ? out : StressCommand.Folders.fresh(Path.of(""), "arena-demo");
-		Experiment experiment = experiment(parameters);
-		int code = StressCommand.run(session, experiment, folder, true, common.json);
+		RunResult railway = StressCommand.execute(session, experiment(parameters), folder, true);
 		Path model = folder.resolve("railway.xmi");
 		XmiWriter.write(Cases.get(CASE).model(parameters), model, session.console().progress());
 		if (!common.json) {
-			session.console().print("Model:  " + model);
+			RunSummary.print(railway, session.console());
 			session.console().print("");
-			session.console().print("Ask it something yourself:");
-			session.console().print("  ./arena query --at " + folder.resolve("stores").resolve("cdo") + " 'Segment.allInstances()->select(s | s.length <= 0)'");
 		}
-		return code;
+		Optional<RunResult> java = railway.cancelled() ? Optional.empty() : java(folder.resolve(JAVA));
+		tell(railway, java, folder, model);
+		return Math.max(StressCommand.exitCode(railway), java.map(StressCommand::exitCode).orElse(ExitCode.OK));
+	}
+
+	private void tell(RunResult railway, Optional<RunResult> java, Path folder, Path model) {
+		if (common.json) {
+			Map<String, Object> result = new LinkedHashMap<>(RunSummary.json(railway));
+			java.ifPresent(run -> result.put(JAVA, RunSummary.json(run)));
+			session.console().json(result);
+			return;
+		}
+		java.ifPresent(run -> RunSummary.print(run, session.console()));
+		session.console().print("Model:  " + model);
+		session.console().print("");
+		session.console().print("Ask it something yourself:");
+		session.console().print("  ./arena query --at " + folder.resolve("stores").resolve("cdo") + " 'Segment.allInstances()->select(s | s.length <= 0)'");
+		java.ifPresent(run -> session.console().print("  ./arena query --at " + folder.resolve(JAVA).resolve("stores").resolve("columns")
+				+ " --language eol 'MethodDeclaration.all.select(m | m.isStatic).size()'"));
+	}
+
+	/** The queries on Java code, once in every store; nothing where the sources cannot be fetched. */
+	private Optional<RunResult> java(Path folder) {
+		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).executions(20).warmup(2).timeout(Duration.ofSeconds(60))
+				.stepLimit(Duration.ofMillis(500));
+		session.catalog().stores().forEach(store -> builder.contender(store.name() + ":eol", Transport.LOCAL));
+		try {
+			return Optional.of(StressCommand.execute(session, builder.build(), folder, true));
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.ENVIRONMENT) {
+				throw e;
+			}
+			session.console().note("The case 'java' is left out: " + e.getMessage());
+			return Optional.empty();
+		}
 	}
 
 	/**

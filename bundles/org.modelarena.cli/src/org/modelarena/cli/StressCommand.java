@@ -103,15 +103,25 @@ final class StressCommand implements Callable<Integer> {
 
 	/** Runs an experiment, shows its progress and prints its outcome. */
 	static int run(Session session, Experiment experiment, Path folder, boolean keepStores, boolean json) {
+		RunResult result = execute(session, experiment, folder, keepStores);
+		if (json) {
+			session.console().json(RunSummary.json(result));
+		} else {
+			RunSummary.print(result, session.console());
+		}
+		return exitCode(result);
+	}
+
+	/** Runs an experiment and shows its progress. */
+	static RunResult execute(Session session, Experiment experiment, Path folder, boolean keepStores) {
 		Console console = session.console();
 		ExperimentRun.Builder run = ExperimentRun.of(experiment, folder).catalog(session.catalog()).cancellation(console.cancellation())
 				.listener(new RunPrinter(console));
-		RunResult result = (keepStores ? run.keepStores() : run).build().run();
-		if (json) {
-			console.json(RunSummary.json(result));
-		} else {
-			RunSummary.print(result, console);
-		}
+		return (keepStores ? run.keepStores() : run).build().run();
+	}
+
+	/** How a command ends whose run ended so. */
+	static int exitCode(RunResult result) {
 		if (result.cancelled()) {
 			return ExitCode.INTERRUPTED;
 		}

@@ -16,10 +16,10 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class RailwayBenchmark {
-	/** The railway's size. */
+public class QueryBenchmark {
+	/** A railway's size, or {@code java}. */
 	@Param("32")
-	public int size;
+	public String size;
 	/** The most threads of one query. */
 	@Param("1")
 	public int threads;
