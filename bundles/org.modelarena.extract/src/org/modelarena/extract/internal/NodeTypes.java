@@ -79,7 +79,7 @@ public final class NodeTypes {
 		for (Object each : example.structuralPropertiesForType()) {
 			StructuralPropertyDescriptor descriptor = (StructuralPropertyDescriptor) each;
 			EStructuralFeature feature = type.getEStructuralFeature(featureName(descriptor.getId()));
-			// A modifier's keyword becomes one of several features.
+			// A modifier's keyword becomes one of several features, an identifier the written form of its name.
 			if (feature != null) {
 				properties.add(new Property(descriptor, vocabulary.number(feature), descriptor instanceof SimplePropertyDescriptor));
 			}

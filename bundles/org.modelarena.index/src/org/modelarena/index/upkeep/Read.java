@@ -15,7 +15,12 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 public record Read(Read.Kind kind, Object subject, long key) {
 	/** What can be read. */
 	public enum Kind {
-		FEATURE, CONTAINER, SOURCES, EXTENT, ALL
+		FEATURE, CONTAINER, SOURCES, EXTENT, ALL;
+
+		/** Whether it is about one element. */
+		boolean isLocal() {
+			return this != EXTENT && this != ALL;
+		}
 	}
 
 	/** A feature of an element; the container is not read as one. */
@@ -42,6 +47,6 @@ public record Read(Read.Kind kind, Object subject, long key) {
 
 	/** Whether it is about one element. */
 	boolean isLocal() {
-		return kind != Kind.EXTENT && kind != Kind.ALL;
+		return kind.isLocal();
 	}
 }

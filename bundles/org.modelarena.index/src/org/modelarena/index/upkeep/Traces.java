@@ -35,13 +35,13 @@ final class Traces {
 	/** Takes up what the store keeps of a derived feature as a whole. */
 	void restoreOwn(Derivation derivation, String lines) {
 		Set<Read> own = ownReads.computeIfAbsent(derivation, d -> new HashSet<>());
-		lines.lines().forEach(line -> texts.fromText(line).ifPresent(own::add));
+		lines.lines().forEach(line -> texts.fromText(line, 0).ifPresent(own::add));
 	}
 
 	/** Takes up what the store keeps of a value. */
 	void restore(Cell cell, List<String> lines) {
 		Set<Read> reads = new HashSet<>();
-		lines.forEach(line -> texts.fromText(line).ifPresent(reads::add));
+		lines.forEach(line -> texts.fromText(line, cell.key()).ifPresent(reads::add));
 		link(cell, reads);
 	}
 
@@ -67,7 +67,7 @@ final class Traces {
 		Map<Derivation, String> changed = new HashMap<>();
 		if (ownChanged) {
 			ownChanged = false;
-			ownReads.forEach((derivation, reads) -> changed.put(derivation, String.join("\n", new TreeSet<>(texts.toText(reads)))));
+			ownReads.forEach((derivation, reads) -> changed.put(derivation, String.join("\n", new TreeSet<>(texts.toText(reads, 0)))));
 		}
 		return changed;
 	}
@@ -92,7 +92,7 @@ final class Traces {
 		}
 		unlink(cell);
 		link(cell, others);
-		return texts.toText(others);
+		return texts.toText(others, cell.key());
 	}
 
 	/** Whether any value of a derived feature has read a feature. */

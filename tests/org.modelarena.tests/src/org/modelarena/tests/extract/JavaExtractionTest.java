@@ -159,9 +159,9 @@ class JavaExtractionTest {
 		write("src/q/B.java", "package q; public class B extends p.A { public B() { } public void g(int x) { } public void g(String x) { g(2); } }");
 		List<EObject> objects = objects(true);
 
-		EObject b = all(objects, "TypeDeclaration").filter(type -> get(type, "name.identifier").equals("B")).findFirst().orElseThrow();
-		assertEquals("A", get(b, "superclassType.declaration.name.identifier"));
-		List<String> calls = all(objects, "MethodInvocation").map(call -> get(call, "caller.name.identifier") + " calls "
+		EObject b = all(objects, "TypeDeclaration").filter(type -> get(type, "name.fullyQualifiedName").equals("B")).findFirst().orElseThrow();
+		assertEquals("A", get(b, "superclassType.declaration.name.fullyQualifiedName"));
+		List<String> calls = all(objects, "MethodInvocation").map(call -> get(call, "caller.name.fullyQualifiedName") + " calls "
 				+ get((EObject) ((List<?>) get(call, "method.parameters")).getFirst(), "type.primitiveTypeCode")).toList();
 		assertEquals(List.of("f calls int", "g calls int"), calls);
 		EObject creation = all(objects, "ClassInstanceCreation").findFirst().orElseThrow();
