@@ -101,9 +101,9 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract", "load", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor" })
+	@ValueSource(strings = { "demo", "generate", "extract java", "load", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor" })
 	void everyCommandHasHelpAndJson(String command) {
-		String help = Arena.run(command, "--help").succeeded().out();
+		String help = Arena.run((command + " --help").split(" ")).succeeded().out();
 		assertTrue(help.startsWith("Usage: arena " + command + " ") && help.contains("--json"), help);
 	}
 
