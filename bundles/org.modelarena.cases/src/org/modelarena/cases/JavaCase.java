@@ -65,9 +65,13 @@ public final class JavaCase implements Case {
 		parameters.keySet().stream().filter(name -> !DEFAULTS.containsKey(name)).findFirst().ifPresent(name -> {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "A Java model has no parameter '" + name + "'; there are " + String.join(", ", DEFAULTS.keySet()) + ".");
 		});
+		String bindings = parameters.getOrDefault(BINDINGS, DEFAULTS.get(BINDINGS));
+		if (!bindings.equals("true") && !bindings.equals("false")) {
+			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Java parameter 'bindings' is '" + bindings + "', not true or false.");
+		}
 		MavenSources maven = new MavenSources(System.getenv());
 		List<SourceRoot> roots = List.of(parameters.getOrDefault(MAVEN, DEFAULTS.get(MAVEN)).split("\\s*,\\s*")).stream().map(maven::get).toList();
-		return new Sources(roots, Boolean.parseBoolean(parameters.getOrDefault(BINDINGS, DEFAULTS.get(BINDINGS))));
+		return new Sources(roots, bindings.equals("true"));
 	}
 
 	@Override

@@ -18,7 +18,7 @@ import org.modelarena.core.fetch.MavenTool;
 
 /** Source jars of Maven artifacts. The user's Maven resolves them, once; they stay in the cache folder. Thread-safe. */
 public final class MavenSources {
-	private static final Pattern COORDINATES = Pattern.compile("([\\w.-]+):([\\w.-]+):([\\w.-]+)");
+	private static final Pattern COORDINATES = Pattern.compile("(\\w[\\w.-]*):(\\w[\\w.-]*):(\\w[\\w.-]*)");
 	private static final String NOT_THERE = "Could not find artifact";
 	private static final int ATTEMPTS = 3;
 	private static final long PAUSE_MILLIS = 1000;

@@ -47,8 +47,8 @@ final class SourceFolders implements AutoCloseable {
 		}
 		for (SourceFile file : tree.files()) {
 			cancellation.check();
-			Path path = folder.resolve(file.path()).normalize();
-			if (tree.folder() == null && path.startsWith(folder)) {
+			Path path = folder.resolve(file.path());
+			if (tree.folder() == null) {
 				Files.createDirectories(path.getParent());
 				try (InputStream in = file.content().open()) {
 					Files.copy(in, path);

@@ -94,10 +94,15 @@ final class SourceTree implements AutoCloseable {
 
 	private void findEntries() {
 		for (ZipEntry entry : jar.stream().<ZipEntry>map(each -> each).toList()) {
-			if (!entry.isDirectory() && entry.getName().endsWith(SUFFIX)) {
+			if (!entry.isDirectory() && entry.getName().endsWith(SUFFIX) && !leadsOut(entry.getName())) {
 				files.add(new SourceFile(name, entry.getName(), entry.getSize(), () -> jar.getInputStream(entry)));
 			}
 		}
+	}
+
+	/** A jar may be anybody's; where entries are unpacked, they shall not name files elsewhere. */
+	private static boolean leadsOut(String entry) {
+		return entry.startsWith("/") || List.of(entry.split("/")).contains("..");
 	}
 
 	String name() {

@@ -15,6 +15,7 @@ import org.modelarena.core.ErrorCode;
 
 /** A temporary file of events, part by part, so that a model is read once from source and any number of times from here. */
 final class Spool implements AutoCloseable {
+	private static final System.Logger LOG = System.getLogger(Spool.class.getName());
 	private static final int BUFFER = 1 << 16;
 
 	private final Path file;
@@ -67,15 +68,22 @@ final class Spool implements AutoCloseable {
 	}
 
 	private ArenaException failed(IOException e) {
-		return new ArenaException(ErrorCode.IO, "The temporary file " + file + ": " + e.getMessage(), e);
+		return new ArenaException(ErrorCode.IO, "The temporary file " + file + ": " + e.getMessage()
+				+ ". Another folder for it can be given with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR.", e);
 	}
 
 	@Override
 	public void close() {
-		try (out) {
+		try {
+			out.close();
+		} catch (IOException e) {
+			// Only where writing has failed before, of which the caller knows; what was not written is not wanted any more.
+			LOG.log(System.Logger.Level.DEBUG, "Cannot complete " + file, e);
+		}
+		try {
 			Files.deleteIfExists(file);
 		} catch (IOException e) {
-			System.getLogger(Spool.class.getName()).log(System.Logger.Level.WARNING, "Cannot remove " + file, e);
+			LOG.log(System.Logger.Level.WARNING, "Cannot remove " + file, e);
 		}
 	}
 }

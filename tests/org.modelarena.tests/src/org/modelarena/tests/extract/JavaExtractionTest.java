@@ -120,6 +120,24 @@ class JavaExtractionTest {
 	}
 
 	@Test
+	void entriesThatLeadOutOfAJarAreNotRead() throws IOException {
+		write("Secret.java", "class Secret { }");
+		Path jar = folder.resolve("evil-sources.jar");
+		try (OutputStream out = Files.newOutputStream(jar); ZipOutputStream zip = new ZipOutputStream(out)) {
+			for (String name : List.of("p/A.java", "../Secret.java", "p/../../Secret.java", "/tmp/Secret.java")) {
+				zip.putNextEntry(new ZipEntry(name));
+				zip.write("package p; class A { }".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+			}
+		}
+		for (boolean bindings : new boolean[] { false, true }) {
+			try (JavaModel model = JavaExtraction.extract(List.of(SourceRoot.of(jar)), new JavaExtraction.Options(1, bindings, List.of()), Progress.none())) {
+				assertEquals(1, model.files());
+				assertEquals(List.of(), model.problems());
+			}
+		}
+	}
+
+	@Test
 	void aCancelledExtractionLeavesNothing() throws IOException {
 		write("src/A.java", "class A { }");
 		Cancellation cancellation = Cancellation.create();

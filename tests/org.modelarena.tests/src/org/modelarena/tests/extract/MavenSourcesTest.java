@@ -65,7 +65,7 @@ class MavenSourcesTest {
 
 	@Test
 	void otherTextsAreNoCoordinates() {
-		for (String text : new String[] { "gson", "a:b", "a:b:c:d", "a:b:../../c", "" }) {
+		for (String text : new String[] { "gson", "a:b", "a:b:c:d", "a:b:../../c", "..:..:..", "a:..:1", "" }) {
 			assertEquals(ErrorCode.NOT_FOUND, assertThrows(ArenaException.class, () -> get(text, "")).code(), text);
 		}
 	}
