@@ -45,12 +45,20 @@ final class Contestants {
 		String store = name.substring(0, name.indexOf(':'));
 		String language = name.substring(store.length() + 1);
 		ModelStore opened = Catalog.discover().store(store).open(StoreLocation.at(Data.store(store, size)));
-		String text = text(Data.caseOf(size), query, language.replaceFirst("/.*", ""));
-		PreparedQuery prepared = Catalog.discover().languages().get(language).prepare(new Query(language, text), opened.metamodel());
 		if (store.equals(COLUMNS) && language.endsWith(COMPILED)) {
-			return new Planned(opened, new PreparedPlan(((CompiledQuery) prepared).plan().orElseThrow(), threads));
+			return new Planned(opened, plan(opened, Data.caseOf(size), query, language, threads));
 		}
-		return new Asked(opened, prepared);
+		return new Asked(opened, prepare(opened, Data.caseOf(size), query, language));
+	}
+
+	/** The plan of a query of a case. */
+	static PreparedPlan plan(ModelStore store, String caseName, String query, String language, int threads) {
+		return new PreparedPlan(((CompiledQuery) prepare(store, caseName, query, language)).plan().orElseThrow(), threads);
+	}
+
+	private static PreparedQuery prepare(ModelStore store, String caseName, String query, String language) {
+		String text = text(caseName, query, language.replaceFirst("/.*", ""));
+		return Catalog.discover().languages().get(language).prepare(new Query(language, text), store.metamodel());
 	}
 
 	private static String text(String caseName, String name, String language) {

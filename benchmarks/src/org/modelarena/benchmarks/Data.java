@@ -12,6 +12,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.xmi.XmiWriter;
 
 /** The models and stores that are measured, made when they are first needed. */
 final class Data {
@@ -45,6 +46,16 @@ final class Data {
 		if (!Files.exists(at)) {
 			Files.createDirectories(at.getParent());
 			Catalog.discover().store(store).create(StoreLocation.at(at), model(size), Progress.none()).close();
+		}
+		return at;
+	}
+
+	/** The XMI file of a railway. */
+	static Path xmi(String size) throws Exception {
+		Path at = folder(size).resolve("railway.xmi");
+		if (!Files.exists(at)) {
+			Files.createDirectories(at.getParent());
+			XmiWriter.write(model(size), at, Progress.none());
 		}
 		return at;
 	}

@@ -21,6 +21,8 @@ public final class Main {
 	private List<String> contestants = Contestants.usual();
 	private List<String> threads = List.of("1");
 	private int seconds = 2;
+	private int commits;
+	private int loads;
 	private Path out;
 
 	private Main() {
@@ -49,12 +51,30 @@ public final class Main {
 		case "--contestants" -> contestants = values;
 		case "--threads" -> threads = values;
 		case "--seconds" -> seconds = Integer.parseInt(value);
+		case "--commits" -> commits = Integer.parseInt(value);
+		case "--loads" -> loads = Integer.parseInt(value);
 		case "--out" -> out = Path.of(value);
 		default -> throw new IllegalArgumentException("Unknown option " + name + "; benchmarks/run names those that there are.");
 		}
 	}
 
 	private void run() throws Exception {
+		if (loads == 0 && commits == 0) {
+			askQueries();
+		}
+		for (String size : sizes) {
+			if (loads > 0) {
+				new Loads(size).run(loads, System.out);
+			}
+			if (commits > 0) {
+				try (Commits measured = new Commits(size, queries)) {
+					measured.run(commits, System.out);
+				}
+			}
+		}
+	}
+
+	private void askQueries() throws Exception {
 		Collection<RunResult> results = new ArrayList<>();
 		List<Skipped> skipped = new ArrayList<>();
 		for (String size : sizes) {

@@ -93,11 +93,31 @@ public final class LinksColumn implements Column {
 	public void degrees(int first, int count, int[] degrees) {
 		Links links = base.get();
 		if (isPristine()) {
-			links.starts.differences(first, count, degrees);
+			links.starts.differences(first, count, degrees, 0);
 			return;
 		}
+		for (int done = 0; done < count;) {
+			int row = first + done;
+			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
+			if (isChanged(row)) {
+				changedDegrees(row, some, degrees, done);
+			} else {
+				links.starts.differences(row, some, degrees, done);
+			}
+			done += some;
+		}
+	}
+
+	private boolean isChanged(int row) {
+		return changedPage(row) != null || changedRow(row) != null;
+	}
+
+	/** The number of targets of rows in one changed page. */
+	private void changedDegrees(int row, int count, int[] degrees, int at) {
+		int[] page = changedPage(row);
 		for (int i = 0; i < count; i++) {
-			degrees[i] = degree(links, first + i);
+			int begin = (row & Rows.MASK) + i;
+			degrees[at + i] = page == null ? changedRow(row + i).length : page[begin + 1] - page[begin];
 		}
 	}
 
@@ -108,8 +128,23 @@ public final class LinksColumn implements Column {
 			return links.starts.repetitions(first, count);
 		}
 		int unlinked = 0;
-		for (int row = first; row < first + count; row++) {
-			unlinked += degree(links, row) == 0 ? 1 : 0;
+		for (int done = 0; done < count;) {
+			int row = first + done;
+			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
+			unlinked += isChanged(row) ? changedUnlinked(row, some) : links.starts.repetitions(row, some);
+			done += some;
+		}
+		return unlinked;
+	}
+
+	/** How many rows in one changed page have no targets. */
+	private int changedUnlinked(int row, int count) {
+		int[] page = changedPage(row);
+		int unlinked = 0;
+		for (int i = 0; i < count; i++) {
+			int begin = (row & Rows.MASK) + i;
+			boolean empty = page == null ? changedRow(row + i).length == 0 : page[begin + 1] == page[begin];
+			unlinked += empty ? 1 : 0;
 		}
 		return unlinked;
 	}

@@ -88,15 +88,15 @@ final class PagedInts extends Ints {
 	}
 
 	/** What each of some rows that follow each other has less than its {@link #next}. */
-	void differences(int first, int count, int[] differences) {
+	void differences(int first, int count, int[] differences, int at) {
 		for (int done = 0; done < count;) {
 			int row = first + done;
 			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
 			int place = places[(row >>> Rows.SHIFT) - firstPage];
 			if (place >= 0) {
-				narrowDifferences(place + (row & Rows.MASK), some, differences, done);
+				narrowDifferences(place + (row & Rows.MASK), some, differences, at + done);
 			} else {
-				wideDifferences(~place + (row & Rows.MASK), some, differences, done);
+				wideDifferences(~place + (row & Rows.MASK), some, differences, at + done);
 			}
 			done += some;
 		}

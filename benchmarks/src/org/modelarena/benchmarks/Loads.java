@@ -1,0 +1,97 @@
+package org.modelarena.benchmarks;
+
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Scanner;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
+import org.eclipse.emf.ecore.xmi.impl.XMLParserPoolImpl;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.xmi.XmiSource;
+
+/** Loads a railway from XMI into the column store, and with EMF's own load: each in a fresh process, taking turns. */
+final class Loads {
+	private static final String COLUMNS = "columns";
+	/** The heap that each of them gets; EMF needs as much. */
+	private static final Map<String, String> HEAPS = Map.of(COLUMNS, "1g", "emf", "6g");
+
+	private final Path file;
+	private final String size;
+
+	Loads(String size) throws Exception {
+		this.size = size;
+		file = Data.xmi(size);
+	}
+
+	/** Loads that many times, and prints what each load took. */
+	void run(int rounds, PrintStream out) throws Exception {
+		out.printf("%n### %,d elements from %,d MB of XMI%n%n| | heap | seconds |%n| --- | --- | --- |%n", Data.elements(size), Files.size(file) / 1_000_000);
+		Map<String, List<Double>> seconds = new HashMap<>();
+		for (int round = 0; round < rounds; round++) {
+			for (String loader : HEAPS.keySet()) {
+				seconds.computeIfAbsent(loader, missing -> new ArrayList<>()).add(inProcess(loader));
+			}
+		}
+		seconds.forEach((loader, times) -> out.printf("| %s | %s | %s |%n", loader, HEAPS.get(loader), times.stream().sorted().toList()));
+	}
+
+	private double inProcess(String loader) throws Exception {
+		List<String> command = new ArrayList<>();
+		command.add(ProcessHandle.current().info().command().orElseThrow());
+		ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(argument -> !argument.startsWith("-Xmx")).forEach(command::add);
+		command.addAll(List.of("-Xmx" + HEAPS.get(loader), "-cp", System.getProperty("java.class.path"), Loads.class.getName(), loader, file.toString()));
+		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+		try (Scanner answer = new Scanner(process.getInputStream())) {
+			double seconds = Double.parseDouble(answer.next());
+			process.waitFor();
+			return seconds;
+		} finally {
+			process.destroy();
+		}
+	}
+
+	/** The process of one load: the loader, and the file. Prints the seconds. */
+	public static void main(String[] args) throws Exception {
+		Path file = Path.of(args[1]);
+		Metamodel metamodel = Cases.get("railway").metamodel();
+		long start = System.nanoTime();
+		if (args[0].equals(COLUMNS)) {
+			Path made = file.resolveSibling("columns-loaded");
+			Catalog.discover().store(COLUMNS).create(StoreLocation.at(made), XmiSource.of(List.of(file), metamodel), Progress.none()).close();
+			System.out.printf("%.1f%n", (System.nanoTime() - start) / 1e9);
+			StoreDirectory.delete(made);
+		} else {
+			loadWithEmf(file, metamodel);
+			System.out.printf("%.1f%n", (System.nanoTime() - start) / 1e9);
+		}
+	}
+
+	private static void loadWithEmf(Path file, Metamodel metamodel) throws Exception {
+		ResourceSet resources = new ResourceSetImpl();
+		metamodel.packages().forEach(known -> resources.getPackageRegistry().put(known.getNsURI(), known));
+		resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put("xmi", new XMIResourceFactoryImpl());
+		Resource resource = resources.createResource(URI.createFileURI(file.toString()));
+		resource.load(Map.of(XMLResource.OPTION_DEFER_ATTACHMENT, true, XMLResource.OPTION_DEFER_IDREF_RESOLUTION, true,
+				XMLResource.OPTION_USE_DEPRECATED_METHODS, false, XMLResource.OPTION_USE_PARSER_POOL, new XMLParserPoolImpl(),
+				XMLResource.OPTION_USE_XML_NAME_TO_FEATURE_MAP, new HashMap<>()));
+		if (resource.getContents().isEmpty()) {
+			throw new IllegalStateException("EMF read nothing of " + file);
+		}
+	}
+}
