@@ -3,6 +3,13 @@ package org.modelarena.xmi.internal;
 /** Receives what a model file says, element by element in document order. */
 interface DocumentHandler {
 	/**
+	 * The next document starts.
+	 *
+	 * @param place where what is told next stands, for errors
+	 */
+	void beginDocument(Place place);
+
+	/**
 	 * An element starts.
 	 *
 	 * @param containment null for a root
@@ -13,8 +20,8 @@ interface DocumentHandler {
 	/** One value of an attribute of the innermost element. The attributes that stand in its tag come before all else. */
 	void attribute(FeatureInfo feature, String text);
 
-	/** One target of a reference of the innermost element: {@code fragment}, {@code #fragment} or {@code file#fragment}. */
-	void reference(FeatureInfo feature, String href);
+	/** One target of a reference of the innermost element: valid during the call. */
+	void reference(FeatureInfo feature, Href href);
 
 	/** The innermost element ends. */
 	void end();

@@ -10,13 +10,14 @@ import javax.xml.stream.XMLStreamReader;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Nearest;
 
-/** Reads one XMI file and tells a handler what it says. Everything but the values and targets themselves is checked here. */
+/** Reads one XMI file and hands over what it says. Everything but the values and targets themselves is checked here. */
 final class DocumentReader {
 	private static final int CHECK_INTERVAL = 0x3FF;
 
 	private final XmlFile file;
 	private final XMLStreamReader xml;
-	private final DocumentHandler handler;
+	private final Handover handover;
+	private final StartTag tag;
 	private final TypeResolver types;
 	private final Cancellation cancellation;
 	private final List<OpenElement> open = new ArrayList<>();
@@ -24,11 +25,12 @@ final class DocumentReader {
 	private boolean collection;
 	private int count;
 
-	DocumentReader(XmlFile file, TypeTable types, DocumentHandler handler, Cancellation cancellation) {
+	DocumentReader(XmlFile file, TypeTable types, Handover handover, Cancellation cancellation) {
 		this.file = file;
 		this.xml = file.xml();
-		this.handler = handler;
-		this.types = new TypeResolver(types, file);
+		this.handover = handover;
+		this.tag = new StartTag(xml);
+		this.types = new TypeResolver(types, file, tag);
 		this.cancellation = cancellation;
 	}
 
@@ -48,10 +50,9 @@ final class DocumentReader {
 	}
 
 	private void startElement() {
+		tag.read();
+		types.startTag();
 		if (depth == 0) {
-			if (!collection) {
-				file.placeHere();
-			}
 			startRoot();
 			return;
 		}
@@ -89,8 +90,8 @@ final class DocumentReader {
 		}
 		once(containment);
 		TypeInfo type = types.child(containment);
-		if (xml.getAttributeValue(null, "href") != null && !type.features.containsKey("href")) {
-			throw file.error("'" + containment.name() + "' holds an element of another place (href=\"" + xml.getAttributeValue(null, "href")
+		if (tag.href() != null && !type.features.containsKey("href")) {
+			throw file.error("'" + containment.name() + "' holds an element of another place (href=\"" + tag.href()
 					+ "\"); containment across files is not supported. Save the model as one file.");
 		}
 		begin(type, containment);
@@ -104,37 +105,19 @@ final class DocumentReader {
 			open.add(new OpenElement());
 		}
 		open.get(depth++).reset(type);
-		handler.begin(type, containment, xmiId());
-		int attributes = xml.getAttributeCount();
+		handover.batch().begin(type, containment, tag.id(), file.place());
 		boolean references = false;
-		for (int i = 0; i < attributes; i++) {
-			if (isModelAttribute(i)) {
-				FeatureInfo feature = feature(xml.getAttributeLocalName(i));
-				references |= feature.kind == FeatureKind.REFERENCE;
-				attributeInTag(feature, i);
+		for (int i = 0; i < tag.size(); i++) {
+			FeatureInfo feature = feature(tag.name(i));
+			references |= feature.kind == FeatureKind.REFERENCE;
+			attributeInTag(feature, i);
+		}
+		for (int i = 0; references && i < tag.size(); i++) {
+			FeatureInfo feature = feature(tag.name(i));
+			if (feature.kind == FeatureKind.REFERENCE) {
+				references(feature, tag.value(i));
 			}
 		}
-		for (int i = 0; references && i < attributes; i++) {
-			if (isModelAttribute(i)) {
-				FeatureInfo feature = feature(xml.getAttributeLocalName(i));
-				if (feature.kind == FeatureKind.REFERENCE) {
-					references(feature, xml.getAttributeValue(i));
-				}
-			}
-		}
-	}
-
-	private boolean isModelAttribute(int index) {
-		return !Names.isReserved(xml.getAttributeNamespace(index));
-	}
-
-	private String xmiId() {
-		for (int i = 0; i < xml.getAttributeCount(); i++) {
-			if (xml.getAttributeLocalName(i).equals("id") && Names.isXmi(xml.getAttributeNamespace(i))) {
-				return xml.getAttributeValue(i);
-			}
-		}
-		return null;
 	}
 
 	private void attributeInTag(FeatureInfo feature, int index) {
@@ -144,41 +127,23 @@ final class DocumentReader {
 		if (feature.kind != FeatureKind.ATTRIBUTE) {
 			return;
 		}
-		String text = xml.getAttributeValue(index);
+		String text = tag.value(index);
 		if (feature.many) {
 			StringTokenizer values = new StringTokenizer(text, " ");
 			while (values.hasMoreTokens()) {
-				handler.attribute(feature, values.nextToken());
+				handover.batch().attribute(feature, values.nextToken(), file.place());
 			}
 		} else {
 			once(feature);
-			handler.attribute(feature, text);
+			handover.batch().attribute(feature, text, file.place());
 		}
 	}
 
-	/** Targets between blanks; one in another file may have its type before it: {@code railway:Sensor b.xmi#//@sensors.0}. */
 	private void references(FeatureInfo feature, String text) {
-		StringTokenizer tokens = new StringTokenizer(text);
-		String typeName = null;
-		while (tokens.hasMoreTokens()) {
-			String token = tokens.nextToken();
-			boolean maybeType = token.indexOf('#') < 0 && token.indexOf(':') >= 0;
-			if (typeName != null && token.indexOf('#') < 0) {
-				reference(feature, typeName);
-			}
-			typeName = maybeType ? token : null;
-			if (!maybeType) {
-				reference(feature, token);
-			}
+		if (!feature.many) {
+			Href.forEach(text, href -> once(feature));
 		}
-		if (typeName != null) {
-			reference(feature, typeName);
-		}
-	}
-
-	private void reference(FeatureInfo feature, String href) {
-		once(feature);
-		handler.reference(feature, href);
+		handover.batch().references(feature, text, file.place());
 	}
 
 	private void attributeElement(FeatureInfo feature) {
@@ -187,7 +152,8 @@ final class DocumentReader {
 			return;
 		}
 		once(feature);
-		handler.attribute(feature, text(feature));
+		String text = text(feature);
+		handover.batch().attribute(feature, text, file.place());
 	}
 
 	private String text(FeatureInfo feature) {
@@ -212,31 +178,24 @@ final class DocumentReader {
 			skip();
 			return;
 		}
-		String target = xml.getAttributeValue(null, "href");
-		for (int i = 0; target == null && i < xml.getAttributeCount(); i++) {
-			if (xml.getAttributeLocalName(i).equals("idref") && Names.isXmi(xml.getAttributeNamespace(i))) {
-				target = "#" + xml.getAttributeValue(i);
-			}
-		}
+		String target = tag.href() == null && tag.idref() != null ? "#" + tag.idref() : tag.href();
 		if (target == null) {
 			throw file.error("'" + feature.name() + "' refers to an element that stands elsewhere, so it needs an href or xmi:idref.");
 		}
-		reference(feature, target.strip());
+		references(feature, target.strip());
 		skip();
 	}
 
 	private boolean isNil(FeatureInfo feature) {
-		String nil = xml.getAttributeValue(Names.XSI, "nil");
-		boolean isNil = nil != null && (nil.strip().equals("true") || nil.strip().equals("1"));
-		if (isNil && feature.many) {
+		if (tag.isNil() && feature.many) {
 			throw file.error("a null (xsi:nil) among the values of '" + feature.name() + "' is not supported.");
 		}
-		return isNil;
+		return tag.isNil();
 	}
 
 	private FeatureInfo feature(String name) {
 		TypeInfo type = open.get(depth - 1).type;
-		FeatureInfo feature = type.features.get(name);
+		FeatureInfo feature = type.find(name);
 		if (feature == null) {
 			throw file.error("type '" + type.type.getName() + "' has no feature '" + name + "'." + Nearest.hint(name, type.features.keySet()));
 		}
@@ -254,7 +213,7 @@ final class DocumentReader {
 	private void endElement() {
 		// The end of xmi:XMI itself closes no element.
 		if (depth > 0) {
-			handler.end();
+			handover.batch().end();
 			depth--;
 		}
 	}

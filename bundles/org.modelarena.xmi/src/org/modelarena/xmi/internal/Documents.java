@@ -42,7 +42,7 @@ final class Documents {
 	 *
 	 * @param place gives the error if it is none of the documents
 	 */
-	int find(int from, String uri, FeatureInfo feature, XmlFile place) {
+	int find(int from, String uri, FeatureInfo feature, Place place) {
 		if (from != knownFrom) {
 			known.clear();
 			knownFrom = from;
@@ -55,7 +55,7 @@ final class Documents {
 		return number;
 	}
 
-	private int search(int from, String uri, FeatureInfo feature, XmlFile place) {
+	private int search(int from, String uri, FeatureInfo feature, Place place) {
 		String what = "'" + feature.name() + "' refers to " + uri + ", ";
 		Path path = locate(paths.get(from), uri);
 		if (path == null) {

@@ -11,7 +11,7 @@ final class Emitter implements DocumentHandler {
 	private final ElementSink sink;
 	private final Consumer<String> ids;
 	private final IntArray open = new IntArray(16);
-	private XmlFile file;
+	private Place place;
 	private int document = -1;
 	private int depth;
 	private int next;
@@ -24,8 +24,9 @@ final class Emitter implements DocumentHandler {
 		this.sink = sink;
 	}
 
-	void beginDocument(XmlFile newFile) {
-		file = newFile;
+	@Override
+	public void beginDocument(Place newPlace) {
+		place = newPlace;
 		document++;
 	}
 
@@ -47,14 +48,14 @@ final class Emitter implements DocumentHandler {
 		try {
 			value = feature.parse(text);
 		} catch (IllegalArgumentException e) {
-			throw file.error("bad value of '" + feature.name() + "': " + e.getMessage() + ".");
+			throw place.error("bad value of '" + feature.name() + "': " + e.getMessage() + ".");
 		}
 		sink.attribute(open.get(depth - 1), feature.attribute(), value);
 	}
 
 	@Override
-	public void reference(FeatureInfo feature, String href) {
-		sink.reference(open.get(depth - 1), feature.reference(), links.target(feature, href, document, file));
+	public void reference(FeatureInfo feature, Href href) {
+		sink.reference(open.get(depth - 1), feature.reference(), links.target(feature, href, document, place));
 	}
 
 	@Override

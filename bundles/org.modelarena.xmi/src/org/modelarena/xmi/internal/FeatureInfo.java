@@ -20,6 +20,8 @@ final class FeatureInfo {
 	static final int NO_PAIR = -1;
 
 	final EStructuralFeature feature;
+	/** The name, interned as those are that parsers give. */
+	final String name;
 	/** Dense, counted from 0 in the order of first use. */
 	final int id;
 	final FeatureKind kind;
@@ -34,14 +36,15 @@ final class FeatureInfo {
 
 	FeatureInfo(EStructuralFeature feature, int id) {
 		this.feature = feature;
+		this.name = feature.getName().intern();
 		this.id = id;
 		this.kind = FeatureKind.of(feature);
 		this.many = feature.isMany();
-		this.nameHash = feature.getName().hashCode();
+		this.nameHash = name.hashCode();
 	}
 
 	String name() {
-		return feature.getName();
+		return name;
 	}
 
 	EAttribute attribute() {

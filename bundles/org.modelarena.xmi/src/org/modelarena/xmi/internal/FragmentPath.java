@@ -5,16 +5,22 @@ final class FragmentPath {
 	private FragmentPath() {
 	}
 
-	/** Where the segment that starts at {@code start} ends. */
-	static int segmentEnd(String path, int start) {
-		int slash = path.indexOf('/', start);
-		return slash < 0 ? path.length() : slash;
+	/** Where the segment that starts at {@code start} ends, in a path that ends at {@code end}. */
+	static int segmentEnd(String path, int start, int end) {
+		int at = start;
+		while (at < end && path.charAt(at) != '/') {
+			at++;
+		}
+		return at;
 	}
 
 	/** Where the name in a segment ends: at the dot before its index, or at the segment's end. */
 	static int nameEnd(String path, int start, int end) {
-		int dot = path.lastIndexOf('.', end - 1);
-		return dot > start && number(path, dot + 1, end, -1) >= 0 ? dot : end;
+		int digits = end;
+		while (digits > start && path.charAt(digits - 1) >= '0' && path.charAt(digits - 1) <= '9') {
+			digits--;
+		}
+		return digits < end && digits - 1 > start && path.charAt(digits - 1) == '.' ? digits - 1 : end;
 	}
 
 	/** The number that stands there: {@code absent} for nothing, -1 for anything else. */

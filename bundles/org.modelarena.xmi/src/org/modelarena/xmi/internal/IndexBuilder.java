@@ -7,7 +7,7 @@ final class IndexBuilder implements DocumentHandler {
 	private final StructureIndex index;
 	private final OppositeSums sums;
 	private final Documents documents;
-	private XmlFile file;
+	private Place place;
 	private int document = -1;
 	private int roots;
 	private int depth;
@@ -22,8 +22,9 @@ final class IndexBuilder implements DocumentHandler {
 		this.documents = documents;
 	}
 
-	void beginDocument(XmlFile newFile) {
-		file = newFile;
+	@Override
+	public void beginDocument(Place newPlace) {
+		place = newPlace;
 		document++;
 		roots = 0;
 		index.beginDocument();
@@ -78,13 +79,12 @@ final class IndexBuilder implements DocumentHandler {
 	}
 
 	@Override
-	public void reference(FeatureInfo feature, String href) {
+	public void reference(FeatureInfo feature, Href href) {
 		if (feature.pair == FeatureInfo.NO_PAIR) {
 			return;
 		}
-		int hash = href.indexOf('#');
-		int target = hash > 0 ? documents.find(document, href.substring(0, hash), feature, file) : document;
-		sums.add(feature, names[depth - 1], PathHashes.target(target, href.substring(hash + 1)));
+		int target = href.hasFile() ? documents.find(document, href.file(), feature, place) : document;
+		sums.add(feature, names[depth - 1], PathHashes.target(target, href));
 	}
 
 	@Override

@@ -7,7 +7,7 @@ final class LinkCollector implements DocumentHandler {
 	private final Links links;
 	private final BitSet pairs;
 	private final LongArray[][] found;
-	private XmlFile file;
+	private Place place;
 	private int document = -1;
 	private int next;
 	private final IntArray open = new IntArray(16);
@@ -21,8 +21,9 @@ final class LinkCollector implements DocumentHandler {
 		pairs.stream().forEach(pair -> found[pair] = new LongArray[] { new LongArray(), new LongArray() });
 	}
 
-	void beginDocument(XmlFile newFile) {
-		file = newFile;
+	@Override
+	public void beginDocument(Place newPlace) {
+		place = newPlace;
 		document++;
 	}
 
@@ -45,12 +46,12 @@ final class LinkCollector implements DocumentHandler {
 	}
 
 	@Override
-	public void reference(FeatureInfo feature, String href) {
+	public void reference(FeatureInfo feature, Href href) {
 		if (feature.pair == FeatureInfo.NO_PAIR || !pairs.get(feature.pair)) {
 			return;
 		}
 		int source = open.get(depth - 1);
-		int target = links.target(feature, href, document, file);
+		int target = links.target(feature, href, document, place);
 		if (feature.reference().getEOpposite() == feature.feature) {
 			found[feature.pair][0].add(link(source, target));
 			found[feature.pair][1].add(link(target, source));

@@ -13,24 +13,22 @@ final class Links {
 		this.documents = documents;
 	}
 
-	/** The key of the element that {@code href} means, written in {@code document} at the place of {@code file}. */
-	int target(FeatureInfo feature, String href, int document, XmlFile file) {
-		int hash = href.indexOf('#');
-		int in = hash > 0 ? documents.find(document, href.substring(0, hash), feature, file) : document;
-		String fragment = href.substring(hash + 1);
-		int key = index.resolve(in, fragment);
-		if (key == StructureIndex.DANGLING && fragment.indexOf('%') >= 0) {
-			key = index.resolve(in, decoded(fragment));
+	/** The key of the element that {@code href} means, written in {@code document} at some place. */
+	int target(FeatureInfo feature, Href href, int document, Place place) {
+		int in = href.hasFile() ? documents.find(document, href.file(), feature, place) : document;
+		int key = index.resolve(in, href);
+		if (key == StructureIndex.DANGLING && href.fragment().indexOf('%') >= 0) {
+			key = index.resolve(in, new Href().set(decoded(href.fragment())));
 		}
 		if (key == StructureIndex.DANGLING) {
-			throw file.error("'" + feature.name() + "' refers to '" + href + "', and there is no such element.");
+			throw place.error("'" + feature.name() + "' refers to '" + href + "', and there is no such element.");
 		}
 		if (key == StructureIndex.AMBIGUOUS) {
-			throw file.error("'" + feature.name() + "' refers to '" + href + "', and several elements have this id.");
+			throw place.error("'" + feature.name() + "' refers to '" + href + "', and several elements have this id.");
 		}
 		TypeInfo type = index.type(key);
 		if (!feature.accepts(type.type)) {
-			throw file.error("'" + feature.name() + "' refers to '" + href + "', a " + type.type.getName() + " and not a "
+			throw place.error("'" + feature.name() + "' refers to '" + href + "', a " + type.type.getName() + " and not a "
 					+ feature.reference().getEReferenceType().getName() + ".");
 		}
 		return key;

@@ -29,7 +29,7 @@ public final class ModelReader {
 		links = new Links(index, documents);
 		OppositeSums sums = new OppositeSums();
 		IndexBuilder builder = new IndexBuilder(index, sums, documents);
-		pass(builder, builder::beginDocument, cancellation);
+		pass(builder, cancellation);
 		index.seal();
 		missing = findMissing(sums.differing(), cancellation);
 	}
@@ -39,7 +39,7 @@ public final class ModelReader {
 			return new MissingEnds();
 		}
 		LinkCollector collector = new LinkCollector(links, pairs);
-		pass(collector, collector::beginDocument, cancellation);
+		pass(collector, cancellation);
 		return new MissingEnds(collector, pairs, types, index);
 	}
 
@@ -55,16 +55,24 @@ public final class ModelReader {
 	 */
 	public void emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
 		Emitter emitter = new Emitter(links, missing, sink, ids);
-		pass(emitter, emitter::beginDocument, cancellation);
+		pass(emitter, cancellation);
 	}
 
-	private void pass(DocumentHandler handler, Consumer<XmlFile> beginDocument, Cancellation cancellation) {
+	private void pass(DocumentHandler handler, Cancellation cancellation) {
 		for (int document = 0; document < documents.count(); document++) {
 			cancellation.check();
-			try (XmlFile file = XmlFile.open(documents.path(document), ErrorCode.MODEL_INVALID)) {
-				beginDocument.accept(file);
-				new DocumentReader(file, types, handler, cancellation).read();
+			Path path = documents.path(document);
+			Place place = new Place(path.getFileName().toString(), ErrorCode.MODEL_INVALID);
+			handler.beginDocument(place);
+			try (Handover handover = Handover.start(path.getFileName().toString(), to -> parse(path, to, cancellation))) {
+				handover.replay(handler, place);
 			}
+		}
+	}
+
+	private void parse(Path path, Handover to, Cancellation cancellation) {
+		try (XmlFile file = XmlFile.open(path, ErrorCode.MODEL_INVALID)) {
+			new DocumentReader(file, types, to, cancellation).read();
 		}
 	}
 }

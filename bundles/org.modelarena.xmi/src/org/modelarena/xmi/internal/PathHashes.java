@@ -28,21 +28,23 @@ final class PathHashes {
 	}
 
 	/** The hash of the element that a fragment means. */
-	static long target(int document, String fragment) {
-		if (!fragment.startsWith("/")) {
-			return id(document, fragment);
+	static long target(int document, Href href) {
+		String text = href.text();
+		if (!text.startsWith("/", href.from())) {
+			return id(document, href.fragment());
 		}
-		int end = FragmentPath.segmentEnd(fragment, 1);
-		long hash = root(document, FragmentPath.number(fragment, 1, end, 0));
-		while (end < fragment.length()) {
-			int start = end + 1;
-			end = FragmentPath.segmentEnd(fragment, start);
-			int nameEnd = FragmentPath.nameEnd(fragment, start, end);
+		int start = href.from() + 1;
+		int end = FragmentPath.segmentEnd(text, start, href.to());
+		long hash = root(document, FragmentPath.number(text, start, end, 0));
+		while (end < href.to()) {
+			start = end + 1;
+			end = FragmentPath.segmentEnd(text, start, href.to());
+			int nameEnd = FragmentPath.nameEnd(text, start, end);
 			int nameHash = 0;
 			for (int i = start + 1; i < nameEnd; i++) {
-				nameHash = 31 * nameHash + fragment.charAt(i);
+				nameHash = 31 * nameHash + text.charAt(i);
 			}
-			hash = child(hash, nameHash, FragmentPath.number(fragment, nameEnd + 1, end, 0));
+			hash = child(hash, nameHash, FragmentPath.number(text, nameEnd + 1, end, 0));
 		}
 		return hash;
 	}

@@ -115,24 +115,25 @@ final class StructureIndex {
 	}
 
 	/** The element that a fragment of a file means: a path from a root, or an id. */
-	int resolve(int document, String fragment) {
-		if (fragment.startsWith("/")) {
-			return resolvePath(documents.get(document), fragment);
+	int resolve(int document, Href href) {
+		if (href.text().startsWith("/", href.from())) {
+			return resolvePath(documents.get(document), href.text(), href.from(), href.to());
 		}
-		int given = documents.get(document).given.get(fragment);
-		return given == IdTable.ABSENT ? documents.get(document).own.get(fragment) : given;
+		String id = href.fragment();
+		int given = documents.get(document).given.get(id);
+		return given == IdTable.ABSENT ? documents.get(document).own.get(id) : given;
 	}
 
-	private int resolvePath(Document document, String path) {
-		int end = FragmentPath.segmentEnd(path, 1);
-		int root = FragmentPath.number(path, 1, end, 0);
+	private int resolvePath(Document document, String path, int from, int to) {
+		int end = FragmentPath.segmentEnd(path, from + 1, to);
+		int root = FragmentPath.number(path, from + 1, end, 0);
 		if (root < 0 || root >= document.roots.size()) {
 			return DANGLING;
 		}
 		int element = document.roots.get(root);
-		while (element >= 0 && end < path.length()) {
+		while (element >= 0 && end < to) {
 			int start = end + 1;
-			end = FragmentPath.segmentEnd(path, start);
+			end = FragmentPath.segmentEnd(path, start, to);
 			element = child(element, path, start, end);
 		}
 		return element;
@@ -157,7 +158,8 @@ final class StructureIndex {
 
 	private int firstOf(int containment, int from, int to) {
 		int low = from;
-		int high = to;
+		// Mostly an element holds its contents by one containment.
+		int high = from < to && containments.get(children[from]) == containment ? from : to;
 		while (low < high) {
 			int middle = low + high >>> 1;
 			if (containments.get(children[middle]) < containment) {

@@ -14,17 +14,21 @@ final class TypeInfo {
 	final int id;
 	/** All features that a file may name. */
 	final Map<String, FeatureInfo> features = new HashMap<>();
-	/** Position of a feature (by its id) among those of this type; for bit sets. */
-	private final Map<FeatureInfo, Integer> positions = new HashMap<>();
+	private final FeatureInfo[] all;
+	/** The place of each feature among those of this type, by the feature's id. */
+	private final int[] positions;
 	private final FeatureInfo[] containments;
 
 	TypeInfo(EClass type, int id, List<FeatureInfo> infos) {
 		this.type = type;
 		this.id = id;
+		this.all = infos.toArray(FeatureInfo[]::new);
+		this.positions = new int[infos.stream().mapToInt(info -> info.id + 1).max().orElse(0)];
 		List<FeatureInfo> holding = new ArrayList<>();
-		for (FeatureInfo info : infos) {
+		for (int i = 0; i < all.length; i++) {
+			FeatureInfo info = all[i];
 			features.put(info.name(), info);
-			positions.put(info, positions.size());
+			positions[info.id] = i;
 			if (info.kind == FeatureKind.CONTAINMENT) {
 				holding.add(info);
 			}
@@ -32,8 +36,20 @@ final class TypeInfo {
 		containments = holding.toArray(FeatureInfo[]::new);
 	}
 
+	/** The feature of that name, or null. */
+	FeatureInfo find(String name) {
+		// Parsers intern names, so comparing identities finds nearly all of them.
+		for (int i = all.length - 1; i >= 0; i--) {
+			if (all[i].name == name) {
+				return all[i];
+			}
+		}
+		return features.get(name);
+	}
+
+	/** The place of a feature among those of this type; for bit sets. */
 	int position(FeatureInfo feature) {
-		return positions.get(feature);
+		return positions[feature.id];
 	}
 
 	/** Place of a containment among those of this type, for counters. */

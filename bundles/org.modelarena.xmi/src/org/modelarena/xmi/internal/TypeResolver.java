@@ -1,6 +1,8 @@
 package org.modelarena.xmi.internal;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import javax.xml.stream.XMLStreamReader;
 
@@ -14,16 +16,28 @@ final class TypeResolver {
 	private final TypeTable types;
 	private final XmlFile file;
 	private final XMLStreamReader xml;
+	private final StartTag tag;
+	/** Types with their prefixes, as long as no prefix is declared within the root element. */
+	private final Map<String, EClass> known = new HashMap<>();
+	private boolean sawRoot;
+	private boolean prefixesChange;
 
-	TypeResolver(TypeTable types, XmlFile file) {
+	TypeResolver(TypeTable types, XmlFile file, StartTag tag) {
 		this.types = types;
 		this.file = file;
 		this.xml = file.xml();
+		this.tag = tag;
+	}
+
+	/** Notes the prefixes that the tag declares. To be called for each tag. */
+	void startTag() {
+		prefixesChange |= sawRoot && xml.getNamespaceCount() > 0;
+		sawRoot = true;
 	}
 
 	/** The type of a root element: its xsi:type, or its own name. */
 	TypeInfo root() {
-		String given = givenType();
+		String given = tag.type();
 		if (given != null) {
 			return instantiable(qualified(given, null));
 		}
@@ -37,7 +51,7 @@ final class TypeResolver {
 
 	/** The type of an element under a containment: its xsi:type, or the type of the containment. */
 	TypeInfo child(FeatureInfo containment) {
-		String given = givenType();
+		String given = tag.type();
 		EClass declared = containment.reference().getEReferenceType();
 		if (given == null) {
 			return instantiable(declared);
@@ -49,19 +63,18 @@ final class TypeResolver {
 		return instantiable(type);
 	}
 
-	private String givenType() {
-		for (int i = 0; i < xml.getAttributeCount(); i++) {
-			if (xml.getAttributeLocalName(i).equals("type")) {
-				String namespace = xml.getAttributeNamespace(i);
-				if (Names.XSI.equals(namespace) || Names.isXmi(namespace)) {
-					return xml.getAttributeValue(i).strip();
-				}
+	private EClass qualified(String name, EPackage home) {
+		EClass type = prefixesChange ? null : known.get(name);
+		if (type == null) {
+			type = lookUp(name, home);
+			if (name.indexOf(':') >= 0) {
+				known.put(name, type);
 			}
 		}
-		return null;
+		return type;
 	}
 
-	private EClass qualified(String name, EPackage home) {
+	private EClass lookUp(String name, EPackage home) {
 		int colon = name.indexOf(':');
 		String prefix = colon < 0 ? "" : name.substring(0, colon);
 		String namespace = xml.getNamespaceContext().getNamespaceURI(prefix);

@@ -1,9 +1,9 @@
 package org.modelarena.xmi.internal;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EPackage;
@@ -12,13 +12,13 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.Metamodel;
 
-/** The types and features that a reader has met, numbered densely. Not thread-safe. */
+/** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what that one has told them of. */
 final class TypeTable {
 	private final Map<String, EPackage> packages = new HashMap<>();
 	private final Map<EClass, TypeInfo> types = new HashMap<>();
 	private final Map<EStructuralFeature, FeatureInfo> features = new HashMap<>();
-	private final List<TypeInfo> byId = new ArrayList<>();
-	private final List<FeatureInfo> featuresById = new ArrayList<>();
+	private final List<TypeInfo> byId = new CopyOnWriteArrayList<>();
+	private final List<FeatureInfo> featuresById = new CopyOnWriteArrayList<>();
 	private int pairs;
 
 	TypeTable(Metamodel metamodel) {

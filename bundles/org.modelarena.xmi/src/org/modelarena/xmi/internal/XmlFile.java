@@ -1,45 +1,46 @@
 package org.modelarena.xmi.internal;
 
-import java.io.BufferedInputStream;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import javax.xml.XMLConstants;
 import javax.xml.stream.Location;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 
+import org.codehaus.stax2.XMLStreamReader2;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
+import com.ctc.wstx.api.ReaderConfig;
+import com.ctc.wstx.stax.WstxInputFactory;
+
 /**
- * An XML file that is read event by event, by the JDK's own parser, without document type and external entities. Knows the place of the
- * current event for errors. Not thread-safe.
+ * An XML file that is read event by event, by Woodstox, without document type and external entities. Knows the place of the current event for
+ * errors. Not thread-safe.
  */
 public final class XmlFile implements AutoCloseable {
-	private static final String MESSAGE = "Message: ";
-	private static final String NO_LIMIT = "0";
-	private static final String RAW_KEY = "http://www.w3.org/TR/";
+	private static final int BUFFER = 1 << 16;
 
 	private final String name;
 	private final ErrorCode code;
+	private final Place place;
 	private final InputStream stream;
-	private final XMLStreamReader reader;
-	private int line = 1;
-	private int column = 1;
+	private final XMLStreamReader2 reader;
+	/** Whether {@link #place} is that of the current event. */
+	private boolean placed;
 
 	private XmlFile(String name, ErrorCode code, InputStream stream) {
 		this.name = name;
 		this.code = code;
+		this.place = new Place(name, code);
 		this.stream = stream;
 		try {
-			this.reader = factory().createXMLStreamReader(stream);
+			this.reader = (XMLStreamReader2) factory().createXMLStreamReader(stream);
 		} catch (XMLStreamException e) {
+			close(stream);
 			throw malformed(e);
 		}
 	}
@@ -58,27 +59,25 @@ public final class XmlFile implements AutoCloseable {
 			if (Files.size(path) == 0) {
 				throw new ArenaException(code, path.getFileName() + " is empty.");
 			}
-			return new XmlFile(path.getFileName().toString(), code, new BufferedInputStream(Files.newInputStream(path), 1 << 16));
+			return new XmlFile(path.getFileName().toString(), code, Files.newInputStream(path));
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + path, e);
 		}
 	}
 
-	private static XMLInputFactory factory() {
-		XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-		factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-		factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-		factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
-		// Newer JDKs allow 100 levels, 200 attributes, and 100,000 characters written as &lt; and the like. None of these makes reading
-		// expensive, as nothing here recurses and a document cannot declare entities of its own.
-		factory.setProperty("jdk.xml.maxElementDepth", NO_LIMIT);
-		factory.setProperty("jdk.xml.elementAttributeLimit", NO_LIMIT);
-		factory.setProperty("jdk.xml.maxGeneralEntitySizeLimit", NO_LIMIT);
-		factory.setProperty("jdk.xml.totalEntitySizeLimit", NO_LIMIT);
-		factory.setProperty("jdk.xml.entityExpansionLimit", NO_LIMIT);
-		factory.setXMLReporter((message, type, information, location) -> {
-			// What matters comes as an exception, too; by default the parser would print it.
-		});
+	private static WstxInputFactory factory() {
+		WstxInputFactory factory = new WstxInputFactory();
+		ReaderConfig config = factory.getConfig();
+		config.doSupportDTDs(false);
+		config.doSupportExternalEntities(false);
+		// Faults shall come from next(), and not from whoever asks for a text.
+		config.doParseLazily(false);
+		config.setInputBufferLength(BUFFER);
+		// A model may be as deep and its values as long as they like: nothing here recurses, and a document cannot declare entities of its own.
+		config.setMaxElementDepth(Integer.MAX_VALUE);
+		config.setMaxAttributesPerElement(Integer.MAX_VALUE);
+		config.setMaxAttributeSize(Integer.MAX_VALUE);
+		config.setMaxTextLength(Integer.MAX_VALUE);
 		return factory;
 	}
 
@@ -90,7 +89,7 @@ public final class XmlFile implements AutoCloseable {
 	}
 
 	/** The parser, positioned on the current event. Move on with {@link #next} only. */
-	public XMLStreamReader xml() {
+	public XMLStreamReader2 xml() {
 		return reader;
 	}
 
@@ -100,11 +99,8 @@ public final class XmlFile implements AutoCloseable {
 	 * @throws ArenaException with line and column if the file is not well-formed or has a document type
 	 */
 	public int next() {
-		Location before = reader.getLocation();
-		line = before.getLineNumber();
-		// After text the parser has already consumed the '<' that ended it.
-		column = before.getColumnNumber() - (reader.getEventType() == XMLStreamConstants.CHARACTERS ? 1 : 0);
 		try {
+			placed = false;
 			int event = reader.next();
 			if (event == XMLStreamConstants.DTD) {
 				throw error("a document type (DOCTYPE) is not allowed in a model file.");
@@ -115,15 +111,19 @@ public final class XmlFile implements AutoCloseable {
 		}
 	}
 
-	/** Takes the current position for the place of the current event: for the root, which no other event precedes. */
-	void placeHere() {
-		line = reader.getLocation().getLineNumber();
-		column = 1;
+	/** The place of the current event; another one from the next event on. */
+	Place place() {
+		if (!placed) {
+			Location at = reader.getLocationInfo().getStartLocation();
+			place.move(at.getLineNumber(), at.getColumnNumber());
+			placed = true;
+		}
+		return place;
 	}
 
 	/** An error at the place of the current event: {@code file:line:column: message}. */
 	public ArenaException error(String message) {
-		return new ArenaException(code, name + ":" + line + ":" + column + ": " + message);
+		return place().error(message);
 	}
 
 	private ArenaException malformed(XMLStreamException e) {
@@ -136,18 +136,23 @@ public final class XmlFile implements AutoCloseable {
 		return new ArenaException(code, name + place + ": not well-formed XML: " + reason(e), e);
 	}
 
+	/** The parser's message without the place that it ends with. */
 	private static String reason(XMLStreamException e) {
 		String text = String.valueOf(e.getMessage());
-		String reason = text.substring(text.contains(MESSAGE) ? text.indexOf(MESSAGE) + MESSAGE.length() : 0);
-		return reason.startsWith(RAW_KEY) ? reason.substring(reason.indexOf('#') + 1).replace('?', ' ').replace('&', ' ') : reason;
+		int place = text.indexOf("\n at [");
+		return place < 0 ? text : text.substring(0, place);
 	}
 
 	@Override
 	public void close() {
+		close(reader::closeCompletely);
+		close(stream);
+	}
+
+	private void close(AutoCloseable part) {
 		try {
-			reader.close();
-			stream.close();
-		} catch (XMLStreamException | IOException e) {
+			part.close();
+		} catch (Exception e) {
 			System.getLogger(XmlFile.class.getName()).log(System.Logger.Level.DEBUG, "Closing " + name, e);
 		}
 	}

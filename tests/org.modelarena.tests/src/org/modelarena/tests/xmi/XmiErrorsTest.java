@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.testkit.KitMetamodel;
@@ -106,9 +109,9 @@ class XmiErrorsTest {
 	@Test
 	void refusesWhatIsNotWellFormed() throws IOException {
 		assertEquals("m.xmi is empty.", refused(ErrorCode.MODEL_INVALID, "").getMessage());
-		assertTrue(refused(ErrorCode.MODEL_INVALID, "hello").getMessage().startsWith("m.xmi:1:1: not well-formed XML: "));
-		assertTrue(refused(ErrorCode.MODEL_INVALID, ROOT + ">\n  <head").getMessage().startsWith("m.xmi:2:8: not well-formed XML: "));
-		assertTrue(refused(ErrorCode.MODEL_INVALID, ROOT + ">\n  <head>\n</k:Group>").getMessage().startsWith("m.xmi:3:3: not well-formed XML: "));
+		assertEquals("m.xmi:1:1: not well-formed XML: Unexpected character 'h' (code 104) in prolog; expected '<'", refused(ErrorCode.MODEL_INVALID, "hello").getMessage());
+		assertEquals("m.xmi:2:7: not well-formed XML: Unexpected end of input block; expected an identifier", refused(ErrorCode.MODEL_INVALID, ROOT + ">\n  <head").getMessage());
+		assertEquals("m.xmi:3:9: not well-formed XML: Unexpected close tag </k:Group>; expected </head>.", refused(ErrorCode.MODEL_INVALID, ROOT + ">\n  <head>\n</k:Group>").getMessage());
 	}
 
 	@Test
@@ -150,6 +153,18 @@ class XmiErrorsTest {
 				refused(ErrorCode.MODEL_INVALID, ROOT + "/>").getMessage());
 	}
 
+	/** More elements than are under way between the threads, and a fault in the last one, in the first one, or in the sink. */
+	@ParameterizedTest
+	@CsvSource({ "<members/>,", ", <members/>", "<head likes='#no'/>,", ",", "'<members', " })
+	void noThreadIsLeftBehind(String last, String first) throws IOException {
+		String leaves = "<members xsi:type='k:Leaf'/>\n".repeat(50_000);
+		String name = "threads" + System.nanoTime() + ".xmi";
+		Path file = Files.writeString(folder.resolve(name), ROOT + ">" + (first == null ? "" : first) + leaves + (last == null ? "" : last) + "</k:Group>");
+		ElementSink sink = new FailingSink();
+		assertThrows(RuntimeException.class, () -> XmiSource.of(List.of(file), metamodel).emit(sink, Cancellation.create()));
+		assertTrue(Thread.getAllStackTraces().keySet().stream().noneMatch(thread -> thread.getName().contains(name)));
+	}
+
 	@Test
 	void stopsWhenCancelled() throws IOException {
 		Path file = Files.writeString(folder.resolve("m.xmi"), ROOT + "/>");
@@ -157,5 +172,28 @@ class XmiErrorsTest {
 		cancellation.cancel();
 		ArenaException e = assertThrows(ArenaException.class, () -> XmiSource.of(List.of(file), metamodel).emit(new RecordedModel(metamodel), cancellation));
 		assertEquals(ErrorCode.CANCELLED, e.code());
+	}
+
+	/** Has enough with the first element that ends. */
+	private static final class FailingSink implements ElementSink {
+		@Override
+		public void begin(EClass type, long container, EReference containment) {
+			// Nothing yet.
+		}
+
+		@Override
+		public void attribute(long key, EAttribute attribute, Object value) {
+			// Nothing yet.
+		}
+
+		@Override
+		public void reference(long key, EReference reference, long target) {
+			// Nothing yet.
+		}
+
+		@Override
+		public void end() {
+			throw new IllegalStateException("enough");
+		}
 	}
 }

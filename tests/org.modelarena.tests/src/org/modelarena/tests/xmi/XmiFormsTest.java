@@ -1,6 +1,8 @@
 package org.modelarena.tests.xmi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +17,9 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
@@ -58,6 +63,32 @@ class XmiFormsTest {
 	void anyNumberOfCharactersMayBeEscaped() throws IOException {
 		int number = 150_000;
 		assertEquals("<".repeat(number), get(read("<k:Leaf " + NAMESPACES + " name='" + "&lt;".repeat(number) + "'/>"), 0, "name"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1.0, UTF-8", "1.0, UTF-16", "1.0, US-ASCII", "1.0, ISO-8859-1", "1.0, windows-1252", "1.1, UTF-8" })
+	void aFileMayHaveAnyEncoding(String version, String encoding) throws IOException {
+		String name = encoding.equals("US-ASCII") ? "&#228;" : "\u00e4";
+		String text = "<?xml version='" + version + "' encoding='" + encoding + "'?>\n<k:Leaf " + NAMESPACES + " name='" + name + "'/>";
+		Path file = Files.write(folder.resolve("m.xmi"), text.getBytes(encoding));
+		assertEquals("\u00e4", get(RecordedModel.of(XmiSource.of(List.of(file), metamodel)), 0, "name"));
+	}
+
+	@Test
+	void aValueMayBeLong() throws IOException {
+		String value = "x".repeat(2_000_000);
+		assertEquals(value, get(read("<k:Leaf " + NAMESPACES + " name='" + value + "'/>"), 0, "name"));
+		assertEquals(value, get(read("<k:Leaf " + NAMESPACES + "><name>" + value + "</name></k:Leaf>"), 0, "name"));
+	}
+
+	@Test
+	void aPrefixMeansWhatTheInnermostDeclarationSays() throws IOException {
+		String other = "<members xmlns:k='http://elsewhere' xmlns:o='http://modelarena.org/test/kit' xsi:type='o:Group'><members xsi:type='o:Leaf'/></members>";
+		String leaf = "<members xsi:type='k:Leaf'/>";
+		assertEquals(5, read("<k:Group " + NAMESPACES + ">" + leaf + other + leaf + "</k:Group>").elements().size());
+		ArenaException e = assertThrows(ArenaException.class,
+				() -> read("<k:Group " + NAMESPACES + ">" + leaf + other.replace("o:Leaf", "k:Leaf") + "</k:Group>"));
+		assertTrue(e.getMessage().contains("no package with nsURI 'http://elsewhere' is known"), e.getMessage());
 	}
 
 	@Test

@@ -1,0 +1,65 @@
+package org.modelarena.xmi.internal;
+
+/** A piece of what a document says, to be told again. Filled by one thread, then used by another. */
+final class Batch {
+	private static final int SIZE = 1 << 12;
+
+	private enum Kind {
+		BEGIN, ATTRIBUTE, REFERENCES, END
+	}
+
+	private final Kind[] kinds = new Kind[SIZE];
+	private final TypeInfo[] types = new TypeInfo[SIZE];
+	private final FeatureInfo[] features = new FeatureInfo[SIZE];
+	private final String[] texts = new String[SIZE];
+	private final int[] lines = new int[SIZE];
+	private final int[] columns = new int[SIZE];
+	private int size;
+
+	boolean isFull() {
+		return size == SIZE;
+	}
+
+	void begin(TypeInfo type, FeatureInfo containment, String id, Place place) {
+		types[size] = type;
+		add(Kind.BEGIN, containment, id, place);
+	}
+
+	void attribute(FeatureInfo feature, String text, Place place) {
+		add(Kind.ATTRIBUTE, feature, text, place);
+	}
+
+	void references(FeatureInfo feature, String text, Place place) {
+		add(Kind.REFERENCES, feature, text, place);
+	}
+
+	void end() {
+		kinds[size++] = Kind.END;
+	}
+
+	private void add(Kind kind, FeatureInfo feature, String text, Place place) {
+		kinds[size] = kind;
+		features[size] = feature;
+		texts[size] = text;
+		lines[size] = place.line();
+		columns[size++] = place.column();
+	}
+
+	/** @param place is moved to where each thing stands before the handler hears of it */
+	void replay(DocumentHandler handler, Place place) {
+		for (int i = 0; i < size; i++) {
+			if (kinds[i] == Kind.END) {
+				handler.end();
+				continue;
+			}
+			place.move(lines[i], columns[i]);
+			FeatureInfo feature = features[i];
+			switch (kinds[i]) {
+			case BEGIN -> handler.begin(types[i], feature, texts[i]);
+			case ATTRIBUTE -> handler.attribute(feature, texts[i]);
+			case REFERENCES -> Href.forEach(texts[i], href -> handler.reference(feature, href));
+			case END -> throw new AssertionError();
+			}
+		}
+	}
+}

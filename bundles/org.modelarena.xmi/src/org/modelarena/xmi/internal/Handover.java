@@ -1,0 +1,109 @@
+package org.modelarena.xmi.internal;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/**
+ * Hands what a document says from the thread that parses it to the one that makes something of it, batch by batch, so that both work at
+ * the same time. At most {@value #AHEAD} batches are under way.
+ */
+final class Handover implements AutoCloseable {
+	private static final int AHEAD = 4;
+
+	/** A full batch, or how the parsing ended: {@code failure} is null if it came to the end. */
+	private record Message(Batch batch, Throwable failure) {
+	}
+
+	private final BlockingQueue<Message> queue = new ArrayBlockingQueue<>(AHEAD);
+	private final Thread parser;
+	private Batch filling = new Batch();
+
+	private Handover(String name, Consumer<Handover> parse) {
+		parser = Thread.ofPlatform().daemon().name("parser of " + name).unstarted(() -> run(parse));
+	}
+
+	/** Starts a thread that parses. */
+	static Handover start(String name, Consumer<Handover> parse) {
+		Handover handover = new Handover(name, parse);
+		handover.parser.start();
+		return handover;
+	}
+
+	private void run(Consumer<Handover> parse) {
+		try {
+			Throwable failure = null;
+			try {
+				parse.accept(this);
+			} catch (RuntimeException | Error e) {
+				failure = e;
+			}
+			queue.put(new Message(filling, null));
+			queue.put(new Message(null, failure));
+		} catch (InterruptedException closed) {
+			// Nobody listens any more.
+		}
+	}
+
+	/** The batch to add the next thing to; for the parsing thread. */
+	Batch batch() {
+		if (filling.isFull()) {
+			try {
+				queue.put(new Message(filling, null));
+			} catch (InterruptedException e) {
+				throw interrupted(e);
+			}
+			filling = new Batch();
+		}
+		return filling;
+	}
+
+	/**
+	 * Tells a handler all that the document says, in the caller's thread.
+	 *
+	 * @throws ArenaException what the parsing threw, after what came before that
+	 */
+	void replay(DocumentHandler handler, Place place) {
+		try {
+			Message message = queue.take();
+			for (; message.batch != null; message = queue.take()) {
+				message.batch.replay(handler, place);
+			}
+			switch (message.failure) {
+			case null -> {
+				// The end of the document.
+			}
+			case RuntimeException e -> throw e;
+			case Error e -> throw e;
+			default -> throw new IllegalStateException(message.failure);
+			}
+		} catch (InterruptedException e) {
+			throw interrupted(e);
+		}
+	}
+
+	private static ArenaException interrupted(InterruptedException e) {
+		Thread.currentThread().interrupt();
+		return new ArenaException(ErrorCode.CANCELLED, "Interrupted while reading a model.", e);
+	}
+
+	/** Stops the parsing, if it has not ended, and waits for that. */
+	@Override
+	public void close() {
+		parser.interrupt();
+		boolean interrupted = false;
+		while (parser.isAlive()) {
+			try {
+				parser.join();
+			} catch (InterruptedException e) {
+				interrupted = true;
+			}
+		}
+		if (interrupted) {
+			Thread.currentThread().interrupt();
+		}
+	}
+}
