@@ -46,7 +46,7 @@ final class NestedPipelines {
 		Uses.bound(pipeline).forEach(used::remove);
 		List<Slot> taken = used.stream().map(compiler::slot).toList();
 		taken.forEach(root::allocate);
-		Operator first = compiler.compile(pipeline.steps(), root, new PipelineCompiler.Surroundings(position, exists ? found : null, wanted, null, false), level -> ending.make(level, found));
+		Operator first = compiler.compile(pipeline.steps(), root, new Surroundings(position, exists ? found : null, wanted, null, false), level -> ending.make(level, found));
 		return new SubPipeline(root, position, taken, first, found);
 	}
 
@@ -66,7 +66,7 @@ final class NestedPipelines {
 	}
 
 	/** @param kept the variables from around the union that are needed behind it */
-	Level union(Step.Union union, Level from, List<Slot> kept, PipelineCompiler.Surroundings around, List<UnaryOperator<Operator>> makers) {
+	Level union(Step.Union union, Level from, List<Slot> kept, Surroundings around, List<UnaryOperator<Operator>> makers) {
 		Level to = new Level(null);
 		kept.forEach(to::allocate);
 		List<Slot> variables = new ArrayList<>();
@@ -79,7 +79,7 @@ final class NestedPipelines {
 			Set<Variable> wanted = new LinkedHashSet<>(around.wanted());
 			branch.values().forEach(value -> wanted.addAll(Uses.free(value)));
 			UnionOperator.End[] end = new UnionOperator.End[1];
-			PipelineCompiler.Surroundings inner = new PipelineCompiler.Surroundings(around.position(), around.enough(), wanted, null, false);
+			Surroundings inner = new Surroundings(around.position(), around.enough(), wanted, null, false);
 			Operator first = compiler.compile(branch.pipeline().steps(), root, inner, level -> end[0] = end(union, branch, level, to, kept, variables));
 			branches.add(new UnionOperator.Branch(root, List.copyOf(taken), first, end[0]));
 		}

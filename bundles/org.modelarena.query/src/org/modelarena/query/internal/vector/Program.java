@@ -35,8 +35,8 @@ public final class Program {
 		tallies = new long[plan.pipeline().steps().size()];
 		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse);
 		Function<Level, Operator> end = level -> sink = counts ? Sink.counting(level, plan, compiler) : Sink.keeping(level, plan, compiler, columns);
-		PipelineCompiler.Surroundings around = counts ? PipelineCompiler.Surroundings.ofNumber(!plan.columns().isEmpty())
-				: PipelineCompiler.Surroundings.ofRows(tallies);
+		Surroundings around = counts ? Surroundings.ofNumber(!plan.columns().isEmpty())
+				: Surroundings.ofRows(tallies);
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), around, end);
 		scan = first instanceof ScanOperator leading && !leading.onlyCounts() ? leading : null;
 	}
