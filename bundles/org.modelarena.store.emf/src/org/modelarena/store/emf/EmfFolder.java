@@ -3,14 +3,10 @@ package org.modelarena.store.emf;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Properties;
 import java.util.zip.CRC32C;
@@ -21,6 +17,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.DurableFile;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderLock;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.Ecore;
@@ -37,14 +34,14 @@ final class EmfFolder implements AutoCloseable {
 	private static final String LOCK = "lock";
 
 	private final Path directory;
-	private final FileChannel lockChannel;
+	private final FolderLock lock;
 	private String model;
 	private long checksum;
 	private long nextKey;
 
-	private EmfFolder(Path directory, FileChannel lockChannel) {
+	private EmfFolder(Path directory, FolderLock lock) {
 		this.directory = directory;
-		this.lockChannel = lockChannel;
+		this.lock = lock;
 	}
 
 	/** Writes all files of a new store into an empty folder. */
@@ -59,33 +56,20 @@ final class EmfFolder implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
 	static EmfFolder open(Path directory) {
+		FolderLock lock = FolderLock.take(directory, LOCK);
+		boolean done = false;
 		try {
-			FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-			boolean done = false;
-			try {
-				if (lock(channel) == null) {
-					throw new ArenaException(ErrorCode.STORE_BUSY, "The store at " + directory + " is open already, here or in another process.");
-				}
-				EmfFolder folder = new EmfFolder(directory, channel);
-				folder.readState();
-				folder.removeLeftovers();
-				done = true;
-				return folder;
-			} finally {
-				if (!done) {
-					channel.close();
-				}
-			}
+			EmfFolder folder = new EmfFolder(directory, lock);
+			folder.readState();
+			folder.removeLeftovers();
+			done = true;
+			return folder;
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open the store " + directory, e);
-		}
-	}
-
-	private static FileLock lock(FileChannel channel) throws IOException {
-		try {
-			return channel.tryLock();
-		} catch (OverlappingFileLockException heldInThisProcess) {
-			return null;
+		} finally {
+			if (!done) {
+				lock.close();
+			}
 		}
 	}
 
@@ -201,10 +185,6 @@ final class EmfFolder implements AutoCloseable {
 	/** Lets go of the folder. */
 	@Override
 	public void close() {
-		try {
-			lockChannel.close();
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot close the store " + directory, e);
-		}
+		lock.close();
 	}
 }

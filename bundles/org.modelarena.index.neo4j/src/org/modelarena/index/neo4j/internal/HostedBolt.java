@@ -1,17 +1,15 @@
 package org.modelarena.index.neo4j.internal;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderLock;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.SessionConfig;
@@ -28,13 +26,13 @@ final class HostedBolt implements Bolt {
 
 	private final Hosts hosts;
 	private final Path home;
-	private final FileChannel lock;
+	private final FolderLock lock;
 	private final String password;
 	private Hosts.Hosted hosted;
 	private Driver driver;
 	private boolean closed;
 
-	private HostedBolt(Hosts hosts, Path home, FileChannel lock) {
+	private HostedBolt(Hosts hosts, Path home, FolderLock lock) {
 		this.hosts = hosts;
 		this.home = home;
 		this.lock = lock;
@@ -50,13 +48,12 @@ final class HostedBolt implements Bolt {
 	 */
 	static HostedBolt open(Hosts hosts, Path folder) {
 		Path home;
-		FileChannel lock;
 		try {
 			home = Files.createDirectories(folder).toRealPath();
-			lock = lock(home);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open " + folder, e);
 		}
+		FolderLock lock = FolderLock.take(home, LOCK);
 		HostedBolt bolt = new HostedBolt(hosts, home, lock);
 		boolean opened = false;
 		try {
@@ -68,24 +65,6 @@ final class HostedBolt implements Bolt {
 				bolt.close();
 			}
 		}
-	}
-
-	private static FileChannel lock(Path home) throws IOException {
-		FileChannel channel = FileChannel.open(home.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-		boolean locked = false;
-		try {
-			locked = channel.tryLock() != null;
-		} catch (OverlappingFileLockException e) {
-			// This JVM has it open.
-		} finally {
-			if (!locked) {
-				channel.close();
-			}
-		}
-		if (!locked) {
-			throw new ArenaException(ErrorCode.STORE_BUSY, "The store at " + home + " is open already, here or in another process; close it there first.");
-		}
-		return channel;
 	}
 
 	@Override
@@ -151,8 +130,6 @@ final class HostedBolt implements Bolt {
 			}
 		} catch (HostProcess.Ended e) {
 			// Then its homes are closed, too.
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot unlock " + home, e);
 		}
 	}
 }

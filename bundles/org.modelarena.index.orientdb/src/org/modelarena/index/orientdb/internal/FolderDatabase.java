@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderLock;
 
 import com.orientechnologies.common.exception.OException;
 import com.orientechnologies.orient.core.config.OGlobalConfiguration;
@@ -22,6 +23,7 @@ import com.orientechnologies.orient.core.storage.impl.local.OAbstractPaginatedSt
 final class FolderDatabase implements Database {
 	private static final String NAME = "index";
 	/** Whoever can read the folder can read the database; the password keeps nobody out. */
+	private static final String LOCK = "arena.lock";
 	private static final String USER = "admin";
 	private static final int MOST_SESSIONS = 256;
 
@@ -38,7 +40,7 @@ final class FolderDatabase implements Database {
 
 	/** @throws ArenaException {@code STORE_BUSY}, {@code STORE_DAMAGED} */
 	static FolderDatabase open(Path folder, boolean create) {
-		FolderLock lock = FolderLock.take(folder);
+		FolderLock lock = FolderLock.take(folders(folder), LOCK);
 		Engine.acquire();
 		FolderDatabase database = null;
 		boolean opened = false;
@@ -65,6 +67,14 @@ final class FolderDatabase implements Database {
 					lock.close();
 				}
 			}
+		}
+	}
+
+	private static Path folders(Path folder) {
+		try {
+			return Files.createDirectories(folder);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot make " + folder, e);
 		}
 	}
 

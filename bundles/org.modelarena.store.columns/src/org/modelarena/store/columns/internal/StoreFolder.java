@@ -1,13 +1,9 @@
 package org.modelarena.store.columns.internal;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +11,7 @@ import java.util.regex.Pattern;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderLock;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.store.columns.internal.file.BaseFile;
@@ -29,13 +26,13 @@ public final class StoreFolder implements AutoCloseable {
 
 	private final Path directory;
 	private final StoreSettings settings;
-	private final FileChannel lockChannel;
+	private final FolderLock lock;
 	private final CurrentFile current;
 
-	private StoreFolder(Path directory, StoreSettings settings, FileChannel lockChannel) {
+	private StoreFolder(Path directory, StoreSettings settings, FolderLock lock) {
 		this.directory = directory;
 		this.settings = settings;
-		this.lockChannel = lockChannel;
+		this.lock = lock;
 		this.current = CurrentFile.read(directory);
 	}
 
@@ -77,31 +74,16 @@ public final class StoreFolder implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
 	public static StoreFolder open(Path directory, StoreSettings settings) {
+		FolderLock lock = FolderLock.take(directory, LOCK);
+		boolean done = false;
 		try {
-			FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-			boolean done = false;
-			try {
-				if (lock(channel) == null) {
-					throw new ArenaException(ErrorCode.STORE_BUSY, "The store at " + directory + " is open already, here or in another process.");
-				}
-				StoreFolder folder = new StoreFolder(directory, settings, channel);
-				done = true;
-				return folder;
-			} finally {
-				if (!done) {
-					channel.close();
-				}
+			StoreFolder folder = new StoreFolder(directory, settings, lock);
+			done = true;
+			return folder;
+		} finally {
+			if (!done) {
+				lock.close();
 			}
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot open the store " + directory, e);
-		}
-	}
-
-	private static FileLock lock(FileChannel channel) throws IOException {
-		try {
-			return channel.tryLock();
-		} catch (OverlappingFileLockException heldInThisProcess) {
-			return null;
 		}
 	}
 
@@ -156,10 +138,6 @@ public final class StoreFolder implements AutoCloseable {
 
 	@Override
 	public void close() {
-		try {
-			lockChannel.close();
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot release " + directory, e);
-		}
+		lock.close();
 	}
 }

@@ -1,19 +1,13 @@
-package org.modelarena.index.orientdb.internal;
+package org.modelarena.core;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
-
-/** Keeps a folder to one user, here or in another process. */
-final class FolderLock implements AutoCloseable {
-	private static final String FILE = "arena.lock";
-
+/** Keeps the folder of a store to one user, here or in another process, by a lock on a file in it. Thread-safe. */
+public final class FolderLock implements AutoCloseable {
 	private final Path folder;
 	private final FileChannel channel;
 
@@ -22,16 +16,21 @@ final class FolderLock implements AutoCloseable {
 		this.channel = channel;
 	}
 
-	/** @throws ArenaException {@link ErrorCode#STORE_BUSY} */
-	static FolderLock take(Path folder) {
+	/**
+	 * Takes the lock. Ends with the process, too.
+	 *
+	 * @param folder exists
+	 * @param file   the name of the file, which is made if it is not there, and left
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if somebody has it, {@link ErrorCode#IO}
+	 */
+	public static FolderLock take(Path folder, String file) {
 		try {
-			Files.createDirectories(folder);
-			FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+			FileChannel channel = FileChannel.open(folder.resolve(file), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 			boolean locked = false;
 			try {
 				locked = channel.tryLock() != null;
 			} catch (OverlappingFileLockException e) {
-				// This JVM has it open.
+				// This process has it.
 			} finally {
 				if (!locked) {
 					channel.close();
@@ -42,10 +41,11 @@ final class FolderLock implements AutoCloseable {
 			}
 			return new FolderLock(folder, channel);
 		} catch (IOException e) {
-			throw ArenaException.io("Cannot open " + folder, e);
+			throw ArenaException.io("Cannot open the store " + folder, e);
 		}
 	}
 
+	/** @throws ArenaException {@link ErrorCode#IO} */
 	@Override
 	public void close() {
 		try {
