@@ -1,0 +1,171 @@
+package org.modelarena.tests.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.Metamodel;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Types;
+import org.modelarena.query.plan.Uses;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+
+/** Random terms of the variables of a scope, with random pipelines within. */
+final class RandomTerms {
+	final RandomConstants constants;
+	final List<EReference> references = new ArrayList<>();
+	private final RandomPlans plans;
+	private final Random random;
+	private final Metamodel metamodel;
+
+	RandomTerms(RandomPlans plans, Random random, Metamodel metamodel) {
+		this.plans = plans;
+		this.random = random;
+		this.constants = new RandomConstants(random);
+		this.metamodel = metamodel;
+		for (EClass type : metamodel.classes()) {
+			for (EStructuralFeature feature : type.getEStructuralFeatures()) {
+				if (feature instanceof EReference reference) {
+					references.add(reference);
+				}
+			}
+		}
+	}
+
+	/** One of the values, or all added up, that a pipeline gives. */
+	Term ofRows(List<Variable> scope, int depth) {
+		Pipeline rows = plans.pipeline(scope, depth);
+		List<Variable> inner = new ArrayList<>(scope);
+		rows.steps().forEach(step -> inner.addAll(Uses.bound(step)));
+		boolean isDistinct = rows.steps().stream().anyMatch(Step.Distinct.class::isInstance);
+		List<Variable> known = isDistinct ? scope : inner;
+		List<Step> steps = new ArrayList<>(rows.steps());
+		if (!isDistinct && random.nextBoolean()) {
+			plans.order(known, steps);
+		}
+		return random.nextInt(3) == 0 ? new Term.Sum(new Pipeline(steps), integer(known, 0)) : new Term.Item(new Pipeline(steps), any(known, 0), random.nextBoolean(), random.nextInt(5) == 0);
+	}
+
+	static Term use(Variable variable) {
+		return new Term.Use(variable);
+	}
+
+	/** An element of a class from the scope, or null. */
+	Term element(List<Variable> scope, EClass type) {
+		List<Variable> fitting = scope.stream()
+				.filter(variable -> variable.type() instanceof ValueType.Element element && type.isSuperTypeOf(element.type())).toList();
+		return fitting.isEmpty() ? null : use(fitting.get(random.nextInt(fitting.size())));
+	}
+
+	Term any(List<Variable> scope, int depth) {
+		return switch (random.nextInt(6)) {
+		case 5 -> depth == 0 ? target(scope) : ofRows(scope, depth - 1);
+		case 0 -> condition(scope, depth);
+		case 1 -> integer(scope, depth);
+		case 2 -> attribute(scope, type -> true);
+		case 3 -> target(scope);
+		default -> scope.isEmpty() ? integer(scope, depth) : use(scope.get(random.nextInt(scope.size())));
+		};
+	}
+
+	Term target(List<Variable> scope) {
+		for (int attempt = 0; attempt < 10; attempt++) {
+			EReference reference = references.get(random.nextInt(references.size()));
+			Term from = element(scope, reference.getEContainingClass());
+			if (from != null && !reference.isMany()) {
+				return new Term.Target(from, reference);
+			}
+		}
+		return new Term.Constant(3L, ValueType.INTEGER);
+	}
+
+	Term attribute(List<Variable> scope, java.util.function.Predicate<ValueType> wanted) {
+		for (int attempt = 0; attempt < 10; attempt++) {
+			EClass type = metamodel.classes().get(random.nextInt(metamodel.classes().size()));
+			Term from = element(scope, type);
+			List<EAttribute> attributes = type.getEAllAttributes().stream().filter(a -> Types.of(a) != null && wanted.test(Types.of(a))).toList();
+			if (from != null && !attributes.isEmpty()) {
+				return new Term.Attribute(from, attributes.get(random.nextInt(attributes.size())));
+			}
+		}
+		return new Term.Constant(1L, ValueType.INTEGER);
+	}
+
+	Term integer(List<Variable> scope, int depth) {
+		Term attribute = attribute(scope, type -> type == ValueType.INTEGER);
+		return switch (random.nextInt(5)) {
+		case 0 -> new Term.Constant((long) random.nextInt(5), ValueType.INTEGER);
+		case 1 -> new Term.Arithmetic(Term.Operator.values()[random.nextInt(3)], attribute, new Term.Constant(2L, ValueType.INTEGER));
+		case 2 -> depth == 0 ? attribute : new Term.Count(plans.pipeline(scope, depth - 1));
+		default -> attribute;
+		};
+	}
+
+	Term condition(List<Variable> scope, int depth) {
+		if (depth == 0 || random.nextInt(3) == 0) {
+			return comparison(scope, depth);
+		}
+		return switch (random.nextInt(8)) {
+		case 0 -> new Term.And(List.of(condition(scope, depth - 1), condition(scope, depth - 1)));
+		case 1 -> new Term.Or(List.of(condition(scope, depth - 1), condition(scope, depth - 1), comparison(scope, 0)));
+		case 2 -> new Term.Not(condition(scope, depth - 1));
+		case 3 -> new Term.Exists(plans.pipeline(scope, depth - 1));
+		case 4 -> new Term.IsNull(any(scope, depth - 1));
+		case 5 -> membership(scope);
+		case 6 -> new Term.Choice(condition(scope, depth - 1), comparison(scope, 0), comparison(scope, 0));
+		default -> isType(scope);
+		};
+	}
+
+	Term isType(List<Variable> scope) {
+		EClass type = metamodel.classes().get(random.nextInt(metamodel.classes().size()));
+		Term element = element(scope, EcorePackage.Literals.EOBJECT);
+		for (Variable variable : scope) {
+			if (variable.type() instanceof ValueType.Element && random.nextBoolean()) {
+				element = use(variable);
+			}
+		}
+		return element == null ? comparison(scope, 0) : new Term.IsType(element, type, random.nextBoolean());
+	}
+
+	Term membership(List<Variable> scope) {
+		List<Variable> inner = new ArrayList<>(scope);
+		List<Step> steps = new ArrayList<>();
+		plans.expand(inner, steps);
+		List<Variable> elements = scope.stream().filter(variable -> variable.type() instanceof ValueType.Element).toList();
+		if (steps.isEmpty() || elements.isEmpty()) {
+			return comparison(scope, 0);
+		}
+		Term member = use(elements.get(random.nextInt(elements.size())));
+		steps.add(new Step.Filter(new Term.Comparison(Term.Comparator.EQUAL, use(inner.get(inner.size() - 1)), member)));
+		return new Term.Exists(new Pipeline(steps));
+	}
+
+	Term comparison(List<Variable> scope, int depth) {
+		Term.Comparator equality = random.nextBoolean() ? Term.Comparator.EQUAL : Term.Comparator.NOT_EQUAL;
+		switch (random.nextInt(4)) {
+		case 0 -> {
+			Term one = attribute(scope, type -> true);
+			return new Term.Comparison(equality, one, random.nextInt(3) == 0 ? one : constants.of(one.type()));
+		}
+		case 1 -> {
+			List<Variable> elements = scope.stream().filter(variable -> variable.type() instanceof ValueType.Element).toList();
+			if (!elements.isEmpty()) {
+				return new Term.Comparison(equality, use(elements.get(random.nextInt(elements.size()))), use(elements.get(random.nextInt(elements.size()))));
+			}
+		}
+		default -> {
+		}
+		}
+		Term.Comparator comparator = Term.Comparator.values()[random.nextInt(6)];
+		return new Term.Comparison(comparator, integer(scope, depth), integer(scope, depth));
+	}
+}
