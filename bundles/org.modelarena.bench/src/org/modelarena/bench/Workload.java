@@ -14,7 +14,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
 import org.modelarena.xmi.Ecore;
-import org.modelarena.xmi.XmiSource;
+import org.modelarena.xmi.ModelFiles;
 
 /**
  * The model and the questions of an experiment, ready to run.
@@ -38,7 +38,7 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 		case Subject.OfCase subject -> ofCase(Cases.get(subject.name()), subject, experiment);
 		case Subject.OfFiles files -> {
 			Metamodel metamodel = Ecore.read(files.metamodels());
-			yield new Workload(() -> XmiSource.of(files.models(), metamodel), experiment.queries(), Optional.empty());
+			yield new Workload(() -> ModelFiles.source(files.models(), metamodel), experiment.queries(), Optional.empty());
 		}
 		};
 	}

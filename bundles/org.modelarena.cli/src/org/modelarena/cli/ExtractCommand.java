@@ -16,7 +16,7 @@ import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.MavenSources;
 import org.modelarena.extract.SourceProblem;
 import org.modelarena.extract.SourceRoot;
-import org.modelarena.xmi.XmiWriter;
+import org.modelarena.xmi.ModelFiles;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,7 +38,7 @@ final class ExtractCommand implements Runnable {
 	}
 
 	/** Java models. */
-	@Command(name = "java", sortOptions = false, description = "Make a model of Java sources: syntax trees, as XMI or straight into a store.")
+	@Command(name = "java", sortOptions = false, description = "Make a model of Java sources: syntax trees, as a file or straight into a store.")
 	static final class Java implements Callable<Integer> {
 		private static final int SHOWN_PROBLEMS = 10;
 
@@ -53,7 +53,7 @@ final class ExtractCommand implements Runnable {
 		@Option(names = "--maven", paramLabel = "G:A:V", description = "An artifact whose source jar Maven fetches: group:artifact:version.")
 		private List<String> artifacts = List.of();
 
-		@Option(names = "--out", paramLabel = "FILE", description = "The XMI file to write.")
+		@Option(names = "--out", paramLabel = "FILE", description = "The file to write: XMI, or EMF binary if its name ends with .bin.")
 		private Path out;
 
 		@Option(names = "--store", paramLabel = "STORE", description = "The kind of store to load instead; needs --at.")
@@ -112,7 +112,7 @@ final class ExtractCommand implements Runnable {
 
 		private void write(JavaModel model) {
 			if (out != null) {
-				XmiWriter.write(model, out, session.console().progress());
+				ModelFiles.write(model, out, session.console().progress());
 			} else {
 				session.catalog().store(store).create(StoreLocation.at(at), model, session.console().progress()).close();
 			}

@@ -11,7 +11,7 @@ import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.xmi.XmiWriter;
+import org.modelarena.xmi.ModelFiles;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Makes a model of a case. */
-@Command(name = "generate", description = "Make a model of a case, as XMI.")
+@Command(name = "generate", description = "Make a model of a case, as XMI or EMF binary.")
 final class GenerateCommand implements Callable<Integer> {
 	private final Session session;
 
@@ -32,7 +32,7 @@ final class GenerateCommand implements Callable<Integer> {
 	@Option(names = "--size", description = "Size of the model.")
 	private String size;
 
-	@Option(names = "--out", required = true, description = "The file to write.")
+	@Option(names = "--out", required = true, description = "The file to write: XMI, or EMF binary if its name ends with .bin.")
 	private Path out;
 
 	@Mixin
@@ -58,7 +58,7 @@ final class GenerateCommand implements Callable<Integer> {
 		}
 		long start = System.nanoTime();
 		ElementSource source = field.model(parameters);
-		XmiWriter.write(source, out, session.console().progress());
+		ModelFiles.write(source, out, session.console().progress());
 		double seconds = (System.nanoTime() - start) / 1e9;
 		if (common.json) {
 			session.console().json(Map.of("file", out.toString(), "elements", source.size(), "seconds", seconds));

@@ -15,7 +15,7 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.xmi.Ecore;
-import org.modelarena.xmi.XmiSource;
+import org.modelarena.xmi.ModelFiles;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,11 +23,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Loads model files into a new store. */
-@Command(name = "load", description = "Load XMI files, which may refer to each other, into a new store.")
+@Command(name = "load", description = "Load model files, which may refer to each other, into a new store.")
 final class LoadCommand implements Callable<Integer> {
 	private final Session session;
 
-	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The XMI files of the model.")
+	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin.")
 	private List<Path> models;
 
 	@Option(names = "--metamodel", paramLabel = "X.ecore", description = "A metamodel of the files. Those of the cases are known.")
@@ -54,7 +54,7 @@ final class LoadCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		long start = System.nanoTime();
-		ElementSource source = XmiSource.of(models, metamodel());
+		ElementSource source = ModelFiles.source(models, metamodel());
 		long elements;
 		try (ModelStore loaded = session.catalog().store(store).create(location(), source, session.console().progress());
 				var snapshot = loaded.snapshot()) {

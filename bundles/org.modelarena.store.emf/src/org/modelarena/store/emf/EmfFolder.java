@@ -119,7 +119,7 @@ final class EmfFolder implements AutoCloseable {
 		Metamodel metamodel = metamodel();
 		EmfLoader loader = new EmfLoader(metamodel, Progress.none());
 		try {
-			XmiSource.of(List.of(file), metamodel).withIds(id -> loader.keyOfNext(KeyedResource.key(id))).emit(loader, Cancellation.create());
+			XmiSource.of(List.of(file), metamodel).withIds(id -> loader.keyOfNext(KeyedResource.key(id))).emit(loader.sink(), Cancellation.create());
 			return loader.finish();
 		} catch (ArenaException | NumberFormatException e) {
 			throw damaged(model, e.getMessage(), e);

@@ -67,7 +67,7 @@ public final class EmfStoreProvider implements StoreProvider {
 	private static EmfState load(ElementSource source, Progress progress) {
 		progress.begin("Loading EMF objects", source.size());
 		EmfLoader loader = new EmfLoader(source.metamodel(), progress);
-		source.emit(loader, progress.cancellation());
+		source.emit(loader.sink(), progress.cancellation());
 		return loader.finish();
 	}
 

@@ -11,6 +11,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+
+import org.modelarena.core.ArenaException;
 
 /** The files of a model, numbered in the order given, and how they name each other. Not thread-safe. */
 final class Documents {
@@ -40,33 +43,33 @@ final class Documents {
 	/**
 	 * The document that a reference in document {@code from} names.
 	 *
-	 * @param place gives the error if it is none of the documents
+	 * @param error makes the error if it is none of the documents
 	 */
-	int find(int from, String uri, FeatureInfo feature, Place place) {
+	int find(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {
 		if (from != knownFrom) {
 			known.clear();
 			knownFrom = from;
 		}
 		Integer number = known.get(uri);
 		if (number == null) {
-			number = search(from, uri, feature, place);
+			number = search(from, uri, feature, error);
 			known.put(uri, number);
 		}
 		return number;
 	}
 
-	private int search(int from, String uri, FeatureInfo feature, Place place) {
+	private int search(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {
 		String what = "'" + feature.name() + "' refers to " + uri + ", ";
 		Path path = locate(paths.get(from), uri);
 		if (path == null) {
-			throw place.error(what + "which is not a file.");
+			throw error.apply(what + "which is not a file.");
 		}
 		Integer number = numbers.get(path);
 		if (number == null) {
 			number = numbers.get(real(path));
 		}
 		if (number == null) {
-			throw place.error(what + (Files.exists(path) ? "which is not among the files to load; name it as well."
+			throw error.apply(what + (Files.exists(path) ? "which is not among the files to load; name it as well."
 					: "but there is no file " + path + "."));
 		}
 		return number;

@@ -55,6 +55,10 @@ final class FeatureInfo {
 		return (EReference) feature;
 	}
 
+	boolean isIgnored() {
+		return kind == FeatureKind.IGNORED;
+	}
+
 	/** Whether an element of that type may be a value of this reference. */
 	boolean accepts(EClass type) {
 		EClass expected = reference().getEReferenceType();
@@ -79,6 +83,19 @@ final class FeatureInfo {
 		} catch (RuntimeException e) {
 			throw new IllegalArgumentException("'" + text + "' is not a value of type " + dataType.getName(), e);
 		}
+	}
+
+	/** The text that stands for a value, as EMF writes it. */
+	static String text(EAttribute attribute, Object value) {
+		if (value instanceof EEnumLiteral literal) {
+			return literal.getLiteral();
+		}
+		if (value instanceof String text) {
+			return text;
+		}
+		EDataType dataType = attribute.getEAttributeType();
+		String text = dataType.getEPackage().getEFactoryInstance().convertToString(dataType, value);
+		return text == null ? value.toString() : text;
 	}
 
 	private EEnumLiteral literal(EEnum enumeration, String text) {

@@ -83,7 +83,7 @@ final class IndexBuilder implements DocumentHandler {
 		if (feature.pair == FeatureInfo.NO_PAIR) {
 			return;
 		}
-		int target = href.hasFile() ? documents.find(document, href.file(), feature, place) : document;
+		int target = href.hasFile() ? documents.find(document, href.file(), feature, place::error) : document;
 		sums.add(feature, names[depth - 1], PathHashes.target(target, href));
 	}
 

@@ -15,7 +15,7 @@ final class Links {
 
 	/** The key of the element that {@code href} means, written in {@code document} at some place. */
 	int target(FeatureInfo feature, Href href, int document, Place place) {
-		int in = href.hasFile() ? documents.find(document, href.file(), feature, place) : document;
+		int in = href.hasFile() ? documents.find(document, href.file(), feature, place::error) : document;
 		int key = index.resolve(in, href);
 		if (key == StructureIndex.DANGLING && href.fragment().indexOf('%') >= 0) {
 			key = index.resolve(in, new Href().set(decoded(href.fragment())));

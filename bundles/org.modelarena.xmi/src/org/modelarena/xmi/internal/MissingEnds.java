@@ -25,15 +25,16 @@ final class MissingEnds {
 	 *
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if a single-valued end would get two values
 	 */
-	MissingEnds(LinkCollector collector, BitSet pairs, TypeTable types, StructureIndex index) {
+	MissingEnds(PairLinks found, TypeTable types, NamedElements elements) {
+		BitSet pairs = found.pairs();
 		for (int pair = pairs.nextSetBit(0); pair >= 0; pair = pairs.nextSetBit(pair + 1)) {
 			FeatureInfo[] ends = types.ends(pair);
-			LongArray first = collector.links(pair, 0);
-			LongArray second = collector.links(pair, 1);
+			LongArray first = found.links(pair, 0);
+			LongArray second = found.links(pair, 1);
 			first.sortAndUnite();
 			second.sortAndUnite();
-			requireSingle(ends[0], union(first, second, false), index);
-			requireSingle(ends[1], union(first, second, true), index);
+			requireSingle(ends[0], union(first, second, false), elements);
+			requireSingle(ends[1], union(first, second, true), elements);
 			add(ends[0], difference(second, first, false));
 			if (ends[0] != ends[1]) {
 				add(ends[1], difference(first, second, true));
@@ -73,13 +74,13 @@ final class MissingEnds {
 		return Long.rotateLeft(link, Integer.SIZE);
 	}
 
-	private static void requireSingle(FeatureInfo reference, LongArray links, StructureIndex index) {
+	private static void requireSingle(FeatureInfo reference, LongArray links, NamedElements elements) {
 		for (int i = 1; !reference.many && i < links.size(); i++) {
 			int source = source(links.get(i));
 			if (source(links.get(i - 1)) == source) {
-				throw new ArenaException(ErrorCode.MODEL_INVALID, "'" + reference.name() + "' of the " + index.type(source).type.getName() + " at "
-						+ index.path(source) + " takes one element, but " + index.path((int) links.get(i - 1)) + " and "
-						+ index.path((int) links.get(i)) + " both name it as their '" + reference.reference().getEOpposite().getName() + "'.");
+				throw new ArenaException(ErrorCode.MODEL_INVALID, "'" + reference.name() + "' of the " + elements.typeName(source) + " at "
+						+ elements.path(source) + " takes one element, but " + elements.path((int) links.get(i - 1)) + " and "
+						+ elements.path((int) links.get(i)) + " both name it as their '" + reference.reference().getEOpposite().getName() + "'.");
 			}
 		}
 	}
@@ -92,7 +93,7 @@ final class MissingEnds {
 	void emit(int key, ElementSink sink) {
 		for (Missing missing : all) {
 			LongArray links = missing.links;
-			for (int i = links.lowerBound(LinkCollector.link(key, 0)); i < links.size() && source(links.get(i)) == key; i++) {
+			for (int i = links.lowerBound(PairLinks.link(key, 0)); i < links.size() && source(links.get(i)) == key; i++) {
 				sink.reference(key, missing.reference.reference(), (int) links.get(i));
 			}
 		}

@@ -38,9 +38,9 @@ public final class ModelReader {
 		if (pairs.isEmpty()) {
 			return new MissingEnds();
 		}
-		LinkCollector collector = new LinkCollector(links, pairs);
-		pass(collector, cancellation);
-		return new MissingEnds(collector, pairs, types, index);
+		PairLinks found = new PairLinks(pairs);
+		pass(new LinkCollector(links, found), cancellation);
+		return new MissingEnds(found, types, index);
 	}
 
 	/** The number of elements in all files. */

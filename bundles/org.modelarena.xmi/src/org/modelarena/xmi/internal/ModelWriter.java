@@ -10,8 +10,6 @@ import java.util.Objects;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EDataType;
-import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
@@ -123,7 +121,7 @@ public final class ModelWriter implements ElementSink {
 		if (!attribute.isMany() && Objects.equals(value, attribute.getDefaultValue())) {
 			return;
 		}
-		String text = text(attribute, value);
+		String text = FeatureInfo.text(attribute, value);
 		int bad = XmlOutput.inexpressible(text);
 		if (bad >= 0) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, "'" + attribute.getName() + "' of element #" + key + " holds the character "
@@ -147,18 +145,6 @@ public final class ModelWriter implements ElementSink {
 
 	private long innermost() {
 		return openKeys.get(openNames.size() - 1);
-	}
-
-	private static String text(EAttribute attribute, Object value) {
-		if (value instanceof EEnumLiteral literal) {
-			return literal.getLiteral();
-		}
-		if (value instanceof String text) {
-			return text;
-		}
-		EDataType dataType = attribute.getEAttributeType();
-		String text = dataType.getEPackage().getEFactoryInstance().convertToString(dataType, value);
-		return text == null ? value.toString() : text;
 	}
 
 	@Override

@@ -8,7 +8,7 @@ import java.util.List;
  * Who holds whom in the files of a model: enough to find the element that a fragment means, in about 20 bytes an element. Filled in
  * document order, then sealed. Not thread-safe.
  */
-final class StructureIndex {
+final class StructureIndex implements NamedElements {
 	/** Answer of {@link #resolve} for a fragment that means no element. */
 	static final int DANGLING = -1;
 	/** Answer of {@link #resolve} for an id that several elements have. */
@@ -171,8 +171,13 @@ final class StructureIndex {
 		return low;
 	}
 
-	/** A path to an element for messages, for instance {@code //@routes.0/@follows.1}. */
-	String path(int key) {
+	@Override
+	public String typeName(int key) {
+		return type(key).type.getName();
+	}
+
+	@Override
+	public String path(int key) {
 		StringBuilder path = new StringBuilder();
 		for (int at = key; parents.get(at) >= 0; at = parents.get(at)) {
 			FeatureInfo containment = types.feature(containments.get(at));

@@ -14,6 +14,8 @@ final class TypeInfo {
 	final int id;
 	/** All features that a file may name. */
 	final Map<String, FeatureInfo> features = new HashMap<>();
+	/** All features, in the order in which EMF writes them. */
+	final List<FeatureInfo> inOrder;
 	private final FeatureInfo[] all;
 	/** The place of each feature among those of this type, by the feature's id. */
 	private final int[] positions;
@@ -22,6 +24,7 @@ final class TypeInfo {
 	TypeInfo(EClass type, int id, List<FeatureInfo> infos) {
 		this.type = type;
 		this.id = id;
+		this.inOrder = List.copyOf(infos);
 		this.all = infos.toArray(FeatureInfo[]::new);
 		this.positions = new int[infos.stream().mapToInt(info -> info.id + 1).max().orElse(0)];
 		List<FeatureInfo> holding = new ArrayList<>();

@@ -1,15 +1,12 @@
 package org.modelarena.xmi.internal;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 import javax.xml.stream.XMLStreamReader;
 
 import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
-import org.modelarena.core.Nearest;
 
 /** Finds the type of the XML element that a file is at, with errors that name the place. */
 final class TypeResolver {
@@ -88,21 +85,19 @@ final class TypeResolver {
 	}
 
 	private EPackage ePackage(String namespace) {
-		EPackage ePackage = types.packageOf(namespace);
-		if (ePackage == null) {
-			throw file.error("no package with nsURI '" + namespace + "' is known; name its .ecore file with --metamodel."
-					+ Nearest.hint(namespace, types.namespaces()));
+		try {
+			return types.packageOf(namespace);
+		} catch (IllegalArgumentException e) {
+			throw file.error(e.getMessage());
 		}
-		return ePackage;
 	}
 
 	private EClass type(EPackage ePackage, String name) {
-		EClassifier classifier = ePackage.getEClassifier(name);
-		if (classifier instanceof EClass type) {
-			return type;
+		try {
+			return TypeTable.type(ePackage, name);
+		} catch (IllegalArgumentException e) {
+			throw file.error(e.getMessage());
 		}
-		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
-		throw file.error("unknown type '" + name + "' in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
 	}
 
 	private TypeInfo instantiable(EClass type) {

@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Nearest;
 
 /** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what that one has told them of. */
 final class TypeTable {
@@ -25,14 +27,33 @@ final class TypeTable {
 		metamodel.packages().forEach(ePackage -> packages.putIfAbsent(ePackage.getNsURI(), ePackage));
 	}
 
-	/** The package of a namespace, or null. */
+	/**
+	 * The package of a namespace.
+	 *
+	 * @throws IllegalArgumentException with a message if there is none
+	 */
 	EPackage packageOf(String nsUri) {
-		return packages.get(nsUri);
+		EPackage ePackage = packages.get(nsUri);
+		if (ePackage == null) {
+			List<String> known = packages.keySet().stream().filter(uri -> uri != null).sorted().toList();
+			throw new IllegalArgumentException(
+					"no package with nsURI '" + nsUri + "' is known; name its .ecore file with --metamodel." + Nearest.hint(nsUri, known));
+		}
+		return ePackage;
 	}
 
-	/** The namespaces of all packages. */
-	List<String> namespaces() {
-		return packages.keySet().stream().filter(uri -> uri != null).sorted().toList();
+	/**
+	 * The class of a name.
+	 *
+	 * @throws IllegalArgumentException with a message if there is none
+	 */
+	static EClass type(EPackage ePackage, String name) {
+		EClassifier classifier = ePackage.getEClassifier(name);
+		if (classifier instanceof EClass type) {
+			return type;
+		}
+		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
+		throw new IllegalArgumentException("unknown type '" + name + "' in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
 	}
 
 	/**

@@ -3,7 +3,6 @@ package org.modelarena.xmi.internal;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 import javax.xml.stream.Location;
@@ -52,17 +51,7 @@ public final class XmlFile implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#IO}, or {@code code} for an empty file
 	 */
 	public static XmlFile open(Path path, ErrorCode code) {
-		if (!Files.isRegularFile(path)) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, Files.isDirectory(path) ? path + " is a folder, not a file." : "There is no file " + path + ".");
-		}
-		try {
-			if (Files.size(path) == 0) {
-				throw new ArenaException(code, path.getFileName() + " is empty.");
-			}
-			return new XmlFile(path.getFileName().toString(), code, Files.newInputStream(path));
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot read " + path, e);
-		}
+		return new XmlFile(path.getFileName().toString(), code, InputFile.open(path, code));
 	}
 
 	private static WstxInputFactory factory() {

@@ -1,0 +1,59 @@
+package org.modelarena.xmi;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Progress;
+import org.modelarena.xmi.internal.BinaryModel;
+
+/**
+ * Files in the binary form of EMF's {@code BinaryResourceImpl} as a stream of elements, as {@link XmiSource} gives the same model in XMI.
+ * Reads each file once and keeps the model as EMF objects. Nothing but the files is opened: packages are found in the metamodel by their
+ * nsURI. Derived, volatile and transient features are passed over. Not thread-safe.
+ */
+public final class BinarySource implements ElementSource {
+	private final List<Path> files;
+	private final Metamodel metamodel;
+	private BinaryModel model;
+
+	private BinarySource(List<Path> files, Metamodel metamodel) {
+		this.files = List.copyOf(files);
+		this.metamodel = metamodel;
+	}
+
+	/** A model in one or several files that refer to each other. Nothing is read yet. */
+	public static BinarySource of(List<Path> files, Metamodel metamodel) {
+		return new BinarySource(files, metamodel);
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return metamodel;
+	}
+
+	@Override
+	public long size() {
+		return model == null ? Progress.UNKNOWN : model.size();
+	}
+
+	/**
+	 * {@inheritDoc}
+	 *
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} with the file and mostly the byte, {@link ErrorCode#NOT_FOUND},
+	 *                        {@link ErrorCode#IO}, {@link ErrorCode#CANCELLED}, {@link ErrorCode#OUT_OF_MEMORY} for references that chain
+	 *                        too deep
+	 */
+	@Override
+	public void emit(ElementSink sink, Cancellation cancellation) {
+		if (model == null) {
+			model = new BinaryModel(files, metamodel, cancellation);
+		}
+		model.emit(sink, cancellation);
+	}
+}

@@ -1,0 +1,53 @@
+package org.modelarena.xmi;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Progress;
+
+/** Reads and writes models in files: EMF's binary form where the name ends with {@code .bin}, XMI otherwise. */
+public final class ModelFiles {
+	private static final String BINARY = ".bin";
+
+	private ModelFiles() {
+	}
+
+	/**
+	 * A model in one or several files that refer to each other. Nothing is read yet; {@link XmiSource} and {@link BinarySource} tell what
+	 * reading needs and how it fails.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for files of both kinds
+	 */
+	public static ElementSource source(List<Path> files, Metamodel metamodel) {
+		Optional<Path> binary = files.stream().filter(ModelFiles::isBinary).findFirst();
+		Optional<Path> xmi = files.stream().filter(file -> !isBinary(file)).findFirst();
+		if (binary.isPresent() && xmi.isPresent()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, binary.get().getFileName() + " is EMF binary and " + xmi.get().getFileName()
+					+ " is XMI; the files of a model are of one kind. Save them all as XMI, or all as binary.");
+		}
+		return binary.isPresent() ? BinarySource.of(files, metamodel) : XmiSource.of(files, metamodel);
+	}
+
+	/**
+	 * Writes a model, replacing what the file held before. If this fails or is cancelled, the file is as before and nothing else is left.
+	 *
+	 * @throws ArenaException as {@link XmiWriter} and {@link BinaryWriter} do
+	 */
+	public static void write(ElementSource source, Path file, Progress progress) {
+		if (isBinary(file)) {
+			BinaryWriter.write(source, file, progress);
+		} else {
+			XmiWriter.write(source, file, progress);
+		}
+	}
+
+	private static boolean isBinary(Path file) {
+		return file.getFileName() != null && file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(BINARY);
+	}
+}

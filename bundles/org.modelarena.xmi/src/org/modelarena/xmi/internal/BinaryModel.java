@@ -1,0 +1,170 @@
+package org.modelarena.xmi.internal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.eclipse.emf.ecore.EObject;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+
+/**
+ * The objects of a model in EMF's binary form. Keys count in containment pre-order, the contents of an element in the order of its
+ * features. Not thread-safe.
+ */
+public final class BinaryModel {
+	private static final int CHECK_INTERVAL = 0xFFF;
+
+	private final TypeTable types;
+	private final ObjectKeys objects;
+	private final MissingEnds missing;
+
+	/** Reads the files. */
+	public BinaryModel(List<Path> files, Metamodel metamodel, Cancellation cancellation) {
+		types = new TypeTable(metamodel);
+		Documents documents = new Documents(files);
+		objects = new ObjectKeys(documents);
+		for (int document = 0; document < documents.count(); document++) {
+			objects.add(read(documents.path(document), cancellation));
+		}
+		walk(cancellation, objects::number, () -> {
+		});
+		missing = missing(cancellation);
+	}
+
+	private List<EObject> read(Path file, Cancellation cancellation) {
+		try (CountedInput in = new CountedInput(file, cancellation)) {
+			return DeepStack.run("read " + file.getFileName(), () -> {
+				try {
+					return new BinaryInput(in, types).roots();
+				} catch (IOException | RuntimeException e) {
+					throw BinaryInput.error(in, e);
+				}
+			});
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + file, e);
+		}
+	}
+
+	/** Finds out which ends of opposites the files leave out, and that all targets are there. */
+	private MissingEnds missing(Cancellation cancellation) {
+		OppositeSums sums = new OppositeSums();
+		walk(cancellation, object -> links(object, (feature, source, target) -> {
+			if (feature.pair != FeatureInfo.NO_PAIR) {
+				sums.add(feature, source, target);
+			}
+		}), () -> {
+		});
+		BitSet differing = sums.differing();
+		if (differing.isEmpty()) {
+			return new MissingEnds();
+		}
+		PairLinks found = new PairLinks(differing);
+		walk(cancellation, object -> links(object, (feature, source, target) -> {
+			if (found.concerns(feature)) {
+				found.add(feature, source, target);
+			}
+		}), () -> {
+		});
+		return new MissingEnds(found, types, objects);
+	}
+
+	/** The number of elements in all files. */
+	public long size() {
+		return objects.size();
+	}
+
+	/** Tells a sink the elements. */
+	public void emit(ElementSink sink, Cancellation cancellation) {
+		walk(cancellation, object -> {
+			int key = objects.key(object);
+			EObject container = object.eContainer();
+			sink.begin(object.eClass(), container == null ? ElementSink.NONE : objects.key(container), object.eContainmentFeature());
+			for (FeatureInfo feature : types.of(object.eClass()).inOrder) {
+				if (feature.kind == FeatureKind.ATTRIBUTE && object.eIsSet(feature.feature)) {
+					values(object, feature, value -> sink.attribute(key, feature.attribute(), value));
+				}
+			}
+			links(object, (feature, source, target) -> sink.reference(source, feature.reference(), target));
+			missing.emit(key, sink);
+		}, sink::end);
+	}
+
+	private void values(EObject object, FeatureInfo feature, Consumer<Object> to) {
+		Object held = object.eGet(feature.feature);
+		if (!feature.many) {
+			if (held != null) {
+				to.accept(held);
+			}
+			return;
+		}
+		for (Object value : (List<?>) held) {
+			if (value == null) {
+				throw objects.error(object, "a null among the values of '" + feature.name() + "' is not supported.");
+			}
+			to.accept(value);
+		}
+	}
+
+	private interface LinkSink {
+		void take(FeatureInfo feature, int source, int target);
+	}
+
+	private void links(EObject object, LinkSink to) {
+		int source = objects.key(object);
+		for (FeatureInfo feature : types.of(object.eClass()).inOrder) {
+			if (feature.kind == FeatureKind.REFERENCE) {
+				for (EObject target : ObjectLinks.held(object, feature)) {
+					to.take(feature, source, objects.target(object, feature, target));
+				}
+			}
+		}
+	}
+
+	/** Goes through all elements in pre-order, not by recursion: containment may be deep. */
+	private void walk(Cancellation cancellation, Consumer<EObject> enter, Runnable leave) {
+		Deque<Iterator<EObject>> open = new ArrayDeque<>();
+		open.push(objects.roots());
+		int count = 0;
+		while (!open.isEmpty()) {
+			if (!open.peek().hasNext()) {
+				open.pop();
+				if (!open.isEmpty()) {
+					leave.run();
+				}
+				continue;
+			}
+			EObject object = open.peek().next();
+			if ((++count & CHECK_INTERVAL) == 0) {
+				cancellation.check();
+			}
+			enter.accept(object);
+			open.push(contents(object));
+		}
+	}
+
+	private Iterator<EObject> contents(EObject object) {
+		List<EObject> contents = null;
+		for (FeatureInfo feature : types.of(object.eClass()).inOrder) {
+			if (feature.kind == FeatureKind.CONTAINMENT) {
+				List<EObject> held = ObjectLinks.held(object, feature);
+				if (contents == null || contents.isEmpty()) {
+					contents = held;
+				} else if (!held.isEmpty()) {
+					contents = new ArrayList<>(contents);
+					contents.addAll(held);
+				}
+			}
+		}
+		return contents == null ? List.<EObject>of().iterator() : contents.iterator();
+	}
+}

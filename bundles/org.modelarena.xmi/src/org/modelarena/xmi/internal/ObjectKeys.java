@@ -1,0 +1,128 @@
+package org.modelarena.xmi.internal;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/** EMF objects of one or several files, numbered, and how the files name objects of each other. Not thread-safe. */
+final class ObjectKeys implements NamedElements {
+	/** One file. */
+	private static final class Document extends ResourceImpl {
+		private final int number;
+
+		Document(int number, List<EObject> roots) {
+			this.number = number;
+			setIntrinsicIDToEObjectMap(new HashMap<>());
+			getContents().addAll(roots);
+		}
+	}
+
+	private final Documents files;
+	private final List<Document> documents = new ArrayList<>();
+	private final Map<EObject, Integer> keys = new IdentityHashMap<>();
+	private final List<EObject> objects = new ArrayList<>();
+
+	ObjectKeys(Documents files) {
+		this.files = files;
+	}
+
+	/** Takes the roots of the next file. */
+	void add(List<EObject> roots) {
+		Path file = files.path(documents.size());
+		for (EObject root : roots) {
+			if (root.eContainer() != null || root.eResource() != null) {
+				throw new ArenaException(ErrorCode.MODEL_INVALID, file.getFileName() + ": a root, a " + root.eClass().getName() + ", stands in two places.");
+			}
+		}
+		documents.add(new Document(documents.size(), roots));
+	}
+
+	/** The roots of all files. */
+	Iterator<EObject> roots() {
+		return documents.stream().flatMap(document -> document.getContents().stream()).iterator();
+	}
+
+	/** Gives an object the next key. */
+	void number(EObject object) {
+		keys.put(object, objects.size());
+		objects.add(object);
+	}
+
+	int size() {
+		return objects.size();
+	}
+
+	/** The key of an object that is numbered. */
+	int key(EObject object) {
+		return keys.get(object);
+	}
+
+	/**
+	 * The key of what a reference of {@code source} means, which may be in another file.
+	 *
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if that is nothing
+	 */
+	int target(EObject source, FeatureInfo feature, EObject target) {
+		Integer key = keys.get(target);
+		if (key == null) {
+			key = keys.get(target.eIsProxy() ? resolve(source, feature, ((InternalEObject) target).eProxyURI()) : target);
+			if (key == null) {
+				throw error(source, "'" + feature.name() + "' refers to a " + target.eClass().getName() + " that stands in no element of the model.");
+			}
+			keys.put(target, key);
+		}
+		return key;
+	}
+
+	private EObject resolve(EObject source, FeatureInfo feature, URI uri) {
+		String file = uri.trimFragment().toString();
+		int from = ((Document) source.eResource()).number;
+		int in = file.isEmpty() ? from : files.find(from, file, feature, message -> error(source, message));
+		EObject found = find(documents.get(in), uri.fragment());
+		if (found == null) {
+			throw error(source, "'" + feature.name() + "' refers to '" + uri + "', and there is no such element.");
+		}
+		if (!feature.accepts(found.eClass())) {
+			throw error(source, "'" + feature.name() + "' refers to '" + uri + "', a " + found.eClass().getName() + " and not a "
+					+ feature.reference().getEReferenceType().getName() + ".");
+		}
+		return found;
+	}
+
+	private static EObject find(Resource document, String fragment) {
+		try {
+			return fragment == null ? null : document.getEObject(fragment);
+		} catch (RuntimeException noFragment) {
+			return null;
+		}
+	}
+
+	/** An error about an object: {@code file: the Leaf at //@members.0: message}. */
+	ArenaException error(EObject object, String message) {
+		Document document = (Document) object.eResource();
+		return new ArenaException(ErrorCode.MODEL_INVALID,
+				files.path(document.number).getFileName() + ": the " + object.eClass().getName() + " at " + document.getURIFragment(object) + ": " + message);
+	}
+
+	@Override
+	public String typeName(int key) {
+		return objects.get(key).eClass().getName();
+	}
+
+	@Override
+	public String path(int key) {
+		return objects.get(key).eResource().getURIFragment(objects.get(key));
+	}
+}

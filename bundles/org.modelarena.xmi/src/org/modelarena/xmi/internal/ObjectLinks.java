@@ -1,0 +1,50 @@
+package org.modelarena.xmi.internal;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.util.InternalEList;
+
+/** Sets values of EMF objects that come one by one and in order, without a search for values that are there already. */
+public final class ObjectLinks {
+	private ObjectLinks() {
+	}
+
+	/** Appends a value, or sets the only one. */
+	public static void put(EObject object, EStructuralFeature feature, Object value) {
+		if (feature.isMany()) {
+			list(object, feature).addUnique(value);
+		} else {
+			object.eSet(feature, value);
+		}
+	}
+
+	/** Appends a target of a reference that holds nothing, or sets the only one. Where it has an opposite, that end is not touched. */
+	public static void connect(EObject source, EReference reference, EObject target) {
+		if (reference.getEOpposite() != null) {
+			// As if the other end had been set, which is to be told as well; so the order of both ends is kept.
+			((InternalEObject) source).eInverseAdd((InternalEObject) target, source.eClass().getFeatureID(reference), null, null);
+		} else {
+			put(source, reference, target);
+		}
+	}
+
+	/** The targets of a reference, with those of other files as proxies. Not to be changed. */
+	@SuppressWarnings("unchecked")
+	static List<EObject> held(EObject object, FeatureInfo reference) {
+		Object held = object.eGet(reference.feature, false);
+		if (reference.many) {
+			return ((InternalEList<EObject>) held).basicList();
+		}
+		return held == null ? List.of() : List.of((EObject) held);
+	}
+
+	/** The values of a many-valued feature, as EMF keeps them. */
+	@SuppressWarnings("unchecked")
+	private static InternalEList<Object> list(EObject object, EStructuralFeature feature) {
+		return (InternalEList<Object>) object.eGet(feature);
+	}
+}
