@@ -12,7 +12,9 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.internal.ObjectLinks;
 
@@ -58,7 +60,12 @@ public final class ObjectBuilder implements ElementSink {
 
 	@Override
 	public void attribute(long key, EAttribute attribute, Object value) {
-		ObjectLinks.put(object(key), attribute, value);
+		try {
+			ObjectLinks.put(object(key), attribute, value);
+		} catch (ClassCastException | ArrayStoreException e) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "EMF objects cannot hold the value '" + value + "' of '" + attribute.getName() + "': "
+					+ ObjectLinks.whyNot(attribute) + ".", e);
+		}
 	}
 
 	@Override

@@ -68,7 +68,7 @@ final class BinaryInput extends EObjectInputStream {
 
 	/** Reads the elements that stand in no other, with all that is in them, up to the end of the file. */
 	List<EObject> roots() throws IOException {
-		int count = readCompressedInt();
+		int count = readCount();
 		List<EObject> roots = new ArrayList<>();
 		for (int i = 0; i < count; i++) {
 			InternalEObject root = loadEObject();
@@ -108,6 +108,14 @@ final class BinaryInput extends EObjectInputStream {
 			throw new IOException("a number is larger than the file");
 		}
 		return value;
+	}
+
+	private int readCount() throws IOException {
+		int count = readCompressedInt();
+		if (count < 0) {
+			throw new IOException("there are less than no elements");
+		}
+		return count;
 	}
 
 	@Override
@@ -159,20 +167,27 @@ final class BinaryInput extends EObjectInputStream {
 		} else if (feature.isIgnored()) {
 			super.loadFeatureValue(nowhere, data);
 		} else {
-			loadValue(object, data);
+			loadValue(object, data, feature);
 		}
 	}
 
-	private void loadValue(InternalEObject object, EStructuralFeatureData data) throws IOException {
+	private void loadValue(InternalEObject object, EStructuralFeatureData data, FeatureInfo feature) throws IOException {
+		if (!ObjectLinks.isKnown(data.eDataType)) {
+			throw new IOException("EMF objects cannot hold '" + feature.name() + "': " + ObjectLinks.whyNot(feature.attribute()) + ". Save the model as XMI");
+		}
 		try {
 			super.loadFeatureValue(object, data);
 		} catch (IllegalArgumentException e) {
-			throw new IOException("bad value of '" + data.eStructuralFeature.getName() + "': " + e.getMessage(), e);
+			throw new IOException("bad value of '" + feature.name() + "': " + e.getMessage(), e);
+		}
+		if (feature.many && ((List<?>) object.eGet(feature.feature)).size() < 0) {
+			// EMF takes any number for a length.
+			throw new IOException("'" + feature.name() + "' has less than no values");
 		}
 	}
 
 	private void loadTargets(InternalEObject object, FeatureInfo feature) throws IOException {
-		int count = feature.many ? readCompressedInt() : 1;
+		int count = feature.many ? readCount() : 1;
 		for (int i = 0; i < count; i++) {
 			InternalEObject target = loadEObject();
 			if (target != null) {
@@ -217,8 +232,7 @@ final class BinaryInput extends EObjectInputStream {
 			return told;
 		}
 		boolean explained = e instanceof IOException || e instanceof IllegalArgumentException && e.getMessage() != null;
-		String reason = explained ? e.getMessage().replaceFirst("\\.$", "")
-				: "the file is damaged, or the metamodel has changed since it was written (" + e + ")";
-		return in.error(reason + ".", e);
+		String reason = explained ? e.getMessage() : "the file is damaged, or the metamodel has changed since it was written (" + e + ")";
+		return in.error(reason.matches("(?s).*[.?]") ? reason : reason + ".", e);
 	}
 }

@@ -2,6 +2,9 @@ package org.modelarena.xmi.internal;
 
 import java.util.List;
 
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -20,6 +23,17 @@ public final class ObjectLinks {
 		} else {
 			object.eSet(feature, value);
 		}
+	}
+
+	/** Why EMF objects refuse values of an attribute, as the end of a sentence. */
+	public static String whyNot(EAttribute attribute) {
+		EDataType type = attribute.getEAttributeType();
+		return isKnown(type) ? "it is no " + type.getName() : "the Java class " + type.getInstanceClassName() + " of its data type " + type.getName() + " is not there";
+	}
+
+	/** Whether EMF knows what values of a data type are. */
+	static boolean isKnown(EDataType type) {
+		return type instanceof EEnum || type.getInstanceClass() != null;
 	}
 
 	/** Appends a target of a reference that holds nothing, or sets the only one. Where it has an opposite, that end is not touched. */

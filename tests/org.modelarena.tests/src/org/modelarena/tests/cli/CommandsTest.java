@@ -42,11 +42,12 @@ class CommandsTest {
 		assertTrue(Files.exists(folder.resolve("m.xmi")));
 	}
 
-	@Test
-	void generatingTwiceGivesTheSameFile() throws Exception {
-		Arena.run("generate", "railway", "--size", "1", "--out", path("a.xmi")).succeeded();
-		assertTrue(Arena.run("generate", "railway", "--size", "1", "--out", path("b.xmi")).succeeded().out().startsWith("1,418 elements in "));
-		assertEquals(-1, Files.mismatch(folder.resolve("a.xmi"), folder.resolve("b.xmi")));
+	@ParameterizedTest
+	@ValueSource(strings = { "xmi", "bin" })
+	void generatingTwiceGivesTheSameFile(String kind) throws Exception {
+		Arena.run("generate", "railway", "--size", "1", "--out", path("a." + kind)).succeeded();
+		assertTrue(Arena.run("generate", "railway", "--size", "1", "--out", path("b." + kind)).succeeded().out().startsWith("1,418 elements in "));
+		assertEquals(-1, Files.mismatch(folder.resolve("a." + kind), folder.resolve("b." + kind)));
 	}
 
 	@Test

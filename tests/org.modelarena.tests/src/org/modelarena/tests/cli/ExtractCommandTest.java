@@ -49,6 +49,18 @@ class ExtractCommandTest {
 	}
 
 	@Test
+	void aBinaryFileGivesTheSameAnswers() {
+		for (String file : List.of("m.bin", "m.xmi")) {
+			Arena.run("extract", "java", sources, "--bindings", "--out", at(file)).succeeded();
+			Arena.run("load", at(file), "--store", "columns", "--at", at(file + "-store")).succeeded();
+			for (String query : List.of("HQ4", "Subclasses")) {
+				assertEquals(1, Arena.run("query", "--at", at(file + "-store"), "--case", "java", "--query", query, "--language", "eol", "--json").succeeded()
+						.jsonObject().get("count").getAsInt());
+			}
+		}
+	}
+
+	@Test
 	void aBrokenFileIsToldAndTheRestExtracted() throws IOException {
 		Files.writeString(folder.resolve("src/p/Broken.java"), "package p;\nclass Broken { void f( }");
 		Arena run = Arena.run("extract", "java", sources, "--out", at("m.xmi")).succeeded();

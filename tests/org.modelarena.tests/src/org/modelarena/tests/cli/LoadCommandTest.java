@@ -54,6 +54,25 @@ class LoadCommandTest {
 	}
 
 	@Test
+	void binaryFilesThatReferToEachOtherAreOneModel() {
+		shop.binary("a.xmi", "b.xmi");
+		before = List.of("a.bin", "a.xmi", "b.bin", "b.xmi", "shop.ecore", "store");
+		assertTrue(shop.load("columns", "store", "a.bin", "b.bin").succeeded().out().startsWith("5 elements loaded into columns at "));
+		assertEquals("[[\"bread\",50]]", Arena.run("query", "--at", shop.path("store"), "--json",
+				"Item.allInstances()->select(i | i.substitute <> null)->collect(i | Tuple{a = i.name, b = i.substitute.price})").succeeded().jsonObject().get("rows")
+				.toString());
+	}
+
+	@Test
+	void binaryFilesThatAreNotGoodAreRefused() {
+		shop.binary("a.xmi", "b.xmi");
+		refused("a.bin is EMF binary and b.xmi is XMI; the files of a model are of one kind. Save them all as XMI, or all as binary.", "a.bin", "b.xmi");
+		refused("a.bin: the Shop at /: 'partner' refers to b.bin, which is not among the files to load; name it as well.", "a.bin");
+		shop.write("bad.bin", "<?xml version=\"1.0\"?>");
+		refused("bad.bin: at byte 1: this is not EMF's binary form; the name of an XMI file must not end with .bin.", "bad.bin");
+	}
+
+	@Test
 	void theResultIsThereAsJson() {
 		before = List.of("a.xmi", "b.xmi", "shop.ecore", "store");
 		JsonObject result = Arena.run("load", "--json", "--metamodel", shop.path("shop.ecore"), "--store", "emf", "--at", shop.path("store"), shop.path("a.xmi"),

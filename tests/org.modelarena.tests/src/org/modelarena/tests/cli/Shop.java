@@ -4,8 +4,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.resource.impl.BinaryResourceImpl;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
+import org.modelarena.xmi.Ecore;
 
 /** A user's own files: a small metamodel, and two models of it that refer to each other. */
 final class Shop {
@@ -47,6 +58,29 @@ final class Shop {
 	/** A file with a shop of this content, from its third line on. */
 	String model(String name, String content) {
 		return write(name, String.format(SHOP, content));
+	}
+
+	/** Saves files of this folder in EMF's binary form, each beside itself. */
+	void binary(String... names) {
+		ResourceSet resources = new ResourceSetImpl();
+		resources.setPackageRegistry(Ecore.read(folder.resolve("shop.ecore")).registry());
+		resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put("xmi", new XMIResourceFactoryImpl());
+		Map<Resource, Resource> copies = new LinkedHashMap<>();
+		for (String name : names) {
+			Resource xmi = resources.getResource(URI.createFileURI(path(name)), true);
+			EcoreUtil.resolveAll(xmi);
+			Resource copy = new BinaryResourceImpl(xmi.getURI().trimFileExtension().appendFileExtension("bin"));
+			resources.getResources().add(copy);
+			copies.put(xmi, copy);
+		}
+		copies.forEach((xmi, copy) -> copy.getContents().addAll(xmi.getContents()));
+		try {
+			for (Resource copy : copies.values()) {
+				copy.save(null);
+			}
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
 	}
 
 	String write(String name, String content) {

@@ -1,6 +1,7 @@
 package org.modelarena.tests.extract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertIterableEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,6 +26,9 @@ import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.SourceRoot;
 import org.modelarena.testkit.EmfObjects;
+import org.modelarena.tests.xmi.ModelText;
+import org.modelarena.tests.xmi.ObjectSource;
+import org.modelarena.xmi.ModelFiles;
 import org.modelarena.xmi.XmiWriter;
 
 /** Models of hand-written sources. */
@@ -169,6 +173,22 @@ class JavaExtractionTest {
 			}
 		}
 		assertEquals(-1, Files.mismatch(one, four));
+	}
+
+	/** Elements count in the order of their container's features there, as EMF has no other; so the XMI file is compared as EMF loads it. */
+	@Test
+	void aBinaryFileHasTheSameModel() throws IOException {
+		write("src/p/A.java", "package p; /** Doc. */ public class A<T> implements Runnable { public void run() { new B().g(1); } int x, y = 'c' + 2; }");
+		write("src/p/B.java", "package p; enum C { D, E } class B extends A<C> { void g(int x) { for (var i : new int[0]) { g(i); run(); } } }");
+		Path xmi = folder.resolve("m.xmi");
+		Path binary = folder.resolve("m.bin");
+		try (JavaModel model = extract(new JavaExtraction.Options(2, true, List.of()))) {
+			ModelFiles.write(model, xmi, Progress.none());
+			ModelFiles.write(model, binary, Progress.none());
+			List<EObject> objects = EmfObjects.of(ModelFiles.source(List.of(xmi), model.metamodel()));
+			assertIterableEquals(ModelText.ordered(new ObjectSource(model.metamodel(), EmfObjects.roots(objects))),
+					ModelText.ordered(ModelFiles.source(List.of(binary), model.metamodel())));
+		}
 	}
 
 	@Test

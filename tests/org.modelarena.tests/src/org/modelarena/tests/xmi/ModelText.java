@@ -7,12 +7,12 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.testkit.RecordedModel;
 
 /** A model as lines of text, one an element, to compare models and see the difference. */
-final class ModelText {
+public final class ModelText {
 	private ModelText() {
 	}
 
 	/** With the targets of references in their order. */
-	static List<String> ordered(ElementSource source) {
+	public static List<String> ordered(ElementSource source) {
 		return text(RecordedModel.of(source), true);
 	}
 

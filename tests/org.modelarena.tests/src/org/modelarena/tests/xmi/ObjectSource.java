@@ -14,7 +14,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.Metamodel;
 
 /** EMF objects as a source, in the order in which EMF writes them. */
-record ObjectSource(Metamodel metamodel, List<EObject> roots) implements ElementSource {
+public record ObjectSource(Metamodel metamodel, List<EObject> roots) implements ElementSource {
 	@Override
 	public long size() {
 		return all().size();

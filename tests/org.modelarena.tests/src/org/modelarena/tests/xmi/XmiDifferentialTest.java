@@ -20,7 +20,6 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.XMIResource;
 import org.eclipse.emf.ecore.xmi.XMLResource;
-import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,23 +42,16 @@ class XmiDifferentialTest {
 		return LongStream.range(1, 41);
 	}
 
-	private static Metamodel metamodel(long seed) {
+	static Metamodel metamodel(long seed) {
 		return seed % 4 == 0 ? KitMetamodel.create() : RandomMetamodel.of(seed);
 	}
 
 	/** Without elements that are their own opposite: EMF's reader loses some of these. */
-	private static RecordedModel model(long seed, Metamodel metamodel, int size) {
+	static RecordedModel model(long seed, Metamodel metamodel, int size) {
 		RecordedModel model = RandomEdits.model(seed, metamodel, size);
 		model.elements().forEach((key, element) -> element.type().getEAllReferences().stream().filter(reference -> reference.getEOpposite() != null)
 				.forEach(reference -> model.remove(key, reference, key)));
 		return model;
-	}
-
-	private ResourceSet resourceSet(Metamodel metamodel) {
-		ResourceSet resources = new ResourceSetImpl();
-		resources.setPackageRegistry(metamodel.registry());
-		resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put("xmi", new XMIResourceFactoryImpl());
-		return resources;
 	}
 
 	@ParameterizedTest(name = "seed {0}")
@@ -74,12 +66,12 @@ class XmiDifferentialTest {
 		for (String form : List.of("plain", "ids", "types", "defaults", "utf16", "narrow", "schema")) {
 			write(metamodel, roots, file, form);
 			assertIterableEquals(expected, ModelText.ordered(XmiSource.of(List.of(file), metamodel)), form);
-			assertIterableEquals(unordered, ModelText.unordered(new ObjectSource(metamodel, load(metamodel, file))), form + " by EMF itself");
+			assertIterableEquals(unordered, ModelText.unordered(new ObjectSource(metamodel, EmfFiles.load(metamodel, file))), form + " by EMF itself");
 		}
 	}
 
 	private void write(Metamodel metamodel, List<EObject> roots, Path file, String form) throws IOException {
-		XMIResource resource = (XMIResource) resourceSet(metamodel).createResource(URI.createFileURI(file.toString()));
+		XMIResource resource = (XMIResource) EmfFiles.resourceSet(metamodel).createResource(URI.createFileURI(file.toString()));
 		resource.getContents().addAll(roots);
 		Map<Object, Object> options = new HashMap<>();
 		switch (form) {
@@ -95,16 +87,12 @@ class XmiDifferentialTest {
 		resource.getContents().clear();
 	}
 
-	private List<EObject> load(Metamodel metamodel, Path file) {
-		return List.copyOf(resourceSet(metamodel).getResource(URI.createFileURI(file.toString()), true).getContents());
-	}
-
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void readsSeveralFilesThatReferToEachOther(long seed) throws IOException {
 		Metamodel metamodel = metamodel(seed);
 		List<EObject> roots = EmfObjects.roots(EmfObjects.of(model(seed, metamodel, 40).asSource()));
-		ResourceSet resources = resourceSet(metamodel);
+		ResourceSet resources = EmfFiles.resourceSet(metamodel);
 		List<Path> files = List.of(folder.resolve("a.xmi"), folder.resolve("b c.xmi"), folder.resolve("d.xmi"));
 		List<Resource> written = new ArrayList<>();
 		files.forEach(file -> written.add(resources.createResource(URI.createFileURI(file.toString()))));
@@ -130,7 +118,7 @@ class XmiDifferentialTest {
 		Path file = folder.resolve("m.xmi");
 		XmiWriter.write(model.asSource(), file, Progress.none());
 
-		List<EObject> loaded = load(metamodel, file);
+		List<EObject> loaded = EmfFiles.load(metamodel, file);
 		EcoreUtil.resolveAll(loaded.isEmpty() ? new ResourceSetImpl() : loaded.getFirst().eResource().getResourceSet());
 		assertIterableEquals(ModelText.unordered(model.asSource()), ModelText.unordered(new ObjectSource(metamodel, loaded)), "by EMF");
 		assertIterableEquals(ModelText.ordered(model.asSource()), ModelText.ordered(XmiSource.of(List.of(file), metamodel)), "by us");
