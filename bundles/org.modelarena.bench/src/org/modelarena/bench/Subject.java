@@ -21,7 +21,7 @@ public sealed interface Subject {
 	/**
 	 * Models of the user's own.
 	 *
-	 * @param models     XMI files; references between them are followed
+	 * @param models     XMI files or EMF binary files (.bin); references between them are followed
 	 * @param metamodels .ecore files
 	 */
 	record OfFiles(List<Path> models, List<Path> metamodels) implements Subject {

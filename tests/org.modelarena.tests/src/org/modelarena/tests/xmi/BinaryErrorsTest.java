@@ -158,7 +158,7 @@ class BinaryErrorsTest {
 		leaf.setName("Leaf");
 		other.packages().getFirst().setNsURI("urn:kit");
 		write(other, object);
-		refused("m.bin: at byte 21: no package with nsURI 'urn:kit' is known; name its .ecore file with --metamodel.", "m.bin");
+		refused("m.bin: at byte 25: no package with nsURI 'urn:kit' is known; name its .ecore file with --metamodel.", "m.bin");
 	}
 
 	@Test
