@@ -15,7 +15,6 @@ import org.eclipse.emf.ecore.impl.DynamicEObjectImpl;
 import org.eclipse.emf.ecore.resource.impl.BinaryResourceImpl;
 import org.eclipse.emf.ecore.resource.impl.BinaryResourceImpl.EObjectOutputStream;
 import org.eclipse.emf.ecore.util.BasicInternalEList;
-import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 
@@ -37,7 +36,7 @@ public final class BinaryOutput extends EObjectOutputStream {
 
 	private final TypeTable types;
 	private final Progress progress;
-	private List<EObject> roots;
+	private ObjectPaths paths;
 	private EPackage ePackage;
 	private int depth;
 	/** Whether the objects that are about to be written are targets of a reference that may be cut. */
@@ -51,8 +50,8 @@ public final class BinaryOutput extends EObjectOutputStream {
 	}
 
 	/** Writes a model and ends the file. */
-	public void write(List<EObject> model) throws IOException {
-		roots = model;
+	public void write(List<EObject> roots) throws IOException {
+		paths = new ObjectPaths(roots);
 		BasicInternalEList<InternalEObject> list = new BasicInternalEList<>(InternalEObject.class);
 		roots.forEach(root -> list.addUnique((InternalEObject) root));
 		saveEObjects(list, Check.CONTAINER);
@@ -81,9 +80,7 @@ public final class BinaryOutput extends EObjectOutputStream {
 		eObjectIDMap.put(new DynamicEObjectImpl(), eObjectIDMap.size());
 		writeEClass(object.eClass());
 		writeCompressedInt(-1);
-		EObject root = EcoreUtil.getRootContainer(object);
-		String path = object == root ? "" : "/" + EcoreUtil.getRelativeURIFragmentPath(root, object);
-		writeURI(SAME_FILE, "/" + roots.indexOf(root) + path);
+		writeURI(SAME_FILE, paths.of(object));
 	}
 
 	@Override

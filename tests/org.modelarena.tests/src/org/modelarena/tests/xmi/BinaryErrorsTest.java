@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EAttribute;
@@ -96,7 +97,23 @@ class BinaryErrorsTest {
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 4 })
 	void aFileWithAWrongByteIsReadOrRefused(long seed) throws IOException {
-		byte[] whole = small(seed);
+		withEachByteWrong(small(seed));
+	}
+
+	/** A chain that is so long that it was cut. */
+	@Test
+	void aFileWithAWrongByteInACutChainIsReadOrRefused() throws IOException {
+		EClass leaf = metamodel.type("Leaf");
+		List<EObject> chain = Stream.generate(() -> EcoreUtil.create(leaf)).limit(104).toList();
+		for (int i = 1; i < chain.size(); i++) {
+			chain.get(i - 1).eSet(Metamodel.feature(leaf, "favorite"), chain.get(i));
+		}
+		Path file = folder.resolve("m.bin");
+		ModelFiles.write(new ObjectSource(metamodel, chain), file, Progress.none());
+		withEachByteWrong(Files.readAllBytes(file));
+	}
+
+	private void withEachByteWrong(byte[] whole) {
 		assertTimeoutPreemptively(Duration.ofMinutes(2), () -> {
 			for (int at = 0; at < whole.length; at++) {
 				for (int flip : new int[] { 1, 2, 0x40, 0x80, 0xC0, 0xFF, whole[at] & 0xFF, whole[at] & 0xFF ^ 1 }) {
