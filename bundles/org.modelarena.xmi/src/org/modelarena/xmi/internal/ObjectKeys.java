@@ -22,15 +22,19 @@ final class ObjectKeys implements NamedElements {
 	private static final class Document extends ResourceImpl {
 		private final int number;
 
-		Document(int number, List<EObject> roots) {
+		/** @param keepsIds whether elements are looked up by their ids so often that this deserves a walk through them all */
+		Document(int number, List<EObject> roots, boolean keepsIds) {
 			this.number = number;
-			setIntrinsicIDToEObjectMap(new HashMap<>());
+			if (keepsIds) {
+				setIntrinsicIDToEObjectMap(new HashMap<>());
+			}
 			getContents().addAll(roots);
 		}
 	}
 
 	private final Documents files;
 	private final List<Document> documents = new ArrayList<>();
+	/** Of objects that do not know their own. */
 	private final Map<EObject, Integer> keys = new IdentityHashMap<>();
 	private final List<EObject> objects = new ArrayList<>();
 
@@ -46,7 +50,7 @@ final class ObjectKeys implements NamedElements {
 				throw new ArenaException(ErrorCode.MODEL_INVALID, file.getFileName() + ": a root, a " + root.eClass().getName() + ", stands in two places.");
 			}
 		}
-		documents.add(new Document(documents.size(), roots));
+		documents.add(new Document(documents.size(), roots, files.count() > 1));
 	}
 
 	/** The roots of all files. */
@@ -56,17 +60,25 @@ final class ObjectKeys implements NamedElements {
 
 	/** Gives an object the next key. */
 	void number(EObject object) {
-		keys.put(object, objects.size());
+		number(object, objects.size());
 		objects.add(object);
+	}
+
+	private void number(EObject object, int key) {
+		if (object instanceof KeyedObject keyed) {
+			keyed.key = key;
+		} else {
+			keys.put(object, key);
+		}
 	}
 
 	int size() {
 		return objects.size();
 	}
 
-	/** The key of an object that is numbered. */
+	/** The key of an object, or {@link KeyedObject#NO_KEY}. */
 	int key(EObject object) {
-		return keys.get(object);
+		return object instanceof KeyedObject keyed ? keyed.key : keys.getOrDefault(object, KeyedObject.NO_KEY);
 	}
 
 	/**
@@ -75,13 +87,13 @@ final class ObjectKeys implements NamedElements {
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if that is nothing
 	 */
 	int target(EObject source, FeatureInfo feature, EObject target) {
-		Integer key = keys.get(target);
-		if (key == null) {
-			key = keys.get(target.eIsProxy() ? resolve(source, feature, ((InternalEObject) target).eProxyURI()) : target);
-			if (key == null) {
+		int key = key(target);
+		if (key == KeyedObject.NO_KEY) {
+			key = key(target.eIsProxy() ? resolve(source, feature, ((InternalEObject) target).eProxyURI()) : target);
+			if (key == KeyedObject.NO_KEY) {
 				throw error(source, "'" + feature.name() + "' refers to a " + target.eClass().getName() + " that stands in no element of the model.");
 			}
-			keys.put(target, key);
+			number(target, key);
 		}
 		return key;
 	}

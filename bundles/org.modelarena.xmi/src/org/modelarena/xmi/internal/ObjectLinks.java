@@ -28,7 +28,8 @@ public final class ObjectLinks {
 	/** Why EMF objects refuse values of an attribute, as the end of a sentence. */
 	public static String whyNot(EAttribute attribute) {
 		EDataType type = attribute.getEAttributeType();
-		return isKnown(type) ? "it is no " + type.getName() : "the Java class " + type.getInstanceClassName() + " of its data type " + type.getName() + " is not there";
+		return isKnown(type) ? "it is no " + type.getName()
+				: "the Java class " + type.getInstanceClassName() + " of its data type " + type.getName() + " is not there";
 	}
 
 	/** Whether EMF knows what values of a data type are. */
@@ -49,8 +50,9 @@ public final class ObjectLinks {
 	/** The targets of a reference, with those of other files as proxies. Not to be changed. */
 	@SuppressWarnings("unchecked")
 	static List<EObject> held(EObject object, FeatureInfo reference) {
-		Object held = object.eGet(reference.feature, false);
-		if (reference.many) {
+		// Asked for a list that is not there, EMF makes one.
+		Object held = object.eIsSet(reference.feature) ? object.eGet(reference.feature, false) : null;
+		if (held != null && reference.many) {
 			return ((InternalEList<EObject>) held).basicList();
 		}
 		return held == null ? List.of() : List.of((EObject) held);

@@ -201,7 +201,8 @@ class BinaryErrorsTest {
 		write(KitMetamodel.create(), object);
 		EAttribute title = (EAttribute) Metamodel.feature(metamodel.type("Leaf"), "title");
 		title.setEType(absent);
-		refused("m.bin: at byte 61: EMF objects cannot hold 'title': the Java class not.here.Absent of its data type Absent is not there. Save the model as XMI.", "m.bin");
+		refused("m.bin: at byte 61: EMF objects cannot hold 'title': the Java class not.here.Absent of its data type Absent is not there."
+				+ " Save the model as XMI.", "m.bin");
 
 		Files.writeString(folder.resolve("m.xmi"), "<k:Leaf xmlns:k='http://modelarena.org/test/kit' title='t'/>");
 		ArenaException e = assertThrows(ArenaException.class,
