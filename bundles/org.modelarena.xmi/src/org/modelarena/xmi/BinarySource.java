@@ -14,8 +14,9 @@ import org.modelarena.xmi.internal.BinaryModel;
 
 /**
  * Files in the binary form of EMF's {@code BinaryResourceImpl} as a stream of elements, as {@link XmiSource} gives the same model in XMI.
- * Reads each file once and keeps the model as EMF objects: 200 to 400 bytes an element. Nothing but the files is opened: packages are found in the metamodel by their
- * nsURI. Derived, volatile and transient features are passed over. Not thread-safe.
+ * Reads each file once and keeps the model as EMF objects: 200 to 400 bytes an element. Nothing but the files is opened: packages are
+ * found in the metamodel by their nsURI. Derived, volatile and transient features are passed over. Keys count through the files in the
+ * order given, and through the contents of an element in the order of its features. Not thread-safe.
  */
 public final class BinarySource implements ElementSource {
 	private final List<Path> files;

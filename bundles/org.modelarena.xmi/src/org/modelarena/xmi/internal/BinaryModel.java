@@ -14,7 +14,6 @@ import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 
 /**

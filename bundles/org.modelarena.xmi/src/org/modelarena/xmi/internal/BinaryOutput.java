@@ -101,7 +101,7 @@ public final class BinaryOutput extends EObjectOutputStream {
 	/** The place of a package; no other place is written this way. That of a generated package is its nsURI, so it is here. */
 	@Override
 	public void writeURI(URI place) throws IOException {
-		writeURI(URI.createURI(ePackage.getNsURI()), "/");
+		writeURI(URI.createURI(ePackage.getNsURI()).trimFragment(), "/");
 	}
 
 	@Override

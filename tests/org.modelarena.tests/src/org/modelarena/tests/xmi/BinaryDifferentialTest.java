@@ -95,7 +95,7 @@ class BinaryDifferentialTest {
 		ModelFiles.write(model.asSource(), file, Progress.none());
 
 		List<EObject> loaded = EmfFiles.load(metamodel, rename(file, "other.bin"));
-		assertIterableEquals(ModelText.ordered(new ObjectSource(metamodel, roots(model))), ModelText.ordered(new ObjectSource(metamodel, loaded)), "by EMF");
+		assertIterableEquals(ModelText.ordered(new ObjectSource(metamodel, roots(model))), ModelText.ordered(new ObjectSource(metamodel, loaded)));
 	}
 
 	private Path rename(Path file, String name) {
