@@ -121,7 +121,8 @@ public final class XmlFile implements AutoCloseable {
 			return ArenaException.io("Cannot read " + name, io);
 		}
 		Location at = e.getLocation();
-		String place = at == null || at.getLineNumber() < 1 ? "" : ":" + at.getLineNumber() + ":" + at.getColumnNumber();
+		// At the end of a file, columns start from 0.
+		String place = at == null || at.getLineNumber() < 1 ? "" : ":" + at.getLineNumber() + ":" + Math.max(1, at.getColumnNumber());
 		return new ArenaException(code, name + place + ": not well-formed XML: " + reason(e), e);
 	}
 
