@@ -1,5 +1,6 @@
 package org.modelarena.index.graph;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,6 +30,18 @@ public interface Graph extends AutoCloseable {
 
 	/** The links of a reference from all nodes of a type and its subtypes, in any order. */
 	void links(String type, String reference, LinkSink sink);
+
+	/**
+	 * The links of several references, in any order; in one pass where the database can do that.
+	 *
+	 * @param sink gets the places of the references in the list
+	 */
+	default void links(List<GraphReference> references, ReferenceSink sink) {
+		for (int i = 0; i < references.size(); i++) {
+			int place = i;
+			links(references.get(i).type(), references.get(i).name(), (source, position, target) -> sink.link(place, source, target));
+		}
+	}
 
 	/**
 	 * The nodes of a type and its subtypes whose property lies in a range, in any order, found by an index of the database.
@@ -95,5 +108,10 @@ public interface Graph extends AutoCloseable {
 	/** Receives links; those of one source are ordered by ascending positions. */
 	interface LinkSink {
 		void link(long source, long position, long target);
+	}
+
+	/** Receives links of several references. */
+	interface ReferenceSink {
+		void link(int reference, long source, long target);
 	}
 }

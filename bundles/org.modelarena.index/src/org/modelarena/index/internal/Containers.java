@@ -1,7 +1,10 @@
 package org.modelarena.index.internal;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ModelSnapshot;
@@ -9,26 +12,49 @@ import org.modelarena.core.ModelSnapshot;
 /** Which element lies in which, and by which reference: the containments seen from the contents. A change needs it for itself. */
 final class Containers {
 	private final List<EReference> containments;
+	private final Map<EReference, Short> numbers = new HashMap<>();
 	/** 1 + the container of each element, 0 for none. */
 	private int[] containers;
 	/** The number of the reference, where there is a container. */
 	private short[] holding;
 
-	private Containers(List<EReference> containments, int bound) {
+	/** Nothing is contained yet. */
+	Containers(List<EReference> containments, int bound) {
 		this.containments = containments;
 		this.containers = new int[bound];
 		this.holding = new short[bound];
+		containments.forEach(containment -> numbers.put(containment, (short) numbers.size()));
 	}
 
+	/** Those of a state. Columns that were read may be ahead of the graph; the others are not, and are not kept, as they may be many. */
 	static Containers of(IndexState state) {
 		Containers all = new Containers(state.containments(), state.bound());
+		List<EReference> unread = new ArrayList<>();
 		for (EReference containment : all.containments) {
+			if (!state.isRead(containment)) {
+				unread.add(containment);
+				continue;
+			}
 			ReferenceColumn column = state.column(containment);
 			for (int container = 0; container < column.bound(); container++) {
-				all.follow(containment, container, new int[0], column.get(container));
+				for (int content : column.get(container)) {
+					all.put(containment, container, content);
+				}
 			}
 		}
+		state.readLinks(unread, (number, container, content) -> all.put(unread.get(number), (int) container, (int) content));
 		return all;
+	}
+
+	/** An element lies in another one now. */
+	void put(EReference containment, int container, int content) {
+		if (content >= containers.length) {
+			int size = Math.max(content + 1, containers.length + (containers.length >> 1));
+			containers = Arrays.copyOf(containers, size);
+			holding = Arrays.copyOf(holding, size);
+		}
+		containers[content] = container + 1;
+		holding[content] = numbers.get(containment);
 	}
 
 	void follow(EReference containment, int container, int[] before, int[] after) {
@@ -37,15 +63,8 @@ final class Containers {
 				containers[content] = 0;
 			}
 		}
-		short number = (short) containments.indexOf(containment);
 		for (int content : after) {
-			if (content >= containers.length) {
-				int size = Math.max(content + 1, containers.length + (containers.length >> 1));
-				containers = Arrays.copyOf(containers, size);
-				holding = Arrays.copyOf(holding, size);
-			}
-			containers[content] = container + 1;
-			holding[content] = number;
+			put(containment, container, content);
 		}
 	}
 

@@ -40,10 +40,11 @@ public final class IndexBuild {
 		derivations.forEach(derivation -> metamodel.expression(derivation.feature()));
 		Map<String, Object> header = new HashMap<>();
 		try (GraphLoad load = graph.load()) {
-			long count = IndexLoader.load(source, new GraphNames(metamodel), load, progress);
+			LoadedTree tree = derivations.isEmpty() ? null : new LoadedTree(metamodel);
+			long count = IndexLoader.load(source, new GraphNames(metamodel), load, tree, progress);
 			header.put(Header.NEXT_KEY, count);
-			if (!derivations.isEmpty()) {
-				IndexState state = new IndexState(graph, metamodel);
+			if (tree != null) {
+				IndexState state = tree.state(graph);
 				Upkeep upkeep = new Upkeep(metamodel);
 				upkeep.computeAll(derivations, new BulkOutput(state, load), progress);
 				load.flush();

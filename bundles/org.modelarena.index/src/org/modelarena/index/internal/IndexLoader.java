@@ -19,33 +19,51 @@ import org.modelarena.core.Progress;
 import org.modelarena.index.graph.GraphLoad;
 
 /**
- * Streams a model into a graph: the elements with their attributes first, then, in a second emission, the links. Holds what is open of the
- * containment tree, no more.
+ * Streams a model into a graph: the elements with their attributes and contents first, each after its contents; then, in a second emission, the
+ * other links, if there are any. Holds what is open of the containment tree, no more.
  */
 final class IndexLoader {
 	private static final int PROGRESS_INTERVAL = 0xFFF;
 
 	private final GraphNames names;
 	private final GraphLoad load;
+	private final LoadedTree tree;
 	private final Progress progress;
 	private long count;
+	private boolean hasReferences;
 
-	private IndexLoader(GraphNames names, GraphLoad load, Progress progress) {
+	private IndexLoader(GraphNames names, GraphLoad load, LoadedTree tree, Progress progress) {
 		this.names = names;
 		this.load = load;
+		this.tree = tree;
 		this.progress = progress;
 	}
 
-	/** Loads all of a source; the number of its elements. */
-	static long load(ElementSource source, GraphNames names, GraphLoad load, Progress progress) {
-		IndexLoader loader = new IndexLoader(names, load, progress);
+	/**
+	 * Loads all of a source.
+	 *
+	 * @param tree is told the elements; null if nobody needs it
+	 * @return the number of elements
+	 */
+	static long load(ElementSource source, GraphNames names, GraphLoad load, LoadedTree tree, Progress progress) {
+		IndexLoader loader = new IndexLoader(names, load, tree, progress);
 		progress.begin("Loading elements", source.size());
 		source.emit(loader.new Elements(), progress.cancellation());
 		load.flush();
-		progress.begin("Loading references", loader.count);
-		source.emit(loader.new References(), progress.cancellation());
-		load.flush();
+		if (loader.hasReferences) {
+			progress.begin("Loading references", loader.count);
+			source.emit(loader.new References(), progress.cancellation());
+			load.flush();
+		}
 		return loader.count;
+	}
+
+	private static boolean isLoaded(EReference reference) {
+		return GraphNames.isLinked(reference) && !reference.isDerived();
+	}
+
+	private void links(EClass type, long key, Map<EReference, Keys> links) {
+		links.forEach((reference, targets) -> load.links(names.of(type), key, names.of(reference), targets.toArray()));
 	}
 
 	/** What both emissions have in common: the elements that are open. */
@@ -60,8 +78,8 @@ final class IndexLoader {
 
 		@Override
 		public void begin(EClass type, long container, EReference containment) {
-			if (next > IndexState.MOST_ELEMENTS) {
-				throw new ArenaException(ErrorCode.UNSUPPORTED, "A graph holds at most " + IndexState.MOST_ELEMENTS + " elements; split the model.");
+			if (next > ElementTypes.MOST_ELEMENTS) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "A graph holds at most " + ElementTypes.MOST_ELEMENTS + " elements; split the model.");
 			}
 			open.push(opened(type, next));
 			keys.push(next++);
@@ -99,14 +117,25 @@ final class IndexLoader {
 		}
 	}
 
-	/** An element that may still get values. */
-	private record OpenElement(EClass type, long key, Map<EAttribute, Object> values) {
+	/** An element that may still get values and contents. */
+	private record OpenElement(EClass type, long key, Map<EAttribute, Object> values, Map<EReference, Keys> contents) {
 	}
 
 	private final class Elements extends Pass<OpenElement> {
 		@Override
 		OpenElement opened(EClass type, long key) {
-			return new OpenElement(type, key, new LinkedHashMap<>());
+			return new OpenElement(type, key, new LinkedHashMap<>(), new LinkedHashMap<>());
+		}
+
+		@Override
+		public void begin(EClass type, long container, EReference containment) {
+			super.begin(type, container, containment);
+			if (containment != null) {
+				element(container).contents().computeIfAbsent(containment, r -> new Keys()).add(lastKey());
+			}
+			if (tree != null) {
+				tree.element(lastKey(), type, container, containment);
+			}
 		}
 
 		@Override
@@ -125,7 +154,8 @@ final class IndexLoader {
 
 		@Override
 		public void reference(long key, EReference reference, long target) {
-			// Comes in the second emission.
+			// Comes in the second emission, when its target is there.
+			hasReferences |= isLoaded(reference);
 		}
 
 		@Override
@@ -141,6 +171,7 @@ final class IndexLoader {
 				}
 			}
 			load.node(names.of(element.type()), element.key(), properties);
+			links(element.type(), element.key(), element.contents());
 		}
 	}
 
@@ -155,32 +186,20 @@ final class IndexLoader {
 		}
 
 		@Override
-		public void begin(EClass type, long container, EReference containment) {
-			super.begin(type, container, containment);
-			if (containment != null) {
-				link(container, containment, lastKey());
-			}
-		}
-
-		@Override
 		public void attribute(long key, EAttribute attribute, Object value) {
 			// Came in the first emission.
 		}
 
 		@Override
 		public void reference(long key, EReference reference, long target) {
-			if (GraphNames.isLinked(reference) && !reference.isDerived()) {
-				link(key, reference, target);
+			if (isLoaded(reference)) {
+				element(key).links().computeIfAbsent(reference, r -> new Keys()).add(target);
 			}
-		}
-
-		private void link(long key, EReference reference, long target) {
-			element(key).links().computeIfAbsent(reference, r -> new Keys()).add(target);
 		}
 
 		@Override
 		void closed(OpenSource element) {
-			element.links().forEach((reference, keys) -> load.links(names.of(element.type()), element.key(), names.of(reference), keys.toArray()));
+			links(element.type(), element.key(), element.links());
 		}
 	}
 

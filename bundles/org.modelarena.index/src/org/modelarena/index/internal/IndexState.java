@@ -1,8 +1,6 @@
 package org.modelarena.index.internal;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +16,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.derived.Indexing;
 import org.modelarena.index.graph.Graph;
+import org.modelarena.index.graph.GraphReference;
 
 /**
  * What has been read of a graph: the types of all elements, and each attribute and reference that was asked for, whole, in one go. It stays
@@ -25,68 +24,29 @@ import org.modelarena.index.graph.Graph;
  * itself.
  */
 final class IndexState {
-	/** Keys are indexes of arrays here. */
-	static final int MOST_ELEMENTS = Integer.MAX_VALUE - 64;
-
 	private final Graph graph;
 	private final Metamodel metamodel;
 	private final GraphNames names;
 	private final Set<EAttribute> indexed;
-	private final List<EClass> classes;
-	private final Map<EClass, Integer> classNumbers = new HashMap<>();
-	/** 1 + the number of the class of each element, 0 for none. */
-	private short[] types = new short[1024];
-	private int bound;
-	private long size;
-	private final Map<EClass, int[]> extents = new HashMap<>();
+	private final ElementTypes elements;
 	private final Map<EAttribute, AttributeColumn> attributes = new ConcurrentHashMap<>();
 	private final Map<EReference, ReferenceColumn> references = new ConcurrentHashMap<>();
 	private final Map<EReference, ReferenceColumn> reverse = new ConcurrentHashMap<>();
 	private volatile Containers containers;
 
+	/** Reads which elements there are. */
 	IndexState(Graph graph, Metamodel metamodel) {
+		this(graph, metamodel, ElementTypes.of(graph, metamodel, new GraphNames(metamodel)), null);
+	}
+
+	/** @param containers null if they are not known yet */
+	IndexState(Graph graph, Metamodel metamodel, ElementTypes elements, Containers containers) {
 		this.graph = graph;
 		this.metamodel = metamodel;
 		this.names = new GraphNames(metamodel);
 		this.indexed = new HashSet<>(Indexing.in(metamodel));
-		this.classes = metamodel.classes();
-		for (int i = 0; i < classes.size(); i++) {
-			classNumbers.put(classes.get(i), i);
-		}
-		readNodes();
-	}
-
-	private void readNodes() {
-		Map<EClass, long[]> found = new HashMap<>();
-		Map<EClass, Integer> counts = new HashMap<>();
-		graph.nodes((name, key) -> {
-			EClass type = names.type(name);
-			if (type == null || key < 0 || key > MOST_ELEMENTS) {
-				throw new ArenaException(ErrorCode.STORE_DAMAGED, "The graph has a node #" + key + " of the unknown type '" + name + "'.");
-			}
-			setType(key, type);
-			int count = counts.merge(type, 1, Integer::sum);
-			long[] keys = found.computeIfAbsent(type, t -> new long[64]);
-			if (count > keys.length) {
-				keys = Arrays.copyOf(keys, keys.length * 2);
-				found.put(type, keys);
-			}
-			keys[count - 1] = key;
-		});
-		found.forEach((type, keys) -> {
-			int[] extent = Arrays.stream(keys, 0, counts.get(type)).mapToInt(key -> (int) key).toArray();
-			Arrays.sort(extent);
-			extents.put(type, extent);
-			size += extent.length;
-		});
-	}
-
-	private void setType(long key, EClass type) {
-		if (key >= types.length) {
-			types = Arrays.copyOf(types, (int) Math.min(MOST_ELEMENTS, Math.max(key + 1, types.length * 2L)));
-		}
-		types[(int) key] = (short) (type == null ? 0 : classNumbers.get(type) + 1);
-		bound = Math.max(bound, (int) key + 1);
+		this.elements = elements;
+		this.containers = containers;
 	}
 
 	Graph graph() {
@@ -106,21 +66,21 @@ final class IndexState {
 	}
 
 	long size() {
-		return size;
+		return elements.size();
 	}
 
 	/** One more than the largest key in use. */
 	int bound() {
-		return bound;
+		return elements.bound();
 	}
 
 	boolean contains(long key) {
-		return key >= 0 && key < bound && types[(int) key] != 0;
+		return elements.contains(key);
 	}
 
 	EClass type(long key) {
 		require(key);
-		return classes.get(types[(int) key] - 1);
+		return elements.type(key);
 	}
 
 	void require(long key) {
@@ -131,7 +91,7 @@ final class IndexState {
 
 	/** The instances of exactly this type, ascending. */
 	int[] extent(EClass type) {
-		return extents.getOrDefault(type, new int[0]);
+		return elements.extent(type);
 	}
 
 	/** The values of a kept attribute; read from the graph when they are first asked for. */
@@ -146,7 +106,7 @@ final class IndexState {
 	}
 
 	private AttributeColumn read(EAttribute attribute) {
-		AttributeColumn column = new AttributeColumn(attribute, bound);
+		AttributeColumn column = new AttributeColumn(attribute, bound());
 		AttributeColumn.Filler filler = column.filler();
 		graph.properties(names.of(attribute.getEContainingClass()), names.of(attribute), filler::put);
 		return column;
@@ -166,7 +126,12 @@ final class IndexState {
 	private ReferenceColumn read(EReference reference) {
 		LinkFiller filler = new LinkFiller();
 		graph.links(names.of(reference.getEContainingClass()), names.of(reference), filler);
-		return filler.column(bound);
+		return filler.column(bound());
+	}
+
+	/** Reads links of references from the graph, and keeps none. */
+	void readLinks(List<EReference> of, Graph.ReferenceSink sink) {
+		graph.links(of.stream().map(reference -> new GraphReference(names.of(reference.getEContainingClass()), names.of(reference))).toList(), sink);
 	}
 
 	/** Whether a feature's column has been read. */
@@ -182,7 +147,7 @@ final class IndexState {
 		}
 		ReferenceColumn forward = column(reference);
 		synchronized (reverse) {
-			return reverse.computeIfAbsent(reference, r -> forward.reversed(bound));
+			return reverse.computeIfAbsent(reference, r -> forward.reversed(bound()));
 		}
 	}
 
@@ -199,10 +164,14 @@ final class IndexState {
 		return found;
 	}
 
-	/** The containment references of all types. */
 	List<EReference> containments() {
+		return containments(metamodel);
+	}
+
+	/** The containment references of all types. */
+	static List<EReference> containments(Metamodel metamodel) {
 		List<EReference> containments = new ArrayList<>();
-		for (EClass type : classes) {
+		for (EClass type : metamodel.classes()) {
 			type.getEReferences().stream().filter(reference -> reference.isContainment() && GraphNames.isKept(reference)).forEach(containments::add);
 		}
 		return containments;
@@ -210,17 +179,13 @@ final class IndexState {
 
 	/** Adds an element without values, container and links. */
 	void add(long key, EClass type) {
-		setType(key, type);
-		extents.merge(type, new int[] { (int) key }, (keys, one) -> ReferenceColumn.with(keys, one[0]));
-		size++;
+		elements.add(key, type);
 	}
 
 	/** Removes an element that nobody refers to any more. */
 	void remove(long key) {
-		EClass type = type(key);
-		setType(key, null);
-		extents.compute(type, (t, keys) -> ReferenceColumn.without(keys, (int) key));
-		size--;
+		require(key);
+		elements.remove(key);
 	}
 
 	/** Sets the targets of a linked reference, and lets what was found out about the reference follow. */

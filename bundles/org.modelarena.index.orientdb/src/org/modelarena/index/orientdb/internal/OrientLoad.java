@@ -1,12 +1,14 @@
 package org.modelarena.index.orientdb.internal;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import org.modelarena.index.graph.GraphLoad;
 
@@ -15,11 +17,11 @@ import com.orientechnologies.orient.core.db.record.OIdentifiable;
 import com.orientechnologies.orient.core.record.OElement;
 import com.orientechnologies.orient.core.record.OVertex;
 
-/** Writes in transactions of some thousand records. */
+/** Writes in transactions of some thousand records: new ones with the links that follow them, so that most records are written once. */
 final class OrientLoad implements GraphLoad {
 	private static final int BATCH = 2000;
 
-	private record NewNode(String type, long key, Map<String, Object> properties) {
+	private record NewNode(String type, long key, Map<String, Object> properties, Map<String, long[]> links) {
 	}
 
 	/** What a record that is there gets. */
@@ -31,7 +33,7 @@ final class OrientLoad implements GraphLoad {
 	private final Database database;
 	private final Layout layout;
 	private final Records records;
-	private final List<NewNode> nodes = new ArrayList<>();
+	private final Map<Long, NewNode> nodes = new LinkedHashMap<>();
 	private final Map<Long, Update> updates = new LinkedHashMap<>();
 
 	OrientLoad(Database database, Layout layout, Records records) {
@@ -42,10 +44,10 @@ final class OrientLoad implements GraphLoad {
 
 	@Override
 	public void node(String type, long key, Map<String, Object> properties) {
-		nodes.add(new NewNode(type, key, properties));
 		if (nodes.size() == BATCH) {
 			database.call(this::writeNodes);
 		}
+		nodes.put(key, new NewNode(type, key, properties, new LinkedHashMap<>()));
 	}
 
 	@Override
@@ -55,47 +57,65 @@ final class OrientLoad implements GraphLoad {
 
 	@Override
 	public void links(String type, long source, String reference, long[] targets) {
-		update(source).links.put(reference, targets);
+		NewNode node = nodes.get(source);
+		if (node != null) {
+			node.links().put(reference, targets);
+		} else {
+			update(source).links.put(reference, targets);
+		}
 	}
 
 	private Update update(long key) {
 		if (updates.size() == BATCH && !updates.containsKey(key)) {
-			database.call(this::writeUpdates);
+			flush();
 		}
 		return updates.computeIfAbsent(key, k -> new Update());
 	}
 
 	private Void writeNodes(ODatabaseDocumentInternal session) {
-		List<OVertex> saved = new ArrayList<>(nodes.size());
+		prepare(session, nodes.values().stream().map(NewNode::links));
+		Map<Long, OVertex> elements = new HashMap<>();
 		session.begin();
-		for (NewNode node : nodes) {
+		for (NewNode node : nodes.values()) {
 			OVertex element = layout.newElement(session, node.type(), node.key());
 			node.properties().forEach((name, value) -> Records.set(element, name, value));
-			saved.add(session.save(element));
+			elements.put(node.key(), element);
+		}
+		for (NewNode node : nodes.values()) {
+			OVertex element = elements.get(node.key());
+			node.links().forEach((reference, targets) -> setLinks(session, element, reference, targets, elements));
+			session.save(element);
 		}
 		session.commit();
-		for (int i = 0; i < saved.size(); i++) {
-			records.identities().put(nodes.get(i).key(), saved.get(i).getIdentity());
-		}
+		elements.forEach((key, element) -> records.identities().put(key, element.getIdentity()));
 		nodes.clear();
 		return null;
 	}
 
-	private Void writeUpdates(ODatabaseDocumentInternal session) {
-		Set<Long> keys = new HashSet<>(updates.keySet());
-		updates.values().forEach(update -> update.links.values().forEach(targets -> LongStream.of(targets).forEach(keys::add)));
+	/** Finds all targets that are not new. */
+	private void prepare(ODatabaseDocumentInternal session, Stream<Map<String, long[]>> links) {
+		Set<Long> keys = new HashSet<>();
+		links.flatMap(each -> each.values().stream()).flatMapToLong(LongStream::of).filter(key -> !nodes.containsKey(key)).forEach(keys::add);
 		records.prepare(session, keys);
+	}
+
+	private void setLinks(ODatabaseDocumentInternal session, OElement element, String reference, long[] targets, Map<Long, OVertex> created) {
+		List<OIdentifiable> links = new ArrayList<>(targets.length);
+		for (long target : targets) {
+			OVertex fresh = created.get(target);
+			links.add(fresh != null ? fresh : records.record(session, target));
+		}
+		Records.setLinks(element, reference, links);
+	}
+
+	private Void writeUpdates(ODatabaseDocumentInternal session) {
+		records.prepare(session, updates.keySet());
+		prepare(session, updates.values().stream().map(update -> update.links));
 		session.begin();
 		updates.forEach((key, update) -> {
 			OElement element = session.load(records.record(session, key));
 			update.properties.forEach((name, value) -> Records.set(element, name, value));
-			update.links.forEach((reference, targets) -> {
-				List<OIdentifiable> links = new ArrayList<>(targets.length);
-				for (long target : targets) {
-					links.add(records.record(session, target));
-				}
-				Records.setLinks(element, reference, links);
-			});
+			update.links.forEach((reference, targets) -> setLinks(session, element, reference, targets, Map.of()));
 			session.save(element);
 		});
 		session.commit();
