@@ -42,6 +42,9 @@ final class Containers {
 				}
 			}
 		}
+		if (unread.isEmpty()) {
+			return all;
+		}
 		state.readLinks(unread, (number, container, content) -> all.put(unread.get(number), (int) container, (int) content));
 		return all;
 	}

@@ -2,11 +2,14 @@ package org.modelarena.index.neo4j.internal;
 
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 import org.modelarena.index.graph.Graph;
+import org.modelarena.index.graph.GraphReference;
+import org.modelarena.index.graph.GraphType;
 import org.neo4j.driver.Record;
 import org.neo4j.driver.Value;
 
@@ -45,7 +48,7 @@ final class BulkRead {
 	}
 
 	void links(String type, String reference, Graph.LinkSink sink) {
-		read(count("MATCH ()-[r]->() RETURN count(r)"), "MATCH (n:" + Names.quote(type) + ")-[r:" + Names.quote(reference) + "]->(m) WHERE true", Map.of(),
+		read(linkCount(), "MATCH (n:" + Names.quote(type) + ")-[r:" + Names.quote(reference) + "]->(m) WHERE true", Map.of(),
 				"WITH n." + Names.KEY + " AS key, coalesce(r.i, 0) AS i, m." + Names.KEY + " AS target RETURN key / " + CHUNK
 						+ ", collect(key), collect(i), collect(target)",
 				row -> {
@@ -53,6 +56,37 @@ final class BulkRead {
 					Iterator<Value> targets = row.get(3).values().iterator();
 					row.get(1).values().forEach(key -> sink.link(key.asLong(), positions.next().asLong(), targets.next().asLong()));
 				});
+	}
+
+	/**
+	 * One statement for all references: planning one for each takes longer than reading. Those of one name are told apart by the types of their
+	 * sources.
+	 */
+	void links(List<GraphReference> references, Graph.ReferenceSink sink, List<GraphType> types) {
+		Map<String, Map<Integer, Integer>> places = new HashMap<>();
+		for (int place = 0; place < references.size(); place++) {
+			GraphReference reference = references.get(place);
+			Map<Integer, Integer> byType = places.computeIfAbsent(reference.name(), name -> new HashMap<>());
+			for (int number = 0; number < types.size(); number++) {
+				if (types.get(number).name().equals(reference.type()) || types.get(number).supertypes().contains(reference.type())) {
+					byType.put(number, place);
+				}
+			}
+		}
+		read(linkCount(), "MATCH (n:" + Names.ELEMENT + ")-[r]->(m) WHERE type(r) IN $names", Map.of("names", List.copyOf(places.keySet())),
+				"WITH type(r) AS name, n." + Names.TYPE + " AS type, n." + Names.KEY + " AS key, m." + Names.KEY + " AS target RETURN name, type, key / " + CHUNK
+						+ ", collect(key), collect(target)",
+				row -> {
+					Integer place = places.get(row.get(0).asString()).get(row.get(1).asInt());
+					if (place != null) {
+						Iterator<Value> targets = row.get(4).values().iterator();
+						row.get(3).values().forEach(key -> sink.link(place, key.asLong(), targets.next().asLong()));
+					}
+				});
+	}
+
+	private long linkCount() {
+		return count("MATCH ()-[r]->() RETURN count(r)");
 	}
 
 	private long nodeCount() {

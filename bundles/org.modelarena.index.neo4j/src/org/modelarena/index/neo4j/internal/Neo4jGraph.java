@@ -11,6 +11,7 @@ import org.modelarena.core.Range;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphLoad;
+import org.modelarena.index.graph.GraphReference;
 import org.modelarena.index.graph.GraphStatements;
 import org.modelarena.index.graph.GraphType;
 import org.modelarena.index.graph.ValueKind;
@@ -103,6 +104,11 @@ public final class Neo4jGraph implements Graph {
 	@Override
 	public void links(String type, String reference, LinkSink sink) {
 		reading.links(type, reference, sink);
+	}
+
+	@Override
+	public void links(List<GraphReference> references, ReferenceSink sink) {
+		reading.links(references, sink, typeList);
 	}
 
 	@Override

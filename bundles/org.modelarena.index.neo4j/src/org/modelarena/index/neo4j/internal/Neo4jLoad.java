@@ -3,91 +3,126 @@ package org.modelarena.index.neo4j.internal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
-import org.modelarena.core.ArenaException;
 import org.modelarena.index.graph.GraphLoad;
-import org.neo4j.driver.async.AsyncSession;
-import org.neo4j.driver.async.ResultCursor;
+import org.neo4j.driver.Session;
+import org.neo4j.driver.Transaction;
 import org.neo4j.driver.exceptions.Neo4jException;
 
-/** Writes in batches, one statement each; while Neo4j works on one, the next is collected. */
+/**
+ * Writes in batches, a transaction each: nodes with the properties and links that follow them, so that most records are written once. While
+ * Neo4j works on one, the next is collected. Nodes of this load are found by Neo4j's own numbers, without an index and its locks.
+ */
 final class Neo4jLoad implements GraphLoad {
 	private static final int BATCH = 10_000;
 
-	/** Rows for one statement. */
+	/** What one transaction writes. */
 	private static final class Batch {
-		final String statement;
-		final Map<String, Object> parameters;
-		List<Object> rows = new ArrayList<>();
+		/** Rows by type. */
+		final Map<String, List<Object>> nodes = new LinkedHashMap<>();
+		final List<Object> properties = new ArrayList<>();
+		/** By reference. */
+		final Map<String, List<Links>> links = new LinkedHashMap<>();
 		int size;
+	}
 
-		Batch(String statement, Map<String, Object> parameters) {
-			this.statement = statement;
-			this.parameters = parameters;
-		}
+	private record Links(long source, long position, long[] targets) {
 	}
 
 	private final Neo4jGraph graph;
 	private final Client client;
-	private final AsyncSession session;
-	/** By type. */
-	private final Map<String, Batch> nodes = new LinkedHashMap<>();
-	/** By reference. */
-	private final Map<String, Batch> links = new LinkedHashMap<>();
-	private final Batch properties = new Batch(Statements.SET_PROPERTIES, Map.of());
+	private final Session session;
+	/** Used by the writer only. */
+	private final NodeNumbers numbers = new NodeNumbers();
+	private final ExecutorService writer = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("modelarena-neo4j-load").factory());
+	private Batch batch = new Batch();
 	private CompletableFuture<?> running = CompletableFuture.completedFuture(null);
 
 	Neo4jLoad(Neo4jGraph graph, Client client) {
 		this.graph = graph;
 		this.client = client;
-		this.session = client.bolt().driver().session(AsyncSession.class, client.bolt().session().build());
+		this.session = client.bolt().driver().session(client.bolt().session().build());
 	}
 
 	@Override
 	public void node(String type, long key, Map<String, Object> properties) {
-		Neo4jGraph.NumberedType numbered = graph.type(type);
-		Batch batch = nodes.computeIfAbsent(type, name -> new Batch(Statements.CREATE, Statements.creating(numbered.type(), numbered.number())));
-		add(batch, Arrays.asList(key, properties), 1);
+		makeRoom();
+		batch.nodes.computeIfAbsent(type, name -> new ArrayList<>()).add(Arrays.asList(key, properties));
+		batch.size++;
 	}
 
 	@Override
 	public void property(String type, long key, String property, Object value) {
-		add(properties, Arrays.asList(key, Collections.singletonMap(property, value)), 1);
+		makeRoom();
+		batch.properties.add(Arrays.asList(key, Collections.singletonMap(property, value)));
+		batch.size++;
 	}
 
 	@Override
 	public void links(String type, long source, String reference, long[] targets) {
-		Batch batch = links.computeIfAbsent(reference, name -> new Batch(Statements.LINK, Statements.linking(name)));
 		for (int from = 0; from < targets.length; from += BATCH) {
+			makeRoom();
 			long[] part = from == 0 && targets.length <= BATCH ? targets : Arrays.copyOfRange(targets, from, Math.min(targets.length, from + BATCH));
-			add(batch, Arrays.asList(source, (long) from, part), part.length);
+			batch.links.computeIfAbsent(reference, name -> new ArrayList<>()).add(new Links(source, from, part));
+			batch.size += part.length;
 		}
 	}
 
-	private void add(Batch batch, Object row, int size) {
-		batch.rows.add(row);
-		batch.size += size;
+	private void makeRoom() {
 		if (batch.size >= BATCH) {
-			send(batch);
+			send();
 		}
 	}
 
-	private void send(Batch batch) {
-		if (batch.rows.isEmpty()) {
-			return;
-		}
+	private void send() {
 		await();
-		Map<String, Object> parameters = new HashMap<>(batch.parameters);
-		parameters.put("rows", batch.rows);
-		batch.rows = new ArrayList<>();
-		batch.size = 0;
-		running = session.runAsync(batch.statement, parameters).thenCompose(ResultCursor::consumeAsync).toCompletableFuture();
+		Batch full = batch;
+		batch = new Batch();
+		running = CompletableFuture.runAsync(() -> write(full), writer);
+	}
+
+	private void write(Batch full) {
+		try (Transaction transaction = session.beginTransaction()) {
+			if (!full.nodes.isEmpty()) {
+				List<Object> rows = new ArrayList<>();
+				full.nodes.forEach((type, nodes) -> rows.add(Statements.creating(graph.type(type), nodes)));
+				numbers.put(transaction.run(Statements.CREATE, Map.of("rows", rows)).single());
+			}
+			if (!full.properties.isEmpty()) {
+				transaction.run(Statements.SET_PROPERTIES, Map.of("rows", full.properties)).consume();
+			}
+			full.links.forEach((reference, links) -> link(transaction, reference, links));
+			transaction.commit();
+		} catch (Neo4jException e) {
+			throw client.translate(e);
+		}
+	}
+
+	private void link(Transaction transaction, String reference, List<Links> links) {
+		List<Object> numbered = new ArrayList<>();
+		List<Object> byKey = new ArrayList<>();
+		for (Links each : links) {
+			long source = numbers.of(each.source());
+			long[] targets = numbers.of(each.targets());
+			if (source >= 0 && targets != null) {
+				numbered.add(Arrays.asList(source, each.position(), targets));
+			} else {
+				byKey.add(Arrays.asList(each.source(), each.position(), each.targets()));
+			}
+		}
+		if (!numbered.isEmpty()) {
+			transaction.run(Statements.LINK_NUMBERED, Map.of("reference", reference, "rows", numbered)).consume();
+		}
+		if (!byKey.isEmpty()) {
+			transaction.run(Statements.LINK, Map.of("reference", reference, "rows", byKey)).consume();
+		}
 	}
 
 	private void await() {
@@ -95,29 +130,26 @@ final class Neo4jLoad implements GraphLoad {
 			running.join();
 		} catch (CompletionException e) {
 			running = CompletableFuture.completedFuture(null);
-			throw failure(e.getCause());
+			throw e.getCause() instanceof RuntimeException failure ? failure : e;
 		}
-	}
-
-	private RuntimeException failure(Throwable cause) {
-		return switch (cause) {
-		case Neo4jException e -> client.translate(e);
-		case ArenaException e -> e;
-		default -> new IllegalStateException(cause);
-		};
 	}
 
 	@Override
 	public void flush() {
-		nodes.values().forEach(this::send);
-		send(properties);
-		links.values().forEach(this::send);
+		if (batch.size > 0) {
+			send();
+		}
 		await();
 	}
 
 	@Override
 	public void close() {
 		running.handle((result, failure) -> null).join();
-		session.closeAsync().handle((result, failure) -> null).toCompletableFuture().join();
+		writer.shutdown();
+		try {
+			session.close();
+		} catch (Neo4jException e) {
+			// The connection is gone, and with it whatever was open.
+		}
 	}
 }

@@ -28,12 +28,11 @@ final class Neo4jWrite {
 
 	Neo4jWrite(Neo4jGraph graph, GraphChange change) {
 		this.change = change;
-		Map<Kind, List<Object>> created = new LinkedHashMap<>();
-		for (GraphChange.Node node : change.created()) {
-			Neo4jGraph.NumberedType type = graph.type(node.type());
-			add(created, new Kind(Statements.CREATE, Statements.creating(type.type(), type.number())), Arrays.asList(node.key(), Map.of()));
-		}
-		statements(created);
+		Map<String, List<Object>> created = new LinkedHashMap<>();
+		change.created().forEach(node -> created.computeIfAbsent(node.type(), type -> new ArrayList<>()).add(List.of(node.key(), Map.of())));
+		Map<Kind, List<Object>> types = new LinkedHashMap<>();
+		created.forEach((type, nodes) -> add(types, new Kind(Statements.CREATE, Map.of()), Statements.creating(graph.type(type), nodes)));
+		statements(types);
 		properties();
 		links();
 		Map<Kind, List<Object>> deleted = new LinkedHashMap<>();

@@ -1,9 +1,8 @@
 package org.modelarena.index.neo4j.internal;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-
-import org.modelarena.index.graph.GraphType;
 
 /**
  * The statements that write; one parameter is {@code $rows}. Few texts, with types and references as parameters where that costs nothing:
@@ -19,14 +18,16 @@ final class Statements {
 	/** Parameters {@code $commit} and {@code $header}. */
 	static final String COMMIT = "MATCH (x:" + Names.INDEX + ") SET x." + Names.COMMIT + " = $commit, x += $header";
 
-	/** Rows {@code [key, properties]}; {@code $labels} and {@code $type}, the labels and number of their type. */
-	static final String CREATE = ROWS + "CREATE (n:" + Names.ELEMENT + ":$($labels) {" + Names.KEY + ": row[0], " + Names.TYPE + ": $type}) SET n += row[1]";
-	/**
-	 * Rows {@code [source, first position, targets]}; {@code $reference}. Position 0 is not stored: most links have it, and a property
-	 * costs a record.
-	 */
-	static final String LINK = ROWS + element("a", "row[0]") + "WITH a, row UNWIND range(0, size(row[2]) - 1) AS at WITH a, row[1] + at AS position,"
-			+ " row[2][at] AS target " + element("b", "target") + "CREATE (a)-[:$($reference) {i: nullIf(position, 0)}]->(b)";
+	/** Rows are what {@link #creating} gives. Returns the keys, and Neo4j's own numbers of the nodes in the same order. */
+	static final String CREATE = "UNWIND $rows AS type UNWIND type[2] AS row CREATE (n:" + Names.ELEMENT + ":$(type[0]) {" + Names.KEY + ": row[0], "
+			+ Names.TYPE + ": type[1]}) SET n += row[1] RETURN collect(row[0]), collect(id(n))";
+	/** Position 0 is not stored: most links have it, and a property costs a record. */
+	private static final String CREATE_LINKS = "CREATE (a)-[:$($reference) {i: nullIf(position, 0)}]->(b)";
+	private static final String EACH_TARGET = "WITH a, row UNWIND range(0, size(row[2]) - 1) AS at WITH a, row[1] + at AS position, row[2][at] AS target ";
+	/** Rows {@code [source, first position, targets]}; {@code $reference}. */
+	static final String LINK = ROWS + element("a", "row[0]") + EACH_TARGET + element("b", "target") + CREATE_LINKS;
+	/** The same with Neo4j's own numbers in place of keys. */
+	static final String LINK_NUMBERED = ROWS + "MATCH (a) WHERE id(a) = row[0] " + EACH_TARGET + "MATCH (b) WHERE id(b) = target " + CREATE_LINKS;
 
 	private Statements() {
 	}
@@ -37,9 +38,10 @@ final class Statements {
 		return "MATCH (" + element + " {" + Names.KEY + ": " + key + "}) USING INDEX SEEK " + element + "(" + Names.KEY + ") ";
 	}
 
-	/** The parameters of {@link #CREATE}, but for the rows. */
-	static Map<String, Object> creating(GraphType type, int number) {
-		return Map.of("labels", Stream.concat(Stream.of(type.name()), type.supertypes().stream()).toList(), "type", number);
+	/** A row of {@link #CREATE}: labels and number of a type, and its nodes as rows {@code [key, properties]}. */
+	static List<Object> creating(Neo4jGraph.NumberedType type, List<Object> nodes) {
+		List<String> labels = Stream.concat(Stream.of(type.type().name()), type.type().supertypes().stream()).toList();
+		return List.of(labels, type.number(), nodes);
 	}
 
 	/** The parameters of {@link #LINK}, but for the rows. */

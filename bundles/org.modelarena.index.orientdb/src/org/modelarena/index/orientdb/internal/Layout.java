@@ -97,7 +97,7 @@ final class Layout {
 		Layout layout = new Layout(names, classes);
 		OClass element = session.createVertexClass(ELEMENT);
 		element.createProperty(KEY, OType.LONG);
-		element.createIndex(KEY_INDEX, OClass.INDEX_TYPE.UNIQUE_HASH_INDEX, KEY);
+		element.createIndex(KEY_INDEX, OClass.INDEX_TYPE.UNIQUE, KEY);
 		layout.createClasses(session, types, element);
 		OElement index = session.newElement(session.createClass(INDEX).getName());
 		index.setProperty(COMMIT, 0L);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
@@ -22,6 +23,7 @@ import org.modelarena.core.Range;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphLoad;
+import org.modelarena.index.graph.GraphReference;
 import org.modelarena.index.graph.ValueKind;
 
 /** What every database does that hosts an index. */
@@ -63,6 +65,65 @@ abstract class GraphContract extends GraphSeekContract {
 		assertHoldsWhatItShould();
 		new Change().link(12_499, "parts", LongStream.concat(LongStream.range(0, 5_999).map(i -> 11_999 - i), LongStream.of(12_000, 12_001)).toArray()).write();
 		assertHoldsWhatItShould();
+	}
+
+	@Test
+	void linksAndPropertiesMayFollowTheirNodesAtOnce() {
+		int count = 23_000;
+		try (GraphLoad load = graph.load()) {
+			for (long key = count - 1; key >= 0; key--) {
+				String type = key % 3 == 0 ? "Part" : "Track";
+				load.node(type, key, Map.of("number", key));
+				expected.nodes.put(key, type);
+				expected.set(key, "number", key);
+				if (key + 2 < count) {
+					links(load, key, key % 2 == 0 ? "next" : "Next", key + 1);
+					links(load, key, "parts", key, key + 2);
+				}
+				if (key % 5 == 0) {
+					load.property(type, key, "text", "t" + key);
+					expected.set(key, "text", "t" + key);
+				}
+				if (key % 1000 == 0 && key + 4000 < count) {
+					// Neither end is new, or only one.
+					links(load, key + 4000, key % 2 == 0 ? "Next" : "next", key + 3000, key);
+				}
+			}
+			load.flush();
+		}
+		assertHoldsWhatItShould();
+		reopen();
+		assertHoldsWhatItShould();
+	}
+
+	@Test
+	void aLaterLoadMayLinkNodesThatAreThere() {
+		load(20);
+		try (GraphLoad load = graph.load()) {
+			load.node("Switch", 20, Map.of());
+			expected.nodes.put(20L, "Switch");
+			links(load, 20, "parts", 20, 3);
+			links(load, 19, "parts", 20, 19, 2);
+			links(load, 18, "next", 1);
+			load.flush();
+		}
+		assertHoldsWhatItShould();
+	}
+
+	@Test
+	void linksOfSeveralReferencesAreReadTogether() {
+		load(100);
+		List<GraphReference> references = List.of(new GraphReference("Track", "next"), new GraphReference("Element", "parts"), new GraphReference("Part", "next"),
+				new GraphReference("V", "Next"));
+		Set<String> together = new TreeSet<>();
+		graph.links(references, (place, source, target) -> assertTrue(together.add(place + " " + source + " " + target)));
+		Set<String> oneByOne = new TreeSet<>();
+		for (int i = 0; i < references.size(); i++) {
+			int place = i;
+			graph.links(references.get(i).type(), references.get(i).name(), (source, position, target) -> oneByOne.add(place + " " + source + " " + target));
+		}
+		assertEquals(oneByOne, together);
+		assertTrue(together.stream().map(link -> link.charAt(0)).distinct().count() == references.size());
 	}
 
 	@Test
