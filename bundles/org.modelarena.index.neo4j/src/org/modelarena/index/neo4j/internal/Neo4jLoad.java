@@ -95,33 +95,43 @@ final class Neo4jLoad implements GraphLoad {
 				full.nodes.forEach((type, nodes) -> rows.add(Statements.creating(graph.type(type), nodes)));
 				numbers.put(transaction.run(Statements.CREATE, Map.of("rows", rows)).single());
 			}
-			if (!full.properties.isEmpty()) {
-				transaction.run(Statements.SET_PROPERTIES, Map.of("rows", full.properties)).consume();
-			}
-			full.links.forEach((reference, links) -> link(transaction, reference, links));
+			run(transaction, Statements.SET_PROPERTIES, full.properties);
+			link(transaction, full.links);
 			transaction.commit();
 		} catch (Neo4jException e) {
 			throw client.translate(e);
 		}
 	}
 
-	private void link(Transaction transaction, String reference, List<Links> links) {
+	private void link(Transaction transaction, Map<String, List<Links>> references) {
 		List<Object> numbered = new ArrayList<>();
 		List<Object> byKey = new ArrayList<>();
-		for (Links each : links) {
-			long source = numbers.of(each.source());
-			long[] targets = numbers.of(each.targets());
-			if (source >= 0 && targets != null) {
-				numbered.add(Arrays.asList(source, each.position(), targets));
-			} else {
-				byKey.add(Arrays.asList(each.source(), each.position(), each.targets()));
+		references.forEach((reference, links) -> {
+			List<Object> known = new ArrayList<>();
+			List<Object> others = new ArrayList<>();
+			for (Links each : links) {
+				long source = numbers.of(each.source());
+				long[] targets = numbers.of(each.targets());
+				if (source >= 0 && targets != null) {
+					known.add(Arrays.asList(source, each.position(), targets));
+				} else {
+					others.add(Arrays.asList(each.source(), each.position(), each.targets()));
+				}
 			}
-		}
-		if (!numbered.isEmpty()) {
-			transaction.run(Statements.LINK_NUMBERED, Map.of("reference", reference, "rows", numbered)).consume();
-		}
-		if (!byKey.isEmpty()) {
-			transaction.run(Statements.LINK, Map.of("reference", reference, "rows", byKey)).consume();
+			if (!known.isEmpty()) {
+				numbered.add(List.of(reference, known));
+			}
+			if (!others.isEmpty()) {
+				byKey.add(List.of(reference, others));
+			}
+		});
+		run(transaction, Statements.LINK_NUMBERED, numbered);
+		run(transaction, Statements.LINK, byKey);
+	}
+
+	private static void run(Transaction transaction, String statement, List<Object> rows) {
+		if (!rows.isEmpty()) {
+			transaction.run(statement, Map.of("rows", rows)).consume();
 		}
 	}
 

@@ -2,7 +2,6 @@ package org.modelarena.index.neo4j.internal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +15,7 @@ final class Neo4jWrite {
 	/** A commit's new links come after those of all commits before. */
 	private static final int POSITION_BITS = 32;
 
-	/** A statement with its parameters but for the rows. */
-	private record Kind(String text, Map<String, Object> parameters) {
-	}
-
-	private record Statement(Kind kind, List<Object> rows) {
+	private record Statement(String text, List<Object> rows) {
 	}
 
 	private final GraphChange change;
@@ -29,55 +24,57 @@ final class Neo4jWrite {
 	Neo4jWrite(Neo4jGraph graph, GraphChange change) {
 		this.change = change;
 		Map<String, List<Object>> created = new LinkedHashMap<>();
-		change.created().forEach(node -> created.computeIfAbsent(node.type(), type -> new ArrayList<>()).add(List.of(node.key(), Map.of())));
-		Map<Kind, List<Object>> types = new LinkedHashMap<>();
-		created.forEach((type, nodes) -> add(types, new Kind(Statements.CREATE, Map.of()), Statements.creating(graph.type(type), nodes)));
-		statements(types);
+		change.created().forEach(node -> add(created, node.type(), List.of(node.key(), Map.of())));
+		List<Object> types = new ArrayList<>();
+		created.forEach((type, nodes) -> types.add(Statements.creating(graph.type(type), nodes)));
+		statements(Map.of(Statements.CREATE, types));
 		properties();
 		links();
-		Map<Kind, List<Object>> deleted = new LinkedHashMap<>();
-		change.deleted().forEach(node -> add(deleted, new Kind(Statements.DELETE, Map.of()), node.key()));
+		Map<String, List<Object>> deleted = new LinkedHashMap<>();
+		change.deleted().forEach(node -> add(deleted, Statements.DELETE, node.key()));
 		statements(deleted);
 	}
 
 	private void properties() {
 		Map<Long, Map<String, Object>> values = new LinkedHashMap<>();
 		change.properties().forEach(property -> values.computeIfAbsent(property.key(), key -> new LinkedHashMap<>()).put(property.name(), property.value()));
-		Map<Kind, List<Object>> rows = new LinkedHashMap<>();
-		values.forEach((key, properties) -> add(rows, new Kind(Statements.SET_PROPERTIES, Map.of()), Arrays.asList(key, properties)));
+		Map<String, List<Object>> rows = new LinkedHashMap<>();
+		values.forEach((key, properties) -> add(rows, Statements.SET_PROPERTIES, Arrays.asList(key, properties)));
 		statements(rows);
 	}
 
 	private void links() {
-		Map<Kind, List<Object>> cleared = new LinkedHashMap<>();
-		Map<Kind, List<Object>> removed = new LinkedHashMap<>();
-		Map<Kind, List<Object>> added = new LinkedHashMap<>();
+		Map<String, List<Object>> cleared = new LinkedHashMap<>();
+		Map<String, List<Object>> removed = new LinkedHashMap<>();
+		Map<String, List<Object>> added = new LinkedHashMap<>();
 		for (GraphChange.Links links : change.links()) {
 			LinkDifference difference = LinkDifference.between(links.before(), links.after());
 			if (difference.rewrite()) {
-				add(cleared, new Kind(Statements.unlinkAll(links.reference()), Map.of()), links.source());
+				add(cleared, Statements.unlinkAll(links.reference()), links.source());
 			}
 			for (long target : difference.removed()) {
-				add(removed, new Kind(Statements.unlink(links.reference()), Map.of()), Arrays.asList(links.source(), target));
+				add(removed, Statements.unlink(links.reference()), Arrays.asList(links.source(), target));
 			}
 			for (int from = 0; from < difference.added().length; from += BATCH) {
 				long[] part = Arrays.copyOfRange(difference.added(), from, Math.min(difference.added().length, from + BATCH));
-				add(added, new Kind(Statements.LINK, Statements.linking(links.reference())), Arrays.asList(links.source(), (change.commit() << POSITION_BITS) + from, part));
+				add(added, links.reference(), Arrays.asList(links.source(), (change.commit() << POSITION_BITS) + from, part));
 			}
 		}
 		statements(cleared);
 		statements(removed);
-		statements(added);
+		List<Object> references = new ArrayList<>();
+		added.forEach((reference, rows) -> references.add(List.of(reference, rows)));
+		statements(Map.of(Statements.LINK, references));
 	}
 
-	private static void add(Map<Kind, List<Object>> rows, Kind kind, Object row) {
-		rows.computeIfAbsent(kind, key -> new ArrayList<>()).add(row);
+	private static void add(Map<String, List<Object>> rows, String of, Object row) {
+		rows.computeIfAbsent(of, key -> new ArrayList<>()).add(row);
 	}
 
-	private void statements(Map<Kind, List<Object>> rows) {
-		rows.forEach((kind, all) -> {
+	private void statements(Map<String, List<Object>> rows) {
+		rows.forEach((text, all) -> {
 			for (int from = 0; from < all.size(); from += BATCH) {
-				statements.add(new Statement(kind, all.subList(from, Math.min(all.size(), from + BATCH))));
+				statements.add(new Statement(text, all.subList(from, Math.min(all.size(), from + BATCH))));
 			}
 		});
 	}
@@ -85,9 +82,7 @@ final class Neo4jWrite {
 	/** Makes the change; the caller commits. */
 	void run(Transaction transaction) {
 		for (Statement statement : statements) {
-			Map<String, Object> parameters = new HashMap<>(statement.kind().parameters());
-			parameters.put("rows", statement.rows());
-			transaction.run(statement.kind().text(), parameters).consume();
+			transaction.run(statement.text(), Map.of("rows", statement.rows())).consume();
 		}
 		transaction.run(Statements.COMMIT, Map.of("commit", change.commit(), "header", Names.encodeHeader(change.header()))).consume();
 	}

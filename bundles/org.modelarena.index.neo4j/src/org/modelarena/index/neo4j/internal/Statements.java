@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  */
 final class Statements {
 	private static final String ROWS = "UNWIND $rows AS row ";
+	private static final String EACH_ROW = "UNWIND $rows AS type UNWIND type[%d] AS row ";
 
 	/** Rows {@code [key, properties]}; null removes a property. */
 	static final String SET_PROPERTIES = ROWS + element("n", "row[0]") + "SET n += row[1]";
@@ -19,15 +20,15 @@ final class Statements {
 	static final String COMMIT = "MATCH (x:" + Names.INDEX + ") SET x." + Names.COMMIT + " = $commit, x += $header";
 
 	/** Rows are what {@link #creating} gives. Returns the keys, and Neo4j's own numbers of the nodes in the same order. */
-	static final String CREATE = "UNWIND $rows AS type UNWIND type[2] AS row CREATE (n:" + Names.ELEMENT + ":$(type[0]) {" + Names.KEY + ": row[0], "
+	static final String CREATE = EACH_ROW.formatted(2) + "CREATE (n:" + Names.ELEMENT + ":$(type[0]) {" + Names.KEY + ": row[0], "
 			+ Names.TYPE + ": type[1]}) SET n += row[1] RETURN collect(row[0]), collect(id(n))";
+	private static final String EACH_TARGET = "WITH a, type, row UNWIND range(0, size(row[2]) - 1) AS at WITH a, type, row[1] + at AS position, row[2][at] AS target ";
 	/** Position 0 is not stored: most links have it, and a property costs a record. */
-	private static final String CREATE_LINKS = "CREATE (a)-[:$($reference) {i: nullIf(position, 0)}]->(b)";
-	private static final String EACH_TARGET = "WITH a, row UNWIND range(0, size(row[2]) - 1) AS at WITH a, row[1] + at AS position, row[2][at] AS target ";
-	/** Rows {@code [source, first position, targets]}; {@code $reference}. */
-	static final String LINK = ROWS + element("a", "row[0]") + EACH_TARGET + element("b", "target") + CREATE_LINKS;
+	private static final String CREATE_LINKS = "CREATE (a)-[:$(type[0]) {i: nullIf(position, 0)}]->(b)";
+	/** Rows are references with rows {@code [source, first position, targets]}: one statement for all, as they are many, each with few links. */
+	static final String LINK = EACH_ROW.formatted(1) + element("a", "row[0]") + EACH_TARGET + element("b", "target") + CREATE_LINKS;
 	/** The same with Neo4j's own numbers in place of keys. */
-	static final String LINK_NUMBERED = ROWS + "MATCH (a) WHERE id(a) = row[0] " + EACH_TARGET + "MATCH (b) WHERE id(b) = target " + CREATE_LINKS;
+	static final String LINK_NUMBERED = EACH_ROW.formatted(1) + "MATCH (a) WHERE id(a) = row[0] " + EACH_TARGET + "MATCH (b) WHERE id(b) = target " + CREATE_LINKS;
 
 	private Statements() {
 	}
@@ -42,11 +43,6 @@ final class Statements {
 	static List<Object> creating(Neo4jGraph.NumberedType type, List<Object> nodes) {
 		List<String> labels = Stream.concat(Stream.of(type.type().name()), type.type().supertypes().stream()).toList();
 		return List.of(labels, type.number(), nodes);
-	}
-
-	/** The parameters of {@link #LINK}, but for the rows. */
-	static Map<String, Object> linking(String reference) {
-		return Map.of("reference", reference);
 	}
 
 	/** Rows {@code [source, target]}. The inner query makes Neo4j find both ends first; else it scans for one of them. */
