@@ -9,6 +9,9 @@ interface DocumentHandler {
 	 */
 	void beginDocument(Place place);
 
+	/** Whether to tell values or targets of a feature. Asked by the thread that parses. */
+	boolean wants(FeatureInfo feature);
+
 	/**
 	 * An element starts.
 	 *

@@ -109,12 +109,12 @@ final class DocumentReader {
 		boolean references = false;
 		for (int i = 0; i < tag.size(); i++) {
 			FeatureInfo feature = feature(tag.name(i));
-			references |= feature.kind == FeatureKind.REFERENCE;
+			references |= feature.kind == FeatureKind.REFERENCE && handover.wants(feature);
 			attributeInTag(feature, i);
 		}
 		for (int i = 0; references && i < tag.size(); i++) {
 			FeatureInfo feature = feature(tag.name(i));
-			if (feature.kind == FeatureKind.REFERENCE) {
+			if (feature.kind == FeatureKind.REFERENCE && handover.wants(feature)) {
 				references(feature, tag.value(i));
 			}
 		}
@@ -124,7 +124,7 @@ final class DocumentReader {
 		if (feature.kind == FeatureKind.CONTAINMENT) {
 			throw file.error("'" + feature.name() + "' holds elements and cannot be written as an attribute.");
 		}
-		if (feature.kind != FeatureKind.ATTRIBUTE) {
+		if (feature.kind != FeatureKind.ATTRIBUTE || !handover.wants(feature)) {
 			return;
 		}
 		String text = tag.value(index);
@@ -153,7 +153,9 @@ final class DocumentReader {
 		}
 		once(feature);
 		String text = text(feature);
-		handover.batch().attribute(feature, text, file.place());
+		if (handover.wants(feature)) {
+			handover.batch().attribute(feature, text, file.place());
+		}
 	}
 
 	private String text(FeatureInfo feature) {
@@ -182,7 +184,9 @@ final class DocumentReader {
 		if (target == null) {
 			throw file.error("'" + feature.name() + "' refers to an element that stands elsewhere, so it needs an href or xmi:idref.");
 		}
-		references(feature, target.strip());
+		if (handover.wants(feature)) {
+			references(feature, target.strip());
+		}
 		skip();
 	}
 

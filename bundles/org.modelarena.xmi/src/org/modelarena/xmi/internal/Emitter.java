@@ -31,6 +31,11 @@ final class Emitter implements DocumentHandler {
 	}
 
 	@Override
+	public boolean wants(FeatureInfo feature) {
+		return true;
+	}
+
+	@Override
 	public void begin(TypeInfo type, FeatureInfo containment, String id) {
 		if (depth == open.size()) {
 			open.add(0);

@@ -18,17 +18,19 @@ final class Handover implements AutoCloseable {
 	private record Message(Batch batch, Throwable failure) {
 	}
 
+	private final DocumentHandler handler;
 	private final BlockingQueue<Message> queue = new ArrayBlockingQueue<>(AHEAD);
 	private final Thread parser;
 	private Batch filling = new Batch();
 
-	private Handover(String name, Consumer<Handover> parse) {
+	private Handover(String name, DocumentHandler handler, Consumer<Handover> parse) {
+		this.handler = handler;
 		parser = Thread.ofPlatform().daemon().name("parser of " + name).unstarted(() -> run(parse));
 	}
 
 	/** Starts a thread that parses. */
-	static Handover start(String name, Consumer<Handover> parse) {
-		Handover handover = new Handover(name, parse);
+	static Handover start(String name, DocumentHandler handler, Consumer<Handover> parse) {
+		Handover handover = new Handover(name, handler, parse);
 		handover.parser.start();
 		return handover;
 	}
@@ -48,6 +50,11 @@ final class Handover implements AutoCloseable {
 		}
 	}
 
+	/** Whether values or targets of a feature are to be handed over. */
+	boolean wants(FeatureInfo feature) {
+		return handler.wants(feature);
+	}
+
 	/** The batch to add the next thing to; for the parsing thread. */
 	Batch batch() {
 		if (filling.isFull()) {
@@ -62,11 +69,11 @@ final class Handover implements AutoCloseable {
 	}
 
 	/**
-	 * Tells a handler all that the document says, in the caller's thread.
+	 * Tells the handler all that the document says, in the caller's thread.
 	 *
 	 * @throws ArenaException what the parsing threw, after what came before that
 	 */
-	void replay(DocumentHandler handler, Place place) {
+	void replay(Place place) {
 		try {
 			Message message = queue.take();
 			for (; message.batch != null; message = queue.take()) {

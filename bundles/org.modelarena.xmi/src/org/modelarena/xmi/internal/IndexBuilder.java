@@ -31,6 +31,11 @@ final class IndexBuilder implements DocumentHandler {
 	}
 
 	@Override
+	public boolean wants(FeatureInfo feature) {
+		return feature.kind == FeatureKind.ATTRIBUTE ? feature.attribute().isID() : feature.pair != FeatureInfo.NO_PAIR;
+	}
+
+	@Override
 	public void begin(TypeInfo type, FeatureInfo containment, String id) {
 		if (depth == keys.length) {
 			grow();
@@ -73,16 +78,11 @@ final class IndexBuilder implements DocumentHandler {
 
 	@Override
 	public void attribute(FeatureInfo feature, String text) {
-		if (feature.attribute().isID()) {
-			id(depth - 1, text, false);
-		}
+		id(depth - 1, text, false);
 	}
 
 	@Override
 	public void reference(FeatureInfo feature, Href href) {
-		if (feature.pair == FeatureInfo.NO_PAIR) {
-			return;
-		}
 		int target = href.hasFile() ? documents.find(document, href.file(), feature, place::error) : document;
 		sums.add(feature, names[depth - 1], PathHashes.target(target, href));
 	}

@@ -23,6 +23,11 @@ final class LinkCollector implements DocumentHandler {
 	}
 
 	@Override
+	public boolean wants(FeatureInfo feature) {
+		return feature.kind == FeatureKind.REFERENCE && found.concerns(feature);
+	}
+
+	@Override
 	public void begin(TypeInfo type, FeatureInfo containment, String id) {
 		if (depth == open.size()) {
 			open.add(0);
@@ -32,14 +37,12 @@ final class LinkCollector implements DocumentHandler {
 
 	@Override
 	public void attribute(FeatureInfo feature, String text) {
-		// Only links matter here.
+		// None is wanted.
 	}
 
 	@Override
 	public void reference(FeatureInfo feature, Href href) {
-		if (found.concerns(feature)) {
-			found.add(feature, open.get(depth - 1), links.target(feature, href, document, place));
-		}
+		found.add(feature, open.get(depth - 1), links.target(feature, href, document, place));
 	}
 
 	@Override

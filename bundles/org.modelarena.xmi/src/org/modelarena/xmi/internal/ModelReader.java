@@ -64,8 +64,8 @@ public final class ModelReader {
 			Path path = documents.path(document);
 			Place place = new Place(path.getFileName().toString(), ErrorCode.MODEL_INVALID);
 			handler.beginDocument(place);
-			try (Handover handover = Handover.start(path.getFileName().toString(), to -> parse(path, to, cancellation))) {
-				handover.replay(handler, place);
+			try (Handover handover = Handover.start(path.getFileName().toString(), handler, to -> parse(path, to, cancellation))) {
+				handover.replay(place);
 			}
 		}
 	}
