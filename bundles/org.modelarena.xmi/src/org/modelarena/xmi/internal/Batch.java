@@ -3,6 +3,8 @@ package org.modelarena.xmi.internal;
 /** A piece of what a document says, to be told again. Filled by one thread, then used by another. */
 final class Batch {
 	private static final int SIZE = 1 << 12;
+	/** Values may be long: then a batch is full with fewer of them. */
+	private static final int MOST_CHARACTERS = 1 << 18;
 
 	private enum Kind {
 		BEGIN, ATTRIBUTE, REFERENCES, END
@@ -15,9 +17,10 @@ final class Batch {
 	private final int[] lines = new int[SIZE];
 	private final int[] columns = new int[SIZE];
 	private int size;
+	private long characters;
 
 	boolean isFull() {
-		return size == SIZE;
+		return size == SIZE || characters >= MOST_CHARACTERS;
 	}
 
 	void begin(TypeInfo type, FeatureInfo containment, String id, Place place) {
@@ -41,6 +44,7 @@ final class Batch {
 		kinds[size] = kind;
 		features[size] = feature;
 		texts[size] = text;
+		characters += text == null ? 0 : text.length();
 		lines[size] = place.line();
 		columns[size++] = place.column();
 	}

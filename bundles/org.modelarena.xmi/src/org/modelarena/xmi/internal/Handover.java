@@ -14,14 +14,15 @@ import org.modelarena.core.ErrorCode;
 final class Handover implements AutoCloseable {
 	private static final int AHEAD = 4;
 
-	/** A full batch, or how the parsing ended: {@code failure} is null if it came to the end. */
-	private record Message(Batch batch, Throwable failure) {
-	}
+	/** Comes after the last batch. */
+	private static final Batch END = new Batch();
 
 	private final DocumentHandler handler;
-	private final BlockingQueue<Message> queue = new ArrayBlockingQueue<>(AHEAD);
+	private final BlockingQueue<Batch> queue = new ArrayBlockingQueue<>(AHEAD);
 	private final Thread parser;
 	private Batch filling = new Batch();
+	/** What the parsing threw, or null; for the reader of {@link #END}. */
+	private Throwable failure;
 
 	private Handover(String name, DocumentHandler handler, Consumer<Handover> parse) {
 		this.handler = handler;
@@ -37,14 +38,14 @@ final class Handover implements AutoCloseable {
 
 	private void run(Consumer<Handover> parse) {
 		try {
-			Throwable failure = null;
 			try {
 				parse.accept(this);
 			} catch (RuntimeException | Error e) {
 				failure = e;
 			}
-			queue.put(new Message(filling, null));
-			queue.put(new Message(null, failure));
+			// No object is made here: memory may have run out, and the other thread waits for this.
+			queue.put(filling);
+			queue.put(END);
 		} catch (InterruptedException closed) {
 			// Nobody listens any more.
 		}
@@ -58,12 +59,14 @@ final class Handover implements AutoCloseable {
 	/** The batch to add the next thing to; for the parsing thread. */
 	Batch batch() {
 		if (filling.isFull()) {
+			Batch full = filling;
+			// First, so that a batch is handed over once even if there is no memory for the next.
+			filling = new Batch();
 			try {
-				queue.put(new Message(filling, null));
+				queue.put(full);
 			} catch (InterruptedException e) {
 				throw interrupted(e);
 			}
-			filling = new Batch();
 		}
 		return filling;
 	}
@@ -75,17 +78,16 @@ final class Handover implements AutoCloseable {
 	 */
 	void replay(Place place) {
 		try {
-			Message message = queue.take();
-			for (; message.batch != null; message = queue.take()) {
-				message.batch.replay(handler, place);
+			for (Batch batch = queue.take(); batch != END; batch = queue.take()) {
+				batch.replay(handler, place);
 			}
-			switch (message.failure) {
+			switch (failure) {
 			case null -> {
 				// The end of the document.
 			}
 			case RuntimeException e -> throw e;
 			case Error e -> throw e;
-			default -> throw new IllegalStateException(message.failure);
+			default -> throw new IllegalStateException(failure);
 			}
 		} catch (InterruptedException e) {
 			throw interrupted(e);

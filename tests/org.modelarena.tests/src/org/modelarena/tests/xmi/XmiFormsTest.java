@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.testkit.KitMetamodel;
@@ -79,6 +82,46 @@ class XmiFormsTest {
 		String value = "x".repeat(2_000_000);
 		assertEquals(value, get(read("<k:Leaf " + NAMESPACES + " name='" + value + "'/>"), 0, "name"));
 		assertEquals(value, get(read("<k:Leaf " + NAMESPACES + "><name>" + value + "</name></k:Leaf>"), 0, "name"));
+	}
+
+	@Test
+	void longValuesAreNotReadFarAhead() throws IOException {
+		String leaf = "<members xsi:type='k:Leaf' name='" + "x".repeat(100_000) + "'/>";
+		Path file = file("long.xmi", "<k:Group " + NAMESPACES + ">" + leaf.repeat(60) + "</k:Group>");
+		List<Thread.State> ahead = new ArrayList<>();
+		XmiSource.of(List.of(file), metamodel).emit(new ElementSink() {
+			@Override
+			public void begin(EClass type, long container, EReference containment) {
+				if (ahead.isEmpty()) {
+					ahead.add(whenParsingRests("parser of long.xmi"));
+				}
+			}
+
+			@Override
+			public void attribute(long key, EAttribute attribute, Object value) {
+				// Only how far the parser gets is of interest.
+			}
+
+			@Override
+			public void reference(long key, EReference reference, long target) {
+				// There is none.
+			}
+
+			@Override
+			public void end() {
+				// As above.
+			}
+		}, Cancellation.create());
+		assertEquals(List.of(Thread.State.WAITING), ahead);
+	}
+
+	/** The state of a thread when it waits or has ended. */
+	private static Thread.State whenParsingRests(String name) {
+		Optional<Thread> parser = Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().equals(name)).findFirst();
+		while (parser.isPresent() && parser.get().isAlive() && parser.get().getState() != Thread.State.WAITING) {
+			Thread.onSpinWait();
+		}
+		return parser.map(Thread::getState).orElse(Thread.State.TERMINATED);
 	}
 
 	@Test
