@@ -151,9 +151,8 @@ final class StructureIndex implements NamedElements {
 		}
 		int index = FragmentPath.number(path, nameEnd + 1, end, 0);
 		int first = firstOf(containment.id, childStart[parent], childStart[parent + 1]);
-		int at = first + index;
-		boolean found = index >= 0 && at < childStart[parent + 1] && containments.get(children[at]) == containment.id;
-		return found ? children[at] : DANGLING;
+		boolean found = index >= 0 && index < childStart[parent + 1] - first && containments.get(children[first + index]) == containment.id;
+		return found ? children[first + index] : DANGLING;
 	}
 
 	private int firstOf(int containment, int from, int to) {

@@ -59,6 +59,7 @@ class XmiErrorsTest {
 			<favorite href='#/'/><favorite href='#/'/> | m.xmi:3:24: more than one value for 'favorite' of 'Group', which takes one.
 			<head favorite='/ /'/> | m.xmi:3:3: more than one value for 'favorite' of 'Leaf', which takes one.
 			<head likes='//@members.7'/> | m.xmi:3:3: 'likes' refers to '//@members.7', and there is no such element.
+			<members xsi:type='k:Leaf'/><head likes='//@head.2147483647'/> | m.xmi:3:31: 'likes' refers to '//@head.2147483647', and there is no such element.
 			<head likes='//@name.0'/> | m.xmi:3:3: 'likes' refers to '//@name.0', and there is no such element.
 			<head likes='nobody'/> | m.xmi:3:3: 'likes' refers to 'nobody', and there is no such element.
 			<head partner='/'/> | m.xmi:3:3: 'partner' refers to '/', a Group and not a Leaf.
