@@ -41,6 +41,7 @@ final class BinaryInput extends EObjectInputStream {
 
 	/** Features of a class are numbered, and these numbers do not depend on the length of the file. */
 	private static final int MOST_FEATURES = 0xFFFF;
+	private static final int MOST_TOLD = 400;
 
 	private final CountedInput in;
 	private final TypeTable types;
@@ -235,6 +236,12 @@ final class BinaryInput extends EObjectInputStream {
 		}
 		boolean explained = e instanceof IOException || e instanceof IllegalArgumentException && e.getMessage() != null;
 		String reason = explained ? e.getMessage() : "the file is damaged, or the metamodel has changed since it was written (" + e + ")";
-		return in.error(reason.matches("(?s).*[.?]") ? reason : reason + ".", e);
+		return in.error(readable(reason.matches("(?s).*[.?]") ? reason : reason + "."), e);
+	}
+
+	/** What a damaged file gives as a name may be any characters, and as many as the file has. */
+	private static String readable(String message) {
+		String shown = message.length() > MOST_TOLD ? message.substring(0, MOST_TOLD) + "..." : message;
+		return shown.replaceAll("\\p{Cntrl}", "?");
 	}
 }
