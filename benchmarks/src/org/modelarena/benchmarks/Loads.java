@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Scanner;
 import java.util.TreeMap;
@@ -78,11 +79,11 @@ final class Loads {
 		if (args[0].equals(COLUMNS)) {
 			Path made = file.resolveSibling("columns-loaded");
 			Catalog.discover().store(COLUMNS).create(StoreLocation.at(made), XmiSource.of(List.of(file), metamodel), Progress.none()).close();
-			System.out.printf("%.1f%n", (System.nanoTime() - start) / 1e9);
+			System.out.printf(Locale.ROOT, "%.1f%n", (System.nanoTime() - start) / 1e9);
 			StoreDirectory.delete(made);
 		} else {
 			loadWithEmf(file, metamodel, args[0].equals(EMF) ? Map.of() : tuned());
-			System.out.printf("%.1f%n", (System.nanoTime() - start) / 1e9);
+			System.out.printf(Locale.ROOT, "%.1f%n", (System.nanoTime() - start) / 1e9);
 		}
 	}
 
