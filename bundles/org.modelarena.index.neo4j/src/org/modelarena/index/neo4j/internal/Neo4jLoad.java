@@ -140,7 +140,12 @@ final class Neo4jLoad implements GraphLoad {
 			running.join();
 		} catch (CompletionException e) {
 			running = CompletableFuture.completedFuture(null);
-			throw e.getCause() instanceof RuntimeException failure ? failure : e;
+			switch (e.getCause()) {
+			case RuntimeException failure -> throw failure;
+			// Whoever measures stores wants to know that memory ran out.
+			case Error failure -> throw failure;
+			default -> throw e;
+			}
 		}
 	}
 
