@@ -78,6 +78,9 @@ final class Loads {
 		long start = System.nanoTime();
 		if (args[0].equals(COLUMNS)) {
 			Path made = file.resolveSibling("columns-loaded");
+			if (Files.exists(made)) {
+				StoreDirectory.delete(made);
+			}
 			Catalog.discover().store(COLUMNS).create(StoreLocation.at(made), XmiSource.of(List.of(file), metamodel), Progress.none()).close();
 			System.out.printf(Locale.ROOT, "%.1f%n", (System.nanoTime() - start) / 1e9);
 			StoreDirectory.delete(made);

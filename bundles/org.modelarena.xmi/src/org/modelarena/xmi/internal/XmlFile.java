@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.nio.file.Path;
 
 import javax.xml.stream.Location;
@@ -22,6 +23,8 @@ import com.ctc.wstx.stax.WstxInputFactory;
  */
 public final class XmlFile implements AutoCloseable {
 	private static final int BUFFER = 1 << 16;
+	/** The first byte of EMF's binary form, which no XML starts with. */
+	private static final int BINARY = 0x89;
 
 	private final String name;
 	private final ErrorCode code;
@@ -31,17 +34,33 @@ public final class XmlFile implements AutoCloseable {
 	/** Whether {@link #place} is that of the current event. */
 	private boolean placed;
 
-	private XmlFile(String name, ErrorCode code, InputStream stream) {
+	private XmlFile(String name, ErrorCode code, PushbackInputStream stream) {
 		this.name = name;
 		this.code = code;
 		this.place = new Place(name, code);
 		this.stream = stream;
+		boolean done = false;
 		try {
+			refuseBinary(stream);
 			this.reader = (XMLStreamReader2) factory().createXMLStreamReader(stream);
+			done = true;
 		} catch (XMLStreamException e) {
-			close(stream);
 			throw malformed(e);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + name, e);
+		} finally {
+			if (!done) {
+				close(stream);
+			}
 		}
+	}
+
+	private void refuseBinary(PushbackInputStream start) throws IOException {
+		int first = start.read();
+		if (first == BINARY) {
+			throw new ArenaException(code, name + " is no XML. If it is EMF binary, its name has to end with .bin.");
+		}
+		start.unread(first);
 	}
 
 	/**
@@ -51,7 +70,7 @@ public final class XmlFile implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#IO}, or {@code code} for an empty file
 	 */
 	public static XmlFile open(Path path, ErrorCode code) {
-		return new XmlFile(path.getFileName().toString(), code, InputFile.open(path, code));
+		return new XmlFile(path.getFileName().toString(), code, new PushbackInputStream(InputFile.open(path, code)));
 	}
 
 	private static WstxInputFactory factory() {

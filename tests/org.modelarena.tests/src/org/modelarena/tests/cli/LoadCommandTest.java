@@ -136,6 +136,12 @@ class LoadCommandTest {
 	}
 
 	@Test
+	void anotherNameForABinaryFileIsRefused() throws IOException {
+		Files.write(folder.resolve("binary.xmi"), new byte[] { (byte) 0x89, 'e', 'm', 'f' });
+		refused("binary.xmi is no XML. If it is EMF binary, its name has to end with .bin.", "binary.xmi");
+	}
+
+	@Test
 	void anEmptyFileIsRefused() {
 		refusedFile("", "bad.xmi is empty.");
 	}

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 import org.modelarena.index.graph.GraphChange;
 import org.neo4j.driver.Transaction;
@@ -25,9 +26,7 @@ final class Neo4jWrite {
 		this.change = change;
 		Map<String, List<Object>> created = new LinkedHashMap<>();
 		change.created().forEach(node -> add(created, node.type(), List.of(node.key(), Map.of())));
-		List<Object> types = new ArrayList<>();
-		created.forEach((type, nodes) -> types.add(Statements.creating(graph.type(type), nodes)));
-		statements(Map.of(Statements.CREATE, types));
+		nested(Statements.CREATE, created, (type, nodes) -> Statements.creating(graph.type(type), nodes));
 		properties();
 		links();
 		Map<String, List<Object>> deleted = new LinkedHashMap<>();
@@ -62,9 +61,7 @@ final class Neo4jWrite {
 		}
 		statements(cleared);
 		statements(removed);
-		List<Object> references = new ArrayList<>();
-		added.forEach((reference, rows) -> references.add(List.of(reference, rows)));
-		statements(Map.of(Statements.LINK, references));
+		nested(Statements.LINK, added, List::of);
 	}
 
 	private static void add(Map<String, List<Object>> rows, String of, Object row) {
@@ -77,6 +74,27 @@ final class Neo4jWrite {
 				statements.add(new Statement(text, all.subList(from, Math.min(all.size(), from + BATCH))));
 			}
 		});
+	}
+
+	/** Statements of which a row holds the rows of one name. */
+	private void nested(String text, Map<String, List<Object>> rows, BiFunction<String, List<Object>, Object> row) {
+		List<Object> filling = new ArrayList<>();
+		int size = 0;
+		for (Map.Entry<String, List<Object>> named : rows.entrySet()) {
+			for (int from = 0; from < named.getValue().size(); from += BATCH) {
+				List<Object> part = named.getValue().subList(from, Math.min(named.getValue().size(), from + BATCH));
+				if (size + part.size() > BATCH && size > 0) {
+					statements.add(new Statement(text, filling));
+					filling = new ArrayList<>();
+					size = 0;
+				}
+				filling.add(row.apply(named.getKey(), part));
+				size += part.size();
+			}
+		}
+		if (size > 0) {
+			statements.add(new Statement(text, filling));
+		}
 	}
 
 	/** Makes the change; the caller commits. */
