@@ -39,8 +39,7 @@ public final class StoreDirectory {
 	public static void build(Path directory, String provider, int format, Consumer<Path> builder) {
 		Path target = directory.toAbsolutePath().normalize();
 		if (Files.exists(target)) {
-			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "There is already something at " + target
-					+ "; give another folder, or remove it first.");
+			throw exists(target);
 		}
 		removeLeftovers(target);
 		Path building = target.resolveSibling(buildingPrefix(target) + ProcessHandle.current().pid() + "-" + BUILDS.incrementAndGet());
@@ -55,12 +54,17 @@ public final class StoreDirectory {
 			forceFolder(target.getParent());
 			done = true;
 		} catch (IOException e) {
-			throw ArenaException.io("Cannot make the store " + target, e);
+			// Somebody else may have been faster.
+			throw Files.exists(target) ? exists(target) : ArenaException.io("Cannot make the store " + target, e);
 		} finally {
 			if (!done) {
 				delete(building);
 			}
 		}
+	}
+
+	private static ArenaException exists(Path target) {
+		return new ArenaException(ErrorCode.ALREADY_EXISTS, "There is already something at " + target + "; give another folder, or remove it first.");
 	}
 
 	private static String buildingPrefix(Path target) {

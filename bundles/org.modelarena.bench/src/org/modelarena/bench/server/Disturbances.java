@@ -11,6 +11,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.Threads;
 
 /**
  * Disturbs the process of a store while it is measured: full garbage collections at a pace, and a writer that makes a change and takes
@@ -150,17 +151,7 @@ public final class Disturbances implements AutoCloseable {
 		@Override
 		public void close() {
 			end.countDown();
-			boolean interrupted = false;
-			while (thread.isAlive()) {
-				try {
-					thread.join();
-				} catch (InterruptedException e) {
-					interrupted = true;
-				}
-			}
-			if (interrupted) {
-				Thread.currentThread().interrupt();
-			}
+			Threads.awaitEnd(thread);
 		}
 	}
 }

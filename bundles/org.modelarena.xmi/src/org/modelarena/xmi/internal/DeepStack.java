@@ -4,6 +4,7 @@ import java.io.IOException;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Threads;
 
 /**
  * Runs work that recurses deeply on a thread with a large stack. EMF's binary form has an object where it is first mentioned, inside the one
@@ -34,23 +35,9 @@ public final class DeepStack {
 		Thread thread = new Thread(null, attempt, "arena " + what, SIZE);
 		thread.setDaemon(true);
 		thread.start();
-		join(thread);
+		// The work ends by itself when it is cancelled.
+		Threads.awaitEnd(thread);
 		return attempt.result(what);
-	}
-
-	/** Waits on, whoever interrupts: the work ends by itself when it is cancelled. */
-	private static void join(Thread thread) {
-		boolean interrupted = false;
-		while (thread.isAlive()) {
-			try {
-				thread.join();
-			} catch (InterruptedException e) {
-				interrupted = true;
-			}
-		}
-		if (interrupted) {
-			Thread.currentThread().interrupt();
-		}
 	}
 
 	private static final class Attempt<T> implements Runnable {

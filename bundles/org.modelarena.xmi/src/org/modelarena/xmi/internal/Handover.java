@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Threads;
 
 /**
  * Hands what a document says from the thread that parses it to the one that makes something of it, batch by batch, so that both work at
@@ -103,16 +104,6 @@ final class Handover implements AutoCloseable {
 	@Override
 	public void close() {
 		parser.interrupt();
-		boolean interrupted = false;
-		while (parser.isAlive()) {
-			try {
-				parser.join();
-			} catch (InterruptedException e) {
-				interrupted = true;
-			}
-		}
-		if (interrupted) {
-			Thread.currentThread().interrupt();
-		}
+		Threads.awaitEnd(parser);
 	}
 }

@@ -1,0 +1,45 @@
+package org.modelarena.tests.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.StoreDirectory;
+
+class StoreDirectoryTest {
+	@TempDir
+	Path folder;
+
+	@Test
+	void whoIsSlowerIsToldAndLeavesTheOthersStore() throws IOException {
+		Path store = folder.resolve("store");
+		ArenaException e = assertThrows(ArenaException.class, () -> StoreDirectory.build(store, "slow", 1, building -> {
+			write(building.resolve("mine"));
+			StoreDirectory.build(store, "fast", 1, other -> write(other.resolve("theirs")));
+		}));
+		assertEquals(ErrorCode.ALREADY_EXISTS, e.code());
+		assertEquals("There is already something at " + store + "; give another folder, or remove it first.", e.getMessage());
+		assertEquals("fast", StoreDirectory.provider(store));
+		try (Stream<Path> left = Files.list(folder)) {
+			assertEquals(List.of(store), left.toList());
+		}
+	}
+
+	private static void write(Path file) {
+		try {
+			Files.writeString(file, "content");
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+}
