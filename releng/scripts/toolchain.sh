@@ -34,7 +34,7 @@ version_at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = 
 maven_version() { "$1" -v 2>/dev/null | sed -n 's/.*Apache Maven \([0-9.]*\).*/\1/p' | head -n 1; }
 
 find_maven() {
-  local maven version fetched="$cache/apache-maven-$maven_fetch/bin/mvn"
+  local maven version work fetched="$cache/apache-maven-$maven_fetch/bin/mvn"
   if [ -x "$fetched" ]; then
     printf '%s\n' "$fetched"
     return
@@ -52,10 +52,12 @@ find_maven() {
   fi
   say "Maven $version is too old for Tycho; fetching $maven_fetch ..."
   mkdir -p "$cache"
-  # Not in the project's folder, whose build the old Maven cannot even read.
-  (cd "$cache" && "$maven" -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
+  # Not in the project's folder, whose build the old Maven cannot even read; and it leaves a folder of its own where it runs.
+  work=$(mktemp -d)
+  (cd "$work" && "$maven" -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
     -Dartifact=org.apache.maven:apache-maven:$maven_fetch:zip:bin -DoutputDirectory="$cache") >"$cache/fetch.log" 2>&1 ||
     fail "Maven $maven_fetch could not be fetched by Maven $version ($cache/fetch.log tells why); install Maven $maven_min or newer."
+  rm -rf "$work"
   chmod +x "$fetched"
   printf '%s\n' "$fetched"
 }

@@ -56,7 +56,8 @@ final class Contestants {
 		return new PreparedPlan(((CompiledQuery) prepare(store, caseName, query, language)).plan().orElseThrow(), threads);
 	}
 
-	private static PreparedQuery prepare(ModelStore store, String caseName, String query, String language) {
+	/** A query of a case. */
+	static PreparedQuery prepare(ModelStore store, String caseName, String query, String language) {
 		String text = text(caseName, query, language.replaceFirst("/.*", ""));
 		return Catalog.discover().languages().get(language).prepare(new Query(language, text), store.metamodel());
 	}

@@ -31,7 +31,8 @@ final class Data {
 		return size.equals(JAVA) ? JAVA : "railway";
 	}
 
-	private static Path folder(String size) {
+	/** Where all that is made of a model lies. */
+	static Path folder(String size) {
 		String name = size.equals(JAVA) ? JAVA + "-" + Integer.toHexString(artifacts().hashCode()) : "railway-repair-" + size;
 		return Path.of(System.getProperty(FOLDER), name);
 	}
@@ -60,7 +61,8 @@ final class Data {
 		return at;
 	}
 
-	private static ElementSource model(String size) {
+	/** A model, made anew. */
+	static ElementSource model(String size) {
 		if (size.equals(JAVA)) {
 			return Cases.get(JAVA).model(Map.of("maven", artifacts(), "bindings", "false"));
 		}

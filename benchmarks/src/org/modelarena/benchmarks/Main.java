@@ -23,6 +23,7 @@ public final class Main {
 	private int seconds = 2;
 	private int commits;
 	private int loads;
+	private int clients;
 	private Path out;
 
 	private Main() {
@@ -53,18 +54,24 @@ public final class Main {
 		case "--seconds" -> seconds = Integer.parseInt(value);
 		case "--commits" -> commits = Integer.parseInt(value);
 		case "--loads" -> loads = Integer.parseInt(value);
+		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--out" -> out = Path.of(value);
 		default -> throw new IllegalArgumentException("Unknown option " + name + "; benchmarks/run names those that there are.");
 		}
 	}
 
 	private void run() throws Exception {
-		if (loads == 0 && commits == 0) {
+		if (loads == 0 && commits == 0 && clients == 0) {
 			askQueries();
 		}
 		for (String size : sizes) {
 			if (loads > 0) {
 				new Loads(size).run(loads, System.out);
+			}
+			if (clients > 0) {
+				try (FirstAnswers answers = new FirstAnswers(size)) {
+					answers.run(clients, queries, System.out);
+				}
 			}
 			if (commits > 0) {
 				try (Commits measured = new Commits(size, queries)) {

@@ -12,11 +12,17 @@ import picocli.CommandLine;
 
 /** The command line on a plain class path. */
 public final class Main {
+	private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
+
 	private Main() {
 	}
 
 	/** Runs one command and ends the process with its {@linkplain ExitCode exit code}. */
 	public static void main(String[] args) {
+		if (System.getProperty(LOG_FORMAT) == null) {
+			// What takes long is logged, such as fetching a server: a line for people, without time and place in the code.
+			System.setProperty(LOG_FORMAT, "[%4$s] %5$s%6$s%n");
+		}
 		ObjectFilter.install();
 		Cancellation cancellation = Cancellation.create();
 		CountDownLatch finished = new CountDownLatch(1);

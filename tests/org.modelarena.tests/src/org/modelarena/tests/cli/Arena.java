@@ -11,6 +11,7 @@ import java.util.List;
 
 import org.modelarena.cli.Main;
 import org.modelarena.core.Cancellation;
+import org.modelarena.index.neo4j.internal.Neo4jGraphs;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -29,6 +30,10 @@ record Arena(int code, String out, String err) {
 	}
 
 	static Arena run(Cancellation cancellation, String... command) {
+		if (List.of(command).contains("neo4j")) {
+			// The first to use it on a machine fetches the server, and says so on the error output.
+			Neo4jGraphs.hostCommand();
+		}
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
 		ByteArrayOutputStream err = new ByteArrayOutputStream();
 		PrintStream outBefore = System.out;

@@ -98,6 +98,21 @@ class StatementTextTest {
 	}
 
 	@Test
+	void whatManyRowsLookForIsCollectedOnce() {
+		EReference friends = (EReference) type("Leaf").getEStructuralFeature("friends");
+		EReference likes = (EReference) type("Node").getEStructuralFeature("likes");
+		Variable friend = new Variable("friend", new ValueType.Element(type("Leaf")));
+		Variable liked = new Variable("liked", new ValueType.Element(type("Node")));
+		Term isLiked = new Term.Exists(new Pipeline(List.of(new Step.Expand(liked, new Term.Use(leaf), likes, false),
+				new Step.Filter(new Term.Comparison(Comparator.EQUAL, new Term.Use(liked), new Term.Use(friend))))));
+		Plan plan = new Plan(new Pipeline(List.of(new Step.Scan(leaf, type("Leaf")), new Step.Expand(friend, new Term.Use(leaf), friends, false),
+				new Step.Filter(isLiked))), List.of(new Plan.Column("friend", new Term.Use(friend))));
+		assertEquals("MATCH (`leaf`:Leaf)\nWITH `leaf`, COLLECT { MATCH (`leaf`)-[:likes]->(`likes`) RETURN `likes` LIMIT 129 } AS `leaf_likes`\n"
+				+ "MATCH (`leaf`)-[:friends]->(`friend`) WHERE (CASE WHEN size(`leaf_likes`) > 128 THEN EXISTS { (`leaf`)-[:likes]->(`friend`) }"
+				+ " ELSE `friend` IN `leaf_likes` END)\nRETURN `friend`.key AS `friend2`", StatementRunner.of(plan, new Engine(snapshot)).text());
+	}
+
+	@Test
 	void whatMayFaultIsRefused() {
 		Term favorite = new Term.Target(new Term.Use(leaf), (EReference) type("Leaf").getEStructuralFeature("favorite"));
 		Term name = new Term.Attribute(favorite, (EAttribute) type("Leaf").getEStructuralFeature("name"));

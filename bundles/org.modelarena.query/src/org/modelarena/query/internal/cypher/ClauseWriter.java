@@ -1,8 +1,12 @@
 package org.modelarena.query.internal.cypher;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Facts;
@@ -10,6 +14,7 @@ import org.modelarena.query.internal.optimise.Ranges;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
 
 /**
  * Writes the steps of a pipeline as clauses, each expansion as a MATCH of its own: within one, Cypher follows no link twice. Used for one
@@ -20,6 +25,9 @@ final class ClauseWriter {
 	private final Scope scope;
 	private final Patterns patterns;
 	private final StringBuilder text = new StringBuilder();
+	private final boolean isOutermost;
+	/** Lists to be collected before there are more rows: expressions by their names. */
+	private final Map<String, String> lists = new LinkedHashMap<>();
 	/** What this pipeline has named; what is around it stays visible without being carried on. */
 	private final Set<String> locals = new LinkedHashSet<>();
 	private Facts facts;
@@ -30,7 +38,9 @@ final class ClauseWriter {
 		NOTHING, MATCH, WHERE, WITH, OPTIONAL
 	}
 
-	ClauseWriter(TermWriter terms, Facts around) {
+	/** @param isOutermost whether these are the clauses of the statement, not those of a subquery */
+	ClauseWriter(TermWriter terms, Facts around, boolean isOutermost) {
+		this.isOutermost = isOutermost;
 		this.terms = terms;
 		this.scope = terms.scope();
 		this.patterns = terms.patterns();
@@ -50,7 +60,22 @@ final class ClauseWriter {
 	void add(List<Step> steps) {
 		for (int i = 0; i < steps.size(); i++) {
 			add(steps.get(i), i + 1 < steps.size() ? steps.get(i + 1) : null);
+			if (isOutermost) {
+				List<Step> behind = steps.subList(i + 1, steps.size());
+				element(steps.get(i)).filter(element -> !facts.mayBeNull(new Term.Use(element))).ifPresent(element -> lists.putAll(terms.lists().add(element, behind)));
+			}
 		}
+	}
+
+	/** What a step gives a name, if that is an element. */
+	private static Optional<Variable> element(Step step) {
+		return switch (step) {
+		case Step.Scan scan -> Optional.of(scan.element());
+		case Step.Seek seek -> Optional.of(seek.element());
+		case Step.Expand expand -> Optional.of(expand.element());
+		case Step.Bind bind when bind.value() instanceof Term.Target -> Optional.of(bind.variable());
+		default -> Optional.empty();
+		};
 	}
 
 	private void add(Step step, Step next) {
@@ -86,7 +111,12 @@ final class ClauseWriter {
 	}
 
 	private void match(String pattern, String element) {
-		if (last == Last.MATCH || last == Last.WHERE) {
+		if (!lists.isEmpty()) {
+			String collected = lists.entrySet().stream().map(list -> list.getValue() + " AS " + list.getKey()).collect(Collectors.joining(", "));
+			clause("WITH " + String.join(", ", locals) + ", " + collected, Last.WITH);
+			locals.addAll(lists.keySet());
+			lists.clear();
+		} else if (last == Last.MATCH || last == Last.WHERE) {
 			// The steps are in a good order already; without a stage between them, Neo4j looks long for another one.
 			carryOn("WITH ");
 		}
@@ -174,6 +204,10 @@ final class ClauseWriter {
 	private void distinct(Step.Distinct distinct) {
 		if (distinct.by().stream().anyMatch(variable -> variable.type() == ValueType.REAL)) {
 			throw new PlanFault("Cypher does not tell 0.0 from -0.0");
+		}
+		if (isOutermost) {
+			lists.clear();
+			terms.lists().clear();
 		}
 		locals.retainAll(distinct.by().stream().map(scope::name).toList());
 		carryOn("WITH DISTINCT ");

@@ -27,7 +27,7 @@ final class CypherQuery {
 		}
 		Scope scope = new Scope();
 		TermWriter terms = new TermWriter(scope, new Patterns(snapshot));
-		ClauseWriter clauses = new ClauseWriter(terms, Facts.NONE);
+		ClauseWriter clauses = new ClauseWriter(terms, Facts.NONE, true);
 		requireNoFault(plan.pipeline().steps());
 		clauses.add(plan.pipeline().steps());
 		StringJoiner cells = new StringJoiner(", ");

@@ -25,7 +25,7 @@ public final class StatementChoice {
 	/** How often a plan runs in the engine before its columns are read, which takes about as long as some statements. */
 	public static final int RUNS = 3;
 	/** At how many places a plan may follow each unread reference, on average, to run in the engine. */
-	private static final int PLACES = 3;
+	private static final int PLACES = 6;
 
 	private final Plan plan;
 	private final AtomicInteger runs = new AtomicInteger();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-import org.eclipse.emf.ecore.EReference;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Facts;
 import org.modelarena.query.internal.optimise.Membership;
@@ -20,10 +19,12 @@ import org.modelarena.query.plan.ValueType;
 final class TermWriter {
 	private final Scope scope;
 	private final Patterns patterns;
+	private final MemberLists lists;
 
 	TermWriter(Scope scope, Patterns patterns) {
 		this.scope = scope;
 		this.patterns = patterns;
+		this.lists = new MemberLists(scope, patterns);
 	}
 
 	Scope scope() {
@@ -32,6 +33,10 @@ final class TermWriter {
 
 	Patterns patterns() {
 		return patterns;
+	}
+
+	MemberLists lists() {
+		return lists;
 	}
 
 	/**
@@ -115,12 +120,11 @@ final class TermWriter {
 	/** Whether one element is among the targets of another is asked of both ends. */
 	private String exists(Pipeline pipeline, Facts facts) {
 		Membership membership = Membership.of(pipeline);
-		String link = membership == null ? null : link(membership);
-		if (link == null) {
+		if (membership == null || !MemberLists.hasNames(membership)) {
 			return "EXISTS { " + inner(pipeline, facts) + " }";
 		}
 		Facts known = facts.where(new Term.Not(new Term.IsNull(membership.member())));
-		StringBuilder text = new StringBuilder("(EXISTS { ").append(link).append(" }");
+		StringBuilder text = new StringBuilder("(").append(lists.isLinked(membership, facts));
 		for (Term condition : membership.rest()) {
 			text.append(" AND ").append(of(condition, known));
 			known = known.where(condition);
@@ -128,19 +132,8 @@ final class TermWriter {
 		return text.append(")").toString();
 	}
 
-	/** The pattern of the link between two elements that have names; null if they have not. */
-	private String link(Membership membership) {
-		if (!(membership.member() instanceof Term.Use member) || !(membership.expand().from() instanceof Term.Use from)) {
-			return null;
-		}
-		String one = scope.name(from.variable());
-		String other = scope.name(member.variable());
-		EReference reference = membership.expand().reference();
-		return membership.expand().backwards() ? patterns.sources(one, reference, other) : patterns.targets(one, reference, other);
-	}
-
 	private String inner(Pipeline pipeline, Facts facts) {
-		ClauseWriter clauses = new ClauseWriter(this, facts);
+		ClauseWriter clauses = new ClauseWriter(this, facts, false);
 		clauses.add(pipeline.steps());
 		return clauses.subquery();
 	}

@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.Digest;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.PreparedQuery;
@@ -130,6 +133,44 @@ class Neo4jStatementTest {
 		int share = 100 * statements / (SEEDS * PLANS);
 		// What sorts, limits, adds up or unites has none.
 		assertTrue(share >= 33, () -> "only " + share + " % of the plans became statements");
+	}
+
+	/** A group with 300 members that likes 200 of them, and one with 9 members that likes 3. */
+	private static RecordedModel groups() {
+		Metamodel metamodel = KitMetamodel.create();
+		EClass group = metamodel.type("Group");
+		EClass leaf = metamodel.type("Leaf");
+		RecordedModel model = new RecordedModel(metamodel);
+		for (int size : new int[] {300, 9}) {
+			long owner = model.next();
+			model.create(owner, group, ModelSnapshot.NONE, null);
+			for (int i = 0; i < size; i++) {
+				long member = model.next();
+				model.create(member, leaf, owner, (EReference) group.getEStructuralFeature("members"));
+				if (i % 3 != 1 && (size > 9 || i < 5)) {
+					model.add(owner, (EReference) group.getEStructuralFeature("likes"), member);
+				}
+			}
+		}
+		return model;
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"includes", "excludes"})
+	void membersAreLookedForInAListUnlessItIsLong(String operation) {
+		String text = "Group.allInstances()->asSequence()->collect(g | g.members->asSequence()->select(m | g.likes->" + operation
+				+ "(m))->collect(m | Tuple{g = g, m = m}))";
+		ElementSource groups = groups().asSource();
+		try (ModelStore oracle = CATALOG.store("emf").create(StoreLocation.inMemory(), groups, Progress.none()); ModelSnapshot objects = oracle.snapshot();
+				ModelStore store = store(groups, "groups"); ModelSnapshot snapshot = store.snapshot()) {
+			Answer expected = CATALOG.languages().get("ocl").prepare(new Query("ocl", text), objects.metamodel()).execute(objects, Long.MAX_VALUE,
+					Cancellation.create());
+			Explanation explanation = prepared("ocl", text, snapshot).explain(snapshot, Long.MAX_VALUE, Cancellation.create());
+			String statement = explanation.steps().getFirst().text();
+			assertTrue(statement.contains("IN `g_likes`"), statement);
+			assertEquals(operation.equals("includes") ? 203 : 106, expected.count());
+			assertEquals(expected.digest(), explanation.answer().digest(), statement);
+		}
 	}
 
 	/** 1 for a plan that has a statement, 0 for another. */
