@@ -224,9 +224,7 @@ final class DocumentReader {
 
 	private void refuseText() {
 		if (!xml.isWhiteSpace()) {
-			String text = xml.getText().strip();
-			throw file.error("text '" + (text.length() > 40 ? text.substring(0, 40) + "..." : text)
-					+ "' where elements are expected; mixed content is not supported.");
+			throw file.error("text " + Quoted.of(xml.getText().strip()) + " where elements are expected; mixed content is not supported.");
 		}
 	}
 

@@ -81,7 +81,7 @@ final class FeatureInfo {
 			// EMF gives null where the Java class of a data type is not there: then the text is all that is known.
 			return value == null ? text : value;
 		} catch (RuntimeException e) {
-			throw new IllegalArgumentException("'" + text + "' is not a value of type " + dataType.getName(), e);
+			throw new IllegalArgumentException(Quoted.of(text) + " is not a value of type " + dataType.getName(), e);
 		}
 	}
 
@@ -108,7 +108,7 @@ final class FeatureInfo {
 		if (literal == null) {
 			List<String> known = enumeration.getELiterals().stream().map(EEnumLiteral::getLiteral).toList();
 			throw new IllegalArgumentException(
-					"'" + text + "' is not a literal of " + enumeration.getName() + " (" + String.join(", ", known) + ")");
+					Quoted.of(text) + " is not a literal of " + enumeration.getName() + " (" + String.join(", ", known) + ")");
 		}
 		return literal;
 	}

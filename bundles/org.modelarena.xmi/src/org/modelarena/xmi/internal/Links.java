@@ -21,14 +21,14 @@ final class Links {
 			key = index.resolve(in, new Href().set(decoded(href.fragment())));
 		}
 		if (key == StructureIndex.DANGLING) {
-			throw place.error("'" + feature.name() + "' refers to '" + href + "', and there is no such element.");
+			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(href.toString()) + ", and there is no such element.");
 		}
 		if (key == StructureIndex.AMBIGUOUS) {
-			throw place.error("'" + feature.name() + "' refers to '" + href + "', and several elements have this id.");
+			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(href.toString()) + ", and several elements have this id.");
 		}
 		TypeInfo type = index.type(key);
 		if (!feature.accepts(type.type)) {
-			throw place.error("'" + feature.name() + "' refers to '" + href + "', a " + type.type.getName() + " and not a "
+			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(href.toString()) + ", a " + type.type.getName() + " and not a "
 					+ feature.reference().getEReferenceType().getName() + ".");
 		}
 		return key;

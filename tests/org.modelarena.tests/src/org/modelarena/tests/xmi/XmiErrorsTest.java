@@ -137,6 +137,18 @@ class XmiErrorsTest {
 	}
 
 	@Test
+	void showsTheBeginningOfALongValue() throws IOException {
+		String many = "x".repeat(100_000);
+		String shown = "'" + "x".repeat(80) + "...'";
+		assertEquals("m.xmi:1:1: bad value of 'size': " + shown + " is not a value of type EInt.",
+				refused(ErrorCode.MODEL_INVALID, ROOT.replace("k:Group", "k:Leaf") + " size='" + many + "'/>").getMessage());
+		assertEquals("m.xmi:1:1: 'likes' refers to " + shown + ", and there is no such element.",
+				refused(ErrorCode.MODEL_INVALID, ROOT + " likes='" + many + "'/>").getMessage());
+		assertEquals("m.xmi:1:" + (ROOT.length() + 2) + ": text " + shown + " where elements are expected; mixed content is not supported.",
+				refused(ErrorCode.MODEL_INVALID, ROOT + ">" + many + "</k:Group>").getMessage());
+	}
+
+	@Test
 	void refusesTwoPartnersForOne() throws IOException {
 		String content = ROOT + "><members xsi:type='k:Leaf' partner='//@members.2'/><members xsi:type='k:Leaf' partner='//@members.2'/><members xsi:type='k:Leaf'/></k:Group>";
 		assertEquals("'partnerOf' of the Leaf at //@members.2 takes one element, but //@members.0 and //@members.1 both name it as their 'partner'.",
