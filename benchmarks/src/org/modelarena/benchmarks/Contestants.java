@@ -62,7 +62,8 @@ final class Contestants {
 		return Catalog.discover().languages().get(language).prepare(new Query(language, text), store.metamodel());
 	}
 
-	private static String text(String caseName, String name, String language) {
+	/** The text of a query of a case. */
+	static String text(String caseName, String name, String language) {
 		CaseQuery query = Cases.get(caseName).queries().stream().filter(q -> q.name().equals(name)).findFirst().orElseThrow();
 		return query.text(language).orElseThrow();
 	}

@@ -7,12 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
+import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.Digest;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
@@ -29,7 +33,8 @@ final class FirstAnswers implements AutoCloseable {
 	private static final int LATER = 6;
 	private static final List<String> LANGUAGES = List.of("ocl", "eol", "epl");
 
-	private final StoreProvider neo4j = Catalog.discover().store("neo4j");
+	private final Catalog catalog = Catalog.discover();
+	private final StoreProvider neo4j = catalog.store("neo4j");
 	private final Neo4jServer server;
 	private final StoreLocation location;
 	private final String size;
@@ -42,11 +47,19 @@ final class FirstAnswers implements AutoCloseable {
 		}
 		server = new Neo4jServer(Files.createDirectories(work).resolve("home"));
 		location = StoreLocation.at(work.resolve("store")).on(server.address());
-		neo4j.create(location, Data.model(size), Progress.none()).close();
+		boolean loaded = false;
+		try {
+			neo4j.create(location, Data.model(size), Progress.none()).close();
+			loaded = true;
+		} finally {
+			if (!loaded) {
+				close();
+			}
+		}
 	}
 
 	/** What one client saw, in ms. */
-	private record Seen(double first, double later, long rows) {
+	private record Seen(double first, double later, Digest digest) {
 	}
 
 	/** Asks with that many clients, and prints the medians. */
@@ -66,8 +79,8 @@ final class FirstAnswers implements AutoCloseable {
 				for (int client = 0; client < clients; client++) {
 					compiled.add(ask(query, language, Strategy.COMPILED));
 					interpreted.add(ask(query, language, Strategy.INTERPRETED));
-					if (compiled.getLast().rows() != interpreted.getLast().rows()) {
-						throw new IllegalStateException(query + " in " + language + ": " + compiled.getLast() + " and " + interpreted.getLast());
+					if (!compiled.getLast().digest().equals(interpreted.getLast().digest())) {
+						throw new IllegalStateException(query + " in " + language + " has two answers: " + compiled.getLast() + " and " + interpreted.getLast());
 					}
 				}
 				double first = median(compiled, Seen::first);
@@ -80,28 +93,28 @@ final class FirstAnswers implements AutoCloseable {
 
 	private Seen ask(String query, String language, Strategy strategy) {
 		try (ModelStore store = neo4j.open(location); ModelSnapshot snapshot = store.snapshot()) {
+			String name = catalog.languages().name(language, strategy);
+			QueryLanguage asked = catalog.languages().get(name);
+			Query text = new Query(name, Contestants.text(Data.caseOf(size), query, language));
 			long start = System.nanoTime();
-			PreparedQuery prepared = prepare(store, query, language, strategy);
-			long rows = prepared.execute(snapshot, Long.MAX_VALUE, Cancellation.create()).count();
+			PreparedQuery prepared = asked.prepare(text, store.metamodel());
+			Answer answer = prepared.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
 			double first = millisSince(start);
 			for (int i = 1; i < LATER; i++) {
 				prepared.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
 			}
 			start = System.nanoTime();
 			prepared.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
-			return new Seen(first, millisSince(start), rows);
+			return new Seen(first, millisSince(start), answer.digest());
 		}
 	}
 
 	/** How a new client's compiled query runs. */
 	private String runner(String query, String language) {
 		try (ModelStore store = neo4j.open(location); ModelSnapshot snapshot = store.snapshot()) {
-			return prepare(store, query, language, Strategy.COMPILED).explain(snapshot, Long.MAX_VALUE, Cancellation.create()).runner();
+			String name = catalog.languages().name(language, Strategy.COMPILED);
+			return Contestants.prepare(store, Data.caseOf(size), query, name).explain(snapshot, Long.MAX_VALUE, Cancellation.create()).runner();
 		}
-	}
-
-	private PreparedQuery prepare(ModelStore store, String query, String language, Strategy strategy) {
-		return Contestants.prepare(store, Data.caseOf(size), query, Catalog.discover().languages().name(language, strategy));
 	}
 
 	private static double millisSince(long start) {

@@ -28,7 +28,7 @@ final class Neo4jServer implements AutoCloseable {
 		command.add(IDLE_SECONDS);
 		process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
 		Writer commands = process.outputWriter(StandardCharsets.UTF_8);
-		commands.write("OPEN 1 " + password + " 256m " + home.toUri().toASCIIString() + "\n");
+		commands.write("OPEN 1 " + password + " 128m " + home.toUri().toASCIIString() + "\n");
 		commands.flush();
 		BufferedReader answers = process.inputReader(StandardCharsets.UTF_8);
 		String line = answers.readLine();

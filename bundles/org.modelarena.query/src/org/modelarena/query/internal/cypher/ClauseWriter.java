@@ -1,10 +1,8 @@
 package org.modelarena.query.internal.cypher;
 
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -26,8 +24,6 @@ final class ClauseWriter {
 	private final Patterns patterns;
 	private final StringBuilder text = new StringBuilder();
 	private final boolean isOutermost;
-	/** Lists to be collected before there are more rows: expressions by their names. */
-	private final Map<String, String> lists = new LinkedHashMap<>();
 	/** What this pipeline has named; what is around it stays visible without being carried on. */
 	private final Set<String> locals = new LinkedHashSet<>();
 	private Facts facts;
@@ -60,21 +56,21 @@ final class ClauseWriter {
 	void add(List<Step> steps) {
 		for (int i = 0; i < steps.size(); i++) {
 			add(steps.get(i), i + 1 < steps.size() ? steps.get(i + 1) : null);
-			if (isOutermost) {
-				List<Step> behind = steps.subList(i + 1, steps.size());
-				element(steps.get(i)).filter(element -> !facts.mayBeNull(new Term.Use(element))).ifPresent(element -> lists.putAll(terms.lists().add(element, behind)));
+			Variable element = element(steps.get(i));
+			if (isOutermost && element != null && !facts.mayBeNull(new Term.Use(element))) {
+				terms.lists().note(element, steps.subList(i + 1, steps.size()));
 			}
 		}
 	}
 
-	/** What a step gives a name, if that is an element. */
-	private static Optional<Variable> element(Step step) {
+	/** The element that a step gives a name; null for other steps. */
+	private static Variable element(Step step) {
 		return switch (step) {
-		case Step.Scan scan -> Optional.of(scan.element());
-		case Step.Seek seek -> Optional.of(seek.element());
-		case Step.Expand expand -> Optional.of(expand.element());
-		case Step.Bind bind when bind.value() instanceof Term.Target -> Optional.of(bind.variable());
-		default -> Optional.empty();
+		case Step.Scan scan -> scan.element();
+		case Step.Seek seek -> seek.element();
+		case Step.Expand expand -> expand.element();
+		case Step.Bind bind when bind.value() instanceof Term.Target -> bind.variable();
+		default -> null;
 		};
 	}
 
@@ -111,11 +107,11 @@ final class ClauseWriter {
 	}
 
 	private void match(String pattern, String element) {
+		Map<String, String> lists = isOutermost ? terms.lists().collect() : Map.of();
 		if (!lists.isEmpty()) {
 			String collected = lists.entrySet().stream().map(list -> list.getValue() + " AS " + list.getKey()).collect(Collectors.joining(", "));
 			clause("WITH " + String.join(", ", locals) + ", " + collected, Last.WITH);
 			locals.addAll(lists.keySet());
-			lists.clear();
 		} else if (last == Last.MATCH || last == Last.WHERE) {
 			// The steps are in a good order already; without a stage between them, Neo4j looks long for another one.
 			carryOn("WITH ");
@@ -206,7 +202,6 @@ final class ClauseWriter {
 			throw new PlanFault("Cypher does not tell 0.0 from -0.0");
 		}
 		if (isOutermost) {
-			lists.clear();
 			terms.lists().clear();
 		}
 		locals.retainAll(distinct.by().stream().map(scope::name).toList());

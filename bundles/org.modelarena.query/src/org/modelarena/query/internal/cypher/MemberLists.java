@@ -3,8 +3,10 @@ package org.modelarena.query.internal.cypher;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.query.internal.optimise.Facts;
@@ -16,7 +18,8 @@ import org.modelarena.query.plan.Variable;
 
 /**
  * What an element is linked to, as lists that are collected once, before several rows come of the row with the element, where each of those
- * asks whether something is linked to it. To look into a list takes Neo4j a fraction of the time that it takes to look for a link.
+ * asks whether something is linked to it. To look into a list takes Neo4j a fraction of the time that it takes to look for a link. Used for
+ * one statement.
  */
 final class MemberLists {
 	/** A list that would be longer is of no use: then the links are looked for. */
@@ -24,13 +27,21 @@ final class MemberLists {
 
 	private final Scope scope;
 	private final Patterns patterns;
-	private final Map<Key, String> names = new HashMap<>();
+	/** What the next stage is to collect. */
+	private final Set<Links> wanted = new LinkedHashSet<>();
+	/** The names of the lists that have been collected and are visible. */
+	private final Map<Links, String> collected = new HashMap<>();
 
-	/** The links between two elements, of which one has been bound before the other. */
-	private record Key(Variable bound, EReference reference, boolean isBackwards, boolean isMember) {
-		static Key of(Membership membership, boolean isMember) {
-			Variable bound = ((Term.Use) (isMember ? membership.member() : membership.expand().from())).variable();
-			return new Key(bound, membership.expand().reference(), membership.expand().backwards(), isMember);
+	/** The links that a membership asks for, of one element: those from it, or if it is the member, those to it. */
+	private record Links(Variable element, EReference reference, boolean isBackwards, boolean isMember) {
+		static Links of(Membership membership, boolean isMember) {
+			return new Links(end(membership, isMember), membership.expand().reference(), membership.expand().backwards(), isMember);
+		}
+
+		String pattern(Patterns patterns, String element, String other) {
+			String from = isMember ? other : element;
+			String member = isMember ? element : other;
+			return isBackwards ? patterns.sources(from, reference, member) : patterns.targets(from, reference, member);
 		}
 	}
 
@@ -39,78 +50,97 @@ final class MemberLists {
 		this.patterns = patterns;
 	}
 
-	/** Whether the links between two elements are asked for that both have names. */
+	/** Whether both elements of a membership have names. */
 	static boolean hasNames(Membership membership) {
 		return membership.member() instanceof Term.Use && membership.expand().from() instanceof Term.Use;
 	}
 
-	/** The pattern of a membership's link. */
-	private String link(Key key, String bound, String other) {
-		String from = key.isMember() ? other : bound;
-		String member = key.isMember() ? bound : other;
-		return key.isBackwards() ? patterns.sources(from, key.reference(), member) : patterns.targets(from, key.reference(), member);
+	private static Variable end(Membership membership, boolean isMember) {
+		return ((Term.Use) (isMember ? membership.member() : membership.expand().from())).variable();
 	}
 
 	/**
-	 * Names lists that are worth collecting for an element.
+	 * Takes note of an element, which has a name and is not null.
 	 *
-	 * @param bound  the element, which has a name
 	 * @param behind the steps behind the one that binds it
-	 * @return an expression for each, by the name that it has from now on
 	 */
-	Map<String, String> add(Variable bound, List<Step> behind) {
-		Map<String, String> expressions = new LinkedHashMap<>();
-		for (Membership membership : askedOver(behind)) {
-			for (boolean isMember : new boolean[] {false, true}) {
-				Key key = Key.of(membership, isMember);
-				if (key.bound() == bound && !names.containsKey(key) && !names.containsKey(Key.of(membership, !isMember))) {
-					String name = scope.fresh(bound.name() + "_" + key.reference().getName());
-					String other = scope.fresh(key.reference().getName());
-					String pattern = link(key, scope.name(bound), other);
-					expressions.put(name, "COLLECT { MATCH " + pattern + " RETURN " + other + " LIMIT " + (MOST + 1) + " }");
-					names.put(key, name);
-				}
+	void note(Variable element, List<Step> behind) {
+		for (Membership membership : askedOfMany(behind)) {
+			Links ofSource = Links.of(membership, false);
+			Links ofMember = Links.of(membership, true);
+			if (!isKnown(ofSource) && !isKnown(ofMember) && (ofSource.element() == element || ofMember.element() == element)) {
+				wanted.add(ofSource.element() == element ? ofSource : ofMember);
 			}
 		}
-		return expressions;
 	}
 
-	/** What filters ask of rows that have become more; behind a distinct, no list is visible any more. */
-	private static List<Membership> askedOver(List<Step> steps) {
+	private boolean isKnown(Links links) {
+		return wanted.contains(links) || collected.containsKey(links);
+	}
+
+	/** What filters ask once there may be more rows. Behind a distinct no list is visible any more; those of a join's own elements are left out. */
+	private static List<Membership> askedOfMany(List<Step> steps) {
 		List<Membership> asked = new ArrayList<>();
-		boolean isMore = false;
+		boolean areMany = false;
 		for (Step step : steps) {
 			if (step instanceof Step.Distinct) {
 				break;
 			}
-			isMore |= step instanceof Step.Scan || step instanceof Step.Join || step instanceof Step.Expand expand && (expand.backwards() || expand.reference().isMany());
-			if (isMore && step instanceof Step.Filter filter) {
-				collect(filter.condition(), asked);
+			areMany |= makesMany(step);
+			if (areMany && step instanceof Step.Filter filter) {
+				addMemberships(filter.condition(), asked);
 			}
 		}
 		return asked;
 	}
 
-	private static void collect(Term condition, List<Membership> asked) {
+	private static boolean makesMany(Step step) {
+		return switch (step) {
+		case Step.Scan scan -> true;
+		case Step.Seek seek -> true;
+		case Step.Join join -> true;
+		case Step.Expand expand -> expand.backwards() || expand.reference().isMany();
+		default -> false;
+		};
+	}
+
+	private static void addMemberships(Term condition, List<Membership> into) {
 		Membership membership = condition instanceof Term.Exists exists ? Membership.of(exists.pipeline()) : null;
 		if (membership != null && hasNames(membership)) {
-			asked.add(membership);
+			into.add(membership);
 		}
-		Uses.operands(condition).forEach(operand -> collect(operand, asked));
+		Uses.operands(condition).forEach(operand -> addMemberships(operand, into));
+	}
+
+	/** The lists that a stage makes now, before there are more rows: expressions by the names that they get. */
+	Map<String, String> collect() {
+		Map<String, String> expressions = new LinkedHashMap<>();
+		for (Links links : wanted) {
+			String name = scope.fresh(links.element().name() + "_" + links.reference().getName());
+			String other = scope.fresh(links.reference().getName());
+			String pattern = links.pattern(patterns, scope.name(links.element()), other);
+			expressions.put(name, "COLLECT { MATCH " + pattern + " RETURN " + other + " LIMIT " + (MOST + 1) + " }");
+			collected.put(links, name);
+		}
+		wanted.clear();
+		return expressions;
 	}
 
 	/** Forgets all lists, since none is visible any more. */
 	void clear() {
-		names.clear();
+		collected.clear();
 	}
 
 	/** The condition that two elements are linked, which both have names. */
 	String isLinked(Membership membership, Facts facts) {
-		Key key = Key.of(membership, names.containsKey(Key.of(membership, true)));
-		String bound = scope.name(key.bound());
-		String other = scope.name(Key.of(membership, !key.isMember()).bound());
-		String exists = "EXISTS { " + link(key, bound, other) + " }";
-		String list = facts.mayBeNull(membership.member()) || facts.mayBeNull(membership.expand().from()) ? null : names.get(key);
-		return list == null ? exists : "CASE WHEN size(" + list + ") > " + MOST + " THEN " + exists + " ELSE " + other + " IN " + list + " END";
+		boolean isOfMember = collected.containsKey(Links.of(membership, true));
+		Links links = Links.of(membership, isOfMember);
+		String other = scope.name(end(membership, !isOfMember));
+		String exists = "EXISTS { " + links.pattern(patterns, scope.name(links.element()), other) + " }";
+		String list = collected.get(links);
+		if (list == null || facts.mayBeNull(membership.member()) || facts.mayBeNull(membership.expand().from())) {
+			return exists;
+		}
+		return "CASE WHEN size(" + list + ") > " + MOST + " THEN " + exists + " ELSE " + other + " IN " + list + " END";
 	}
 }

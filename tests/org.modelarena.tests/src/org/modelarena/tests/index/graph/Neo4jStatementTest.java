@@ -18,6 +18,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
@@ -155,11 +156,13 @@ class Neo4jStatementTest {
 		return model;
 	}
 
+	/** The first condition asks for links before there is a list of them. */
 	@ParameterizedTest
-	@ValueSource(strings = {"includes", "excludes"})
-	void membersAreLookedForInAListUnlessItIsLong(String operation) {
-		String text = "Group.allInstances()->asSequence()->collect(g | g.members->asSequence()->select(m | g.likes->" + operation
-				+ "(m))->collect(m | Tuple{g = g, m = m}))";
+	@CsvSource(delimiter = ';', value = {"true; g.likes->includes(m); 203", "g.likes->excludes(g); g.likes->excludes(m); 106",
+			"g.likes->includes(g); g.likes->includes(m); 0"})
+	void membersAreLookedForInAListUnlessItIsLong(String ofGroup, String ofMember, long count) {
+		String text = "Group.allInstances()->asSequence()->select(g | " + ofGroup + ")->collect(g | g.members->asSequence()->select(m | " + ofMember
+				+ ")->collect(m | Tuple{g = g, m = m}))";
 		ElementSource groups = groups().asSource();
 		try (ModelStore oracle = CATALOG.store("emf").create(StoreLocation.inMemory(), groups, Progress.none()); ModelSnapshot objects = oracle.snapshot();
 				ModelStore store = store(groups, "groups"); ModelSnapshot snapshot = store.snapshot()) {
@@ -168,7 +171,7 @@ class Neo4jStatementTest {
 			Explanation explanation = prepared("ocl", text, snapshot).explain(snapshot, Long.MAX_VALUE, Cancellation.create());
 			String statement = explanation.steps().getFirst().text();
 			assertTrue(statement.contains("IN `g_likes`"), statement);
-			assertEquals(operation.equals("includes") ? 203 : 106, expected.count());
+			assertEquals(count, expected.count());
 			assertEquals(expected.digest(), explanation.answer().digest(), statement);
 		}
 	}
