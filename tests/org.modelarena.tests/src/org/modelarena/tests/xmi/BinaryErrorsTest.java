@@ -190,7 +190,7 @@ class BinaryErrorsTest {
 		refused("m.bin: at byte 66: bad value of 'color': 'PINK' is not a literal of Color (RED, GREEN, BLUE).", "m.bin");
 		pink.setName("P\nK\u001b" + "K".repeat(10_000));
 		write(other, object);
-		refused("m.bin: at byte 10067: bad value of 'color': 'P?K?" + "K".repeat(373) + "...", "m.bin");
+		refused("m.bin: at byte 10067: bad value of 'color': 'P?K?" + "K".repeat(76) + "...' is not a literal of Color (RED, GREEN, BLUE).", "m.bin");
 	}
 
 	@Test
