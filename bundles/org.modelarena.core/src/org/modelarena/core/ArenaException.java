@@ -1,10 +1,15 @@
 package org.modelarena.core;
 
+import java.util.regex.Pattern;
+
 /**
  * Every failure that ModelArena reports. The message is written for the user: it names the thing, the place and the way out.
  */
 public class ArenaException extends RuntimeException {
 	private static final long serialVersionUID = 1L;
+
+	private static final int LONGEST = 1000;
+	private static final Pattern LINE_BREAK = Pattern.compile("\\s*\\R\\s*");
 
 	private final ErrorCode code;
 
@@ -13,8 +18,17 @@ public class ArenaException extends RuntimeException {
 	}
 
 	public ArenaException(ErrorCode code, String message, Throwable cause) {
-		super(message, cause);
+		super(readable(message), cause);
 		this.code = code;
+	}
+
+	/** One line of reasonable length, whatever names and causes have brought into it. */
+	private static String readable(String message) {
+		if (message == null) {
+			return "";
+		}
+		String line = message.length() <= LONGEST ? message : message.substring(0, LONGEST / 2) + " ... " + message.substring(message.length() - LONGEST / 2);
+		return LINE_BREAK.matcher(line).replaceAll(" ");
 	}
 
 	/** The kind of failure, never null. */

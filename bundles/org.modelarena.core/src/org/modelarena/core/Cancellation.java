@@ -14,25 +14,35 @@ public final class Cancellation {
 
 	private final Cancellation parent;
 	private final Duration timeout;
+	private final Runnable probe;
 	private final long start = System.nanoTime();
 	private final long budgetNanos;
 	private final Set<Registration> registrations = ConcurrentHashMap.newKeySet();
 	private volatile boolean cancelled;
 
-	private Cancellation(Cancellation parent, Duration timeout) {
+	private Cancellation(Cancellation parent, Duration timeout, Runnable probe) {
 		this.parent = parent;
 		this.timeout = timeout;
+		this.probe = probe;
 		this.budgetNanos = timeout == null ? NO_DEADLINE : saturatedNanos(timeout);
 	}
 
 	/** A fresh token without a deadline. */
 	public static Cancellation create() {
-		return new Cancellation(null, null);
+		return new Cancellation(null, null, null);
 	}
 
 	/** A child of this token that also stops {@code timeout} from now. */
 	public Cancellation withTimeout(Duration timeout) {
-		return new Cancellation(this, timeout);
+		return new Cancellation(this, timeout, null);
+	}
+
+	/**
+	 * A child of this token whose checks also run {@code probe}, in the thread that checks: what it throws ends the work, and the work stands
+	 * still while it waits. For budgets other than time.
+	 */
+	public Cancellation withProbe(Runnable probe) {
+		return new Cancellation(this, null, probe);
 	}
 
 	/** The time until the nearest deadline, this token's or a parent's; at most a day, and zero when it has passed. */
@@ -110,6 +120,9 @@ public final class Cancellation {
 		}
 		if (parent != null) {
 			parent.check();
+		}
+		if (probe != null) {
+			probe.run();
 		}
 	}
 

@@ -17,24 +17,24 @@ final class LocalEndpoint implements QueryEndpoint {
 
 	@Override
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
-		Cancellation bounded = cancellation.withTimeout(limits.timeout());
-		try (ModelSnapshot snapshot = store.snapshot()) {
-			return prepare(query, snapshot).execute(snapshot, limits.maxRows(), bounded);
+		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
+			return prepare(query, snapshot, bounded).execute(snapshot, limits.maxRows(), bounded);
 		}
 	}
 
 	@Override
 	public Explanation explain(Query query, QueryLimits limits, Cancellation cancellation) {
-		Cancellation bounded = cancellation.withTimeout(limits.timeout());
-		try (ModelSnapshot snapshot = store.snapshot()) {
-			return prepare(query, snapshot).explain(snapshot, limits.maxRows(), bounded);
+		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
+			return prepare(query, snapshot, bounded).explain(snapshot, limits.maxRows(), bounded);
 		}
 	}
 
 	/** Not with the store's metamodel: a derived feature may be declared meanwhile, which makes a new one. */
-	private PreparedQuery prepare(Query query, ModelSnapshot snapshot) {
+	private PreparedQuery prepare(Query query, ModelSnapshot snapshot, Cancellation cancellation) {
 		boolean asPlan = store.provider().capabilities().contains(Capability.PLAN_PUSHDOWN) && languages.has(query.language(), Strategy.COMPILED);
-		return queries.prepare(asPlan ? query.in(languages.name(query.language(), Strategy.COMPILED)) : query, snapshot.metamodel());
+		return queries.prepare(asPlan ? query.in(languages.name(query.language(), Strategy.COMPILED)) : query, snapshot.metamodel(), cancellation);
 	}
 
 	@Override

@@ -1,24 +1,23 @@
 package org.modelarena.core;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Keeps the parsed form of the queries that were asked last. Thread-safe. */
 public final class PreparedQueries {
-	private static final int CAPACITY = 256;
+	/** What a text may have, in characters; to parse it takes a second at most. */
+	static final int LONGEST_TEXT = 250_000;
+	private static final int MOST_QUERIES = 256;
+	/** Of all texts that are kept: a parsed form takes some hundred bytes for each. */
+	private static final int MOST_CHARACTERS = 250_000;
 
 	private final QueryLanguages languages;
+	/** In the order of their last use. */
+	private final LinkedHashMap<Key, PreparedQuery> cache = new LinkedHashMap<>(16, 0.75f, true);
+	private int characters;
+
 	private record Key(Query query, Metamodel metamodel) {
 	}
-
-	private final Map<Key, PreparedQuery> cache = new LinkedHashMap<>(16, 0.75f, true) {
-		private static final long serialVersionUID = 1L;
-
-		@Override
-		protected boolean removeEldestEntry(Map.Entry<Key, PreparedQuery> eldest) {
-			return size() > CAPACITY;
-		}
-	};
 
 	public PreparedQueries(QueryLanguages languages) {
 		this.languages = languages;
@@ -27,9 +26,14 @@ public final class PreparedQueries {
 	/**
 	 * The parsed form of a query.
 	 *
-	 * @throws ArenaException as {@link QueryLanguage#prepare}; a query that does not parse is not kept
+	 * @throws ArenaException as {@link QueryLanguage#prepare}, {@link ErrorCode#QUERY_SYNTAX} for a text that is too long; a query that does
+	 *                        not parse is not kept
 	 */
-	public PreparedQuery prepare(Query query, Metamodel metamodel) {
+	public PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
+		if (query.text().length() > LONGEST_TEXT) {
+			throw new QueryException(ErrorCode.QUERY_SYNTAX, "The query has " + query.text().length() + " characters, and " + LONGEST_TEXT
+					+ " are allowed; give long values as parameters.", 0, 0, null);
+		}
 		Key key = new Key(query, metamodel);
 		synchronized (cache) {
 			PreparedQuery cached = cache.get(key);
@@ -38,10 +42,21 @@ public final class PreparedQueries {
 			}
 		}
 		// Parsed outside the lock: two threads may both parse a new query, which is harmless.
-		PreparedQuery prepared = languages.get(query.language()).prepare(query, metamodel);
+		PreparedQuery prepared = languages.get(query.language()).prepare(query, metamodel, cancellation);
 		synchronized (cache) {
-			cache.put(key, prepared);
+			keep(key, prepared);
 		}
 		return prepared;
+	}
+
+	private void keep(Key key, PreparedQuery prepared) {
+		if (cache.put(key, prepared) == null) {
+			characters += key.query().text().length();
+		}
+		Iterator<Key> eldest = cache.keySet().iterator();
+		while (cache.size() > 1 && (cache.size() > MOST_QUERIES || characters > MOST_CHARACTERS)) {
+			characters -= eldest.next().query().text().length();
+			eldest.remove();
+		}
 	}
 }

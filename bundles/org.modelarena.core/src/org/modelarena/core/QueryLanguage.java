@@ -10,9 +10,16 @@ public interface QueryLanguage {
 	/**
 	 * Parses a query once for many executions.
 	 *
+	 * @param cancellation carries the deadline, if any
 	 * @throws QueryException with line and column
+	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}
 	 */
-	PreparedQuery prepare(Query query, Metamodel metamodel);
+	PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation);
+
+	/** Parses a query, however long it takes. */
+	default PreparedQuery prepare(Query query, Metamodel metamodel) {
+		return prepare(query, metamodel, Cancellation.create());
+	}
 
 	/**
 	 * Parses an expression over one element, which it calls {@code self}.

@@ -1,6 +1,7 @@
 package org.modelarena.query;
 
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.PreparedQuery;
@@ -29,9 +30,9 @@ public class CompiledLanguage implements QueryLanguage {
 	}
 
 	@Override
-	public final PreparedQuery prepare(Query query, Metamodel metamodel) {
-		PreparedQuery interpreted = interpreter.prepare(query, metamodel);
-		return switch (translator.translate(query, metamodel)) {
+	public final PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
+		PreparedQuery interpreted = interpreter.prepare(query, metamodel, cancellation);
+		return switch (translator.translate(query, metamodel, cancellation)) {
 		case Translated translated -> new CompiledQuery(translated.plan(), interpreted);
 		case Interpreted because -> new CompiledQuery(because, interpreted);
 		};

@@ -1,5 +1,6 @@
 package org.modelarena.query;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 
@@ -10,5 +11,10 @@ public interface Translator {
 	 *
 	 * @return a plan of exactly the query's meaning, or why there is none; never an error
 	 */
-	Translation translate(Query query, Metamodel metamodel);
+	Translation translate(Query query, Metamodel metamodel, Cancellation cancellation);
+
+	/** Translates a query, however long it takes to parse. */
+	default Translation translate(Query query, Metamodel metamodel) {
+		return translate(query, metamodel, Cancellation.create());
+	}
 }

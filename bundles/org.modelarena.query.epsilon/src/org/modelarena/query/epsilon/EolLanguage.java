@@ -1,6 +1,7 @@
 package org.modelarena.query.epsilon;
 
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.PreparedQuery;
@@ -32,8 +33,8 @@ public final class EolLanguage implements QueryLanguage {
 	}
 
 	@Override
-	public PreparedQuery prepare(Query query, Metamodel metamodel) {
-		return new EolQuery(query, metamodel);
+	public PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
+		return new EolQuery(query, metamodel, cancellation);
 	}
 
 	@Override

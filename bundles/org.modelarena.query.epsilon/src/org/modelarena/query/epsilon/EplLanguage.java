@@ -1,5 +1,6 @@
 package org.modelarena.query.epsilon;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
@@ -20,7 +21,7 @@ public final class EplLanguage implements QueryLanguage {
 	}
 
 	@Override
-	public PreparedQuery prepare(Query query, Metamodel metamodel) {
-		return new EplQuery(query, metamodel);
+	public PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
+		return new EplQuery(query, metamodel, cancellation);
 	}
 }

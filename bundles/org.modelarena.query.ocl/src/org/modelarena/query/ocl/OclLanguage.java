@@ -1,6 +1,7 @@
 package org.modelarena.query.ocl;
 
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.PreparedQuery;
@@ -32,8 +33,8 @@ public final class OclLanguage implements QueryLanguage {
 	}
 
 	@Override
-	public PreparedQuery prepare(Query query, Metamodel metamodel) {
-		return new OclQuery(query, metamodel);
+	public PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
+		return new OclQuery(query, metamodel, cancellation);
 	}
 
 	@Override

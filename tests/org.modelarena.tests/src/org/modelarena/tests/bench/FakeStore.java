@@ -173,7 +173,7 @@ final class FakeStore implements StoreProvider {
 		}
 
 		@Override
-		public PreparedQuery prepare(Query query, Metamodel metamodel) {
+		public PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
 			throw new UnsupportedOperationException("The doubles' endpoints answer without preparing");
 		}
 	}

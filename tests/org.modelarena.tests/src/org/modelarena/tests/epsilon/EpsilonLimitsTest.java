@@ -52,7 +52,7 @@ class EpsilonLimitsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { ENDLESS, "while (true) { }", "var i = 0; while (true) { i = i + 1; }", "Sequence{1..2000000000}.size()",
+	@ValueSource(strings = { ENDLESS, "while (true) { }", "var i = 0; while (true) { i = i + 1; }",
 			"for (a in Segment.all) { for (b in Segment.all) { for (c in Segment.all) { } } }", "Segment.all.forAll(a | Segment.all.forAll(b | Segment.all.forAll(c | true)))",
 			"Segment.all.sortBy(a | Segment.all.sortBy(b | Segment.all.closure(c | c.connectsTo).size()).size())",
 			"return f(0); operation f(n) { var i = 0; while (i < 100000000) { i = g(i); } return i; } operation g(n) { return n + 1; }",
@@ -65,6 +65,17 @@ class EpsilonLimitsTest {
 		assertEquals(ErrorCode.TIMEOUT, e.code(), e.getMessage());
 		// Far less than the program's own time, and far more than a busy machine needs.
 		assertTrue(millis < 20_000, text + " took " + millis + " ms");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Sequence{1..2000000000}.size()", "Set{1..2000000000}.size()", "1.to(2000000000).size()", "'x'.pad(2000000000, 'y', true).length()",
+			"1.format('%2000000000d')", "var s = Sequence{1}; while (true) { s.addAll(s.clone()); }", "var t = 'a'; while (true) { t = t + t; }",
+			"var t = 'a'; while (true) { t += t; }", "var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return e;",
+			"var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return e.hashCode();",
+			"var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return Sequence{1, 2}.mapBy(x | e).size();",
+			"var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } switch (e) { case Sequence{e} : return 1; } return '' + e;" })
+	void aValueThatTheHeapCannotHoldIsRefused(String text) {
+		assertEquals(ErrorCode.OUT_OF_MEMORY, fails(text, QueryLimits.DEFAULT, Cancellation.create()).code(), text);
 	}
 
 	@Test

@@ -18,10 +18,12 @@ final class AnswerWriter {
 
 	private final long maxRows;
 	private final Cancellation cancellation;
+	private final LibraryWork work;
 
 	AnswerWriter(long maxRows, Cancellation cancellation) {
 		this.maxRows = maxRows;
 		this.cancellation = cancellation;
+		this.work = new LibraryWork(cancellation);
 	}
 
 	/** A row for each item of a collection, one row for anything else. */
@@ -29,6 +31,7 @@ final class AnswerWriter {
 		if (value instanceof ElementList elements) {
 			return ofElements(elements);
 		}
+		work.walk(value);
 		Collection<?> rows = value instanceof Collection<?> collection ? collection : Collections.singletonList(value);
 		List<String> names = names(rows);
 		if (names != null) {
@@ -93,7 +96,7 @@ final class AnswerWriter {
 		int count = 0;
 		for (Object row : rows) {
 			for (String name : names) {
-				Values.put(((Map<?, ?>) row).get(name), answer);
+				Values.put(((Map<?, ?>) row).get(name), answer, work);
 			}
 			answer.endRow();
 			check(++count);
@@ -105,7 +108,7 @@ final class AnswerWriter {
 		Answer.Builder answer = Answer.builder(IntStream.rangeClosed(1, width).mapToObj(i -> "c" + i).toList(), maxRows);
 		int count = 0;
 		for (Object row : rows) {
-			((List<?>) row).forEach(value -> Values.put(value, answer));
+			((List<?>) row).forEach(value -> Values.put(value, answer, work));
 			answer.endRow();
 			check(++count);
 		}
@@ -116,7 +119,7 @@ final class AnswerWriter {
 		Answer.Builder answer = Answer.builder(RESULT, maxRows);
 		int count = 0;
 		for (Object row : rows) {
-			Values.put(row, answer);
+			Values.put(row, answer, work);
 			answer.endRow();
 			check(++count);
 		}

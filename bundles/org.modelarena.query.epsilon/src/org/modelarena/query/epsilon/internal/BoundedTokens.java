@@ -7,6 +7,9 @@ import org.antlr.runtime.TokenSource;
 import org.antlr.runtime.TokenStream;
 import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Meter;
+
 /**
  * The tokens of a text, for a parser that must come to an end. Epsilon's grammar tries out the items of a nested collection literal twice
  * at each level, so some short texts would keep the parser busy for years; and it compares each problem with all before it.
@@ -19,10 +22,12 @@ final class BoundedTokens implements TokenStream {
 
 	private final TokenStream tokens;
 	private List<ParseProblem> problems = List.of();
+	private final Meter meter;
 	private long steps;
 
 	/** @param tokens all tokens of the text */
-	BoundedTokens(TokenStream tokens) {
+	BoundedTokens(TokenStream tokens, Cancellation cancellation) {
+		this.meter = new Meter(cancellation);
 		this.tokens = tokens;
 		this.steps = STEPS_FOR_NESTING + STEPS_FOR_A_TOKEN * tokens.size();
 	}
@@ -43,6 +48,7 @@ final class BoundedTokens implements TokenStream {
 
 	@Override
 	public void consume() {
+		meter.step();
 		if (--steps < 0 || problems.size() > MOST_PROBLEMS) {
 			throw new Enough();
 		}

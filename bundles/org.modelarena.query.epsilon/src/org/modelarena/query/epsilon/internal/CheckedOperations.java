@@ -1,31 +1,42 @@
 package org.modelarena.query.epsilon.internal;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.eclipse.epsilon.eol.execute.operations.contributors.OperationContributor;
+import org.eclipse.epsilon.eol.types.EolCollectionType;
 import org.eclipse.epsilon.eol.types.EolSequence;
+import org.modelarena.core.MeteredText;
 
 /**
  * Operations of the language that may take hours on small values, in a form that looks at the deadline. Their results are those of
  * Epsilon and Java. Public only because Epsilon finds operations by reflection.
  */
 public final class CheckedOperations extends OperationContributor {
-	private static final Set<String> OF_TEXT = Set.of("pad", "matches", "replace", "replaceAll", "replaceFirst", "split");
-	private static final Set<String> OF_COLLECTION = Set.of("powerset", "includesAll", "excludesAll");
+	private static final Set<String> OF_TEXT = Set.of("pad", "matches", "replace", "replaceAll", "replaceFirst", "split", "contains",
+			"indexOf", "lastIndexOf", "isSubstringOf", "replaceLiteral");
+	private static final Set<String> OF_COLLECTION = Set.of("powerset", "includesAll", "excludesAll", "containsAll", "removeAll",
+			"retainAll", "excludingAll", "invert");
+	private static final int BYTES_OF_MEMBER = 48;
+	/** 2<sup>64</sup> divides the factorials from here on, so that what fits into a Long is 0. */
+	private static final int FIRST_FACTORIAL_OF_ZERO = 66;
 
 	@Override
 	public boolean contributesTo(Object target) {
-		return target instanceof String || target instanceof Collection<?>;
+		return target instanceof String || target instanceof Collection<?> || target instanceof Number;
 	}
 
 	/** Whether an operation is one of these. */
 	static boolean has(Object target, String name) {
-		return target instanceof String && OF_TEXT.contains(name) || target instanceof Collection<?> && OF_COLLECTION.contains(name);
+		return target instanceof String && OF_TEXT.contains(name) || target instanceof Collection<?> && OF_COLLECTION.contains(name)
+				|| target instanceof Number number && name.equals("factorial") && number.longValue() >= FIRST_FACTORIAL_OF_ZERO;
 	}
 
 	private String text() {
@@ -37,11 +48,48 @@ public final class CheckedOperations extends OperationContributor {
 	}
 
 	private void step() {
-		Execution.of(getContext()).step();
+		work().meter().step();
+	}
+
+	private LibraryWork work() {
+		return Execution.of(getContext()).work();
+	}
+
+	private MeteredText texts() {
+		return work().texts();
+	}
+
+	public long factorial() {
+		return 0;
+	}
+
+	public boolean contains(CharSequence part) {
+		return indexOf(part.toString()) >= 0;
+	}
+
+	public boolean isSubstringOf(String other) {
+		return texts().indexOf(other, text(), 0) >= 0;
+	}
+
+	public int indexOf(String part) {
+		return texts().indexOf(text(), part, 0);
+	}
+
+	public int indexOf(String part, int from) {
+		return texts().indexOf(text(), part, from);
+	}
+
+	public int lastIndexOf(String part) {
+		return texts().lastIndexOf(text(), part);
+	}
+
+	public String replaceLiteral(String part, String replacement) {
+		return texts().replace(text(), part, replacement);
 	}
 
 	public String pad(int width, String padding, boolean right) {
 		StringBuilder added = new StringBuilder();
+		work().meter().reserve(Math.max(0L, (long) width - text().length()) * padding.length());
 		for (int missing = width - text().length(); missing > 0; missing--) {
 			step();
 			added.append(padding);
@@ -50,7 +98,7 @@ public final class CheckedOperations extends OperationContributor {
 	}
 
 	private Matcher matcher(String regex) {
-		return Pattern.compile(regex).matcher(new CheckedText(text(), Execution.of(getContext())));
+		return texts().matcher(regex, text());
 	}
 
 	public boolean matches(String regex) {
@@ -63,7 +111,7 @@ public final class CheckedOperations extends OperationContributor {
 	}
 
 	public String replaceAll(String regex, String replacement) {
-		return matcher(regex).replaceAll(replacement);
+		return texts().replaceAll(matcher(regex), replacement);
 	}
 
 	public String replaceFirst(String regex, String replacement) {
@@ -76,7 +124,7 @@ public final class CheckedOperations extends OperationContributor {
 
 	public Collection<Object> split(String regex, int limit) {
 		EolSequence<Object> parts = new EolSequence<>();
-		parts.addAll(List.of(Pattern.compile(regex).split(new CheckedText(text(), Execution.of(getContext())), limit)));
+		parts.addAll(List.of(Pattern.compile(regex).split(texts().stepped(text()), limit)));
 		return parts;
 	}
 
@@ -85,7 +133,7 @@ public final class CheckedOperations extends OperationContributor {
 		sets.add(new HashSet<>());
 		for (Object item : new HashSet<>(items())) {
 			for (Set<Object> set : List.copyOf(sets)) {
-				step();
+				work().meter().work((long) set.size() * BYTES_OF_MEMBER);
 				Set<Object> larger = new HashSet<>(set);
 				larger.add(item);
 				sets.add(larger);
@@ -95,22 +143,78 @@ public final class CheckedOperations extends OperationContributor {
 	}
 
 	public boolean includesAll(Collection<?> others) {
+		return all(others, true);
+	}
+
+	public boolean excludesAll(Collection<?> others) {
+		return all(others, false);
+	}
+
+	public boolean containsAll(Collection<?> others) {
+		return all(others, true);
+	}
+
+	private boolean all(Collection<?> others, boolean included) {
 		for (Object other : others) {
-			step();
-			if (!items().contains(other)) {
+			if (has(items(), other) != included) {
 				return false;
 			}
 		}
 		return true;
 	}
 
-	public boolean excludesAll(Collection<?> others) {
-		for (Object other : others) {
-			step();
-			if (items().contains(other)) {
-				return false;
+	private boolean has(Collection<?> items, Object item) {
+		step();
+		work().search(items, item);
+		return items.contains(item);
+	}
+
+	public boolean removeAll(Collection<?> others) {
+		return keepIf(item -> !has(others, item));
+	}
+
+	public boolean retainAll(Collection<?> others) {
+		return keepIf(item -> has(others, item));
+	}
+
+	@SuppressWarnings("unchecked")
+	private boolean keepIf(Predicate<Object> wanted) {
+		if (!(items() instanceof List)) {
+			return items().removeIf(wanted.negate());
+		}
+		List<Object> kept = new ArrayList<>();
+		for (Object item : items()) {
+			if (wanted.test(item)) {
+				kept.add(item);
 			}
 		}
-		return true;
+		boolean changes = kept.size() < items().size();
+		if (changes) {
+			// Not one by one: each would move all that come behind it.
+			items().clear();
+			((Collection<Object>) items()).addAll(kept);
+		}
+		return changes;
+	}
+
+	/** In Epsilon each item pushes all before it to the back. */
+	public Collection<Object> invert() {
+		List<Object> backwards = new ArrayList<>(items());
+		Collections.reverse(backwards);
+		Collection<Object> inverted = new EolSequence<>();
+		inverted.addAll(backwards);
+		return inverted;
+	}
+
+	/** As in Epsilon: a collection of the same kind without any occurrence of the others. */
+	public Collection<Object> excludingAll(Collection<?> others) {
+		@SuppressWarnings("unchecked")
+		Collection<Object> kept = EolCollectionType.createSameType((Collection<Object>) items());
+		for (Object item : items()) {
+			if (!has(others, item)) {
+				kept.add(item);
+			}
+		}
+		return kept;
 	}
 }

@@ -93,6 +93,11 @@ class ElementList extends AbstractList<Object> implements RandomAccess {
 				}
 				return new Element(model, all[at++], exactType);
 			}
+
+			@Override
+			public void remove() {
+				throw new UnsupportedOperationException(READ_ONLY);
+			}
 		};
 	}
 

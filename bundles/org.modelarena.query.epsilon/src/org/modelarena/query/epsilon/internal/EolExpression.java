@@ -23,17 +23,21 @@ public final class EolExpression implements PlanExpression {
 		this.self = self;
 		this.metamodel = metamodel;
 		Vocabulary vocabulary = new Vocabulary(metamodel);
-		this.programs = new Pool<>(EolProgram.parse(text, Set.of(), self, vocabulary), () -> EolProgram.parse(text, Set.of(), self, vocabulary));
+		this.programs = new Pool<>(parse(vocabulary, Cancellation.create()), later -> parse(vocabulary, later));
+	}
+
+	private EolProgram parse(Vocabulary vocabulary, Cancellation cancellation) {
+		return EolProgram.parse(text, Set.of(), self, vocabulary, cancellation);
 	}
 
 	@Override
 	public Optional<Term> term(Term element) {
-		return EolTranslator.term(Syntax.ofEol(text, metamodel), self, element);
+		return EolTranslator.term(Syntax.ofEol(text, metamodel, Cancellation.create()), self, element);
 	}
 
 	@Override
 	public Object evaluate(ModelSnapshot snapshot, long element, Cancellation cancellation) {
-		EolProgram program = programs.take();
+		EolProgram program = programs.take(cancellation);
 		try {
 			return program.evaluate(snapshot, element, cancellation);
 		} finally {

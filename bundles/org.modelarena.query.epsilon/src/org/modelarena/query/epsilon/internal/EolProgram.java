@@ -39,9 +39,9 @@ final class EolProgram {
 	 * @param self the type of what the program calls {@code self}, or null
 	 * @throws org.modelarena.core.QueryException with line and column
 	 */
-	static EolProgram parse(String text, Set<String> parameters, EClass self, Vocabulary vocabulary) {
+	static EolProgram parse(String text, Set<String> parameters, EClass self, Vocabulary vocabulary, Cancellation cancellation) {
 		SnapshotModel model = new SnapshotModel(vocabulary);
-		Parsing.Parsed parsed = Parsing.eol(text, model);
+		Parsing.Parsed parsed = Parsing.eol(text, model, cancellation);
 		Set<String> names = new HashSet<>(parameters);
 		if (self != null) {
 			names.add(SELF);
@@ -80,7 +80,7 @@ final class EolProgram {
 		try {
 			self.setValueBruteForce(model.element(element));
 			variables.putGlobal(self);
-			return Values.cell(value());
+			return Values.cell(value(), model.work());
 		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
 			throw faults.of(e);
 		} finally {

@@ -15,12 +15,16 @@ import org.eclipse.epsilon.common.parse.EpsilonParser;
 import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.parse.EolParser;
 
+import org.modelarena.core.Cancellation;
+
 /** An EOL program that is built of our nodes and imports nothing. */
 final class EolProgramModule extends EolModule {
+	private final Cancellation cancellation;
 	private String text;
 
-	EolProgramModule(SnapshotModel model) {
+	EolProgramModule(SnapshotModel model, Cancellation cancellation) {
 		super(new EolRunContext(model));
+		this.cancellation = cancellation;
 	}
 
 	@Override
@@ -36,7 +40,7 @@ final class EolProgramModule extends EolModule {
 
 	@Override
 	public EpsilonParser createParser(TokenStream tokens) {
-		BoundedTokens bounded = new BoundedTokens(tokens);
+		BoundedTokens bounded = new BoundedTokens(tokens, cancellation);
 		EpsilonParser made = super.createParser(bounded);
 		bounded.watch(made.getParseProblems());
 		return made;

@@ -12,19 +12,19 @@ public final class EolQuery implements PreparedQuery {
 	private final Query query;
 	private final Pool<EolProgram> programs;
 
-	public EolQuery(Query query, Metamodel metamodel) {
+	public EolQuery(Query query, Metamodel metamodel, Cancellation cancellation) {
 		this.query = query;
 		Vocabulary vocabulary = new Vocabulary(metamodel);
-		this.programs = new Pool<>(parse(query, vocabulary), () -> parse(query, vocabulary));
+		this.programs = new Pool<>(parse(query, vocabulary, cancellation), later -> parse(query, vocabulary, later));
 	}
 
-	private static EolProgram parse(Query query, Vocabulary vocabulary) {
-		return EolProgram.parse(query.text(), query.parameters().keySet(), null, vocabulary);
+	private static EolProgram parse(Query query, Vocabulary vocabulary, Cancellation cancellation) {
+		return EolProgram.parse(query.text(), query.parameters().keySet(), null, vocabulary, cancellation);
 	}
 
 	@Override
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		EolProgram program = programs.take();
+		EolProgram program = programs.take(cancellation);
 		try {
 			return program.run(snapshot, query.parameters(), cancellation, new AnswerWriter(maxRows, cancellation)::write);
 		} finally {

@@ -28,10 +28,10 @@ final class EplProgram {
 	}
 
 	/** @throws org.modelarena.core.QueryException with line and column */
-	static EplProgram parse(String text, Set<String> parameters, Vocabulary vocabulary) {
+	static EplProgram parse(String text, Set<String> parameters, Vocabulary vocabulary, Cancellation cancellation) {
 		SnapshotModel model = new SnapshotModel(vocabulary);
 		ProgramText program = new ProgramText(text, false);
-		EplProgramModule module = Parsing.epl(program, model);
+		EplProgramModule module = Parsing.epl(program, model, cancellation);
 		Checker.check(module, null, parameters, vocabulary, program);
 		return new EplProgram(model, module, program);
 	}
@@ -50,7 +50,7 @@ final class EplProgram {
 	Answer run(PartRuns parts, ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
 		model.bind(snapshot, cancellation);
 		Execution.of(module.getContext()).planParts(parts);
-		MatchSink sink = new MatchSink(columns, maxRows);
+		MatchSink sink = new MatchSink(columns, maxRows, model.work());
 		try {
 			parameters.forEach((name, value) -> variables.put(name.intern(), Values.ofParameter(value, model)));
 			module.run(sink);

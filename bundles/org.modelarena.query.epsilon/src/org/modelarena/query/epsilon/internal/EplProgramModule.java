@@ -20,16 +20,20 @@ import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.execute.PatternMatch;
 import org.eclipse.epsilon.epl.parse.EplParser;
 
+import org.modelarena.core.Cancellation;
+
 /**
  * An EPL program that is built of our nodes and imports nothing. A pattern is matched by {@link PatternRun} where that is possible, and
  * else by Epsilon.
  */
 final class EplProgramModule extends EplModule {
+	private final Cancellation cancellation;
 	private String text;
 	private MatchSink sink;
 
-	EplProgramModule(SnapshotModel model) {
+	EplProgramModule(SnapshotModel model, Cancellation cancellation) {
 		super(new EplRunContext(model));
+		this.cancellation = cancellation;
 	}
 
 	@Override
@@ -45,7 +49,7 @@ final class EplProgramModule extends EplModule {
 
 	@Override
 	public EpsilonParser createParser(TokenStream tokens) {
-		BoundedTokens bounded = new BoundedTokens(tokens);
+		BoundedTokens bounded = new BoundedTokens(tokens, cancellation);
 		EpsilonParser made = super.createParser(bounded);
 		bounded.watch(made.getParseProblems());
 		return made;

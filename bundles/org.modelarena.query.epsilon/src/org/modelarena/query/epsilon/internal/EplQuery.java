@@ -12,19 +12,19 @@ public final class EplQuery implements PreparedQuery {
 	private final Query query;
 	private final Pool<EplProgram> programs;
 
-	public EplQuery(Query query, Metamodel metamodel) {
+	public EplQuery(Query query, Metamodel metamodel, Cancellation cancellation) {
 		this.query = query;
 		Vocabulary vocabulary = new Vocabulary(metamodel);
-		this.programs = new Pool<>(parse(query, vocabulary), () -> parse(query, vocabulary));
+		this.programs = new Pool<>(parse(query, vocabulary, cancellation), later -> parse(query, vocabulary, later));
 	}
 
-	private static EplProgram parse(Query query, Vocabulary vocabulary) {
-		return EplProgram.parse(query.text(), query.parameters().keySet(), vocabulary);
+	private static EplProgram parse(Query query, Vocabulary vocabulary, Cancellation cancellation) {
+		return EplProgram.parse(query.text(), query.parameters().keySet(), vocabulary, cancellation);
 	}
 
 	@Override
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		EplProgram program = programs.take();
+		EplProgram program = programs.take(cancellation);
 		try {
 			return program.run(null, snapshot, query.parameters(), maxRows, cancellation);
 		} finally {

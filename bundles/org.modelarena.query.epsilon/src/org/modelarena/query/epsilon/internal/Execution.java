@@ -1,5 +1,14 @@
 package org.modelarena.query.epsilon.internal;
 
+import org.eclipse.epsilon.eol.dom.ThrowStatement;
+import org.eclipse.epsilon.eol.dom.SwitchStatement;
+import org.eclipse.epsilon.eol.dom.SpecialAssignmentStatement;
+import org.eclipse.epsilon.eol.dom.OperatorExpression;
+import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
+import org.eclipse.epsilon.eol.dom.Case;
+import org.eclipse.epsilon.eol.dom.AssignmentStatement;
+import java.util.Map;
+import java.util.Collection;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.dom.IExecutableModuleElement;
 import org.eclipse.epsilon.eol.exceptions.EolInternalException;
@@ -14,11 +23,8 @@ import org.modelarena.query.PartRuns;
  * {@link #execute}; our nodes call each other by {@link #value}, which is cheaper.
  */
 final class Execution extends RuleExecutorFactory {
-	private static final int STEPS_BETWEEN_CHECKS = 1024;
-
 	private final SnapshotModel model;
 	private final VariableStack variables;
-	private int steps;
 	private PartRuns parts;
 
 	Execution(SnapshotModel model, VariableStack variables) {
@@ -49,11 +55,14 @@ final class Execution extends RuleExecutorFactory {
 		parts = runs;
 	}
 
+	/** Announces the work of operations that do not look at the clock. */
+	LibraryWork work() {
+		return model.work();
+	}
+
 	/** To be called once in each round of a loop, and by calls. */
 	void step() {
-		if (++steps % STEPS_BETWEEN_CHECKS == 0) {
-			model.cancellation().check();
-		}
+		model.work().meter().step();
 	}
 
 	/** A node's value; an error that knows no place gets the node's. */
@@ -89,7 +98,25 @@ final class Execution extends RuleExecutorFactory {
 
 	@Override
 	protected void postExecuteSuccess(ModuleElement node, Object result, IEolContext context) {
-		// Nobody listens.
+		if ((result instanceof Collection<?> || result instanceof Map<?, ?> || result instanceof String) && isComparedOrWritten(node)) {
+			work().operand(result);
+		} else if (node.getParent() instanceof FastLoop loop) {
+			loop.announceKey(result, work());
+		}
+	}
+
+	/** Whether a node of Epsilon's will compare the value of a part with others, use it as a key, or make a text of it. */
+	private static boolean isComparedOrWritten(ModuleElement part) {
+		return switch (part.getParent()) {
+		case OperatorExpression operator -> true;
+		case SpecialAssignmentStatement assignment -> true;
+		case SwitchStatement choice -> true;
+		case Case choice -> true;
+		case ThrowStatement statement -> true;
+		case ItemSelectorExpression selector -> selector.getIndexExpression() == part;
+		case AssignmentStatement assignment -> part instanceof ItemSelectorExpression;
+		case null, default -> false;
+		};
 	}
 
 	@Override

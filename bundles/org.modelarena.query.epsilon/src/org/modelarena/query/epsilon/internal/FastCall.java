@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.epsilon.common.module.IModule;
 import org.eclipse.epsilon.common.parse.AST;
@@ -92,7 +93,7 @@ final class FastCall extends OperationCallExpression implements Planned {
 				return ours.execute(target, Arrays.asList(arguments), context);
 			}
 		}
-		Object value = builtIn(target, arguments);
+		Object value = builtIn(target, arguments, context);
 		return value != UNKNOWN ? value : contributed(target, arguments, operation, context);
 	}
 
@@ -109,11 +110,11 @@ final class FastCall extends OperationCallExpression implements Planned {
 		}
 	}
 
-	private Object builtIn(Object target, Object[] arguments) {
+	private Object builtIn(Object target, Object[] arguments, IEolContext context) {
 		return switch (arguments.length) {
 		case 0 -> ofNone(target);
-		case 1 -> ofOne(target, arguments[0]);
-		default -> target instanceof Map<?, ?> map && getName().equals("put") && arguments.length == 2 ? put(map, arguments) : UNKNOWN;
+		case 1 -> ofOne(target, arguments[0], context);
+		default -> target instanceof Map<?, ?> map && getName().equals("put") && arguments.length == 2 ? put(map, arguments, context) : UNKNOWN;
 		};
 	}
 
@@ -134,9 +135,9 @@ final class FastCall extends OperationCallExpression implements Planned {
 		return target instanceof ElementType type && (getName().equals("all") || getName().equals("allInstances")) ? type.getAllOfKind() : UNKNOWN;
 	}
 
-	private Object ofOne(Object target, Object argument) {
+	private Object ofOne(Object target, Object argument, IEolContext context) {
 		if (target instanceof Collection<?> collection) {
-			return ofCollection(collection, argument);
+			return ofCollection(collection, argument, Execution.of(context).work());
 		}
 		if (target instanceof Element && argument instanceof EolType type) {
 			return switch (getName()) {
@@ -146,6 +147,7 @@ final class FastCall extends OperationCallExpression implements Planned {
 			};
 		}
 		if (target instanceof Map<?, ?> map) {
+			Execution.of(context).work().walk(argument);
 			return switch (getName()) {
 			case "get" -> map.get(argument);
 			case "containsKey" -> map.containsKey(argument);
@@ -156,11 +158,18 @@ final class FastCall extends OperationCallExpression implements Planned {
 	}
 
 	@SuppressWarnings("unchecked")
-	private Object ofCollection(Collection<?> collection, Object argument) {
+	private Object ofCollection(Collection<?> collection, Object argument, LibraryWork work) {
 		return switch (getName()) {
-		case "includes" -> collection.contains(argument);
-		case "excludes" -> !collection.contains(argument);
-		case "add" -> ((Collection<Object>) collection).add(argument);
+		case "includes", "excludes" -> {
+			work.search(collection, argument);
+			yield collection.contains(argument) == getName().equals("includes");
+		}
+		case "add" -> {
+			if (collection instanceof Set<?>) {
+				work.walk(argument);
+			}
+			yield ((Collection<Object>) collection).add(argument);
+		}
 		case "at", "get" -> collection instanceof List<?> list && argument instanceof Integer index ? list.get(index) : UNKNOWN;
 		default -> UNKNOWN;
 		};
@@ -171,13 +180,15 @@ final class FastCall extends OperationCallExpression implements Planned {
 	}
 
 	@SuppressWarnings("unchecked")
-	private static Object put(Map<?, ?> map, Object[] arguments) {
+	private static Object put(Map<?, ?> map, Object[] arguments, IEolContext context) {
+		Execution.of(context).work().walk(arguments[0]);
 		return ((Map<Object, Object>) map).put(arguments[0], arguments[1]);
 	}
 
 	/** What Epsilon contributes, as far as it is safe. */
 	private Object contributed(Object target, Object[] arguments, AbstractOperation operation, IEolContext context) throws EolRuntimeException {
 		Execution.of(context).step();
+		Execution.of(context).work().operation(getName(), target, arguments);
 		OperationContributorRegistry registry = context.getOperationContributorRegistry();
 		try (ObjectMethod method = registry.findContributedMethodForEvaluatedParameters(target, getName(), arguments, context)) {
 			if (method != null) {

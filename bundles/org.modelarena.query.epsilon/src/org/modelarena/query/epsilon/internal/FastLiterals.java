@@ -2,6 +2,7 @@ package org.modelarena.query.epsilon.internal;
 
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.epsilon.eol.dom.CollectionLiteralExpression;
@@ -41,8 +42,12 @@ final class FastLiterals {
 			if (isRange()) {
 				addRange(values, context);
 			} else {
-				for (Expression value : parameterExpressions) {
-					values.add(Execution.value(value, context));
+				for (Expression expression : parameterExpressions) {
+					Object value = Execution.value(expression, context);
+					if (values instanceof Set<?>) {
+						Execution.of(context).work().walk(value);
+					}
+					values.add(value);
 				}
 			}
 			return values;
@@ -52,6 +57,7 @@ final class FastLiterals {
 			int first = bound(0, context);
 			int last = bound(1, context);
 			int step = first > last ? -1 : 1;
+			Execution.of(context).work().range(values, Math.abs((long) last - first));
 			for (long i = first; i != (long) last + step; i += step) {
 				Execution.of(context).step();
 				values.add((int) i);
@@ -76,6 +82,7 @@ final class FastLiterals {
 			for (Map.Entry<Expression, Expression> pair : keyValueExpressionPairs) {
 				boolean named = isTuple() && pair.getKey() instanceof NameExpression;
 				Object key = named ? ((NameExpression) pair.getKey()).getName() : Execution.value(pair.getKey(), context);
+				Execution.of(context).work().walk(key);
 				map.put(key, Execution.value(pair.getValue(), context));
 			}
 			return map;

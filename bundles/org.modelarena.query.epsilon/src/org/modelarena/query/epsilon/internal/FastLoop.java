@@ -2,7 +2,9 @@ package org.modelarena.query.epsilon.internal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.epsilon.common.module.IModule;
@@ -29,11 +31,21 @@ final class FastLoop extends FirstOrderOperationCallExpression implements Planne
 	private Loop.Kind kind;
 	private IndexPlan plan;
 	private ProgramPart part;
+	private int items;
 
 	@Override
 	public void build(AST cst, IModule owner) {
 		super.build(cst, owner);
 		kind = parameters.size() == 1 && expressions.size() == 1 ? Loop.Kind.of(getName()) : null;
+	}
+
+	/** Announces what Epsilon will do with a value of the body: make it a key, or sort by it. */
+	void announceKey(Object value, LibraryWork work) {
+		if (getName().endsWith("ortBy")) {
+			work.sortKey(value, items);
+		} else if (getName().endsWith("apBy") || getName().equals("closure")) {
+			work.walk(value);
+		}
 	}
 
 	@Override
@@ -58,6 +70,11 @@ final class FastLoop extends FirstOrderOperationCallExpression implements Planne
 		if (kind != null && target instanceof List<?> list && !(target instanceof Set)) {
 			return overList(list, context);
 		}
+		if (target instanceof Set<?> || target instanceof Map<?, ?>) {
+			// What Epsilon selects goes into another Set.
+			Execution.of(context).work().walk(target);
+		}
+		items = target instanceof Collection<?> collection ? collection.size() : 1;
 		AbstractOperation operation = context.getOperationFactory().getOptimisedOperation(getName(), target, null, context);
 		if (operation == null || operation instanceof DynamicOperation || expressions.isEmpty()) {
 			throw new EolIllegalOperationException(target, getName(), nameExpression, null);

@@ -1,5 +1,8 @@
 package org.modelarena.query.epsilon.internal;
 
+import java.util.Collection;
+import java.util.Map;
+
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.epsilon.eol.dom.AndOperatorExpression;
 import org.eclipse.epsilon.eol.dom.EqualsOperatorExpression;
@@ -42,6 +45,16 @@ final class FastOperators {
 		return EolObjectComparator.equals(one, other);
 	}
 
+	/** {@link #equal}, announced where it may cost much. */
+	private static boolean compared(Object one, Object other, IEolContext context) {
+		if (one instanceof Collection<?> || one instanceof Map<?, ?>) {
+			LibraryWork work = Execution.of(context).work();
+			work.walk(one);
+			work.walk(other);
+		}
+		return equal(one, other);
+	}
+
 	private static boolean less(Object one, Object other) {
 		if (one instanceof Integer a && other instanceof Integer b) {
 			return a < b;
@@ -59,7 +72,7 @@ final class FastOperators {
 	static final class Equal extends EqualsOperatorExpression {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return equal(Execution.value(firstOperand, context), Execution.value(secondOperand, context));
+			return compared(Execution.value(firstOperand, context), Execution.value(secondOperand, context), context);
 		}
 
 		@Override
@@ -71,7 +84,7 @@ final class FastOperators {
 	static final class NotEqual extends NotEqualsOperatorExpression {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return !equal(Execution.value(firstOperand, context), Execution.value(secondOperand, context));
+			return !compared(Execution.value(firstOperand, context), Execution.value(secondOperand, context), context);
 		}
 
 		@Override

@@ -14,6 +14,8 @@ import org.eclipse.epsilon.common.parse.AST;
 import org.eclipse.epsilon.common.parse.EpsilonParser;
 import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 
+import org.modelarena.core.ArenaException;
+
 /** Runs Epsilon's parsers on the text as it is, and turns whatever stops them into a problem. */
 final class Grammar {
 	/** Why a text cannot be parsed that needs more stack or time than there is. */
@@ -78,6 +80,8 @@ final class Grammar {
 			problems.addAll(parser.getParseProblems());
 			problems.add(new ParseProblem(TOO_DEEP, ParseProblem.ERROR));
 			return null;
+		} catch (ArenaException e) {
+			throw e;
 		} catch (RuntimeException e) {
 			Token next = parser.input.LT(1);
 			problems.add(new ParseProblem(next.getLine(), next.getCharPositionInLine(), "mismatched input: '" + next.getText() + "'"));

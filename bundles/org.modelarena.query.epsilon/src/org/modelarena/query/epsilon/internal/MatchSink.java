@@ -9,10 +9,12 @@ import org.modelarena.core.Answer;
 final class MatchSink {
 	private final List<String> columns;
 	private final Answer.Builder answer;
+	private final LibraryWork work;
 
-	MatchSink(List<String> columns, long maxRows) {
+	MatchSink(List<String> columns, long maxRows, LibraryWork work) {
 		this.columns = columns;
 		this.answer = Answer.builder(columns, maxRows);
+		this.work = work;
 	}
 
 	/** The roles that become columns, in order. */
@@ -22,7 +24,7 @@ final class MatchSink {
 
 	/** Takes the next value of the current match. */
 	void put(Object value) {
-		Values.put(value, answer);
+		Values.put(value, answer, work);
 	}
 
 	/** Ends the current match. */

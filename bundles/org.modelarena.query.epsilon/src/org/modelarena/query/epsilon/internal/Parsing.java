@@ -5,12 +5,15 @@ import java.util.List;
 import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.dom.ReturnStatement;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Mutex;
 import org.modelarena.core.QueryException;
 
 /** Gives texts to Epsilon's parsers. They share a table that is not made for several threads, so one text is parsed at a time. */
 final class Parsing {
-	private static final Object ONE_AT_A_TIME = new Object();
+	private static final Mutex ONE_AT_A_TIME = new Mutex();
 
 	private Parsing() {
 	}
@@ -24,16 +27,16 @@ final class Parsing {
 	 *
 	 * @throws QueryException for the first problem
 	 */
-	static Parsed eol(String text, SnapshotModel model) {
+	static Parsed eol(String text, SnapshotModel model, Cancellation cancellation) {
 		ProgramText bare = new ProgramText(text, true);
-		EolProgramModule expression = new EolProgramModule(model);
-		List<ParseProblem> problemsOfExpression = parse(expression, bare);
+		EolProgramModule expression = new EolProgramModule(model, cancellation);
+		List<ParseProblem> problemsOfExpression = parse(expression, bare, cancellation);
 		if (problemsOfExpression.isEmpty() && isOneReturn(expression)) {
 			return new Parsed(expression, bare);
 		}
 		ProgramText program = new ProgramText(text, false);
-		EolProgramModule statements = new EolProgramModule(model);
-		List<ParseProblem> problems = parse(statements, program);
+		EolProgramModule statements = new EolProgramModule(model, cancellation);
+		List<ParseProblem> problems = parse(statements, program, cancellation);
 		if (problems.isEmpty()) {
 			if (statements.getMain() == null || statements.getMain().getStatements().isEmpty()) {
 				throw program.fault(ErrorCode.QUERY_SYNTAX, "The query is empty.", 1, 0, null);
@@ -54,28 +57,30 @@ final class Parsing {
 	 *
 	 * @throws QueryException for the first problem
 	 */
-	static EplProgramModule epl(ProgramText text, SnapshotModel model) {
-		EplProgramModule module = new EplProgramModule(model);
-		List<ParseProblem> problems = parse(module, text);
+	static EplProgramModule epl(ProgramText text, SnapshotModel model, Cancellation cancellation) {
+		EplProgramModule module = new EplProgramModule(model, cancellation);
+		List<ParseProblem> problems = parse(module, text, cancellation);
 		if (!problems.isEmpty()) {
 			throw fault(problems, text);
 		}
 		return module;
 	}
 
-	private static List<ParseProblem> parse(EolModule module, ProgramText text) {
-		synchronized (ONE_AT_A_TIME) {
+	private static List<ParseProblem> parse(EolModule module, ProgramText text, Cancellation cancellation) {
+		return ONE_AT_A_TIME.run(cancellation, () -> {
 			try {
 				module.parse(text.parsed(), null);
 			} catch (StackOverflowError e) {
 				module.getParseProblems().add(new ParseProblem(Grammar.TOO_DEEP, ParseProblem.ERROR));
+			} catch (ArenaException e) {
+				throw e;
 			} catch (Exception e) {
 				if (module.getParseProblems().isEmpty()) {
 					module.getParseProblems().add(new ParseProblem("the text cannot be parsed", ParseProblem.ERROR));
 				}
 			}
 			return List.copyOf(module.getParseProblems());
-		}
+		});
 	}
 
 	private static QueryException fault(List<ParseProblem> problems, ProgramText text) {

@@ -1,7 +1,7 @@
 package org.modelarena.query.epsilon.internal;
 
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
@@ -27,17 +27,17 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 	}
 
 	/** An EOL program; the parts are in the order of their places. */
-	public static PartlyCompiledProgram ofEol(Query query, Metamodel metamodel, List<ProgramPart> parts) {
+	public static PartlyCompiledProgram ofEol(Query query, Metamodel metamodel, List<ProgramPart> parts, Cancellation cancellation) {
 		Vocabulary vocabulary = new Vocabulary(metamodel);
-		Pool<EolProgram> pool = pool(() -> {
-			EolProgram program = EolProgram.parse(query.text(), query.parameters().keySet(), null, vocabulary);
+		Pool<EolProgram> pool = pool(cancellation, later -> {
+			EolProgram program = EolProgram.parse(query.text(), query.parameters().keySet(), null, vocabulary, later);
 			program.plan(parts);
 			return program;
 		});
-		return new PartlyCompiledProgram(parts, (runs, snapshot, maxRows, cancellation) -> {
-			EolProgram program = pool.take();
+		return new PartlyCompiledProgram(parts, (runs, snapshot, maxRows, running) -> {
+			EolProgram program = pool.take(running);
 			try {
-				return program.run(runs, snapshot, query.parameters(), cancellation, new AnswerWriter(maxRows, cancellation)::write);
+				return program.run(runs, snapshot, query.parameters(), running, new AnswerWriter(maxRows, running)::write);
 			} finally {
 				pool.give(program);
 			}
@@ -45,17 +45,17 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 	}
 
 	/** An EPL program; the parts are in the order of their places. */
-	public static PartlyCompiledProgram ofEpl(Query query, Metamodel metamodel, List<ProgramPart> parts) {
+	public static PartlyCompiledProgram ofEpl(Query query, Metamodel metamodel, List<ProgramPart> parts, Cancellation cancellation) {
 		Vocabulary vocabulary = new Vocabulary(metamodel);
-		Pool<EplProgram> pool = pool(() -> {
-			EplProgram program = EplProgram.parse(query.text(), query.parameters().keySet(), vocabulary);
+		Pool<EplProgram> pool = pool(cancellation, later -> {
+			EplProgram program = EplProgram.parse(query.text(), query.parameters().keySet(), vocabulary, later);
 			program.plan(parts);
 			return program;
 		});
-		return new PartlyCompiledProgram(parts, (runs, snapshot, maxRows, cancellation) -> {
-			EplProgram program = pool.take();
+		return new PartlyCompiledProgram(parts, (runs, snapshot, maxRows, running) -> {
+			EplProgram program = pool.take(running);
 			try {
-				return program.run(runs, snapshot, query.parameters(), maxRows, cancellation);
+				return program.run(runs, snapshot, query.parameters(), maxRows, running);
 			} finally {
 				if (program.isReusable()) {
 					pool.give(program);
@@ -64,8 +64,8 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 		});
 	}
 
-	private static <P> Pool<P> pool(Supplier<P> maker) {
-		return new Pool<>(maker.get(), maker);
+	private static <P> Pool<P> pool(Cancellation cancellation, Function<Cancellation, P> maker) {
+		return new Pool<>(maker.apply(cancellation), maker);
 	}
 
 	@Override

@@ -2,7 +2,9 @@ package org.modelarena.query.epsilon.internal;
 
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.function.Function;
+
+import org.modelarena.core.Cancellation;
 
 /**
  * Copies of a program, as many as run at once: a program remembers things in its nodes and is used by one thread at a time. Thread-safe.
@@ -10,21 +12,21 @@ import java.util.function.Supplier;
 final class Pool<P> {
 	private static final int MOST_IDLE = 64;
 
-	private final Supplier<P> maker;
+	private final Function<Cancellation, P> maker;
 	private final ConcurrentLinkedDeque<P> idle = new ConcurrentLinkedDeque<>();
 	private final AtomicInteger size = new AtomicInteger();
 
 	/** @param first a copy that is there already */
-	Pool(P first, Supplier<P> maker) {
+	Pool(P first, Function<Cancellation, P> maker) {
 		this.maker = maker;
 		give(first);
 	}
 
-	/** A copy that nobody uses. */
-	P take() {
+	/** A copy that nobody uses; made, if there is none, with the given deadline. */
+	P take(Cancellation cancellation) {
 		P copy = idle.poll();
 		if (copy == null) {
-			return maker.get();
+			return maker.apply(cancellation);
 		}
 		size.decrementAndGet();
 		return copy;

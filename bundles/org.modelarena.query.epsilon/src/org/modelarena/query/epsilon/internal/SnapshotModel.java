@@ -39,6 +39,7 @@ final class SnapshotModel extends Model {
 	private ModelSnapshot snapshot;
 	private DerivedView derivedView;
 	private Cancellation cancellation;
+	private LibraryWork work;
 
 	SnapshotModel(Vocabulary vocabulary) {
 		this.vocabulary = vocabulary;
@@ -52,6 +53,7 @@ final class SnapshotModel extends Model {
 		extents.clear();
 		snapshot = newSnapshot;
 		cancellation = newCancellation;
+		work = newCancellation == null ? null : new LibraryWork(newCancellation);
 		derivedView = null;
 	}
 
@@ -69,6 +71,11 @@ final class SnapshotModel extends Model {
 
 	Cancellation cancellation() {
 		return cancellation;
+	}
+
+	/** Counts the work of the current execution. */
+	LibraryWork work() {
+		return work;
 	}
 
 	/** The snapshot, or a view on it that computes what it does not hold. */

@@ -8,6 +8,7 @@ import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.eclipse.epsilon.epl.EplModule;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryException;
@@ -25,17 +26,17 @@ public final class Syntax {
 	}
 
 	/** @throws QueryException if the text does not parse */
-	public static Syntax ofEol(String text, Metamodel metamodel) {
+	public static Syntax ofEol(String text, Metamodel metamodel, Cancellation cancellation) {
 		Vocabulary vocabulary = new Vocabulary(metamodel);
-		Parsing.Parsed parsed = Parsing.eol(text, new SnapshotModel(vocabulary));
+		Parsing.Parsed parsed = Parsing.eol(text, new SnapshotModel(vocabulary), cancellation);
 		return new Syntax(parsed.module(), vocabulary, parsed.text());
 	}
 
 	/** @throws QueryException if the text does not parse */
-	public static Syntax ofEpl(String text, Metamodel metamodel) {
+	public static Syntax ofEpl(String text, Metamodel metamodel, Cancellation cancellation) {
 		Vocabulary vocabulary = new Vocabulary(metamodel);
 		ProgramText program = new ProgramText(text, false);
-		return new Syntax(Parsing.epl(program, new SnapshotModel(vocabulary)), vocabulary, program);
+		return new Syntax(Parsing.epl(program, new SnapshotModel(vocabulary), cancellation), vocabulary, program);
 	}
 
 	public EolModule module() {

@@ -21,7 +21,12 @@ final class Values {
 	}
 
 	/** A value in the form of {@link Cells}: a map becomes a list of pairs, what is undefined null. */
-	static Object cell(Object value) {
+	static Object cell(Object value, LibraryWork work) {
+		work.cells(value);
+		return cell(value);
+	}
+
+	private static Object cell(Object value) {
 		return switch (value) {
 		case null -> null;
 		case Element element -> new ElementKey(element.key());
@@ -48,11 +53,11 @@ final class Values {
 	}
 
 	/** Puts a value into the next cell of a row. */
-	static void put(Object value, Answer.Builder row) {
+	static void put(Object value, Answer.Builder row, LibraryWork work) {
 		if (value instanceof Element element) {
 			row.element(element.key());
 		} else {
-			row.cell(cell(value));
+			row.cell(cell(value, work));
 		}
 	}
 

@@ -3,11 +3,26 @@ package org.modelarena.query.ocl.internal;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EParameter;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.ocl.ecore.CallOperationAction;
+import org.eclipse.ocl.ecore.Constraint;
+import org.eclipse.ocl.ecore.SendSignalAction;
+import org.eclipse.ocl.expressions.Variable;
+import org.eclipse.ocl.utilities.TypedElement;
+import org.eclipse.ocl.utilities.UMLReflection;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
 import org.eclipse.ocl.ecore.EcoreEnvironment;
 
 /** Finds types by their plain name in every package of the metamodel, not only in the context's. */
 final class ArenaEnvironment extends EcoreEnvironment {
+	private static final int MOST_ARGUMENTS = 200;
+
 	private final ArenaEnvironmentFactory arenaFactory;
 
 	ArenaEnvironment(ArenaEnvironmentFactory factory) {
@@ -18,6 +33,35 @@ final class ArenaEnvironment extends EcoreEnvironment {
 	ArenaEnvironment(ArenaEnvironmentFactory factory, ArenaEnvironment parent) {
 		super(parent);
 		this.arenaFactory = factory;
+	}
+
+	@Override
+	public UMLReflection<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint> getUMLReflection() {
+		// Whatever the analysis of a text does, it comes by here.
+		if (arenaFactory != null) {
+			arenaFactory.step();
+		}
+		return super.getUMLReflection();
+	}
+
+	@Override
+	public EOperation lookupOperation(EClassifier owner, String name, List<? extends TypedElement<EClassifier>> arguments) {
+		refuseTooMany(name, arguments);
+		return super.lookupOperation(owner, name, arguments);
+	}
+
+	@Override
+	public Variable<EClassifier, EParameter> lookupImplicitSourceForOperation(String name, List<? extends TypedElement<EClassifier>> arguments) {
+		refuseTooMany(name, arguments);
+		return super.lookupImplicitSourceForOperation(name, arguments);
+	}
+
+	/** The message that an operation is unknown lists the types of its arguments, in a way that takes hours for many. */
+	private static void refuseTooMany(String name, List<?> arguments) {
+		if (arguments.size() > MOST_ARGUMENTS) {
+			throw new QueryException(ErrorCode.QUERY_SYNTAX, "A call of '" + name + "' has " + arguments.size() + " arguments; at most " + MOST_ARGUMENTS + " are allowed.",
+					0, 0, null);
+		}
 	}
 
 	@Override

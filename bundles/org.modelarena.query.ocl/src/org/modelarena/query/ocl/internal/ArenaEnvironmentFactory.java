@@ -15,15 +15,32 @@ import org.eclipse.ocl.ecore.CallOperationAction;
 import org.eclipse.ocl.ecore.Constraint;
 import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
 import org.eclipse.ocl.ecore.SendSignalAction;
+import org.eclipse.ocl.utilities.Visitor;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Meter;
 
 /** Makes Eclipse OCL use our environments and our evaluator. */
 final class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {
 	private final Metamodel metamodel;
+	private Meter meter;
 
-	ArenaEnvironmentFactory(Metamodel metamodel) {
+	/** @param meter of the parse; look-ups are its steps until it {@linkplain #endParse ends} */
+	ArenaEnvironmentFactory(Metamodel metamodel, Meter meter) {
 		super(metamodel.registry());
+		this.meter = meter;
 		this.metamodel = metamodel;
+	}
+
+	/** From now on look-ups belong to evaluations, which have deadlines of their own. */
+	void endParse() {
+		meter = null;
+	}
+
+	/** Counts a step of the parse, if one is going on. */
+	void step() {
+		if (meter != null) {
+			meter.step();
+		}
 	}
 
 	Metamodel metamodel() {
@@ -39,6 +56,12 @@ final class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {
 	public ArenaEnvironment createEnvironment(
 			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> parent) {
 		return new ArenaEnvironment(this, (ArenaEnvironment) parent);
+	}
+
+	@Override
+	public Visitor<Boolean, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint> createValidationVisitor(
+			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> environment) {
+		return new ValidateOnce((ArenaEnvironment) environment);
 	}
 
 	@Override

@@ -20,6 +20,7 @@ import org.eclipse.ocl.util.CollectionUtil;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Meter;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.DerivedView;
 
@@ -29,7 +30,6 @@ import org.modelarena.core.derived.DerivedView;
  * also is where a running query notices that it should stop.
  */
 final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
-	private static final int STEPS_BETWEEN_CHECKS = 256;
 	/** How an environment tells the evaluator that the library's own operation shall run. */
 	private static final UnsupportedOperationException LIBRARY_KNOWS = new UnsupportedOperationException();
 
@@ -59,16 +59,17 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 
 		private final ModelSnapshot snapshot;
 		private final Cancellation cancellation;
+		private final Meter meter;
 		private final Map<EStructuralFeature, Optional<CollectionKind>> kinds = new IdentityHashMap<>();
 		private final Map<EStructuralFeature, Map<EObject, Collection<?>>> collections = new IdentityHashMap<>();
 		private int remembered;
-		private int steps;
 		private RuntimeException firstFault;
 		private DerivedView derived;
 
 		Navigation(ModelSnapshot snapshot, Cancellation cancellation) {
 			this.snapshot = snapshot;
 			this.cancellation = cancellation;
+			this.meter = new Meter(cancellation);
 		}
 
 		private Optional<CollectionKind> kind(EStructuralFeature feature) {
@@ -125,14 +126,16 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 
 	/** Stops the evaluation if it should stop. Called for every call and for every item that a loop visits. */
 	void step() {
-		if (++navigation.steps >= STEPS_BETWEEN_CHECKS) {
-			navigation.steps = 0;
-			try {
-				navigation.cancellation.check();
-			} catch (ArenaException e) {
-				throw new Halt(e);
-			}
+		try {
+			navigation.meter.step();
+		} catch (ArenaException e) {
+			throw new Halt(e);
 		}
+	}
+
+	/** Counts the steps of this evaluation. */
+	Meter meter() {
+		return navigation.meter;
 	}
 
 	/** Keeps the exception that made the first value invalid. */

@@ -1,9 +1,13 @@
 package org.modelarena.query.ocl.internal;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
@@ -13,10 +17,17 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.EvaluationHaltedException;
 import org.eclipse.ocl.ecore.CollectionType;
 import org.eclipse.ocl.ecore.EvaluationVisitorImpl;
+import org.eclipse.ocl.expressions.CollectionItem;
+import org.eclipse.ocl.expressions.CollectionKind;
+import org.eclipse.ocl.expressions.CollectionLiteralExp;
+import org.eclipse.ocl.expressions.CollectionLiteralPart;
+import org.eclipse.ocl.expressions.CollectionRange;
 import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.PropertyCallExp;
+import org.eclipse.ocl.expressions.TupleLiteralExp;
+import org.eclipse.ocl.util.CollectionUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
@@ -33,6 +44,10 @@ final class Evaluator extends EvaluationVisitorImpl {
 	private final Map<EStructuralFeature, Optional<OCLExpression<EClassifier>>> propertyBodies = new IdentityHashMap<>();
 	private final PartValues parts;
 	private final boolean laxNullHandling;
+	private final LibraryWork library;
+	/** Operands of the call that the library is about to do, which have been evaluated already. */
+	private List<OCLExpression<EClassifier>> operands = List.of();
+	private List<Object> operandValues = List.of();
 
 	/** @param parts the values of expressions that run as plans; null if there are none */
 	Evaluator(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents, PartValues parts) {
@@ -40,6 +55,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 		this.values = values;
 		this.parts = parts;
 		this.laxNullHandling = super.isLaxNullHandling();
+		this.library = new LibraryWork(values.meter());
 	}
 
 	/**
@@ -81,6 +97,11 @@ final class Evaluator extends EvaluationVisitorImpl {
 
 	@Override
 	protected Object safeVisitExpression(OCLExpression<EClassifier> expression) {
+		for (int i = 0; i < operands.size(); i++) {
+			if (operands.get(i) == expression) {
+				return operandValues.get(i);
+			}
+		}
 		return visitExpression(expression);
 	}
 
@@ -88,7 +109,85 @@ final class Evaluator extends EvaluationVisitorImpl {
 	public Object visitOperationCallExp(OperationCallExp<EClassifier, EOperation> call) {
 		values.step();
 		Object known = parts == null ? PartValues.UNKNOWN : parts.of(call);
-		return known == PartValues.UNKNOWN ? super.visitOperationCallExp(call) : known;
+		if (known != PartValues.UNKNOWN) {
+			return known;
+		}
+		return LibraryWork.concerns(call.getOperationCode(), call.getSource().getType()) ? callLibrary(call) : super.visitOperationCallExp(call);
+	}
+
+	/** Announces what the library will have to do, as soon as the operands are known. */
+	private Object callLibrary(OperationCallExp<EClassifier, EOperation> call) {
+		List<OCLExpression<EClassifier>> evaluated = new ArrayList<>(List.of(call.getSource()));
+		Object source = visitExpression(call.getSource());
+		List<Object> found = new ArrayList<>();
+		found.add(source);
+		if (source instanceof Collection<?> || source instanceof String) {
+			for (OCLExpression<EClassifier> argument : call.getArgument()) {
+				evaluated.add(argument);
+				found.add(visitExpression(argument));
+			}
+			if (getOperationBody(call.getReferredOperation()) == null) {
+				Object value = library.call(call.getOperationCode(), source, found.subList(1, found.size()).toArray());
+				if (value != LibraryWork.LEFT_TO_LIBRARY) {
+					return value;
+				}
+			}
+		}
+		List<OCLExpression<EClassifier>> outer = operands;
+		List<Object> outerValues = operandValues;
+		operands = evaluated;
+		operandValues = found;
+		try {
+			Object value = super.visitOperationCallExp(call);
+			library.made(call.getType(), value);
+			return value;
+		} finally {
+			operands = outer;
+			operandValues = outerValues;
+		}
+	}
+
+	@Override
+	protected Matcher getRegexMatcher(String regex, String text) {
+		return super.getRegexMatcher(regex, text).reset(library.stepped(text));
+	}
+
+	@Override
+	public Object visitCollectionLiteralExp(CollectionLiteralExp<EClassifier> literal) {
+		Object value = literal.getPart().stream().anyMatch(CollectionRange.class::isInstance) ? withRanges(literal) : super.visitCollectionLiteralExp(literal);
+		library.made(literal.getType(), value);
+		return value;
+	}
+
+	/** Ranges may be long; the stock evaluator does not look at the clock while it fills a Set with one. */
+	private Object withRanges(CollectionLiteralExp<EClassifier> literal) {
+		Collection<Object> result = CollectionUtil.createNewCollection(literal.getKind());
+		for (CollectionLiteralPart<EClassifier> part : literal.getPart()) {
+			if (part instanceof CollectionRange<EClassifier> range) {
+				Object first = range.getFirst().accept(getVisitor());
+				Object last = range.getLast().accept(getVisitor());
+				if (literal.isSimpleRange() && literal.getKind() == CollectionKind.SEQUENCE_LITERAL) {
+					return first == null || last == null ? Collections.singletonList(null) : new CheckedRange((Integer) first, (Integer) last, values.meter());
+				}
+				if (first != null && last != null) {
+					result.addAll(new CheckedRange((Integer) first, (Integer) last, values.meter()));
+				}
+			} else {
+				Object item = ((CollectionItem<EClassifier>) part).getItem().accept(getVisitor());
+				if (item == getInvalid()) {
+					return getInvalid();
+				}
+				result.add(item);
+			}
+		}
+		return result;
+	}
+
+	@Override
+	public Object visitTupleLiteralExp(TupleLiteralExp<EClassifier, EStructuralFeature> literal) {
+		Object value = super.visitTupleLiteralExp(literal);
+		library.made(literal.getType(), value);
+		return value;
 	}
 
 	@Override
@@ -104,7 +203,9 @@ final class Evaluator extends EvaluationVisitorImpl {
 	@Override
 	public Object visitIteratorExp(IteratorExp<EClassifier, EParameter> iteration) {
 		Object known = parts == null ? PartValues.UNKNOWN : parts.of(iteration);
-		return known == PartValues.UNKNOWN ? loop(iteration) : known;
+		Object value = known == PartValues.UNKNOWN ? loop(iteration) : known;
+		library.made(iteration.getType(), value);
+		return value;
 	}
 
 	private Object loop(IteratorExp<EClassifier, EParameter> iteration) {

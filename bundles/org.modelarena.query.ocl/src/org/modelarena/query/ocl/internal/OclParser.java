@@ -19,6 +19,7 @@ import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.VariableExp;
 import org.eclipse.ocl.parser.ValidationVisitor;
 import org.eclipse.ocl.utilities.UMLReflection;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
@@ -28,6 +29,7 @@ import org.modelarena.core.QueryException;
 /** Parses a query text: a bare expression, or a Complete OCL document. */
 final class OclParser {
 	private static final String EXPRESSION_PREFIX = "inv:\n";
+	private static final String TOO_DEEP = "The query is nested too deeply.";
 	private static final Pattern NUMBER = Pattern.compile("\"(.*)\"");
 
 	private final ArenaEnvironmentFactory factory;
@@ -57,6 +59,9 @@ final class OclParser {
 		if (text.isEmpty()) {
 			throw text.fault(ErrorCode.QUERY_SYNTAX, "The query is empty.", 0, null);
 		}
+		if (text.isNestedTooDeeply()) {
+			throw text.fault(ErrorCode.QUERY_SYNTAX, TOO_DEEP, text.start(), null);
+		}
 		if (text.isLooseConstraint()) {
 			throw text.fault(ErrorCode.QUERY_SYNTAX, "A constraint needs a context; write 'context TYPE' before it.", text.start(), null);
 		}
@@ -66,7 +71,7 @@ final class OclParser {
 		} catch (NumberFormatException e) {
 			throw tooLargeNumber(e);
 		} catch (StackOverflowError e) {
-			throw text.fault(ErrorCode.QUERY_SYNTAX, "The query is nested too deeply.", text.start(), e);
+			throw text.fault(ErrorCode.QUERY_SYNTAX, TOO_DEEP, text.start(), e);
 		}
 	}
 
@@ -120,6 +125,8 @@ final class OclParser {
 	private static Constraint parseOrNull(OCLAnalyzer analyzer, ProblemCollector problems) {
 		try {
 			return analyzer.parseInvOrDefCS();
+		} catch (ArenaException e) {
+			throw e;
 		} catch (RuntimeException e) {
 			// The analyzer stumbles over what it has reported before; without a report the fault is not the query's.
 			problems.throwIfAny();
@@ -175,6 +182,8 @@ final class OclParser {
 			List<Constraint> constraints = ocl.parse(new OCLInput(query.text()));
 			problems.throwIfAny();
 			return constraints;
+		} catch (ArenaException e) {
+			throw e;
 		} catch (ParserException | RuntimeException e) {
 			problems.throwIfAny();
 			if (e instanceof NumberFormatException number) {

@@ -20,7 +20,9 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Meter;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Mutex;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 
@@ -30,9 +32,13 @@ public final class OclProgram {
 	 * All parsers share Eclipse OCL's standard library, whose types make their lists of operations when they are first asked. Two threads
 	 * that ask at once can leave a list without its operations for good; so the lists are made here, and one thread parses at a time.
 	 */
-	private static final OCLStandardLibrary<EClassifier> LIBRARY = completeLibrary();
+	static {
+		completeLibrary();
+	}
 
-	private static OCLStandardLibrary<EClassifier> completeLibrary() {
+	private static final Mutex ONE_AT_A_TIME = new Mutex();
+
+	private static void completeLibrary() {
 		OCLStandardLibrary<EClassifier> library = EcoreEnvironmentFactory.INSTANCE.createEnvironment().getOCLStandardLibrary();
 		for (EClassifier type : List.of(library.getCollection(), library.getSet(), library.getOrderedSet(), library.getBag(), library.getSequence(),
 				library.getOclAny(), library.getBoolean(), library.getInteger(), library.getReal(), library.getString(), library.getUnlimitedNatural())) {
@@ -41,7 +47,6 @@ public final class OclProgram {
 				collection.oclIterators();
 			}
 		}
-		return library;
 	}
 
 	private final ArenaEnvironmentFactory factory;
@@ -58,12 +63,14 @@ public final class OclProgram {
 	 * @param self the type of {@code self}, null for a query without it
 	 * @throws QueryException with line and column
 	 */
-	public static OclProgram parse(Query query, EClass self, Metamodel metamodel) {
-		synchronized (LIBRARY) {
-			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel);
+	public static OclProgram parse(Query query, EClass self, Metamodel metamodel, Cancellation cancellation) {
+		return ONE_AT_A_TIME.run(cancellation, () -> {
+			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel, new Meter(cancellation));
 			ArenaEnvironment root = factory.createEnvironment();
-			return new OclProgram(factory, root, new OclParser(factory, root, query, metamodel).parse(self));
-		}
+			OclQuestion question = new OclParser(factory, root, query, metamodel).parse(self);
+			factory.endParse();
+			return new OclProgram(factory, root, question);
+		});
 	}
 
 	/** What the text asks for. */

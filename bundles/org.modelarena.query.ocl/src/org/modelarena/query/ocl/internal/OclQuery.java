@@ -18,17 +18,17 @@ public final class OclQuery implements PreparedQuery {
 	private final Metamodel metamodel;
 	private final ConcurrentLinkedDeque<OclProgram> idle = new ConcurrentLinkedDeque<>();
 
-	public OclQuery(Query query, Metamodel metamodel) {
+	public OclQuery(Query query, Metamodel metamodel, Cancellation cancellation) {
 		this.query = query;
 		this.metamodel = metamodel;
-		idle.push(OclProgram.parse(query, null, metamodel));
+		idle.push(OclProgram.parse(query, null, metamodel, cancellation));
 	}
 
 	@Override
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		OclProgram program = idle.poll();
 		if (program == null) {
-			program = OclProgram.parse(query, null, metamodel);
+			program = OclProgram.parse(query, null, metamodel, cancellation);
 		}
 		try {
 			return program.execute(snapshot, query.parameters(), maxRows, cancellation, null);

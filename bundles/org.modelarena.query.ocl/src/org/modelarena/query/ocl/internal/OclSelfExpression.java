@@ -24,19 +24,19 @@ public final class OclSelfExpression implements PlanExpression {
 		this.query = new Query(OclLanguage.NAME, text);
 		this.self = self;
 		this.metamodel = metamodel;
-		idle.push(OclProgram.parse(query, self, metamodel));
+		idle.push(OclProgram.parse(query, self, metamodel, Cancellation.create()));
 	}
 
 	@Override
 	public Optional<Term> term(Term element) {
-		return OclTranslator.term(OclProgram.parse(query, self, metamodel), element);
+		return OclTranslator.term(OclProgram.parse(query, self, metamodel, Cancellation.create()), element);
 	}
 
 	@Override
 	public Object evaluate(ModelSnapshot snapshot, long key, Cancellation cancellation) {
 		OclProgram program = idle.poll();
 		if (program == null) {
-			program = OclProgram.parse(query, self, metamodel);
+			program = OclProgram.parse(query, self, metamodel, cancellation);
 		}
 		try {
 			return program.evaluate(snapshot, key, cancellation);

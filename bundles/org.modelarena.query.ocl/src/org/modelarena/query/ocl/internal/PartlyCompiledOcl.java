@@ -41,7 +41,7 @@ public final class PartlyCompiledOcl implements PartlyCompiled {
 	@Override
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs) {
 		Copy known = idle.poll();
-		Copy copy = known == null ? parse() : known;
+		Copy copy = known == null ? parse(cancellation) : known;
 		try {
 			return copy.program().execute(snapshot, query.parameters(), maxRows, cancellation, new PartValues(copy.marked(), runs, snapshot));
 		} finally {
@@ -49,8 +49,8 @@ public final class PartlyCompiledOcl implements PartlyCompiled {
 		}
 	}
 
-	private Copy parse() {
-		OclProgram program = OclProgram.parse(query, null, metamodel);
+	private Copy parse(Cancellation cancellation) {
+		OclProgram program = OclProgram.parse(query, null, metamodel, cancellation);
 		List<OCLExpression<EClassifier>> nodes = program.question().expressions();
 		Map<OCLExpression<EClassifier>, OclPart> marked = new IdentityHashMap<>();
 		parts.forEach(part -> marked.put(nodes.get(part.place()), part));

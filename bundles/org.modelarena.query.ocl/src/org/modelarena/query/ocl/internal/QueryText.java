@@ -14,6 +14,8 @@ final class QueryText {
 	private static final Set<String> DOCUMENT = Set.of("package", "context");
 	private static final Pattern CONSTRAINT = Pattern.compile("(?:def|inv|pre|post|body|init|derive)\\b\\s*+\\w*+\\s*+:");
 
+	private static final int MOST_NESTED_COLLECTIONS = 60;
+
 	private final String text;
 	private final int start;
 
@@ -26,6 +28,24 @@ final class QueryText {
 	/** Whether there is nothing but blanks and comments. */
 	boolean isEmpty() {
 		return start == text.length();
+	}
+
+	/**
+	 * Whether more collections stand within each other than anybody writes. To find out whether two types conform, Eclipse OCL compares the
+	 * types of all that lie within, again and again.
+	 */
+	boolean isNestedTooDeeply() {
+		int depth = 0;
+		boolean quoted = false;
+		for (int i = start; i < text.length(); i++) {
+			char c = text.charAt(i);
+			quoted ^= c == '\'';
+			depth += quoted ? 0 : c == '{' ? 1 : c == '}' ? -1 : 0;
+			if (depth > MOST_NESTED_COLLECTIONS) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** Whether it is a Complete OCL document. */

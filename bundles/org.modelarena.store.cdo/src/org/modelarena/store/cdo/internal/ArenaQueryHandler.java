@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 import org.eclipse.emf.cdo.common.util.CDOQueryInfo;
 import org.eclipse.emf.cdo.server.IQueryContext;
@@ -17,11 +15,13 @@ import org.eclipse.net4j.util.event.IEvent;
 import org.eclipse.net4j.util.event.IListener;
 import org.eclipse.net4j.util.factory.ProductCreationException;
 import org.eclipse.net4j.util.lifecycle.ILifecycleEvent;
+import org.modelarena.core.Admission;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.HeapGuard;
 import org.modelarena.core.PreparedQueries;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
@@ -32,25 +32,22 @@ import org.modelarena.core.QueryLimits;
  * objects and values. Our client asks for encoded answers, with limits and a token by which it can cancel.
  */
 final class ArenaQueryHandler implements IQueryHandler {
-	/** Queries that run at once; more wait. More would only share the processors, and each holds its intermediate results. */
-	private static final int CONCURRENT = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
-
 	private final String language;
 	private final PreparedQueries queries;
-	private final Semaphore slots;
+	private final Admission admission;
 	private final Map<Long, Cancellation> running;
 
 	private ArenaQueryHandler(String language, Shared shared) {
 		this.language = language;
 		this.queries = shared.queries;
-		this.slots = shared.slots;
+		this.admission = shared.admission;
 		this.running = shared.running;
 	}
 
 	/** What the handlers of all languages and repositories of a server share. */
 	static final class Shared {
 		private final PreparedQueries queries;
-		private final Semaphore slots = new Semaphore(CONCURRENT, true);
+		private final Admission admission = Admission.ofThisMachine();
 		private final Map<Long, Cancellation> running = new ConcurrentHashMap<>();
 
 		Shared(QueryLanguages languages) {
@@ -135,33 +132,12 @@ final class ArenaQueryHandler implements IQueryHandler {
 	}
 
 	private Answer execute(CDOQueryInfo info, IQueryContext context, long maxRows, Cancellation cancellation) {
-		acquireSlot(cancellation);
-		try {
+		try (Admission.Place place = admission.enter(cancellation); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+			Cancellation bounded = cancellation.withProbe(place).withProbe(memory);
 			// The state is taken after the wait: an answer is as new as it can be.
 			CdoSnapshot snapshot = repository(context).snapshot();
 			Query query = new Query(language, info.getQueryString(), parameters(info));
-			return queries.prepare(query, snapshot.metamodel()).execute(snapshot, maxRows, cancellation);
-		} finally {
-			slots.release();
-		}
-	}
-
-	/** One place in the queue for as long as it takes: who leaves it and comes back would be served last. */
-	private void acquireSlot(Cancellation cancellation) {
-		Thread waiting = Thread.currentThread();
-		boolean acquired = false;
-		try (Cancellation.Registration registration = cancellation.onCancel(waiting::interrupt)) {
-			acquired = slots.tryAcquire(cancellation.remaining().toNanos(), TimeUnit.NANOSECONDS);
-		} catch (InterruptedException e) {
-			throw new ArenaException(ErrorCode.CANCELLED, "Cancelled.", e);
-		} finally {
-			if (cancellation.isCancelled()) {
-				Thread.interrupted();
-			}
-		}
-		if (!acquired) {
-			cancellation.check();
-			throw new ArenaException(ErrorCode.TIMEOUT, "The server was busy with other queries until the deadline.");
+			return queries.prepare(query, snapshot.metamodel(), bounded).execute(snapshot, maxRows, bounded);
 		}
 	}
 

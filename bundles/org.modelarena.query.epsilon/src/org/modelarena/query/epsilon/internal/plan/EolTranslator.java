@@ -18,6 +18,7 @@ import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.eclipse.epsilon.eol.dom.Statement;
 import org.modelarena.core.ElementKey;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.query.PartlyCompiled;
@@ -36,9 +37,9 @@ public final class EolTranslator implements Translator {
 			"reject", "collect", "count");
 
 	@Override
-	public Translation translate(Query query, Metamodel metamodel) {
-		Syntax syntax = Syntax.ofEol(query.text(), metamodel);
-		return guarded(syntax, query, () -> plan(syntax, query), parts -> PartlyCompiledProgram.ofEol(query, metamodel, parts));
+	public Translation translate(Query query, Metamodel metamodel, Cancellation cancellation) {
+		Syntax syntax = Syntax.ofEol(query.text(), metamodel, cancellation);
+		return guarded(syntax, query, () -> plan(syntax, query), parts -> PartlyCompiledProgram.ofEol(query, metamodel, parts, cancellation));
 	}
 
 	/**

@@ -13,6 +13,7 @@ import org.eclipse.epsilon.epl.EplModule;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.eclipse.epsilon.erl.dom.Pre;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.query.Translation;
@@ -25,9 +26,9 @@ import org.modelarena.query.plan.Term;
 /** Turns EPL patterns into plans: a role becomes the steps that bind it, in the order of the roles. */
 public final class EplTranslator implements Translator {
 	@Override
-	public Translation translate(Query query, Metamodel metamodel) {
-		Syntax syntax = Syntax.ofEpl(query.text(), metamodel);
-		return EolTranslator.guarded(syntax, query, () -> plan(syntax, query), parts -> PartlyCompiledProgram.ofEpl(query, metamodel, parts));
+	public Translation translate(Query query, Metamodel metamodel, Cancellation cancellation) {
+		Syntax syntax = Syntax.ofEpl(query.text(), metamodel, cancellation);
+		return EolTranslator.guarded(syntax, query, () -> plan(syntax, query), parts -> PartlyCompiledProgram.ofEpl(query, metamodel, parts, cancellation));
 	}
 
 	private static Plan plan(Syntax syntax, Query query) {

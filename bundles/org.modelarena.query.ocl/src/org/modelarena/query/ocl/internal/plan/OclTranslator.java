@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.modelarena.core.ElementKey;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.query.Translation;
@@ -33,8 +34,8 @@ public final class OclTranslator implements Translator {
 	private static final String RESULT = "result";
 
 	@Override
-	public Translation translate(Query query, Metamodel metamodel) {
-		OclQuestion question = OclProgram.parse(query, null, metamodel).question();
+	public Translation translate(Query query, Metamodel metamodel, Cancellation cancellation) {
+		OclQuestion question = OclProgram.parse(query, null, metamodel, cancellation).question();
 		try {
 			return new Translation.Translated(plan(question, parameters(query)));
 		} catch (Untranslatable construct) {

@@ -1,0 +1,136 @@
+package org.modelarena.core;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * Admission control of a server: which executions run at once. Everybody begins in the fast lane; who has run for some time makes room there
+ * and goes on in the slow lane, where those who last longest take turns. So short queries wait for short ones only, however many long
+ * ones there are (a multilevel feedback queue with two levels). Both lanes are fair. Thread-safe.
+ */
+public final class Admission {
+	/** How long an execution may stay in the fast lane, and how long a turn in the slow lane is. */
+	private static final Duration FAST_TURN = Duration.ofMillis(100);
+	private static final Duration SLOW_TURN = Duration.ofMillis(500);
+	private static final int MOST_WAITING = 1000;
+
+	private final Lane fast;
+	private final Lane slow;
+
+	/**
+	 * @param fast how many run at once in the fast lane; they run for a moment only, so it may be more than there are processors
+	 * @param slow how many run at once in the slow lane
+	 */
+	public Admission(int fast, int slow) {
+		this.fast = new Lane(fast, FAST_TURN);
+		this.slow = new Lane(slow, SLOW_TURN);
+	}
+
+	/** Lanes for this machine. */
+	public static Admission ofThisMachine() {
+		int processors = Runtime.getRuntime().availableProcessors();
+		return new Admission(Math.max(4, 2 * processors), Math.max(1, processors));
+	}
+
+	/**
+	 * Waits for a place in the fast lane.
+	 *
+	 * @return the place, to be closed when the execution ends; the threads of the execution {@linkplain Place#run pass by} now and then
+	 * @throws ArenaException {@link ErrorCode#CANCELLED}, {@link ErrorCode#TIMEOUT}; {@link ErrorCode#STORE_BUSY} if too many wait already
+	 */
+	public Place enter(Cancellation cancellation) {
+		fast.acquire(cancellation);
+		return new Place(cancellation);
+	}
+
+	/** Places for those that run, and a queue of those that wait. */
+	private static final class Lane {
+		private final long turnNanos;
+		private final Queue<Thread> waiting = new ArrayDeque<>();
+		private int free;
+
+		Lane(int places, Duration turn) {
+			this.free = places;
+			this.turnNanos = turn.toNanos();
+		}
+
+		synchronized void acquire(Cancellation cancellation) {
+			if (waiting.size() >= MOST_WAITING) {
+				throw new ArenaException(ErrorCode.STORE_BUSY, "The server has " + MOST_WAITING + " queries waiting already; ask again later.");
+			}
+			Thread me = Thread.currentThread();
+			waiting.add(me);
+			try (Cancellation.Registration wakened = cancellation.onCancel(this::wake)) {
+				while (free == 0 || waiting.peek() != me) {
+					cancellation.check();
+					wait(Math.max(1, Math.min(1000, cancellation.remaining().toMillis())));
+				}
+				free--;
+			} catch (InterruptedException e) {
+				me.interrupt();
+				throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for other queries.", e);
+			} finally {
+				waiting.remove(me);
+				notifyAll();
+			}
+		}
+
+		private synchronized void wake() {
+			notifyAll();
+		}
+
+		synchronized void release() {
+			free++;
+			notifyAll();
+		}
+
+		synchronized boolean isWanted() {
+			return !waiting.isEmpty();
+		}
+	}
+
+	/** An execution's place. Thread-safe; closed by the thread that got it. */
+	public final class Place implements Runnable, AutoCloseable {
+		private final Cancellation cancellation;
+		private Lane lane = fast;
+		private volatile long turnEnds = System.nanoTime() + fast.turnNanos;
+
+		private Place(Cancellation cancellation) {
+			this.cancellation = cancellation;
+		}
+
+		/**
+		 * Goes on at once, or waits for another turn.
+		 *
+		 * @throws ArenaException {@link ErrorCode#CANCELLED}, {@link ErrorCode#TIMEOUT}, {@link ErrorCode#STORE_BUSY} meanwhile
+		 */
+		@Override
+		public void run() {
+			if (System.nanoTime() - turnEnds >= 0) {
+				nextTurn();
+			}
+		}
+
+		private synchronized void nextTurn() {
+			if (System.nanoTime() - turnEnds < 0) {
+				return;
+			}
+			if (lane == fast || lane != null && slow.isWanted()) {
+				lane.release();
+				lane = null;
+				slow.acquire(cancellation);
+				lane = slow;
+			}
+			turnEnds = System.nanoTime() + slow.turnNanos;
+		}
+
+		@Override
+		public synchronized void close() {
+			if (lane != null) {
+				lane.release();
+				lane = null;
+			}
+		}
+	}
+}

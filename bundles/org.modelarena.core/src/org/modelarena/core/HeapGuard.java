@@ -1,0 +1,145 @@
+package org.modelarena.core;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.lang.management.ThreadMXBean;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Keeps one query from taking the memory that all need: when the heap is nearly full, also after a collection, the query that has allocated
+ * most is ended, as Trino's low-memory killer does. Nobody else notices. Thread-safe; one for the process.
+ */
+public final class HeapGuard {
+	/** The guard of this process. */
+	public static final HeapGuard INSTANCE = new HeapGuard(oldest(), 0.85);
+
+	private static final long NANOS_BETWEEN_LOOKS = 1_000_000;
+	/** Who has allocated less than this part of the heap is not to blame. */
+	private static final int LEAST_PART = 32;
+	/** So much of the heap has to be added before another collection is worth its pause. */
+	private static final int GROWTH_PART = 20;
+
+	private final MemoryPoolMXBean pool;
+	private final double fullAt;
+	private final Set<Claim> claims = ConcurrentHashMap.newKeySet();
+	private long collectionsAtDecision = -1;
+	private long usedAtDecision;
+
+	HeapGuard(MemoryPoolMXBean pool, double fullAt) {
+		this.pool = pool;
+		this.fullAt = fullAt;
+	}
+
+	/** The pool of what has lived for some time: the one with a usage threshold. Null if the collector has none. */
+	private static MemoryPoolMXBean oldest() {
+		return ManagementFactory.getMemoryPoolMXBeans().stream()
+				.filter(pool -> pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported() && pool.getUsage().getMax() > 0).findFirst().orElse(null);
+	}
+
+	/** Begins to watch an execution; closed when it ends. */
+	public Claim claim() {
+		Claim claim = new Claim();
+		claims.add(claim);
+		return claim;
+	}
+
+	/** One execution's part of the heap. The threads that work on it {@linkplain #run look} now and then. Thread-safe. */
+	public final class Claim implements Runnable, AutoCloseable {
+		/** By thread: what it had allocated at its first look, and what at its last. */
+		private final Map<Long, long[]> allocated = new ConcurrentHashMap<>();
+		private volatile long nextLook;
+		private volatile boolean ended;
+
+		private Claim() {
+			look();
+		}
+
+		/** @throws ArenaException {@link ErrorCode#OUT_OF_MEMORY} if this execution has to make room for the others */
+		@Override
+		public void run() {
+			if (ended) {
+				throw outOfMemory();
+			}
+			long now = System.nanoTime();
+			if (now - nextLook >= 0) {
+				look();
+				if (pool != null && isFull(pool.getUsage())) {
+					relieve();
+				}
+				if (ended) {
+					throw outOfMemory();
+				}
+			}
+		}
+
+		private void look() {
+			nextLook = System.nanoTime() + NANOS_BETWEEN_LOOKS;
+			long bytes = Allocations.ofThisThread();
+			allocated.computeIfAbsent(Thread.currentThread().threadId(), id -> new long[] { bytes, bytes })[1] = bytes;
+		}
+
+		private long bytes() {
+			return allocated.values().stream().mapToLong(thread -> thread[1] - thread[0]).sum();
+		}
+
+		@Override
+		public void close() {
+			claims.remove(this);
+		}
+	}
+
+	private ArenaException outOfMemory() {
+		return new ArenaException(ErrorCode.OUT_OF_MEMORY, "The memory of this process (" + (Runtime.getRuntime().maxMemory() >> 20)
+				+ " MB) is nearly used up, and this query took most; ask for less, or give Java a larger heap.");
+	}
+
+	private boolean isFull(MemoryUsage usage) {
+		return usage != null && usage.getUsed() > fullAt * pool.getUsage().getMax();
+	}
+
+	/** Makes sure that it is not garbage that fills the heap, then ends the largest execution. */
+	private synchronized void relieve() {
+		boolean decided = collections() == collectionsAtDecision && pool.getUsage().getUsed() - usedAtDecision < pool.getUsage().getMax() / GROWTH_PART;
+		if (decided || !isFull(pool.getUsage())) {
+			return;
+		}
+		if (!isFull(pool.getCollectionUsage())) {
+			System.gc();
+		}
+		if (isFull(pool.getUsage())) {
+			claims.stream().filter(claim -> !claim.ended && claim.bytes() > Runtime.getRuntime().maxMemory() / LEAST_PART)
+					.max((a, b) -> Long.compare(a.bytes(), b.bytes())).ifPresent(largest -> largest.ended = true);
+		}
+		collectionsAtDecision = collections();
+		usedAtDecision = pool.getUsage().getUsed();
+	}
+
+	/** How often all of the heap has been collected. */
+	private static long collections() {
+		return ManagementFactory.getGarbageCollectorMXBeans().stream().filter(collector -> !collector.getName().matches(".*(Young|Minor|Scavenge|Copy).*"))
+				.mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
+	}
+
+	/** What threads have allocated since they began; a class of its own, as not every framework shows the JDK's extension. */
+	private static final class Allocations {
+		private static final boolean KNOWN = isKnown();
+
+		private static boolean isKnown() {
+			try {
+				return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean threads && threads.isThreadAllocatedMemoryEnabled();
+			} catch (LinkageError e) {
+				return false;
+			}
+		}
+
+		static long ofThisThread() {
+			ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+			return KNOWN ? ((com.sun.management.ThreadMXBean) threads).getCurrentThreadAllocatedBytes() : 0;
+		}
+	}
+}

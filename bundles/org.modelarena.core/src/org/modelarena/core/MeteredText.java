@@ -1,0 +1,110 @@
+package org.modelarena.core;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Operations on texts that may take very long, in a form that looks at the deadline: Java's own search takes time in proportion to the
+ * product of both lengths, and its regular expressions may take any time. Their results are Java's. Not thread-safe.
+ */
+public final class MeteredText {
+	private static final int WORK_IN_ONE_GO = 1_000_000;
+
+	private final Meter meter;
+
+	public MeteredText(Meter meter) {
+		this.meter = meter;
+	}
+
+	/** A text whose characters are steps. */
+	private record Stepped(CharSequence text, Meter meter) implements CharSequence {
+		@Override
+		public char charAt(int index) {
+			meter.step();
+			return text.charAt(index);
+		}
+
+		@Override
+		public int length() {
+			return text.length();
+		}
+
+		@Override
+		public CharSequence subSequence(int start, int end) {
+			return text.subSequence(start, end);
+		}
+
+		@Override
+		public String toString() {
+			return text.toString();
+		}
+	}
+
+	/** The text for a regular expression to be tried on: each look at a character counts. */
+	public CharSequence stepped(String text) {
+		return new Stepped(text, meter);
+	}
+
+	/** {@link Pattern#matcher} on a text that counts. */
+	public Matcher matcher(String regex, String text) {
+		return Pattern.compile(regex).matcher(stepped(text));
+	}
+
+	/** {@link Matcher#replaceAll(String)} with a result of reasonable size. */
+	public String replaceAll(Matcher matcher, String replacement) {
+		long[] added = { 0 };
+		return matcher.replaceAll(match -> {
+			added[0] += replacement.length();
+			meter.reserve(added[0]);
+			return replacement;
+		});
+	}
+
+	/** {@link String#indexOf(String, int)}. */
+	public int indexOf(String text, String part, int from) {
+		int window = window(part);
+		for (int begin = Math.max(0, from);; begin += window) {
+			int end = (int) Math.min(text.length(), (long) begin + window + part.length());
+			meter.work(WORK_IN_ONE_GO);
+			int found = text.indexOf(part, Math.min(begin, text.length()), end);
+			if (found >= 0 || end == text.length()) {
+				return found;
+			}
+		}
+	}
+
+	/** {@link String#lastIndexOf(String)}. */
+	public int lastIndexOf(String text, String part) {
+		int window = window(part);
+		for (int last = text.length() - part.length(); last >= 0; last -= window) {
+			int first = Math.max(0, last - window + 1);
+			meter.work(WORK_IN_ONE_GO);
+			int found = text.substring(first, last + part.length()).lastIndexOf(part);
+			if (found >= 0) {
+				return first + found;
+			}
+		}
+		return -1;
+	}
+
+	/** How many places may be tried in one go. */
+	private static int window(String part) {
+		return Math.max(1, WORK_IN_ONE_GO / Math.max(1, part.length()));
+	}
+
+	/** {@link String#replace(CharSequence, CharSequence)} with a result of reasonable size. */
+	public String replace(String text, String part, String replacement) {
+		if (part.isEmpty()) {
+			meter.reserve((long) text.length() * (replacement.length() + 1L));
+			return text.replace(part, replacement);
+		}
+		StringBuilder result = new StringBuilder();
+		int from = 0;
+		for (int found = indexOf(text, part, 0); found >= 0; found = indexOf(text, part, from)) {
+			result.append(text, from, found).append(replacement);
+			meter.reserve(result.length());
+			from = found + part.length();
+		}
+		return result.append(text, from, text.length()).toString();
+	}
+}

@@ -1,0 +1,217 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EOperation;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.ocl.types.AnyType;
+import org.eclipse.ocl.types.CollectionType;
+import org.eclipse.ocl.types.PrimitiveType;
+import org.eclipse.ocl.types.TupleType;
+import org.eclipse.ocl.util.CollectionUtil;
+import org.eclipse.ocl.util.Tuple;
+import org.eclipse.ocl.utilities.PredefinedType;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Meter;
+import org.modelarena.core.MeteredText;
+import org.modelarena.core.NestedValues;
+
+/**
+ * The work of OCL's standard library on texts and collections, which does not look at a clock: it is announced before it is done, and what
+ * may take longer than any announcement allows is done here, with the library's results. Used by one thread.
+ */
+final class LibraryWork {
+	/** Says that the library shall do it. */
+	static final Object LEFT_TO_LIBRARY = new Object();
+
+	private static final Set<Integer> OPERATIONS = Set.of(PredefinedType.PLUS, PredefinedType.CONCAT, PredefinedType.MATCHES, PredefinedType.INDEX_OF,
+			PredefinedType.LAST_INDEX_OF, PredefinedType.REPLACE_ALL, PredefinedType.REPLACE_FIRST, PredefinedType.SUBSTITUTE_ALL, PredefinedType.SUBSTITUTE_FIRST,
+			PredefinedType.TOKENIZE, PredefinedType.CHARACTERS, PredefinedType.TO_STRING, PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.COUNT,
+			PredefinedType.EXCLUDES, PredefinedType.EXCLUDES_ALL, PredefinedType.INCLUDES, PredefinedType.INCLUDES_ALL, PredefinedType.PRODUCT, PredefinedType.AS_BAG,
+			PredefinedType.AS_ORDERED_SET, PredefinedType.AS_SEQUENCE, PredefinedType.AS_SET, PredefinedType.EXCLUDING, PredefinedType.FLATTEN, PredefinedType.INCLUDING,
+			PredefinedType.INTERSECTION, PredefinedType.UNION, PredefinedType.MINUS, PredefinedType.INSERT_AT, PredefinedType.PREPEND, PredefinedType.SUB_SEQUENCE,
+			PredefinedType.APPEND, PredefinedType.SUB_ORDERED_SET, PredefinedType.SYMMETRIC_DIFFERENCE, PredefinedType.SUM, PredefinedType.LAST, PredefinedType.AT,
+			PredefinedType.MAX, PredefinedType.MIN);
+	private static final int BYTES_OF_ITEM = 8;
+	private static final int BYTES_OF_MEMBER = 56;
+	private static final int BYTES_OF_TUPLE = 150;
+	private static final int BYTES_OF_WORD = 16;
+	private static final long MOST_COMPARISONS = 1_000_000_000;
+
+	private final Meter meter;
+	private final NestedValues nested;
+	private final MeteredText texts;
+
+	LibraryWork(Meter meter) {
+		this.meter = meter;
+		this.nested = new NestedValues(LibraryWork::parts, meter);
+		this.texts = new MeteredText(meter);
+	}
+
+	@SuppressWarnings("unchecked")
+	private static Iterable<?> parts(Object value) {
+		if (value instanceof Tuple<?, ?> tuple) {
+			Tuple<EOperation, EStructuralFeature> known = (Tuple<EOperation, EStructuralFeature>) tuple;
+			List<Object> values = new ArrayList<>();
+			known.getTupleType().oclProperties().forEach(part -> values.add(known.getValue(part)));
+			return values;
+		}
+		return value instanceof Collection<?> collection ? collection : null;
+	}
+
+	/** Whether an operation is one whose operands have to be looked at: those on texts and collections. */
+	static boolean concerns(int operation, EClassifier source) {
+		boolean large = source instanceof CollectionType<?, ?> || source instanceof AnyType<?> || source instanceof PrimitiveType<?> && source.getName().equals(PrimitiveType.STRING_NAME)
+				|| source instanceof EDataType && !(source instanceof PrimitiveType<?>);
+		return large && OPERATIONS.contains(operation);
+	}
+
+	/** Where expressions of a type may hold values within values, announces what a walk through the value costs. */
+	void made(EClassifier type, Object value) {
+		if (value instanceof Tuple<?, ?> || value instanceof Collection<?> && mayNest(type)) {
+			nested.announce(value);
+		}
+	}
+
+	private static boolean mayNest(EClassifier type) {
+		return !(type instanceof CollectionType<?, ?> collection) || collection.getElementType() instanceof CollectionType<?, ?>
+				|| collection.getElementType() instanceof TupleType<?, ?> || collection.getElementType() instanceof AnyType<?>;
+	}
+
+	/** An operation's value, or {@link #LEFT_TO_LIBRARY} when the library may begin. */
+	Object call(int operation, Object source, Object[] arguments) {
+		if (source instanceof String text) {
+			return ofText(operation, text, arguments);
+		}
+		if (source instanceof Collection<?> collection) {
+			return arguments.length == 1 ? ofTwo(operation, collection, arguments[0]) : ofOne(operation, collection);
+		}
+		return LEFT_TO_LIBRARY;
+	}
+
+	private Object ofText(int operation, String text, Object[] arguments) {
+		for (Object argument : arguments) {
+			if (!(argument instanceof String)) {
+				return LEFT_TO_LIBRARY;
+			}
+		}
+		String first = arguments.length == 0 ? "" : (String) arguments[0];
+		switch (operation) {
+		case PredefinedType.INDEX_OF -> {
+			return 1 + texts.indexOf(text, first, 0);
+		}
+		case PredefinedType.LAST_INDEX_OF -> {
+			return 1 + texts.lastIndexOf(text, first);
+		}
+		case PredefinedType.SUBSTITUTE_ALL -> {
+			return texts.replace(text, first, (String) arguments[1]);
+		}
+		case PredefinedType.TOKENIZE -> limit((long) text.length() * first.length());
+		case PredefinedType.CHARACTERS -> meter.reserve((long) text.length() * BYTES_OF_MEMBER);
+		default -> meter.reserve((long) text.length() + first.length());
+		}
+		return LEFT_TO_LIBRARY;
+	}
+
+	private void limit(long comparisons) {
+		if (comparisons > MOST_COMPARISONS) {
+			throw new ArenaException(ErrorCode.TIMEOUT, "To take a text apart at so many different characters takes too long; give fewer of them.");
+		}
+		meter.work(comparisons);
+	}
+
+	/** {@link Matcher#replaceAll(String)} with a result of reasonable size. */
+	String replaceAll(Matcher matcher, String replacement) {
+		return texts.replaceAll(matcher, replacement);
+	}
+
+	/** A text for a regular expression to be tried on. */
+	CharSequence stepped(String text) {
+		return texts.stepped(text);
+	}
+
+	private Object ofOne(int operation, Collection<?> source) {
+		switch (operation) {
+		case PredefinedType.AS_SEQUENCE -> reserveUnless(source instanceof List<?>, source);
+		case PredefinedType.AS_SET, PredefinedType.AS_ORDERED_SET -> reserveUnless(source instanceof Set<?>, source);
+		case PredefinedType.AS_BAG -> reserveUnless(source instanceof org.eclipse.ocl.util.Bag<?>, source);
+		case PredefinedType.FLATTEN -> meter.reserve(nested.announce(source) * BYTES_OF_ITEM);
+		case PredefinedType.TO_STRING -> meter.reserve(nested.announce(source) * BYTES_OF_WORD);
+		default -> meter.work(source.size());
+		}
+		return LEFT_TO_LIBRARY;
+	}
+
+	private void reserveUnless(boolean same, Collection<?> source) {
+		if (!same) {
+			meter.reserve((long) source.size() * BYTES_OF_MEMBER);
+		}
+	}
+
+	private Object ofTwo(int operation, Collection<?> source, Object argument) {
+		return switch (operation) {
+		case PredefinedType.INCLUDES_ALL -> argument instanceof Collection<?> others ? all(source, others, true) : LEFT_TO_LIBRARY;
+		case PredefinedType.EXCLUDES_ALL -> argument instanceof Collection<?> others ? all(source, others, false) : LEFT_TO_LIBRARY;
+		case PredefinedType.EXCLUDING -> source instanceof List<?> list ? excluding(list, argument) : copied(source);
+		case PredefinedType.PRODUCT -> {
+			meter.reserve((long) source.size() * (argument instanceof Collection<?> others ? others.size() : 1) * BYTES_OF_TUPLE);
+			yield LEFT_TO_LIBRARY;
+		}
+		case PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.INCLUDES, PredefinedType.EXCLUDES, PredefinedType.COUNT, PredefinedType.INDEX_OF -> {
+			announceSearch(source, argument);
+			yield LEFT_TO_LIBRARY;
+		}
+		case PredefinedType.AT -> LEFT_TO_LIBRARY;
+		default -> {
+			long others = argument instanceof Collection<?> collection ? collection.size() : 1;
+			meter.reserve((source.size() + others) * (source instanceof Set<?> ? BYTES_OF_MEMBER : BYTES_OF_ITEM));
+			yield LEFT_TO_LIBRARY;
+		}
+		};
+	}
+
+	private Object copied(Collection<?> source) {
+		meter.reserve((long) source.size() * BYTES_OF_MEMBER);
+		return LEFT_TO_LIBRARY;
+	}
+
+	/** Comparing with a value that holds others may cost all of them, for each item. */
+	private void announceSearch(Collection<?> source, Object sought) {
+		long cost = parts(sought) == null ? 1 : nested.announce(sought);
+		if (cost > 1 && (double) cost * source.size() > MOST_COMPARISONS) {
+			throw new ArenaException(ErrorCode.TIMEOUT, "To compare " + source.size() + " values with one that holds " + cost + " others takes too long.");
+		}
+		meter.work(source instanceof CheckedRange ? 1 : source.size() * cost);
+	}
+
+	private Boolean all(Collection<?> source, Collection<?> others, boolean included) {
+		for (Object other : others) {
+			announceSearch(source instanceof Set<?> ? List.of() : source, other);
+			meter.step();
+			if (CollectionUtil.includes(source, other) != included) {
+				return Boolean.FALSE;
+			}
+		}
+		return Boolean.TRUE;
+	}
+
+	private List<Object> excluding(List<?> source, Object excluded) {
+		List<Object> kept = CollectionUtil.createNewSequence();
+		meter.reserve((long) source.size() * BYTES_OF_ITEM);
+		long cost = parts(excluded) == null ? 1 : nested.announce(excluded);
+		for (Object item : source) {
+			meter.work(cost);
+			if (excluded == null ? item != null : !excluded.equals(item)) {
+				kept.add(item);
+			}
+		}
+		return kept;
+	}
+}

@@ -1,0 +1,70 @@
+package org.modelarena.tests.hostile;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
+import org.modelarena.store.emf.EmfStoreProvider;
+
+/** Whatever a query does, it ends soon after its deadline, and with an error that is told in a line. Long form: all texts, also as plans. */
+@Timeout(1800)
+class HostileTextsTest {
+	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
+	private static final Duration DEADLINE = Duration.ofMillis(LONG ? 1000 : 200);
+	/** Far less than any of the texts takes by itself, and more than a busy machine with a full heap needs. */
+	private static final Duration GRACE = Duration.ofSeconds(10);
+	private static final int SHORT_FORM_STEP = 4;
+	private static final Set<ErrorCode> ENDS = Set.of(ErrorCode.TIMEOUT, ErrorCode.OUT_OF_MEMORY, ErrorCode.ROW_LIMIT, ErrorCode.QUERY_FAILED, ErrorCode.QUERY_SYNTAX,
+			ErrorCode.QUERY_NAME, ErrorCode.UNSUPPORTED);
+
+	@Test
+	void everyTextEndsSoonAfterItsDeadline() {
+		QueryLanguages languages = Catalog.discover().languages();
+		try (ModelStore store = new EmfStoreProvider().create(StoreLocation.inMemory(),
+				Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), Progress.none()); QueryEndpoint endpoint = store.endpoint(languages)) {
+			List<String> late = new ArrayList<>();
+			List<Query> texts = HostileTexts.all();
+			for (int i = 0; i < texts.size(); i += LONG ? 1 : SHORT_FORM_STEP) {
+				Query query = texts.get(i);
+				late.addAll(ask(query, endpoint));
+				if (LONG) {
+					late.addAll(ask(query.in(languages.name(query.language(), Strategy.COMPILED)), endpoint));
+				}
+			}
+			assertTrue(late.isEmpty(), String.join("\n", late));
+		}
+	}
+
+	private static List<String> ask(Query query, QueryEndpoint endpoint) {
+		long start = System.nanoTime();
+		String name = query.language() + ": " + query.text().substring(Math.max(0, query.text().length() - 200));
+		try {
+			endpoint.execute(query, new QueryLimits(DEADLINE, 1_000_000), Cancellation.create());
+		} catch (ArenaException e) {
+			assertTrue(ENDS.contains(e.code()), () -> name + " ended with " + e.code() + " " + e.getMessage());
+			assertFalse(e.getMessage().contains("\n") || e.getMessage().length() > 2000, () -> name + " ended with a long story");
+		}
+		Duration took = Duration.ofNanos(System.nanoTime() - start);
+		return took.compareTo(DEADLINE.plus(GRACE)) > 0 ? List.of(name + " took " + took.toMillis() + " ms") : List.of();
+	}
+}
