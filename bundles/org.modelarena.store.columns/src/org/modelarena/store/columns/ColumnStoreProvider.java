@@ -23,7 +23,7 @@ import org.modelarena.store.columns.internal.StoreSettings;
  */
 public final class ColumnStoreProvider implements StoreProvider {
 	static final String NAME = "columns";
-	static final int FORMAT = 2;
+	static final int FORMAT = 3;
 
 	private final StoreSettings settings;
 

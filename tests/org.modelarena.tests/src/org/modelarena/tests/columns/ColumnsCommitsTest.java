@@ -51,7 +51,7 @@ class ColumnsCommitsTest {
 	}
 
 	private ModelStore create(Disk disk, long checkpoint) {
-		StoreSettings settings = new StoreSettings(Duration.ofSeconds(20), base -> checkpoint, false, disk);
+		StoreSettings settings = new StoreSettings(Duration.ofSeconds(20), base -> checkpoint, StoreSettings.standard().closing(), false, disk);
 		return new ColumnStoreProvider(settings).create(location(), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
 	}
 

@@ -36,7 +36,7 @@ class ColumnsDamageTest {
 
 	@TempDir
 	Path folder;
-	private final ColumnStoreProvider provider = new ColumnStoreProvider();
+	private final ColumnStoreProvider provider = ColumnsClosedDamageTest.Closing.SEALED.provider();
 
 	/** Commits, a checkpoint, commits; then copied as a crash would leave it, or closed. */
 	private Path store(boolean crashed) throws IOException {
@@ -59,7 +59,7 @@ class ColumnsDamageTest {
 	/** Commits, a checkpoint that fails, commits: with two logs. */
 	private Path storeWithTwoLogs() throws IOException {
 		FailingDisk disk = new FailingDisk(0, false).refusing("model-1.columns");
-		StoreSettings settings = new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, false, disk);
+		StoreSettings settings = new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, StoreSettings.standard().closing(), false, disk);
 		Path directory = folder.resolve("original");
 		Path copy = folder.resolve("crashed");
 		EditedStore edited = new EditedStore();
@@ -80,7 +80,7 @@ class ColumnsDamageTest {
 	void openingVerifiesEverythingIfAsked() throws IOException {
 		Path original = store(false);
 		StoreSettings standard = StoreSettings.standard();
-		StoreSettings verifying = new StoreSettings(standard.patience(), standard.checkpoint(), true, standard.disk());
+		StoreSettings verifying = new StoreSettings(standard.patience(), standard.checkpoint(), standard.closing(), true, standard.disk());
 		Path copy = folder.resolve("damaged");
 		int refused = 0;
 		for (int round = 0; round < ROUNDS; round++) {
@@ -153,7 +153,7 @@ class ColumnsDamageTest {
 	@ValueSource(strings = { "model-1.columns", "updates-1.log", "current" })
 	void flippedBitsAreRefused(String file) throws IOException {
 		int refused = damage(store(false), file, ColumnsDamageTest::flipped, ALL);
-		// What lies between sections, and the mark that the store was closed, do not matter.
+		// What lies between sections does not matter.
 		assertTrue(refused > ROUNDS / 2, file + " was refused " + refused + " times");
 	}
 
@@ -193,7 +193,8 @@ class ColumnsDamageTest {
 		assertRefused(original, "updates-1.log", "it is missing", null);
 		assertRefused(original, "current", "it is missing", null);
 		assertRefused(original, "model-1.columns", "it is not a column file", new byte[200]);
-		assertRefused(original, "updates-1.log", "it is not a log of updates", new byte[200]);
+		assertRefused(original, "updates-1.log", "it has 200 bytes instead of", new byte[200]);
+		assertRefused(folder.resolve("crashed"), "updates-1.log", "it is not a log of updates", new byte[200]);
 		byte[] newer = Files.readAllBytes(original.resolve("model-1.columns"));
 		newer[8] = 9;
 		assertRefused(original, "model-1.columns", "newer format 9", newer);
@@ -203,7 +204,12 @@ class ColumnsDamageTest {
 		Path other = folder.resolve("other");
 		provider.create(StoreLocation.at(other), new EditedStore().model().asSource(), Progress.none()).close();
 		assertRefused(original, "model-1.columns", "it belongs to another store", Files.readAllBytes(other.resolve("model-0.columns")));
-		assertRefused(original, "updates-1.log", "it belongs to another model", Files.readAllBytes(other.resolve("updates-0.log")));
+		EditedStore edited = new EditedStore();
+		Path others = folder.resolve("others");
+		try (ModelStore store = provider.create(StoreLocation.at(others), edited.model().asSource(), Progress.none())) {
+			edited.commit(store);
+		}
+		assertRefused(folder.resolve("crashed"), "updates-1.log", "it belongs to another model", Files.readAllBytes(others.resolve("updates-0.log")));
 	}
 
 	/** @param bytes null to remove the file */

@@ -11,12 +11,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
@@ -31,6 +35,8 @@ import org.modelarena.store.columns.internal.file.Disk;
 class ColumnsFailingDiskTest {
 	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;
 	private static final int COMMITS = 4;
+	/** Make the file, its header, force both, and replace the file that says whether the store was closed. */
+	private static final int TO_BEGIN_A_LOG = 8;
 	private static final Declaration DECLARATION = Declaration.parse("Leaf.friendsSize : Integer = self.friends->collect(f | f.size)->sum()", "ocl", true);
 
 	@TempDir
@@ -42,7 +48,7 @@ class ColumnsFailingDiskTest {
 	private boolean lost;
 
 	private static ColumnStoreProvider provider(Disk disk) {
-		return new ColumnStoreProvider(new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, false, disk));
+		return new ColumnStoreProvider(new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, StoreSettings.standard().closing(), false, disk));
 	}
 
 	private StoreLocation location() {
@@ -148,11 +154,47 @@ class ColumnsFailingDiskTest {
 		StoreDirectory.delete(folder.resolve("s"));
 	}
 
+	private static void rename(ModelStore store, String name) {
+		try (ModelEdit edit = store.begin()) {
+			edit.set(first(store), (EAttribute) Metamodel.feature(store.metamodel().type("Leaf"), "name"), name);
+			edit.commit();
+		}
+	}
+
+	private static String name(ModelStore store) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			return (String) snapshot.attribute(first(store), (EAttribute) Metamodel.feature(store.metamodel().type("Leaf"), "name"));
+		}
+	}
+
+	private static long first(ModelStore store) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			return snapshot.extent(store.metamodel().type("Leaf")).toArray()[0];
+		}
+	}
+
+	@Test
+	void aFailureBeforeTheFirstRecordOfALogIsForgottenWhenItIsGone() {
+		for (int failing = 1; failing <= TO_BEGIN_A_LOG; failing++) {
+			EditedStore one = new EditedStore();
+			StoreLocation location = StoreLocation.at(folder.resolve("s" + failing));
+			provider(new FailingDisk(0, false)).create(location, one.model().asSource(), Progress.none()).close();
+			try (ModelStore store = provider(new FailingDisk(failing, false)).open(location)) {
+				assertEquals(ErrorCode.IO, assertThrows(ArenaException.class, () -> rename(store, "no")).code());
+				EditedStore.assertHolds(store, 0, 0);
+				rename(store, "yes");
+			}
+			try (ModelStore store = provider(new FailingDisk(0, false)).open(location)) {
+				assertEquals("yes", name(store));
+			}
+		}
+	}
+
 	@Test
 	void aStoreWhoseLogFailedTakesNoMoreCommitsUntilItIsOpenedAgain() {
 		edited = new EditedStore();
 		provider(new FailingDisk(0, false)).create(location(), edited.model().asSource(), Progress.none()).close();
-		FailingDisk disk = new FailingDisk(2, false);
+		FailingDisk disk = new FailingDisk(TO_BEGIN_A_LOG + 1, false);
 		try (ModelStore store = provider(disk).open(location())) {
 			assertEquals(ErrorCode.IO, assertThrows(ArenaException.class, () -> edited.commit(store)).code());
 			assertEquals(ErrorCode.STORE_UNAVAILABLE, assertThrows(ArenaException.class, store::begin).code());

@@ -159,7 +159,7 @@ class ColumnsIndexTest {
 	@Test
 	void whatIsCommittedWhileACheckpointIsWrittenHasItsDerivedValuesToo() {
 		ActingDisk disk = new ActingDisk();
-		StoreSettings settings = new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, false, disk);
+		StoreSettings settings = new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, StoreSettings.standard().closing(), false, disk);
 		RecordedModel model = RandomEdits.model(9, KitMetamodel.create(), 60);
 		RandomEdits edits = new RandomEdits(9, model);
 		try (ModelStore store = new ColumnStoreProvider(settings).create(location(), model.asSource(), Progress.none())) {

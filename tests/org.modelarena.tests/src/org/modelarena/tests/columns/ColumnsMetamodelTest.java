@@ -86,7 +86,7 @@ class ColumnsMetamodelTest {
 	@Test
 	void aDeclarationWhoseFileCannotBeWrittenLeavesTheStoreAsItWas() {
 		FailingDisk disk = new FailingDisk(0, false).refusing("model-1.columns");
-		StoreSettings settings = new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, false, disk);
+		StoreSettings settings = new StoreSettings(Duration.ofSeconds(5), base -> Long.MAX_VALUE, StoreSettings.standard().closing(), false, disk);
 		EditedStore edited = new EditedStore();
 		try (ModelStore store = new ColumnStoreProvider(settings).create(location(), edited.model().asSource(), Progress.none())) {
 			Metamodel metamodel = store.metamodel();
@@ -179,7 +179,7 @@ class ColumnsMetamodelTest {
 			assertEquals(2, store.index().derived().size());
 			assertRight(store);
 			try (Stream<Path> files = Files.list(folder.resolve("s"))) {
-				assertEquals(List.of("current", "lock", "model-1.columns", "modelarena-store.properties", "updates-1.log"),
+				assertEquals(List.of("current", "lock", "model-1.columns", "modelarena-store.properties"),
 						files.map(file -> file.getFileName().toString()).sorted().toList());
 			}
 		}
@@ -187,7 +187,7 @@ class ColumnsMetamodelTest {
 
 	@Test
 	void declarationsEditsReadersAndCheckpointsGoOnBesideEachOther() throws Exception {
-		StoreSettings settings = new StoreSettings(Duration.ofSeconds(30), base -> 2000, false, StoreSettings.standard().disk());
+		StoreSettings settings = new StoreSettings(Duration.ofSeconds(30), base -> 2000, StoreSettings.standard().closing(), false, StoreSettings.standard().disk());
 		AtomicBoolean done = new AtomicBoolean();
 		ExecutorService threads = Executors.newFixedThreadPool(2);
 		try (ModelStore store = new ColumnStoreProvider(settings).create(location(), Cases.get("railway").model(Map.of("size", "1")), Progress.none())) {

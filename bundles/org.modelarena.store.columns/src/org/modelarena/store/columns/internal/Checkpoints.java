@@ -12,6 +12,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.store.columns.internal.file.BaseFile;
+import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
 import org.modelarena.store.columns.internal.log.UpdateLog;
 
@@ -40,12 +41,16 @@ final class Checkpoints implements AutoCloseable {
 		files = new BaseFiles(folder.settings().disk());
 		logGeneration = recovered.generation();
 		lengthOfOldLogs = recovered.replayed() - recovered.log().length();
-		threshold = threshold(folder.current().generation());
+		threshold = threshold(folder.current().identity().generation());
 	}
 
 	private long threshold(long generation) {
+		return folder.settings().checkpoint().applyAsLong(baseLength(generation));
+	}
+
+	private long baseLength(long generation) {
 		try {
-			return folder.settings().checkpoint().applyAsLong(Files.size(folder.base(generation)));
+			return Files.size(folder.base(generation));
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + folder.base(generation), e);
 		}
@@ -79,9 +84,9 @@ final class Checkpoints implements AutoCloseable {
 		try {
 			cancellation.check();
 			State start = store.quietly(this::rotate);
-			BaseFile.Identity identity = new BaseFile.Identity(folder.current().store(), logGeneration);
-			files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
-			folder.makeCurrent(identity);
+			BaseFile.Identity identity = new BaseFile.Identity(folder.store(), logGeneration);
+			int checksum = files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
+			folder.makeCurrent(identity, checksum, new CurrentFile.Logs.Growing());
 			adopt(Base.open(folder.base(logGeneration), start.schema()));
 			folder.removeLeftovers(logGeneration);
 		} finally {
@@ -112,19 +117,19 @@ final class Checkpoints implements AutoCloseable {
 	State rebase(State state, Progress progress) {
 		store.forcedHead();
 		long generation = logGeneration + 1;
-		BaseFile.Identity identity = new BaseFile.Identity(folder.current().store(), generation);
-		UpdateLog log = null;
-		State same;
+		BaseFile.Identity identity = new BaseFile.Identity(folder.store(), generation);
+		Base written = null;
 		try {
 			files.save(state, folder.base(generation), identity, progress);
-			same = Base.open(folder.base(generation), state.schema()).state();
-			log = UpdateLog.create(folder.settings().disk(), folder.log(generation), identity, 0);
+			written = Base.open(folder.base(generation), state.schema());
 		} finally {
-			if (log == null) {
+			if (written == null) {
 				folder.discard(generation);
 			}
 		}
-		makeCurrent(identity, same, log);
+		State same = written.state();
+		store.makeCurrent(written.file(), same,
+				UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder::noteOpening));
 		logGeneration = generation;
 		lengthOfOldLogs = 0;
 		threshold = threshold(generation);
@@ -132,22 +137,42 @@ final class Checkpoints implements AutoCloseable {
 		return same;
 	}
 
-	private void makeCurrent(BaseFile.Identity identity, State state, UpdateLog log) {
-		boolean done = false;
-		try {
-			store.makeCurrent(identity, state, log);
-			done = true;
-		} finally {
-			if (!done) {
-				log.close();
-			}
+	/**
+	 * Leaves the folder so that whatever is missing there later is noticed: one base file with everything, or one with logs whose end is known.
+	 * When no edit and no checkpoint runs, and none will.
+	 */
+	void finish() {
+		if (!folder.current().isOpen()) {
+			return;
 		}
+		State head = store.forcedHead();
+		store.endLog();
+		long logs = lengthOfOldLogs + store.logLength();
+		if (!folder.settings().closing().isWhole(baseLength(folder.current().identity().generation()), logs) || !isWritten(head)) {
+			folder.note(folder.end(logGeneration));
+		}
+	}
+
+	/** @return false if that failed, which does no harm */
+	private boolean isWritten(State head) {
+		BaseFile.Identity identity = new BaseFile.Identity(folder.store(), logGeneration + 1);
+		try {
+			int checksum = files.save(head, folder.base(identity.generation()), identity, Progress.none());
+			folder.makeCurrent(identity, checksum, new CurrentFile.Logs.None());
+		} catch (ArenaException e) {
+			System.getLogger(Checkpoints.class.getName()).log(System.Logger.Level.WARNING,
+					"The checkpoint of " + folder.directory() + " at its closing failed; its log stays.", e);
+			return false;
+		}
+		folder.removeLeftovers(identity.generation());
+		return true;
 	}
 
 	/** Begins the log that belongs to the new base file. */
 	private State rotate() {
 		State start = store.forcedHead();
-		BaseFile.Identity next = new BaseFile.Identity(folder.current().store(), logGeneration + 1);
+		store.beginLog();
+		BaseFile.Identity next = new BaseFile.Identity(folder.store(), logGeneration + 1);
 		UpdateLog log = UpdateLog.create(folder.settings().disk(), folder.log(next.generation()), next, store.logLength());
 		lengthOfOldLogs += store.logLength();
 		logGeneration++;

@@ -17,6 +17,7 @@ import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
 import org.modelarena.index.upkeep.Administration;
 import org.modelarena.store.columns.internal.file.BaseFile;
+import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.log.StepCodec;
 import org.modelarena.store.columns.internal.log.UpdateLog;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
@@ -40,7 +41,6 @@ public final class ColumnStore implements ModelStore {
 	private long commits;
 	private long nextKey;
 	private StepCodec codec;
-	private boolean changed;
 
 	/** A state that is on disk, and the number of its commit. */
 	private record Visible(StateSnapshot snapshot, long commit) {
@@ -61,7 +61,9 @@ public final class ColumnStore implements ModelStore {
 	public static ColumnStore open(StoreProvider provider, StoreFolder folder) {
 		boolean done = false;
 		try {
-			ColumnStore store = new ColumnStore(provider, folder, new Recovery(folder).run());
+			Recovery.Recovered recovered = new Recovery(folder).run();
+			folder.removeLeftovers(folder.current().identity().generation());
+			ColumnStore store = new ColumnStore(provider, folder, recovered);
 			done = true;
 			return store;
 		} finally {
@@ -155,7 +157,6 @@ public final class ColumnStore implements ModelStore {
 			long end = current.append(codec.encode(settled.commit()));
 			derived.keep(settled.upkeep(), after);
 			head = after;
-			changed = true;
 			long number = ++commits;
 			checkpoints.committed(settled.commit(), end);
 			release();
@@ -205,6 +206,17 @@ public final class ColumnStore implements ModelStore {
 		return head;
 	}
 
+	/** Makes sure that the log is there; within {@link #quietly}. */
+	void beginLog() {
+		log.begin();
+	}
+
+	/** Cuts off what a crash has left behind the log, and closes it; nothing is appended any more. */
+	void endLog() {
+		log.begin();
+		log.close();
+	}
+
 	/** The length of the log; within {@link #quietly}. */
 	long logLength() {
 		return log.length();
@@ -214,7 +226,6 @@ public final class ColumnStore implements ModelStore {
 	void switchLog(UpdateLog other) {
 		log.close();
 		log = other;
-		changed = true;
 	}
 
 	/** Puts another form of the newest state in its place; within {@link #quietly}. */
@@ -229,10 +240,10 @@ public final class ColumnStore implements ModelStore {
 	}
 
 	/** Makes another base file the one that counts, which holds the newest state with another metamodel; with the edit taken. */
-	void makeCurrent(BaseFile.Identity identity, State state, UpdateLog itsLog) {
+	void makeCurrent(BaseFile base, State state, UpdateLog itsLog) {
 		requireOpen();
 		try {
-			folder.makeCurrent(identity);
+			folder.makeCurrent(base.identity(), base.checksum(), new CurrentFile.Logs.None());
 		} catch (ArenaException e) {
 			// The old file may count, or the new one.
 			log.abandon(e);
@@ -274,11 +285,11 @@ public final class ColumnStore implements ModelStore {
 		checkpoints.close();
 		boolean quiet = edit.tryAcquire();
 		try {
-			if (quiet && changed && log.isSound()) {
-				log.appendClosed();
+			if (quiet && log.isSound()) {
+				checkpoints.finish();
 			}
-			log.close();
 		} finally {
+			log.close();
 			if (quiet) {
 				edit.release();
 			}

@@ -3,25 +3,29 @@ package org.modelarena.store.columns.internal;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.store.columns.internal.file.BaseFile;
+import org.modelarena.store.columns.internal.file.CurrentFile.Logs;
 import org.modelarena.store.columns.internal.log.LogReader;
 import org.modelarena.store.columns.internal.log.StepCodec;
 import org.modelarena.store.columns.internal.log.UpdateLog;
 
-/** Finds the newest committed state of a folder: the base file that counts, and the logs since, one after the other. */
+/** Finds the newest committed state of a folder: the base file that counts, and the logs since, one after the other. Changes nothing there. */
 final class Recovery {
 	/** So that what a change holds until its end stays within some hundred megabytes. */
 	private static final int STEPS_AT_ONCE = 1_000_000;
 
 	private final StoreFolder folder;
 	private final BaseFile.Identity identity;
+	private final Logs logs;
 	private State state;
 	private Change change;
 	private int steps;
+	private long generation;
 	private long replayed;
 
 	Recovery(StoreFolder folder) {
 		this.folder = folder;
-		this.identity = folder.current();
+		this.identity = folder.current().identity();
+		this.logs = folder.current().logs();
 	}
 
 	/**
@@ -38,45 +42,79 @@ final class Recovery {
 	 */
 	Recovered run() {
 		Base base = Base.open(folder.base(identity.generation()));
-		if (!base.file().identity().equals(identity)) {
-			throw base.file().damaged("it belongs to another store");
-		}
+		folder.confirm(base.file());
 		if (folder.settings().verify()) {
 			base.file().verify();
 		}
 		state = base.state();
 		change = new Change(state);
+		generation = identity.generation();
 		StepCodec codec = new StepCodec(base.schema());
-		long generation = identity.generation();
-		// A log without records may be left from a checkpoint that failed; edits went on into the one before, whose end a crash may have torn.
-		while (reader(generation + 1).hasRecords()) {
-			read(generation, reader(generation + 1).lengthBefore(), codec);
-			generation++;
-		}
-		LogReader.End end = read(generation, 0, codec);
+		UpdateLog log = switch (logs) {
+		case Logs.None none -> none();
+		case Logs.Ended ended -> ended(ended, codec);
+		case Logs.Growing growing -> growing(codec);
+		};
 		endChange();
-		folder.removeLeftovers(identity.generation());
-		UpdateLog log = UpdateLog.open(folder.settings().disk(), folder.log(generation), end);
 		return new Recovered(state, log, generation, replayed);
 	}
 
-	private LogReader reader(long generation) {
-		return new LogReader(folder.log(generation), new BaseFile.Identity(identity.store(), generation));
+	/** A process that died before its first commit may have left the header of a log. */
+	private UpdateLog none() {
+		if (reader(generation).hasRecords()) {
+			throw BaseFile.damaged(folder.log(generation), "it holds commits, but the store was closed without a log");
+		}
+		UpdateLog log = UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder::noteOpening);
+		replayed = log.length();
+		return log;
 	}
 
-	private LogReader.End read(long generation, long length, StepCodec codec) {
+	private UpdateLog ended(Logs.Ended ended, StepCodec codec) {
+		Logs.Ended found = folder.end(ended.generation());
+		if (found.length() != ended.length()) {
+			throw BaseFile.damaged(folder.log(ended.generation()),
+					"it has " + found.length() + " bytes instead of " + ended.length() + ", with which the store was closed");
+		}
+		if (!found.equals(ended)) {
+			throw BaseFile.damaged(folder.log(ended.generation()), "its checksum is wrong");
+		}
+		while (generation < ended.generation()) {
+			read(reader(generation + 1).lengthBefore(), codec);
+			generation++;
+		}
+		return open(read(ended.length(), codec));
+	}
+
+	/** A log without records may be left from a checkpoint that failed; edits went on into the one before, whose end a crash may have torn. */
+	private UpdateLog growing(StepCodec codec) {
+		while (reader(generation + 1).hasRecords()) {
+			read(reader(generation + 1).lengthBefore(), codec);
+			generation++;
+		}
+		return open(read(0, codec));
+	}
+
+	private UpdateLog open(LogReader.End end) {
+		return UpdateLog.openLater(folder.settings().disk(), folder.log(generation), end, folder::noteOpening);
+	}
+
+	private LogReader reader(long number) {
+		return new LogReader(folder.log(number), new BaseFile.Identity(identity.store(), number));
+	}
+
+	private LogReader.End read(long length, StepCodec codec) {
 		LogReader.End end = reader(generation).read(length, record -> {
 			try {
 				run(codec.decode(record));
 			} catch (RuntimeException e) {
-				throw unreadable(generation, e);
+				throw unreadable(e);
 			}
 		});
 		replayed += end.length();
 		return end;
 	}
 
-	private ArenaException unreadable(long generation, RuntimeException e) {
+	private ArenaException unreadable(RuntimeException e) {
 		if (e instanceof ArenaException damage && damage.code() == ErrorCode.STORE_DAMAGED) {
 			return damage;
 		}

@@ -1,12 +1,19 @@
 package org.modelarena.store.columns.internal;
 
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
@@ -17,7 +24,6 @@ import org.modelarena.core.derived.Derivation;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
-import org.modelarena.store.columns.internal.log.UpdateLog;
 
 /** The folder of a store, held by one process at a time, and the names of the files in it. */
 public final class StoreFolder implements AutoCloseable {
@@ -27,7 +33,7 @@ public final class StoreFolder implements AutoCloseable {
 	private final Path directory;
 	private final StoreSettings settings;
 	private final FolderLock lock;
-	private final CurrentFile current;
+	private volatile CurrentFile current;
 
 	private StoreFolder(Path directory, StoreSettings settings, FolderLock lock) {
 		this.directory = directory;
@@ -40,15 +46,14 @@ public final class StoreFolder implements AutoCloseable {
 	public static void create(Path directory, StoreSettings settings, ElementSource source, Progress progress) {
 		BaseFiles files = new BaseFiles(settings.disk());
 		BaseFile.Identity identity = new BaseFile.Identity(new SecureRandom().nextLong(), 0);
-		files.load(source, base(directory, 0), identity, progress);
+		int checksum = files.load(source, base(directory, 0), identity, progress);
 		if (!Derivation.in(source.metamodel()).isEmpty()) {
 			State loaded = Base.open(base(directory, 0), Schema.of(source.metamodel())).state();
 			identity = new BaseFile.Identity(identity.store(), 1);
-			files.save(DerivedKeeper.deriveAll(loaded, progress), base(directory, 1), identity, progress);
+			checksum = files.save(DerivedKeeper.deriveAll(loaded, progress), base(directory, 1), identity, progress);
 			delete(settings, base(directory, 0));
 		}
-		UpdateLog.create(settings.disk(), log(directory, identity.generation()), identity, 0).close();
-		new CurrentFile(identity).write(settings.disk(), directory);
+		new CurrentFile(identity, OptionalInt.of(checksum), new CurrentFile.Logs.None()).write(settings.disk(), directory);
 	}
 
 	private static void delete(StoreSettings settings, Path file) {
@@ -95,9 +100,14 @@ public final class StoreFolder implements AutoCloseable {
 		return settings;
 	}
 
-	/** The base file that counted when the folder was opened. */
-	BaseFile.Identity current() {
-		return current.identity();
+	/** Which base file counts, and what is known of its logs. */
+	CurrentFile current() {
+		return current;
+	}
+
+	/** The random id of the store. */
+	long store() {
+		return current.identity().store();
 	}
 
 	Path base(long generation) {
@@ -109,8 +119,54 @@ public final class StoreFolder implements AutoCloseable {
 	}
 
 	/** Makes another base file the one that counts. */
-	void makeCurrent(BaseFile.Identity identity) {
-		new CurrentFile(identity).write(settings.disk(), directory);
+	void makeCurrent(BaseFile.Identity identity, int checksum, CurrentFile.Logs logs) {
+		replace(new CurrentFile(identity, OptionalInt.of(checksum), logs));
+	}
+
+	/**
+	 * Makes sure that a base file is the one that counts.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
+	 */
+	void confirm(BaseFile base) {
+		if (!base.identity().equals(current.identity())) {
+			throw base.damaged("it belongs to another store");
+		}
+		if (current.base().orElse(base.checksum()) != base.checksum()) {
+			throw base.damaged("it is not the one that the store wrote last, but another of its generation");
+		}
+		current = new CurrentFile(current.identity(), OptionalInt.of(base.checksum()), current.logs());
+	}
+
+	/** Notes durably, if it is not, that the logs may grow from now on. */
+	void noteOpening() {
+		if (!current.isOpen()) {
+			note(new CurrentFile.Logs.Growing());
+		}
+	}
+
+	/** Notes durably what is known of the logs. */
+	void note(CurrentFile.Logs logs) {
+		replace(current.with(logs));
+	}
+
+	private void replace(CurrentFile other) {
+		other.write(settings.disk(), directory);
+		current = other;
+	}
+
+	/** The length and the checksum of a log that is closed. */
+	CurrentFile.Logs.Ended end(long generation) {
+		CRC32C crc = new CRC32C();
+		// Not through a channel, which an interrupt of this thread would close.
+		try (InputStream in = new CheckedInputStream(new FileInputStream(log(generation).toFile()), crc)) {
+			long length = in.transferTo(OutputStream.nullOutputStream());
+			return new CurrentFile.Logs.Ended(generation, length, (int) crc.getValue());
+		} catch (FileNotFoundException e) {
+			throw BaseFile.damaged(log(generation), "it is missing");
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + log(generation), e);
+		}
 	}
 
 	/** Removes a base file that was not finished, and its log. */

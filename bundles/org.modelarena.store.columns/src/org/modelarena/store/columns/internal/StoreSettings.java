@@ -11,17 +11,34 @@ import org.modelarena.store.columns.internal.file.FileDisk;
  *
  * @param patience   how long an edit waits for the one before it
  * @param checkpoint how long the logs get before a checkpoint is made in the background, by the length of the base file; both in bytes
+ * @param closing    whether closing the store leaves one base file with everything, rather than one and logs
  * @param verify     whether opening a store verifies the checksums of all its data, which reads all of it; otherwise those of a column are
  *                   verified when it is used for the first time
  * @param disk       writes the files
  */
-public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, boolean verify, Disk disk) {
+public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Closing closing, boolean verify, Disk disk) {
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 	private static final long SHORTEST_LOG = 16L << 20;
 	private static final int SHARE_OF_BASE = 4;
+	/** A base file of this length is written within a fraction of a second. */
+	private static final long SHORT_BASE = 64L << 20;
+	/** Else it is worth while if the logs are so long that reading them again takes about as long. */
+	private static final int SHARE_AT_CLOSING = 16;
+
+	/** Decides what closing a store that was changed leaves. */
+	public interface Closing {
+		/**
+		 * Whether it is one base file with everything.
+		 *
+		 * @param base the length of the base file, in bytes
+		 * @param logs the length of the logs
+		 */
+		boolean isWhole(long base, long logs);
+	}
 
 	/** What users get. */
 	public static StoreSettings standard() {
-		return new StoreSettings(PATIENCE, base -> Math.max(SHORTEST_LOG, base / SHARE_OF_BASE), false, new FileDisk());
+		return new StoreSettings(PATIENCE, base -> Math.max(SHORTEST_LOG, base / SHARE_OF_BASE),
+				(base, logs) -> base <= SHORT_BASE || logs >= base / SHARE_AT_CLOSING, false, new FileDisk());
 	}
 }

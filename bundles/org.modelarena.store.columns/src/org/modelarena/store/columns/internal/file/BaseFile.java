@@ -39,11 +39,13 @@ public final class BaseFile {
 
 	private final Path file;
 	private final Identity identity;
+	private final int checksum;
 	private final Map<Name, Section> sections = new HashMap<>();
 
-	private BaseFile(Path file, Identity identity) {
+	private BaseFile(Path file, Identity identity, int checksum) {
 		this.file = file;
 		this.identity = identity;
+		this.checksum = checksum;
 	}
 
 	/**
@@ -61,7 +63,7 @@ public final class BaseFile {
 				throw damaged(file, fault);
 			}
 			BaseHeader header = BaseHeader.of(start);
-			BaseFile opened = new BaseFile(file, header.identity());
+			BaseFile opened = new BaseFile(file, header.identity(), BaseHeader.checksumIn(start));
 			opened.map(channel, header);
 			return opened;
 		} catch (NoSuchFileException e) {
@@ -119,6 +121,11 @@ public final class BaseFile {
 
 	public Identity identity() {
 		return identity;
+	}
+
+	/** The checksum of the header, which covers the directory with the checksums of all sections. */
+	public int checksum() {
+		return checksum;
 	}
 
 	/**

@@ -23,6 +23,11 @@ record BaseHeader(int format, int directoryChecksum, long directory, long direct
 		return bytes.putInt(CHECKSUM, checksum(bytes)).position(0);
 	}
 
+	/** The checksum in a header, which covers the directory and so all of the file. */
+	static int checksumIn(ByteBuffer bytes) {
+		return bytes.getInt(CHECKSUM);
+	}
+
 	private static int checksum(ByteBuffer bytes) {
 		CRC32C crc = new CRC32C();
 		crc.update(bytes.duplicate().position(0).limit(CHECKSUM));

@@ -123,8 +123,12 @@ public final class BaseWriter implements AutoCloseable {
 		buffer.clear();
 	}
 
-	/** Writes the directory and the header; everything is on disk when this returns. */
-	public void finish(BaseFile.Identity identity) {
+	/**
+	 * Writes the directory and the header; everything is on disk when this returns.
+	 *
+	 * @return {@link BaseFile#checksum}
+	 */
+	public int finish(BaseFile.Identity identity) {
 		ByteBuffer entries = ByteBuffer.allocate(directory.size() * ENTRY).order(ByteOrder.LITTLE_ENDIAN);
 		for (Entry entry : directory) {
 			entries.putInt(entry.column).putInt(entry.part.ordinal()).putLong(entry.offset).putLong(entry.length).putInt(entry.checksum).putInt(0);
@@ -136,8 +140,11 @@ public final class BaseWriter implements AutoCloseable {
 		BaseHeader header = new BaseHeader(BaseHeader.FORMAT, (int) checksum.getValue(), position, entries.remaining(), identity, length);
 		try {
 			out.write(entries, position);
-			out.write(header.toBytes(), 0);
+			ByteBuffer start = header.toBytes();
+			int sum = BaseHeader.checksumIn(start);
+			out.write(start, 0);
 			out.force();
+			return sum;
 		} catch (IOException e) {
 			throw failed(e);
 		}

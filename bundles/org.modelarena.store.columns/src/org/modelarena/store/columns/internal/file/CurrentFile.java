@@ -7,27 +7,76 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * The small file that names the newest base file. Replacing it is what makes a checkpoint. A line of text: the word
- * {@code modelarena-columns-2}, the generation, the store's id in hexadecimal digits, and the CRC-32C of all that.
+ * The small file that names the newest base file, and says whether the store was closed and with which log. Replacing it is what makes a
+ * checkpoint. A line of text: the word {@code modelarena-columns-3}, the generation, the store's id, the checksum of the base file's header,
+ * what is said of the logs, and the CRC-32C of all that.
+ *
+ * @param base the checksum of the base file's header, which covers all of the file; nothing where an older ModelArena has written this file
  */
-public record CurrentFile(BaseFile.Identity identity) {
+public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs logs) {
 	/** Its name in the folder. */
 	public static final String NAME = "current";
 	private static final String NEW = "current.new";
-	private static final String WORD = "modelarena-columns-2";
+	private static final String WORD = "modelarena-columns-3";
+	private static final String WORD_OF_FORMAT_2 = "modelarena-columns-2";
+	private static final HexFormat HEX = HexFormat.of();
+	private static final Pattern LINE = Pattern
+			.compile(WORD + " (\\d{1,18}) ([0-9a-f]{16}) ([0-9a-f]{8}) (open|closed|closed (\\d{1,18}) (\\d{1,18}) ([0-9a-f]{8})) [0-9a-f]{16}\n");
+	private static final Pattern LINE_OF_FORMAT_2 = Pattern.compile(WORD_OF_FORMAT_2 + " (\\d{1,18}) ([0-9a-f]{16}) [0-9a-f]{16}\n");
+
+	/** What is known of the logs beside the base file. */
+	public sealed interface Logs {
+		/** They may grow: the store is open, or its process was killed. */
+		record Growing() implements Logs {
+		}
+
+		/** There are none that count: the base file is the whole model. */
+		record None() implements Logs {
+		}
+
+		/**
+		 * The store was closed with them.
+		 *
+		 * @param generation of the last one
+		 * @param length     of the last one, in bytes
+		 * @param checksum   the CRC-32C of the last one; those before are bound by the headers of those after
+		 */
+		record Ended(long generation, long length, int checksum) implements Logs {
+		}
+	}
+
+	/** Whether the store is open, or was when its process ended. */
+	public boolean isOpen() {
+		return logs instanceof Logs.Growing;
+	}
+
+	/** The same base file with other logs. */
+	public CurrentFile with(Logs others) {
+		return new CurrentFile(identity, base, others);
+	}
 
 	private String text() {
-		HexFormat hex = HexFormat.of();
-		String start = WORD + " " + identity.generation() + " " + hex.toHexDigits(identity.store());
+		String said = switch (logs) {
+		case Logs.Growing growing -> "open";
+		case Logs.None none -> "closed";
+		case Logs.Ended ended -> "closed " + ended.generation + " " + ended.length + " " + HEX.toHexDigits(ended.checksum);
+		};
+		return withChecksum(WORD + " " + identity.generation() + " " + HEX.toHexDigits(identity.store()) + " " + HEX.toHexDigits(base.getAsInt()) + " " + said);
+	}
+
+	private static String withChecksum(String start) {
 		CRC32C crc = new CRC32C();
 		crc.update(start.getBytes(StandardCharsets.US_ASCII));
-		return start + " " + hex.toHexDigits(crc.getValue()) + "\n";
+		return start + " " + HEX.toHexDigits(crc.getValue()) + "\n";
 	}
 
 	/** Replaces the file in a folder; the new one is on disk when this returns. */
@@ -51,23 +100,37 @@ public record CurrentFile(BaseFile.Identity identity) {
 	public static CurrentFile read(Path folder) {
 		Path file = folder.resolve(NAME);
 		try {
-			String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-			String[] words = text.strip().split(" ");
-			if (words.length > 0 && words[0].matches("modelarena-columns-\\d+") && !words[0].equals(WORD)) {
-				throw BaseFile.damaged(file, "it is of a format that this ModelArena does not read, or is changed");
-			}
-			if (words.length != 4 || !words[1].matches("\\d{1,18}") || !words[2].matches("[0-9a-f]{16}")) {
-				throw BaseFile.damaged(file, "it is not what the store wrote");
-			}
-			CurrentFile current = new CurrentFile(new BaseFile.Identity(HexFormat.fromHexDigitsToLong(words[2]), Long.parseLong(words[1])));
-			if (!current.text().equals(text)) {
-				throw BaseFile.damaged(file, "its checksum is wrong");
-			}
-			return current;
+			return parse(file, new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
 		} catch (NoSuchFileException e) {
 			throw BaseFile.damaged(file, "it is missing");
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + file, e);
 		}
+	}
+
+	private static CurrentFile parse(Path file, String text) {
+		String word = text.strip().split(" ")[0];
+		boolean older = word.equals(WORD_OF_FORMAT_2);
+		if (word.matches("modelarena-columns-\\d+") && !older && !word.equals(WORD)) {
+			throw BaseFile.damaged(file, "it is of a format that this ModelArena does not read, or is changed");
+		}
+		Matcher line = (older ? LINE_OF_FORMAT_2 : LINE).matcher(text);
+		if (!line.matches()) {
+			throw BaseFile.damaged(file, "it is not what the store wrote");
+		}
+		if (!withChecksum(text.substring(0, text.lastIndexOf(' '))).equals(text)) {
+			throw BaseFile.damaged(file, "its checksum is wrong");
+		}
+		BaseFile.Identity identity = new BaseFile.Identity(HexFormat.fromHexDigitsToLong(line.group(2)), Long.parseLong(line.group(1)));
+		return older ? new CurrentFile(identity, OptionalInt.empty(), new Logs.Growing())
+				: new CurrentFile(identity, OptionalInt.of(HexFormat.fromHexDigits(line.group(3))), logs(line));
+	}
+
+	private static Logs logs(Matcher line) {
+		return switch (line.group(4)) {
+		case "open" -> new Logs.Growing();
+		case "closed" -> new Logs.None();
+		default -> new Logs.Ended(Long.parseLong(line.group(5)), Long.parseLong(line.group(6)), HexFormat.fromHexDigits(line.group(7)));
+		};
 	}
 }

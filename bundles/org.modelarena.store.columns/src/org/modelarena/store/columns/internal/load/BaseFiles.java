@@ -10,7 +10,7 @@ import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Disk;
 
-/** Writes base files. What is there after a failure is no base file. */
+/** Writes base files, and tells their checksums. What is there after a failure is no base file. */
 public final class BaseFiles {
 	private final Disk disk;
 
@@ -19,23 +19,23 @@ public final class BaseFiles {
 	}
 
 	/** Loads a model into a new file. */
-	public void load(ElementSource source, Path file, BaseFile.Identity identity, Progress progress) {
+	public int load(ElementSource source, Path file, BaseFile.Identity identity, Progress progress) {
 		progress.begin("Loading columns", source.size());
 		ModelLoader loader = new ModelLoader(Schema.of(source.metamodel()), progress);
 		source.emit(loader, progress.cancellation());
-		write(loader.finish(), file, identity, progress);
+		return write(loader.finish(), file, identity, progress);
 	}
 
 	/** Writes a state into a new file. */
-	public void save(State state, Path file, BaseFile.Identity identity, Progress progress) {
-		write(new StateContent(state), file, identity, progress);
+	public int save(State state, Path file, BaseFile.Identity identity, Progress progress) {
+		return write(new StateContent(state), file, identity, progress);
 	}
 
-	private void write(ModelContent content, Path file, BaseFile.Identity identity, Progress progress) {
+	private int write(ModelContent content, Path file, BaseFile.Identity identity, Progress progress) {
 		try (BaseWriter writer = new BaseWriter(disk, file)) {
 			new ModelWriter(writer, content).write(progress);
 			progress.cancellation().check();
-			writer.finish(identity);
+			return writer.finish(identity);
 		}
 	}
 }

@@ -15,16 +15,24 @@ import org.modelarena.store.columns.internal.file.Disk;
  */
 public final class UpdateLog implements AutoCloseable {
 	private final Path file;
-	private final Disk.Output out;
+	private final Opening opening;
+	/** Null until the first record. */
+	private Disk.Output out;
 	private long length;
 	private long number;
 	private long forced;
 	private boolean forcing;
 	private Exception failure;
 
-	private UpdateLog(Path file, Disk.Output out, LogReader.End end) {
+	/** Opens the file to go on writing, when the first record comes, and notes durably that the log grows from now on. */
+	public interface Opening {
+		/** @throws IOException or an {@link ArenaException}; then it is asked again for the next record */
+		Disk.Output open() throws IOException;
+	}
+
+	private UpdateLog(Path file, Opening opening, LogReader.End end) {
 		this.file = file;
-		this.out = out;
+		this.opening = opening;
 		this.length = end.length();
 		this.number = end.number();
 		this.forced = end.length();
@@ -37,44 +45,84 @@ public final class UpdateLog implements AutoCloseable {
 	 */
 	public static UpdateLog create(Disk disk, Path file, BaseFile.Identity identity, long before) {
 		try {
-			Disk.Output out = disk.create(file);
-			UpdateLog log = new UpdateLog(file, out, new LogReader.End(LogFormat.HEADER, 0));
-			boolean done = false;
-			try {
-				out.write(LogFormat.header(identity, before), 0);
-				out.force();
-				disk.forceFolder(file.getParent());
-				done = true;
-			} finally {
-				if (!done) {
-					out.close();
-				}
-			}
+			Disk.Output made = made(disk, file, identity, before);
+			UpdateLog log = new UpdateLog(file, () -> made, new LogReader.End(LogFormat.HEADER, 0));
+			log.begin();
 			return log;
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write " + file, e);
 		}
 	}
 
-	/** Goes on with a log behind its last sound record. */
-	public static UpdateLog open(Disk disk, Path file, LogReader.End end) {
+	/** A log that is made when its first record comes. */
+	public static UpdateLog createLater(Disk disk, Path file, BaseFile.Identity identity, Runnable onOpening) {
+		return new UpdateLog(file, () -> noting(made(disk, file, identity, 0), onOpening), new LogReader.End(LogFormat.HEADER, 0));
+	}
+
+	private static Disk.Output made(Disk disk, Path file, BaseFile.Identity identity, long before) throws IOException {
+		Disk.Output out = disk.create(file);
+		boolean done = false;
 		try {
-			Disk.Output out = disk.open(file);
-			boolean done = false;
-			try {
-				if (Files.size(file) > end.length()) {
-					out.truncate(end.length());
-					out.force();
-				}
-				done = true;
-			} finally {
-				if (!done) {
-					out.close();
-				}
+			out.write(LogFormat.header(identity, before), 0);
+			out.force();
+			disk.forceFolder(file.getParent());
+			done = true;
+			return out;
+		} finally {
+			if (!done) {
+				out.close();
 			}
-			return new UpdateLog(file, out, end);
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot write " + file, e);
+		}
+	}
+
+	private static Disk.Output noting(Disk.Output out, Runnable onOpening) throws IOException {
+		boolean done = false;
+		try {
+			onOpening.run();
+			done = true;
+			return out;
+		} finally {
+			if (!done) {
+				out.close();
+			}
+		}
+	}
+
+	/** Goes on with a log behind its last sound record, when the next one comes; what lies behind is cut off then. */
+	public static UpdateLog openLater(Disk disk, Path file, LogReader.End end, Runnable onOpening) {
+		return new UpdateLog(file, () -> noting(cut(disk, file, end), onOpening), end);
+	}
+
+	private static Disk.Output cut(Disk disk, Path file, LogReader.End end) throws IOException {
+		Disk.Output out = disk.open(file);
+		boolean done = false;
+		try {
+			if (Files.size(file) > end.length()) {
+				out.truncate(end.length());
+				out.force();
+			}
+			done = true;
+			return out;
+		} finally {
+			if (!done) {
+				out.close();
+			}
+		}
+	}
+
+	/**
+	 * Makes sure that the file is there and open to be written.
+	 *
+	 * @throws ArenaException {@link ErrorCode#IO}; {@link ErrorCode#STORE_UNAVAILABLE} after an earlier failure
+	 */
+	public synchronized void begin() {
+		requireSound();
+		if (out == null) {
+			try {
+				out = opening.open();
+			} catch (IOException e) {
+				throw ArenaException.io("Cannot write " + file + "; nothing was changed", e);
+			}
 		}
 	}
 
@@ -90,7 +138,7 @@ public final class UpdateLog implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#IO}; {@link ErrorCode#STORE_UNAVAILABLE} after an earlier failure
 	 */
 	public synchronized long append(byte[] payload) {
-		requireSound();
+		begin();
 		if (length + LogFormat.RECORD + payload.length > Integer.MAX_VALUE) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED,
 					"The log " + file + " would get larger than 2 GB; wait for the checkpoint, or open the store again.");
@@ -180,20 +228,17 @@ public final class UpdateLog implements AutoCloseable {
 		notifyAll();
 	}
 
-	/** Ends the log of a store that is closed, so that damage to its end can be told from a crash. */
-	public void appendClosed() {
-		awaitForced(append(new byte[0]));
-	}
-
 	/** Whether it takes records. */
 	public synchronized boolean isSound() {
 		return failure == null;
 	}
 
 	@Override
-	public void close() {
+	public synchronized void close() {
 		try {
-			out.close();
+			if (out != null) {
+				out.close();
+			}
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot close " + file, e);
 		}
