@@ -142,14 +142,14 @@ public final class StoreDirectory {
 	public static void check(Path directory, String provider, int format) {
 		String found = provider(directory);
 		if (!found.equals(provider)) {
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " holds a store of '" + found + "', not of '" + provider + "'.");
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " holds a store of '" + found + "', not of '" + provider + "', says " + MARKER + ".");
 		}
 		String version = marker(directory).getProperty("format", "");
 		if (!version.matches("\\d{1,9}")) {
 			throw damaged(directory, "the entry 'format' is not a number");
 		}
 		if (Integer.parseInt(version) > format) {
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " was written in format " + version + " by a newer ModelArena; this one reads up to "
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " was written in format " + version + " by a newer ModelArena, says " + MARKER + "; this one reads up to "
 					+ format + ". Update, or load the model again.");
 		}
 	}
