@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * beside the final one, which gets its name only when everything is there; so a crash, an error or a cancellation leaves no half-model.
  */
 public final class StoreDirectory {
-	private static final String MARKER = "modelarena-store.properties";
+	/** The file that tells which store it is. */
+	static final String MARKER = "modelarena-store.properties";
 	private static final AtomicLong BUILDS = new AtomicLong();
 
 	private StoreDirectory() {

@@ -6,12 +6,14 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
 import org.modelarena.core.DurableFile;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.FolderGuard;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
@@ -89,16 +91,26 @@ public final class IndexStores {
 		Path directory = location.requireDirectory(provider.name());
 		StoreDirectory.check(directory, provider.name(), FORMAT);
 		Graph graph = graph(directory, location);
+		Optional<FolderGuard> guard = Optional.empty();
 		boolean done = false;
 		try {
-			ModelStore store = new IndexStore(provider, graph);
+			if (!Files.exists(directory.resolve(ADDRESS))) {
+				guard = Optional.of(guard(directory));
+			}
+			ModelStore store = new IndexStore(provider, graph, guard);
 			done = true;
 			return store;
 		} finally {
 			if (!done) {
+				guard.ifPresent(FolderGuard::close);
 				graph.close();
 			}
 		}
+	}
+
+	private static FolderGuard guard(Path directory) {
+		Path graph = directory.resolve(GRAPH);
+		return Files.exists(graph) ? FolderGuard.on(directory, graph) : FolderGuard.on(directory);
 	}
 
 	private Graph graph(Path directory, StoreLocation location) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderGuard;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelIndex;
@@ -37,6 +39,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 
 	private final StoreProvider provider;
 	private final Graph graph;
+	private final Optional<FolderGuard> guard;
 	private final ReadersGate gate = new ReadersGate(PATIENCE);
 	private final Semaphore edit = new Semaphore(1, true);
 	private final LongAdder computations = new LongAdder();
@@ -47,10 +50,15 @@ public final class IndexStore implements ModelStore, EditTarget {
 	/** Guarded by {@link #edit}. */
 	private long nextKey;
 
-	/** Opens the model that a graph holds; closes the graph when it is closed. */
-	public IndexStore(StoreProvider provider, Graph graph) {
+	/**
+	 * Opens the model that a graph holds; closes the graph and the guard when it is closed.
+	 *
+	 * @param guard of the folder, if the graph lies there
+	 */
+	public IndexStore(StoreProvider provider, Graph graph, Optional<FolderGuard> guard) {
 		this.provider = provider;
 		this.graph = graph;
+		this.guard = guard;
 		this.version = read();
 	}
 
@@ -128,6 +136,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 	/** Waits for the edit before, and keeps others waiting until {@link #end()}. */
 	void takeEdit() {
 		requireOpen();
+		guard.ifPresent(FolderGuard::requireInPlace);
 		try {
 			if (!edit.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
 				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + PATIENCE.toMillis() + " ms.");
@@ -189,9 +198,12 @@ public final class IndexStore implements ModelStore, EditTarget {
 
 	/** Writes a change; if the database ends meanwhile, finds out whether the change was made. */
 	private void write(GraphChange change) {
+		guard.ifPresent(FolderGuard::requireInPlace);
 		try {
 			graph.write(change);
+			guard.ifPresent(FolderGuard::requireInPlace);
 		} catch (ArenaException e) {
+			guard.ifPresent(FolderGuard::requireInPlace);
 			if (e.code() != ErrorCode.STORE_UNAVAILABLE) {
 				throw e;
 			}
@@ -255,6 +267,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 	public void close() {
 		if (!closed) {
 			closed = true;
+			guard.ifPresent(FolderGuard::close);
 			graph.close();
 		}
 	}

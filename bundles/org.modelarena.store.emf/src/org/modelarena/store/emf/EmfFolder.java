@@ -17,6 +17,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.DurableFile;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderGuard;
 import org.modelarena.core.FolderLock;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
@@ -35,6 +36,7 @@ final class EmfFolder implements AutoCloseable {
 
 	private final Path directory;
 	private final FolderLock lock;
+	private final FolderGuard guard;
 	private String model;
 	private long checksum;
 	private long nextKey;
@@ -42,6 +44,7 @@ final class EmfFolder implements AutoCloseable {
 	private EmfFolder(Path directory, FolderLock lock) {
 		this.directory = directory;
 		this.lock = lock;
+		this.guard = FolderGuard.on(directory, directory.resolve(LOCK));
 	}
 
 	/** Writes all files of a new store into an empty folder. */
@@ -57,9 +60,10 @@ final class EmfFolder implements AutoCloseable {
 	 */
 	static EmfFolder open(Path directory) {
 		FolderLock lock = FolderLock.take(directory, LOCK);
+		EmfFolder folder = null;
 		boolean done = false;
 		try {
-			EmfFolder folder = new EmfFolder(directory, lock);
+			folder = new EmfFolder(directory, lock);
 			folder.readState();
 			folder.removeLeftovers();
 			done = true;
@@ -68,6 +72,9 @@ final class EmfFolder implements AutoCloseable {
 			throw ArenaException.io("Cannot open the store " + directory, e);
 		} finally {
 			if (!done) {
+				if (folder != null) {
+					folder.guard.close();
+				}
 				lock.close();
 			}
 		}
@@ -152,11 +159,14 @@ final class EmfFolder implements AutoCloseable {
 
 	/** Makes a state the newest commit. If this fails, the one before still is. */
 	void save(EmfState state, long newNextKey) {
+		guard.requireInPlace();
 		String before = model;
 		int number = Integer.parseInt(before.substring(before.indexOf('-') + 1, before.indexOf('.'))) + 1;
 		String after = "model-" + number + ".xmi";
 		long newChecksum = writeModel(directory.resolve(after), state);
+		guard.requireInPlace();
 		writeState(directory, after, newChecksum, newNextKey);
+		guard.requireInPlace();
 		model = after;
 		checksum = newChecksum;
 		nextKey = newNextKey;
@@ -185,6 +195,7 @@ final class EmfFolder implements AutoCloseable {
 	/** Lets go of the folder. */
 	@Override
 	public void close() {
+		guard.close();
 		lock.close();
 	}
 }

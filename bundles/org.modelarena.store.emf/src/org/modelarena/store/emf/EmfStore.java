@@ -28,6 +28,8 @@ final class EmfStore implements ModelStore, EditTarget {
 	private final Semaphore edit = new Semaphore(1, true);
 	private volatile EmfState state;
 	private volatile boolean closed;
+	/** Whether the objects are those of an edit that failed, and what is on disk could not be read. */
+	private volatile boolean lost;
 	/** Guarded by {@link #edit}. */
 	private long nextKey;
 
@@ -80,6 +82,9 @@ final class EmfStore implements ModelStore, EditTarget {
 		if (closed) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store is closed.");
 		}
+		if (lost) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "A commit failed, and the state before it could not be read again; open the store again.");
+		}
 	}
 
 	@Override
@@ -104,17 +109,27 @@ final class EmfStore implements ModelStore, EditTarget {
 	}
 
 	private void apply(List<EditStep> steps) {
-		boolean done = false;
 		try {
 			new EditRun(state).run(steps);
 			folder.ifPresent(place -> place.save(state, nextKey));
-			done = true;
+		} catch (RuntimeException | Error e) {
+			folder.ifPresent(place -> goBack(place, e));
+			throw e;
 		} finally {
-			if (!done && folder.isPresent()) {
-				// What is on disk is still the state before.
-				state = folder.get().load();
-			}
 			state.changed();
+		}
+	}
+
+	/** What is on disk is still the state before the edit that failed. */
+	private void goBack(EmfFolder place, Throwable failure) {
+		boolean done = false;
+		try {
+			state = place.load();
+			done = true;
+		} catch (ArenaException e) {
+			failure.addSuppressed(e);
+		} finally {
+			lost = !done;
 		}
 	}
 

@@ -151,6 +151,7 @@ final class CdoEdit implements EditTarget {
 
 	@Override
 	public void commit(List<EditStep> steps) {
+		repository.requireInPlace();
 		steps.forEach(this::run);
 		removeReferencesToDeleted();
 		String claim = created.isEmpty() ? null : repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList());
@@ -164,6 +165,7 @@ final class CdoEdit implements EditTarget {
 		} catch (ConcurrentAccessException e) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "Another client changed the same elements meanwhile; repeat the edit. (" + e.getMessage() + ")", e);
 		} catch (CommitException | RuntimeException e) {
+			repository.requireInPlace();
 			throw ArenaException.io("The commit was refused", e);
 		} finally {
 			if (claim != null) {

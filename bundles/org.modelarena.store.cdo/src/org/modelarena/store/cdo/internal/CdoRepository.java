@@ -24,6 +24,7 @@ import org.eclipse.net4j.util.container.IManagedContainer;
 import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderGuard;
 import org.modelarena.core.Metamodel;
 
 /** One CDO repository on its H2 database, in a container that may hold others. Thread-safe. */
@@ -33,6 +34,7 @@ final class CdoRepository implements AutoCloseable {
 	private final H2Database database;
 	private final ServedRepository repository;
 	private Watermark watermark = Watermark.NONE;
+	private FolderGuard guard;
 
 	private CdoRepository(H2Database database, ServedRepository repository) {
 		this.database = database;
@@ -59,6 +61,8 @@ final class CdoRepository implements AutoCloseable {
 			opened.warmUp();
 			opened.watermark = Watermark.watch((IDBStore) opened.repository.getStore());
 			opened.repository.protectIds(opened.watermark);
+			opened.guard = FolderGuard.on(directory, CdoFormat.databaseFile(directory));
+			opened.repository.keepTo(opened.guard);
 			return opened;
 		} catch (RuntimeException | Error e) {
 			opened.close();
@@ -170,10 +174,22 @@ final class CdoRepository implements AutoCloseable {
 		repository.unclaim(comment);
 	}
 
+	/**
+	 * Makes sure that the folder was not deleted, moved or replaced.
+	 *
+	 * @throws ArenaException {@code STORE_UNAVAILABLE}
+	 */
+	void requireInPlace() {
+		guard.requireInPlace();
+	}
+
 	@Override
 	public void close() {
 		watermark.remove();
 		LifecycleUtil.deactivate(repository);
 		database.close();
+		if (guard != null) {
+			guard.close();
+		}
 	}
 }

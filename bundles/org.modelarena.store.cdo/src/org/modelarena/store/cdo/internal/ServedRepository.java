@@ -22,6 +22,7 @@ import org.eclipse.emf.cdo.spi.server.InternalTransaction;
 import org.eclipse.net4j.util.om.monitor.OMMonitor;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderGuard;
 import org.modelarena.core.Metamodel;
 
 /**
@@ -41,6 +42,8 @@ final class ServedRepository extends Repository.Default {
 	private volatile RevisionState state;
 	private volatile boolean broken;
 	private Watermark watermark = Watermark.NONE;
+	/** Null for a repository that is being loaded. */
+	private volatile FolderGuard guard;
 
 	ServedRepository(H2Database database) {
 		this.database = database;
@@ -91,6 +94,17 @@ final class ServedRepository extends Repository.Default {
 	/** The newest committed state; null while nothing follows commits. */
 	RevisionState state() {
 		return state;
+	}
+
+	/** Acknowledges nothing from now on that does not lie in this folder. */
+	void keepTo(FolderGuard folder) {
+		guard = folder;
+	}
+
+	private void requireInPlace() {
+		if (guard != null) {
+			guard.requireInPlace();
+		}
 	}
 
 	/** Remembers on disk from now on how far ids have been handed out. */
@@ -147,6 +161,7 @@ final class ServedRepository extends Repository.Default {
 			if (broken) {
 				throw behind();
 			}
+			requireInPlace();
 			super.write(monitor);
 		}
 
@@ -176,6 +191,7 @@ final class ServedRepository extends Repository.Default {
 			try {
 				// The database has the commit by now. What fails from here on leaves us behind it.
 				database.sync();
+				requireInPlace();
 				super.updateInfraStructure(monitor);
 				if (state != null && getRollbackMessage() == null) {
 					state = state.after(elements(getNewObjects()), elements(getDirtyObjects()), List.of(getDetachedObjects()));

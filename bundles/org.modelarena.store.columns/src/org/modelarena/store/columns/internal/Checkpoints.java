@@ -83,6 +83,7 @@ final class Checkpoints implements AutoCloseable {
 		running.lock();
 		try {
 			cancellation.check();
+			folder.requireInPlace();
 			State start = store.quietly(this::rotate);
 			BaseFile.Identity identity = new BaseFile.Identity(folder.store(), logGeneration);
 			int checksum = files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
@@ -116,6 +117,7 @@ final class Checkpoints implements AutoCloseable {
 	 */
 	State rebase(State state, Progress progress) {
 		store.forcedHead();
+		folder.requireInPlace();
 		long generation = logGeneration + 1;
 		BaseFile.Identity identity = new BaseFile.Identity(folder.store(), generation);
 		Base written = null;
@@ -143,6 +145,12 @@ final class Checkpoints implements AutoCloseable {
 	 */
 	void finish() {
 		if (!folder.current().isOpen()) {
+			return;
+		}
+		try {
+			folder.requireInPlace();
+		} catch (ArenaException e) {
+			System.getLogger(Checkpoints.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
 			return;
 		}
 		State head = store.forcedHead();

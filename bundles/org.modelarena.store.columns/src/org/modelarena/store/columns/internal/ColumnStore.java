@@ -154,6 +154,7 @@ public final class ColumnStore implements ModelStore {
 			DerivedKeeper.Settled settled = derived.settle(head, steps);
 			State after = settled.after();
 			UpdateLog current = log;
+			folder.requireInPlace();
 			long end = current.append(codec.encode(settled.commit()));
 			derived.keep(settled.upkeep(), after);
 			head = after;
@@ -161,7 +162,19 @@ public final class ColumnStore implements ModelStore {
 			checkpoints.committed(settled.commit(), end);
 			release();
 			current.awaitForced(end);
+			requireInPlace(current);
 			publish(after, number);
+		}
+
+		/** What is on disk in a folder that nobody finds is not acknowledged. */
+		private void requireInPlace(UpdateLog current) {
+			try {
+				folder.requireInPlace();
+				current.requireInPlace();
+			} catch (ArenaException e) {
+				current.abandon(e);
+				throw e;
+			}
 		}
 
 		@Override

@@ -18,6 +18,7 @@ import java.util.zip.CheckedInputStream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderGuard;
 import org.modelarena.core.FolderLock;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
@@ -33,6 +34,7 @@ public final class StoreFolder implements AutoCloseable {
 	private final Path directory;
 	private final StoreSettings settings;
 	private final FolderLock lock;
+	private final FolderGuard guard;
 	private volatile CurrentFile current;
 
 	private StoreFolder(Path directory, StoreSettings settings, FolderLock lock) {
@@ -40,6 +42,7 @@ public final class StoreFolder implements AutoCloseable {
 		this.settings = settings;
 		this.lock = lock;
 		this.current = CurrentFile.read(directory);
+		this.guard = FolderGuard.on(directory, directory.resolve(LOCK));
 	}
 
 	/** Loads a model into an empty folder. */
@@ -150,7 +153,17 @@ public final class StoreFolder implements AutoCloseable {
 		replace(current.with(logs));
 	}
 
+	/**
+	 * Makes sure that the folder was not deleted, moved or replaced.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}
+	 */
+	void requireInPlace() {
+		guard.requireInPlace();
+	}
+
 	private void replace(CurrentFile other) {
+		requireInPlace();
 		other.write(settings.disk(), directory);
 		current = other;
 	}
@@ -194,6 +207,7 @@ public final class StoreFolder implements AutoCloseable {
 
 	@Override
 	public void close() {
+		guard.close();
 		lock.close();
 	}
 }

@@ -3,6 +3,8 @@ package org.modelarena.store.columns.internal.log;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -18,6 +20,8 @@ public final class UpdateLog implements AutoCloseable {
 	private final Opening opening;
 	/** Null until the first record. */
 	private Disk.Output out;
+	/** What the system knows the file by, since it is open. */
+	private volatile Object key;
 	private long length;
 	private long number;
 	private long forced;
@@ -119,7 +123,9 @@ public final class UpdateLog implements AutoCloseable {
 		requireSound();
 		if (out == null) {
 			try {
-				out = opening.open();
+				Disk.Output opened = opening.open();
+				key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+				out = opened;
 			} catch (IOException e) {
 				throw ArenaException.io("Cannot write " + file + "; nothing was changed", e);
 			}
@@ -151,6 +157,28 @@ public final class UpdateLog implements AutoCloseable {
 		number++;
 		length += LogFormat.RECORD + payload.length;
 		return length;
+	}
+
+	/**
+	 * Makes sure that the file that is written is the one that others find under its name.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}
+	 */
+	public void requireInPlace() {
+		long atLeast;
+		synchronized (this) {
+			atLeast = forced;
+		}
+		try {
+			BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+			if (Objects.equals(now.fileKey(), key) && now.size() >= atLeast) {
+				return;
+			}
+		} catch (IOException e) {
+			// As if it were another one.
+		}
+		throw new ArenaException(ErrorCode.STORE_UNAVAILABLE,
+				"The log " + file + " was deleted, cut or replaced while the store was open: nothing more is committed to it. Put it back, and open the store again.");
 	}
 
 	/**

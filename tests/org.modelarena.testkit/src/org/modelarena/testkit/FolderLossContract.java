@@ -1,0 +1,108 @@
+package org.modelarena.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.junit.jupiter.api.Test;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Capability;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+
+/** A store whose folder is deleted, moved or replaced while it is open acknowledges no more commits, and leaves alone what lies there now. */
+interface FolderLossContract extends StoreUnderTest {
+	@Test
+	default void aStoreWhoseFolderWasDeletedAcknowledgesNothing() {
+		assumeFolderCanGo();
+		try (ModelStore store = create(kit(1, 20).asSource())) {
+			rename(store, "before");
+			StoreDirectory.delete(folderOf("store"));
+			assertRefused(store);
+			assertRefused(store);
+		}
+	}
+
+	@Test
+	default void aStoreWhoseFolderWasMovedAcknowledgesNothingAndKeepsWhatItHad() throws IOException {
+		assumeFolderCanGo();
+		Path moved = folderOf("moved");
+		try (ModelStore store = create(kit(1, 20).asSource())) {
+			rename(store, "before");
+			Files.move(folderOf("store"), moved);
+			assertRefused(store);
+		}
+		assertFalse(Files.exists(folderOf("store")), "nothing is made in its place");
+		Files.move(moved, folderOf("store"));
+		try (ModelStore store = reopen()) {
+			assertTrue(name(store).equals("before") || name(store).equals("after"), name(store));
+		}
+	}
+
+	@Test
+	default void aStoreWhoseFolderWasReplacedLeavesTheOtherAlone() throws IOException {
+		assumeFolderCanGo();
+		provider().create(location("other"), kit(2, 30).asSource(), Progress.none()).close();
+		try (ModelStore store = create(kit(1, 20).asSource())) {
+			rename(store, "before");
+			Files.move(folderOf("store"), folderOf("moved"));
+			Files.move(folderOf("other"), folderOf("store"));
+			assertRefused(store);
+		}
+		try (ModelStore store = reopen(); ModelSnapshot snapshot = store.snapshot()) {
+			SnapshotCheck.assertSame(kit(2, 30), snapshot);
+		}
+	}
+
+	private void assumeFolderCanGo() {
+		assumeHas(Capability.UPDATE);
+		assumePersistent();
+		assumeTrue(!System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("windows"), "Windows keeps folders in use where they are");
+	}
+
+	private Path folderOf(String name) {
+		return location(name).directory().orElseThrow();
+	}
+
+	private static void assertRefused(ModelStore store) {
+		ArenaException e = assertThrows(ArenaException.class, () -> rename(store, "after"));
+		assertTrue(e.code() == ErrorCode.STORE_UNAVAILABLE || e.code() == ErrorCode.STORE_DAMAGED, e.toString());
+		assertFalse(e.getMessage().contains("\n"), e.getMessage());
+	}
+
+	/** Commits another name of the first leaf. */
+	private static void rename(ModelStore store, String name) {
+		try (ModelEdit edit = store.begin()) {
+			edit.set(leaf(store), attribute(store), name);
+			edit.commit();
+		}
+	}
+
+	private static String name(ModelStore store) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			return (String) snapshot.attribute(leaf(store), attribute(store));
+		}
+	}
+
+	private static EAttribute attribute(ModelStore store) {
+		return (EAttribute) Metamodel.feature(store.metamodel().type("Leaf"), "name");
+	}
+
+	private static long leaf(ModelStore store) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			return snapshot.extent(store.metamodel().type("Leaf")).toArray()[0];
+		}
+	}
+}
