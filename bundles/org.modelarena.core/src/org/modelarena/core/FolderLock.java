@@ -38,12 +38,14 @@ public final class FolderLock implements AutoCloseable {
 	}
 
 	private final Path folder;
+	private final Path file;
 	/** Null where nothing can be locked, and nobody can write. */
 	private final Object key;
 	private boolean closed;
 
-	private FolderLock(Path folder, Object key) {
+	private FolderLock(Path folder, Path file, Object key) {
 		this.folder = folder;
+		this.file = file;
 		this.key = key;
 	}
 
@@ -81,7 +83,7 @@ public final class FolderLock implements AutoCloseable {
 				make(path);
 			} catch (IOException | ReadOnlyFileSystemException e) {
 				if (!Files.exists(path)) {
-					return new FolderLock(folder, null);
+					return new FolderLock(folder, path, null);
 				}
 			}
 			return lock(folder, path, true);
@@ -109,7 +111,7 @@ public final class FolderLock implements AutoCloseable {
 				throw busy(folder);
 			}
 			holding.users++;
-			return new FolderLock(folder, key);
+			return new FolderLock(folder, file, key);
 		}
 	}
 
@@ -149,6 +151,15 @@ public final class FolderLock implements AutoCloseable {
 	private static ArenaException readOnly(Path folder, Exception cause) {
 		return new ArenaException(ErrorCode.IO, "The store at " + folder
 				+ " cannot be opened to be changed, as its folder cannot be written to; open it to read only, as 'arena query' does, or copy it elsewhere.", cause);
+	}
+
+	/** Whether the folder is still the one that was locked: not deleted, moved or replaced. */
+	public boolean isInPlace() {
+		try {
+			return key == null || identity(file).equals(key);
+		} catch (IOException e) {
+			return false;
+		}
 	}
 
 	/** Does nothing if it was closed before. @throws ArenaException {@link ErrorCode#IO} */

@@ -9,4 +9,10 @@ class OrientIndexTest extends StoreContract {
 	public StoreProvider provider() {
 		return Catalog.discover().store("orientdb");
 	}
+
+	/** OrientDB keeps the files open until the process ends. */
+	@Override
+	public boolean opensAgainAfterLoss() {
+		return false;
+	}
 }

@@ -130,6 +130,13 @@ final class FolderDatabase implements Database {
 
 	@Override
 	public void close() {
+		if (!lock.isInPlace()) {
+			// OrientDB would write and delete files by their names, which may be those of another store by now.
+			System.getLogger(FolderDatabase.class.getName()).log(System.Logger.Level.WARNING,
+					"The folder " + folder + " was deleted, moved or replaced; OrientDB keeps its files open until this process ends.");
+			lock.close();
+			return;
+		}
 		try (lock) {
 			if (pool != null) {
 				pool.close();
