@@ -36,9 +36,9 @@ public class ArenaException extends RuntimeException {
 		return code;
 	}
 
-	/** The error for a failure of the file system or the network, which keeps the cause's own words. */
+	/** The error for a failure of the file system or the network, which keeps the cause's own words, in one line. */
 	public static ArenaException io(String what, Exception cause) {
 		String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-		return new ArenaException(ErrorCode.IO, what + ": " + reason, cause);
+		return new ArenaException(ErrorCode.IO, what + ": " + reason.strip().replaceAll("\\s*[\\r\\n]+\\s*", " "), cause);
 	}
 }

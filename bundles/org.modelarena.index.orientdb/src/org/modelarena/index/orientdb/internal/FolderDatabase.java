@@ -142,6 +142,8 @@ final class FolderDatabase implements Database {
 				pool.close();
 			}
 			context.close();
+		} catch (OException e) {
+			throw ArenaException.io("OrientDB cannot close the database in " + folder + "; what was committed is in its log", e);
 		} finally {
 			Engine.release();
 		}

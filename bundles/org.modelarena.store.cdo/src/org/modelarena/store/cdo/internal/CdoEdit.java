@@ -151,9 +151,16 @@ final class CdoEdit implements EditTarget {
 
 	@Override
 	public void commit(List<EditStep> steps) {
-		repository.requireInPlace();
-		steps.forEach(this::run);
-		removeReferencesToDeleted();
+		repository.requireUsable();
+		try {
+			steps.forEach(this::run);
+			removeReferencesToDeleted();
+		} catch (ArenaException e) {
+			throw e;
+		} catch (RuntimeException e) {
+			repository.requireUsable();
+			throw DatabaseFailure.of("The edit could not be made", e);
+		}
 		String claim = created.isEmpty() ? null : repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList());
 		if (claim != null) {
 			transaction.setCommitComment(claim);
@@ -165,8 +172,8 @@ final class CdoEdit implements EditTarget {
 		} catch (ConcurrentAccessException e) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "Another client changed the same elements meanwhile; repeat the edit. (" + e.getMessage() + ")", e);
 		} catch (CommitException | RuntimeException e) {
-			repository.requireInPlace();
-			throw ArenaException.io("The commit was refused", e);
+			repository.requireUsable();
+			throw DatabaseFailure.of("The commit was refused", e);
 		} finally {
 			if (claim != null) {
 				repository.unclaim(claim);
@@ -231,6 +238,9 @@ final class CdoEdit implements EditTarget {
 		try {
 			transaction.close();
 			session.close();
+		} catch (RuntimeException e) {
+			// What was committed is, what was not is forgotten.
+			System.getLogger(CdoEdit.class.getName()).log(System.Logger.Level.DEBUG, "The session of an edit of " + repository.name() + " did not end well", e);
 		} finally {
 			onEnd.run();
 		}

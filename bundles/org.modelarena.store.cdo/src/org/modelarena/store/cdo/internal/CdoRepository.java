@@ -160,7 +160,12 @@ final class CdoRepository implements AutoCloseable {
 
 	/** A key for a new element that nobody else will get; larger than any before. */
 	long reserveKey() {
-		return repository.reserveId() - repository.state().keys().firstId();
+		try {
+			return repository.reserveId() - repository.state().keys().firstId();
+		} catch (RuntimeException e) {
+			repository.noteFailure(e);
+			throw DatabaseFailure.of("Cannot reserve an object id in '" + name() + "'", e);
+		}
 	}
 
 	/** The comment for a commit whose new objects have these reserved keys, in the order of their creation. */
@@ -175,17 +180,23 @@ final class CdoRepository implements AutoCloseable {
 	}
 
 	/**
-	 * Makes sure that the folder was not deleted, moved or replaced.
+	 * Makes sure that the folder was not deleted, moved or replaced, and that the database has not failed.
 	 *
 	 * @throws ArenaException {@code STORE_UNAVAILABLE}
 	 */
-	void requireInPlace() {
+	void requireUsable() {
 		guard.requireInPlace();
+		repository.requireSound();
 	}
 
 	@Override
 	public void close() {
-		watermark.remove();
+		try {
+			watermark.remove();
+		} catch (RuntimeException e) {
+			// The bound stays, which does no harm: ids go on behind it.
+			System.getLogger(CdoRepository.class.getName()).log(System.Logger.Level.DEBUG, "The bound of ids stays in " + name(), e);
+		}
 		LifecycleUtil.deactivate(repository);
 		database.close();
 		if (guard != null) {

@@ -49,7 +49,7 @@ final class CdoStore implements ModelStore {
 
 	@Override
 	public ModelEdit begin() {
-		repository.requireInPlace();
+		repository.requireUsable();
 		try {
 			if (!editing.tryAcquire(WAIT_FOR_EDIT.toMillis(), TimeUnit.MILLISECONDS)) {
 				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of this store has been open for " + WAIT_FOR_EDIT.toSeconds() + " s; commit or close it.");
@@ -68,7 +68,7 @@ final class CdoStore implements ModelStore {
 			}
 		} catch (RuntimeException e) {
 			editing.release();
-			throw e;
+			throw DatabaseFailure.of("No edit of '" + repository.name() + "' can begin", e);
 		}
 	}
 

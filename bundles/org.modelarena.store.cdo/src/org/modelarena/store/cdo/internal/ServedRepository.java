@@ -40,7 +40,8 @@ final class ServedRepository extends Repository.Default {
 	private final Map<String, Iterator<Long>> claimed = new ConcurrentHashMap<>();
 	private volatile Metamodel metamodel;
 	private volatile RevisionState state;
-	private volatile boolean broken;
+	/** Why only opening the store again can tell what is in it; null while all is well. */
+	private volatile String broken;
 	private Watermark watermark = Watermark.NONE;
 	/** Null for a repository that is being loaded. */
 	private volatile FolderGuard guard;
@@ -128,9 +129,7 @@ final class ServedRepository extends Repository.Default {
 	 * @throws ArenaException {@code STORE_UNAVAILABLE} after a commit whose outcome only opening the store again can tell
 	 */
 	CdoSnapshot snapshot() {
-		if (broken) {
-			throw behind();
-		}
+		requireSound();
 		return new CdoSnapshot(metamodel, state);
 	}
 
@@ -139,9 +138,22 @@ final class ServedRepository extends Repository.Default {
 		return new CommitContext(transaction);
 	}
 
-	private ArenaException behind() {
-		return new ArenaException(ErrorCode.STORE_UNAVAILABLE,
-				"A commit to '" + getName() + "' failed when it was already in the database; open the store again to see what is there.");
+	/** @throws ArenaException {@code STORE_UNAVAILABLE} after a commit whose outcome only opening the store again can tell */
+	void requireSound() {
+		String reason = broken;
+		if (reason != null) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE,
+					"A commit to '" + getName() + "' failed " + reason + "; open the store again to see what is there.");
+		}
+	}
+
+	/** Takes no more commits if the database itself has failed. */
+	void noteFailure(Throwable failure) {
+		DatabaseFailure.in(failure).ifPresent(reason -> {
+			if (broken == null) {
+				broken = "in the database (" + reason + ")";
+			}
+		});
 	}
 
 	private final class CommitContext extends TransactionCommitContext {
@@ -158,11 +170,15 @@ final class ServedRepository extends Repository.Default {
 
 		@Override
 		public void write(OMMonitor monitor) {
-			if (broken) {
-				throw behind();
-			}
+			requireSound();
 			requireInPlace();
 			super.write(monitor);
+		}
+
+		@Override
+		protected void handleException(Throwable failure) {
+			noteFailure(failure);
+			super.handleException(failure);
 		}
 
 		@Override
@@ -199,7 +215,7 @@ final class ServedRepository extends Repository.Default {
 				followed = getRollbackMessage() == null;
 			} finally {
 				if (!followed) {
-					broken = true;
+					broken = "when it was already in the database";
 				}
 			}
 		}

@@ -1,0 +1,168 @@
+package org.modelarena.tests.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+
+/**
+ * A disk gets full, or read only, among commits, and is freed again: each failure is told in one line, nothing acknowledged is lost, and the
+ * store goes on, or says that it is to be opened again. Skipped where the test may not mount a file system.
+ */
+class FullDiskTest {
+	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 10 : 1;
+	private static final int REFUSALS = 4;
+
+	@TempDir
+	Path folder;
+	private SmallDisk disk;
+	private final Random random = new Random(3);
+	private final Set<Integer> acknowledged = new TreeSet<>();
+	private int attempted;
+
+	@AfterEach
+	void unmount() throws IOException {
+		if (disk != null) {
+			disk.close();
+		}
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@CsvSource({ "columns, 4", "emf, 4", "cdo, 16", "orientdb, 160" })
+	void nothingAcknowledgedIsLostWhenTheDiskIsFull(String name, int megabytes) throws IOException {
+		disk = SmallDisk.mount(folder.resolve("disk"), megabytes);
+		run(name, disk::fill, disk::free);
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@ValueSource(strings = { "columns", "emf", "cdo" })
+	void nothingAcknowledgedIsLostWhenTheFolderIsReadOnlyForAWhile(String name) throws IOException {
+		SmallDisk.assumeFoldersCanBeFrozen(folder);
+		disk = SmallDisk.none(folder);
+		Path store = folder.resolve("store");
+		run(name, () -> SmallDisk.freeze(store, true), () -> SmallDisk.freeze(store, false));
+	}
+
+	private interface Change {
+		void run() throws IOException;
+	}
+
+	private void run(String name, Change harm, Change mend) throws IOException {
+		StoreProvider provider = Catalog.discover().store(name);
+		StoreLocation location = StoreLocation.at(disk.folder().resolve("store"));
+		provider.create(location, RandomEdits.model(1, KitMetamodel.create(), 10).asSource(), Progress.none()).close();
+		for (int round = 0; round < ROUNDS; round++) {
+			ModelStore store = provider.open(location);
+			try {
+				for (int i = 0; i < 3; i++) {
+					assertTrue(isCommitted(store), "there is room at first");
+				}
+				harm.run();
+				commitUntilRefused(store, disk.isMounted());
+				mend.run();
+				boolean goesOn = isCommitted(store);
+				assertTrue(goesOn || !isCommitted(store), "a store that wants to be opened again stays so");
+			} finally {
+				close(store);
+			}
+			assertAcknowledgedIsThere(provider, location);
+			assertEquals(true, commitsAgain(provider, location));
+		}
+	}
+
+	/** Stores that write to files that they have open do not notice that the folder is read only. */
+	private void commitUntilRefused(ModelStore store, boolean isFull) {
+		int refused = 0;
+		for (int i = 0; i < (isFull ? 2000 : 10) && refused < REFUSALS; i++) {
+			refused += isCommitted(store) ? 0 : 1;
+		}
+		assertTrue(!isFull || refused == REFUSALS, "the disk gets full");
+	}
+
+	private boolean commitsAgain(StoreProvider provider, StoreLocation location) {
+		try (ModelStore store = provider.open(location)) {
+			return isCommitted(store);
+		}
+	}
+
+	/** Closing may fail for want of room, but only as everything may. */
+	private static void close(ModelStore store) {
+		try {
+			store.close();
+		} catch (ArenaException e) {
+			assertIsTold(e);
+		}
+	}
+
+	private boolean isCommitted(ModelStore store) {
+		int number = attempted++;
+		try (ModelEdit edit = store.begin()) {
+			EClass leaf = store.metamodel().type("Leaf");
+			long key = edit.create(leaf, ModelSnapshot.NONE, null);
+			edit.set(key, (EAttribute) Metamodel.feature(leaf, "name"), "commit " + number + " " + text());
+			edit.commit();
+			acknowledged.add(number);
+			return true;
+		} catch (ArenaException e) {
+			assertIsTold(e);
+			return false;
+		}
+	}
+
+	/** Hard to compress. */
+	private String text() {
+		StringBuilder text = new StringBuilder();
+		for (int i = 0; i < 4000; i++) {
+			text.append((char) ('a' + random.nextInt(26)));
+		}
+		return text.toString();
+	}
+
+	private static void assertIsTold(ArenaException e) {
+		assertTrue(e.code().fault() == ErrorCode.Fault.RESOURCES, e.toString());
+		assertFalse(e.getMessage().contains("\n"), e.getMessage());
+	}
+
+	private void assertAcknowledgedIsThere(StoreProvider provider, StoreLocation location) {
+		Set<Integer> found = new TreeSet<>();
+		try (ModelStore store = provider.open(location); ModelSnapshot snapshot = store.snapshot()) {
+			EClass leaf = store.metamodel().type("Leaf");
+			for (KeyCursor keys = snapshot.extent(leaf); keys.next();) {
+				String name = (String) snapshot.attribute(keys.key(), (EAttribute) Metamodel.feature(leaf, "name"));
+				if (name != null && name.startsWith("commit ")) {
+					found.add(Integer.parseInt(name.split(" ")[1]));
+				}
+			}
+		}
+		Set<Integer> lost = new TreeSet<>(acknowledged);
+		lost.removeAll(found);
+		assertEquals(Set.of(), lost, "acknowledged and lost");
+	}
+}
