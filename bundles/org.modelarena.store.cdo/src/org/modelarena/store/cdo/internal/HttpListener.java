@@ -41,7 +41,9 @@ final class HttpListener implements AutoCloseable {
 		server.addConnector(connector);
 		ServletContextHandler context = new ServletContextHandler();
 		context.addServlet(new ServletHolder(servlet), PATH + "/*");
-		server.setHandler(context);
+		KnownHosts known = new KnownHosts(host);
+		known.setHandler(context);
+		server.setHandler(known);
 		try {
 			server.start();
 			return new HttpListener(server, connector, acceptor);

@@ -1,7 +1,7 @@
 package org.modelarena.store.cdo.internal;
 
 import org.eclipse.emf.cdo.net4j.CDONet4jUtil;
-import org.eclipse.emf.cdo.server.net4j.CDONet4jServerUtil;
+import org.eclipse.emf.cdo.spi.server.ContainerRepositoryProvider;
 import org.eclipse.net4j.Net4jUtil;
 import org.eclipse.net4j.http.HTTPUtil;
 import org.eclipse.net4j.http.server.HTTPServerUtil;
@@ -22,7 +22,7 @@ final class Net4j {
 		TCPUtil.prepareContainer(container);
 		JVMUtil.prepareContainer(container);
 		HTTPServerUtil.prepareContainer(container);
-		CDONet4jServerUtil.prepareContainer(container);
+		container.registerFactory(new ServedProtocol.Factory(new ContainerRepositoryProvider(container)));
 		CDONet4jUtil.prepareContainer(container);
 		container.activate();
 		return container;

@@ -5,20 +5,25 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.common.id.CDOIDUtil;
+import org.eclipse.emf.cdo.common.protocol.CDOProtocolConstants;
+import org.eclipse.emf.cdo.common.util.CDOQueryInfo;
 import org.eclipse.emf.cdo.eresource.EresourcePackage;
 import org.eclipse.emf.cdo.internal.common.id.CDOIDTempObjectImpl;
 import org.eclipse.emf.cdo.internal.server.Repository;
 import org.eclipse.emf.cdo.internal.server.TransactionCommitContext;
+import org.eclipse.emf.cdo.server.IQueryHandler;
 import org.eclipse.emf.cdo.server.db.IDBStore;
 import org.eclipse.emf.cdo.server.db.IIDHandler;
 import org.eclipse.emf.cdo.spi.common.revision.InternalCDORevision;
 import org.eclipse.emf.cdo.spi.server.InternalCommitContext;
 import org.eclipse.emf.cdo.spi.server.InternalTransaction;
+import org.eclipse.emf.cdo.spi.server.QueryHandlerFactory;
 import org.eclipse.net4j.util.om.monitor.OMMonitor;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -34,6 +39,9 @@ import org.modelarena.core.Metamodel;
 final class ServedRepository extends Repository.Default {
 	/** Start of the comment of a commit that brings its own object ids. */
 	private static final String RESERVED = "modelarena: ids reserved by edit ";
+
+	private static final Set<String> OF_CDO_CLIENTS = Set.of(CDOProtocolConstants.QUERY_LANGUAGE_RESOURCES,
+			CDOProtocolConstants.QUERY_LANGUAGE_INSTANCES, CDOProtocolConstants.QUERY_LANGUAGE_XREFS);
 
 	private final H2Database database;
 	private final AtomicLong claims = new AtomicLong();
@@ -131,6 +139,22 @@ final class ServedRepository extends Repository.Default {
 	CdoSnapshot snapshot() {
 		requireSound();
 		return new CdoSnapshot(metamodel, state);
+	}
+
+	/**
+	 * Our languages, and what CDO's client asks to find resources, instances and references. CDO would ask the store before it asks our
+	 * handlers, and that answers any SQL.
+	 */
+	@Override
+	public synchronized IQueryHandler getQueryHandler(CDOQueryInfo info) {
+		String language = info.getQueryLanguage();
+		if (OF_CDO_CLIENTS.contains(language)) {
+			return super.getQueryHandler(info);
+		}
+		if (getContainer().getFactoryTypes(QueryHandlerFactory.PRODUCT_GROUP).contains(language)) {
+			return getQueryHandlerProvider().getQueryHandler(info);
+		}
+		throw new ArenaException(ErrorCode.UNKNOWN_NAME, "This server does not answer queries in '" + language + "'.");
 	}
 
 	@Override

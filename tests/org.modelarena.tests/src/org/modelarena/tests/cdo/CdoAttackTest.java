@@ -1,0 +1,196 @@
+package org.modelarena.tests.cdo;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.eclipse.emf.cdo.eresource.CDOResource;
+import org.eclipse.emf.cdo.transaction.CDOTransaction;
+import org.eclipse.emf.cdo.util.CDOUtil;
+import org.eclipse.emf.cdo.view.CDOView;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EcoreFactory;
+import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.Progress;
+import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreServer;
+import org.modelarena.core.Transport;
+import org.modelarena.store.cdo.CdoStoreProvider;
+
+/** What a hostile client of the server's ports may try, with CDO's own client; and that an honest one still works. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CdoAttackTest {
+	@TempDir
+	private static Path folder;
+	private StoreServer server;
+
+	@BeforeAll
+	void serve() {
+		CdoStoreProvider provider = new CdoStoreProvider();
+		StoreLocation location = StoreLocation.at(folder.resolve("railway"));
+		provider.create(location, Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		server = provider.serve(List.of(location), new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0)),
+				Catalog.discover().languages());
+	}
+
+	@AfterAll
+	void stop() {
+		server.close();
+	}
+
+	private StockCdoClient client(Transport transport) {
+		return new StockCdoClient(server.address(transport, "railway"));
+	}
+
+	private static void refused(Executable attack) {
+		Throwable error = assertThrows(Throwable.class, attack);
+		StringBuilder said = new StringBuilder();
+		for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+			said.append(cause.getMessage()).append('\n');
+		}
+		assertTrue(said.toString().contains("his server answers what") || said.toString().contains("does not answer queries in")
+				|| said.toString().contains("metamodel of a repository does not change"), said.toString());
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TCP", "HTTP" })
+	void sqlIsNotAnswered(Transport transport) throws IOException {
+		Path canary = folder.resolve("canary-" + transport);
+		Path secret = Files.writeString(folder.resolve("secret-" + transport), "secret");
+		try (StockCdoClient client = client(transport)) {
+			CDOView view = client.session().openView();
+			String touch = "CREATE ALIAS IF NOT EXISTS X AS 'int x(String p) throws Exception { return Runtime.getRuntime().exec(new String[] {\"touch\", p}).waitFor(); }'";
+			// Over HTTP each answer waits for the client's next poll.
+			for (String language : transport == Transport.HTTP ? List.of("sql") : List.of("sql", "SQL", " sql", "hql", "modelarena", "")) {
+				refused(() -> view.createQuery(language, touch).setParameter("queryStatement", false).getResult());
+				refused(() -> view.createQuery(language, "SELECT X('" + canary + "')").setParameter("cdoObjectQuery", false).getResult());
+				refused(() -> view.createQuery(language, "SELECT FILE_READ('" + secret + "', 'UTF-8')").setParameter("cdoObjectQuery", false).getResult());
+				refused(() -> view.createQuery(language, "SELECT FILE_WRITE('x', '" + canary + "')").setParameter("cdoObjectQuery", false).getResult());
+			}
+		}
+		assertFalse(Files.exists(canary), "a client has run a command");
+	}
+
+	@Test
+	void packagesOfClientsAreNotTaken() throws IOException {
+		Path canary = Files.writeString(folder.resolve("canary"), "alive");
+		try (StockCdoClient client = client(Transport.TCP)) {
+			EPackage hostile = hostilePackage(canary);
+			client.session().getPackageRegistry().putEPackage(hostile);
+			CDOTransaction transaction = client.session().openTransaction();
+			CDOResource model = transaction.getResource("/model");
+			model.getContents().add(EcoreUtil.create((EClass) hostile.getEClassifier("Victim")));
+			refused(transaction::commit);
+		}
+		assertEquals("alive", Files.readString(canary));
+	}
+
+	private static EPackage hostilePackage(Path canary) {
+		EPackage hostile = EcoreFactory.eINSTANCE.createEPackage();
+		hostile.setName("hostile");
+		hostile.setNsPrefix("hostile");
+		hostile.setNsURI("http://hostile");
+		EClass victim = EcoreFactory.eINSTANCE.createEClass();
+		victim.setName("Victim");
+		hostile.getEClassifiers().add(victim);
+		var file = EcoreFactory.eINSTANCE.createEDataType();
+		file.setName("File");
+		file.setInstanceClassName("java.io.FileOutputStream");
+		hostile.getEClassifiers().add(file);
+		var attribute = EcoreFactory.eINSTANCE.createEAttribute();
+		attribute.setName("file");
+		attribute.setEType(file);
+		attribute.setDefaultValueLiteral(canary.toString());
+		attribute.setTransient(true);
+		victim.getEStructuralFeatures().add(attribute);
+		new XMIResourceImpl(org.eclipse.emf.common.util.URI.createURI("http://hostile")).getContents().add(hostile);
+		return hostile;
+	}
+
+	@Test
+	void whatNeitherReadsNorCommitsIsRefused() {
+		try (StockCdoClient client = client(Transport.TCP)) {
+			CDOTransaction transaction = client.session().openTransaction();
+			refused(transaction::enableDurableLocking);
+			refused(() -> client.session().getRemoteSessionManager().getRemoteSessions());
+			EObject root = transaction.getResource("/model").getContents().get(0);
+			refused(() -> CDOUtil.getCDOObject(root).cdoWriteLock().lock(Duration.ofSeconds(2).toMillis(), TimeUnit.MILLISECONDS));
+		}
+	}
+
+	@Test
+	void anHonestClientReadsAsksAndCommits() throws Exception {
+		try (StockCdoClient client = client(Transport.TCP)) {
+			CDOTransaction transaction = client.session().openTransaction();
+			CDOResource model = transaction.getResource("/model");
+			EObject container = model.getContents().get(0);
+			EClass segment = (EClass) container.eClass().getEPackage().getEClassifier("Segment");
+			EObject first = transaction.createQuery("ocl", "Segment.allInstances()->any(true)").getResult(EObject.class).get(0);
+			int before = transaction.queryInstances(segment).size();
+			first.eSet(segment.getEStructuralFeature("length"), -77);
+			EObject region = transaction.createQuery("ocl", "Region.allInstances()->any(true)").getResult(EObject.class).get(0);
+			EObject added = EcoreUtil.create(segment);
+			@SuppressWarnings("unchecked")
+			List<EObject> elements = (List<EObject>) region.eGet(region.eClass().getEStructuralFeature("elements"));
+			elements.add(added);
+			transaction.commit();
+			assertEquals(1, transaction.createQuery("ocl", "Segment.allInstances()->select(s | s.length = -77)").getResult().size());
+			assertEquals(before + 1, transaction.queryInstances(segment).size());
+			assertEquals(1, transaction.queryXRefs(CDOUtil.getCDOObject(added)).size(), "its container");
+			assertFalse(transaction.hasResource("/nothing"));
+			EcoreUtil.remove(added);
+			first.eSet(segment.getEStructuralFeature("length"), 5);
+			transaction.commit();
+			assertEquals(before, transaction.queryInstances(segment).size());
+		}
+	}
+
+	@Test
+	void aRequestForAnotherHostOrOfAWebPageIsForbidden() throws IOException {
+		URI address = server.address(Transport.HTTP, "railway");
+		String own = address.getHost() + ":" + address.getPort();
+		assertEquals(404, status(address, "Host: " + own));
+		assertEquals(404, status(address, "Host: localhost:" + address.getPort()));
+		for (String foreign : List.of("Host: attacker.example", "Host: attacker.example:" + address.getPort(), "Host: 127.0.0.1.attacker.example", "Host:",
+				"Host: " + own + "\r\nOrigin: http://attacker.example", "Host: " + own + "\r\nOrigin: null",
+				"Host: " + own + "\r\nOrigin: http://127.0.0.1:" + (address.getPort() + 1))) {
+			assertEquals(403, status(address, foreign), foreign);
+		}
+	}
+
+	/** The status of a request for something that is not there. */
+	private static int status(URI address, String headers) throws IOException {
+		try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+			socket.setSoTimeout(10_000);
+			socket.getOutputStream().write(("GET /nothing HTTP/1.1\r\n" + headers + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+			String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+			return Integer.parseInt(answer.split(" ")[1]);
+		}
+	}
+}
