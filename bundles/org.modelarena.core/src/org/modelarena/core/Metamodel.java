@@ -41,10 +41,14 @@ public final class Metamodel {
 		classes.forEach(this::registerWithSupertypes);
 	}
 
-	/** The metamodel of the given packages and all that lie in them. */
+	/**
+	 * The metamodel of the given packages and all that lie in them. Data types of dynamic packages whose Java class is none of the known
+	 * value types get texts as values; for that their packages are changed.
+	 */
 	public static Metamodel of(Collection<? extends EPackage> roots) {
 		Set<EPackage> all = new LinkedHashSet<>();
 		roots.forEach(root -> addWithSubpackages(root, all));
+		all.forEach(ValueTypes::restrict);
 		return new Metamodel(new ArrayList<>(all));
 	}
 

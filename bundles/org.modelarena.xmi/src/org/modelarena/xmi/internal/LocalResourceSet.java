@@ -10,7 +10,6 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
-import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 
 /** A resource set that finds packages in files and among the known ones, and nowhere else. */
@@ -20,7 +19,7 @@ final class LocalResourceSet extends ResourceSetImpl {
 	LocalResourceSet(Map<Object, Object> options) {
 		loadOptions = options;
 		resourceFactoryRegistry = new Resource.Factory.Registry() {
-			private final EcoreResourceFactoryImpl factory = new EcoreResourceFactoryImpl();
+			private final Resource.Factory factory = EcoreFile::new;
 
 			@Override
 			public Resource.Factory getFactory(URI uri) {
