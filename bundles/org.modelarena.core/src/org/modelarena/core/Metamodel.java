@@ -44,10 +44,13 @@ public final class Metamodel {
 	/**
 	 * The metamodel of the given packages and all that lie in them. Data types of dynamic packages whose Java class is none of the known
 	 * value types get texts as values; for that their packages are changed.
+	 *
+	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} beyond {@link MetamodelLimits}
 	 */
 	public static Metamodel of(Collection<? extends EPackage> roots) {
 		Set<EPackage> all = new LinkedHashSet<>();
-		roots.forEach(root -> addWithSubpackages(root, all));
+		roots.forEach(root -> addWithSubpackages(root, all, 1));
+		MetamodelLimits.require(all);
 		all.forEach(ValueTypes::restrict);
 		return new Metamodel(new ArrayList<>(all));
 	}
@@ -57,9 +60,10 @@ public final class Metamodel {
 		return of(List.of(root));
 	}
 
-	private static void addWithSubpackages(EPackage ePackage, Set<EPackage> into) {
+	private static void addWithSubpackages(EPackage ePackage, Set<EPackage> into, int depth) {
+		MetamodelLimits.require(depth, MetamodelLimits.NESTING, "The metamodel has", "packages in each other");
 		into.add(ePackage);
-		ePackage.getESubpackages().forEach(sub -> addWithSubpackages(sub, into));
+		ePackage.getESubpackages().forEach(sub -> addWithSubpackages(sub, into, depth + 1));
 	}
 
 	private void registerWithSupertypes(EClass type) {

@@ -6,19 +6,36 @@ import java.util.Optional;
 
 /** Finds the name that a user probably meant. */
 public final class Nearest {
+	/** Longer names are no slips of the pen, and comparing them would take long. */
+	private static final int LONGEST = 200;
+	/** Cells of the tables that are filled at most, over all candidates: some hundredths of a second. */
+	private static final long MOST_WORK = 20_000_000;
+
 	private Nearest() {
 	}
 
 	/**
 	 * The candidate with the smallest Levenshtein distance to {@code name} (case ignored), if it is near enough to be a likely slip: at
-	 * most a third of the longer name's letters differ.
+	 * most a third of the longer name's letters differ. Names of more than 200 letters have no near ones, and of very many candidates only
+	 * the first are looked at.
 	 */
 	public static Optional<String> to(String name, Collection<String> candidates) {
 		String best = null;
 		int bestDistance = Integer.MAX_VALUE;
+		long work = name.length() > LONGEST ? MOST_WORK : 0;
+		String wanted = work == 0 ? name.toLowerCase(Locale.ROOT) : "";
 		for (String candidate : candidates) {
-			int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
-			if (distance * 3 <= Math.max(name.length(), candidate.length()) && distance < bestDistance) {
+			if (work >= MOST_WORK) {
+				break;
+			}
+			work += candidate.length();
+			int longer = Math.max(name.length(), candidate.length());
+			if (candidate.length() > LONGEST || Math.abs(name.length() - candidate.length()) * 3 > longer) {
+				continue;
+			}
+			work += (long) name.length() * candidate.length();
+			int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT));
+			if (distance * 3 <= longer && distance < bestDistance) {
 				best = candidate;
 				bestDistance = distance;
 			}

@@ -201,7 +201,7 @@ final class DocumentReader {
 		TypeInfo type = open.get(depth - 1).type;
 		FeatureInfo feature = type.find(name);
 		if (feature == null) {
-			throw file.error("type '" + type.type.getName() + "' has no feature '" + name + "'." + Nearest.hint(name, type.features.keySet()));
+			throw file.error("type '" + type.type.getName() + "' has no feature " + Quoted.of(name) + "." + Nearest.hint(name, type.features.keySet()));
 		}
 		return feature;
 	}

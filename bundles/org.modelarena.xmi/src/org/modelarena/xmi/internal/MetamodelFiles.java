@@ -22,6 +22,7 @@ import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.MetamodelLimits;
 
 /** The .ecore files that are being read into one metamodel. Not thread-safe. */
 public final class MetamodelFiles {
@@ -52,7 +53,9 @@ public final class MetamodelFiles {
 			} else {
 				resource.load(stream, OPTIONS);
 			}
-		} catch (IOException | RuntimeException e) {
+		} catch (ArenaException e) {
+			throw new ArenaException(e.code(), name + ": " + e.getMessage(), e);
+		} catch (IOException | RuntimeException | StackOverflowError e) {
 			Throwable cause = e.getCause() == null ? e : e.getCause();
 			if (resource.getErrors().isEmpty()) {
 				throw new ArenaException(ErrorCode.METAMODEL_INVALID, name + ": " + cause.getMessage(), e);
@@ -60,7 +63,19 @@ public final class MetamodelFiles {
 		}
 		requireNoErrors(resource);
 		requirePackages(resource);
+		requireFewSupertypes(resource);
 		resources.register(resource);
+	}
+
+	/** Before anything asks EMF for inherited features, which it finds by recursion. */
+	private static void requireFewSupertypes(Resource resource) {
+		TreeIterator<EObject> all = resource.getAllContents();
+		while (all.hasNext()) {
+			if (all.next() instanceof EClass type) {
+				MetamodelLimits.requireSupertypes(type);
+				all.prune();
+			}
+		}
 	}
 
 	private static void requireNoErrors(Resource resource) {

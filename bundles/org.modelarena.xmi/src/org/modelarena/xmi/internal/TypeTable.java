@@ -37,7 +37,7 @@ final class TypeTable {
 		if (ePackage == null) {
 			List<String> known = packages.keySet().stream().filter(uri -> uri != null).sorted().toList();
 			throw new IllegalArgumentException(
-					"no package with nsURI '" + nsUri + "' is known; name its .ecore file with --metamodel." + Nearest.hint(nsUri, known));
+					"no package with nsURI " + Quoted.of(nsUri) + " is known; name its .ecore file with --metamodel." + Nearest.hint(nsUri, known));
 		}
 		return ePackage;
 	}
@@ -53,7 +53,7 @@ final class TypeTable {
 			return type;
 		}
 		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
-		throw new IllegalArgumentException("unknown type '" + name + "' in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
+		throw new IllegalArgumentException("unknown type " + Quoted.of(name) + " in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
 	}
 
 	/**

@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.MetamodelLimits;
 
 import com.ctc.wstx.api.ReaderConfig;
 import com.ctc.wstx.stax.WstxInputFactory;
@@ -23,6 +24,8 @@ import com.ctc.wstx.stax.WstxInputFactory;
  */
 public final class XmlFile implements AutoCloseable {
 	private static final int BUFFER = 1 << 16;
+	/** Namespaces, ids and the like, beside a value for each feature. */
+	private static final int OTHER_ATTRIBUTES = 1000;
 	/** The first byte of EMF's binary form, which no XML starts with. */
 	private static final int BINARY = 0x89;
 
@@ -83,7 +86,7 @@ public final class XmlFile implements AutoCloseable {
 		config.setInputBufferLength(BUFFER);
 		// A model may be as deep and its values as long as they like: nothing here recurses, and a document cannot declare entities of its own.
 		config.setMaxElementDepth(Integer.MAX_VALUE);
-		config.setMaxAttributesPerElement(Integer.MAX_VALUE);
+		config.setMaxAttributesPerElement(MetamodelLimits.FEATURES + OTHER_ATTRIBUTES);
 		config.setMaxAttributeSize(Integer.MAX_VALUE);
 		config.setMaxTextLength(Integer.MAX_VALUE);
 		return factory;
