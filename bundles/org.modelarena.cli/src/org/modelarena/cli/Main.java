@@ -3,6 +3,7 @@ package org.modelarena.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
@@ -13,6 +14,10 @@ import picocli.CommandLine;
 /** The command line on a plain class path. */
 public final class Main {
 	private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
+
+	private static final long PATIENCE_SECONDS = 30;
+	/** What a server has acknowledged is on disk: it may end at any time, and whoever stops it waits. */
+	private static final long SERVER_PATIENCE_SECONDS = 4;
 
 	private Main() {
 	}
@@ -26,7 +31,8 @@ public final class Main {
 		ObjectFilter.install();
 		Cancellation cancellation = Cancellation.create();
 		CountDownLatch finished = new CountDownLatch(1);
-		Thread interrupt = new Thread(() -> stopGently(cancellation, finished), "arena-interrupt");
+		long patience = args.length > 0 && args[0].equals("serve") ? SERVER_PATIENCE_SECONDS : PATIENCE_SECONDS;
+		Thread interrupt = new Thread(() -> stopGently(cancellation, finished, patience), "arena-interrupt");
 		Runtime.getRuntime().addShutdownHook(interrupt);
 		int code = run(args, cancellation);
 		finished.countDown();
@@ -45,10 +51,10 @@ public final class Main {
 	}
 
 	/** On Ctrl-C: the command is asked to stop, and gets the time to clean up what it has begun. */
-	private static void stopGently(Cancellation cancellation, CountDownLatch finished) {
+	private static void stopGently(Cancellation cancellation, CountDownLatch finished, long patienceSeconds) {
 		cancellation.cancel();
 		try {
-			finished.await(30, java.util.concurrent.TimeUnit.SECONDS);
+			finished.await(patienceSeconds, TimeUnit.SECONDS);
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();
 		}

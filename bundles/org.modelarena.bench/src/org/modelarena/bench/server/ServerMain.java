@@ -29,6 +29,8 @@ import org.modelarena.core.Transport;
  * server never outlives its run.
  */
 public final class ServerMain {
+	private static final long PATIENCE_MILLIS = 4000;
+
 	private ServerMain() {
 	}
 
@@ -63,7 +65,7 @@ public final class ServerMain {
 		Optional<Toggle> toggle = arguments.size() > 3 ? Cases.get(arguments.get(3)).toggle() : Optional.empty();
 		StoreServer server = catalog.store(arguments.get(0)).serve(List.of(location), ServerOptions.local(transport), catalog.languages());
 		Once closing = new Once(server);
-		Runtime.getRuntime().addShutdownHook(new Thread(closing, "modelarena-server-shutdown"));
+		Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(closing), "modelarena-server-shutdown"));
 		try {
 			try (Disturbances disturbances = new Disturbances(server.store(location.name()), toggle)) {
 				out.println("READY " + server.address(transport, location.name()));
@@ -74,6 +76,18 @@ public final class ServerMain {
 			}
 		} finally {
 			closing.run();
+		}
+	}
+
+	/** What was acknowledged is on disk, so a server that does not close in time may be cut off. */
+	private static void closeInTime(Runnable closing) {
+		Thread thread = new Thread(closing, "modelarena-server-close");
+		thread.setDaemon(true);
+		thread.start();
+		try {
+			thread.join(PATIENCE_MILLIS);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
 		}
 	}
 

@@ -32,6 +32,9 @@ import org.modelarena.core.QueryLimits;
  * objects and values. Our client asks for encoded answers, with limits and a token by which it can cancel.
  */
 final class ArenaQueryHandler implements IQueryHandler {
+	/** No client may ask for more time. */
+	private static final long MOST_MILLIS = Duration.ofHours(1).toMillis();
+
 	private final String language;
 	private final PreparedQueries queries;
 	private final Admission admission;
@@ -97,7 +100,7 @@ final class ArenaQueryHandler implements IQueryHandler {
 		IListener gone = event -> cancelIfGone(event, context, cancellation);
 		context.getView().getSession().addListener(gone);
 		try {
-			Duration timeout = Duration.ofMillis((Long) info.getParameters().get(QueryParameters.TIMEOUT_MILLIS));
+			Duration timeout = Duration.ofMillis(Math.min(MOST_MILLIS, (Long) info.getParameters().get(QueryParameters.TIMEOUT_MILLIS)));
 			Answer answer = execute(info, context, (Long) info.getParameters().get(QueryParameters.MAX_ROWS), cancellation.withTimeout(timeout));
 			KeySpace keys = repository(context).state().keys();
 			context.addResult(AnswerCodec.head(answer, keys));
