@@ -6,6 +6,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,8 +17,11 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class HeapGuard {
 	/** The guard of this process. */
-	public static final HeapGuard INSTANCE = new HeapGuard(oldest(), 0.85);
+	public static final HeapGuard INSTANCE = new HeapGuard(oldest());
 
+	/** How much of what the stores leave one execution may take, and several together: the collector needs the rest to be quick. */
+	private static final double PART_OF_ONE = 0.9;
+	private static final double PART_OF_SEVERAL = 0.3;
 	private static final long NANOS_BETWEEN_LOOKS = 1_000_000;
 	/** Who has allocated less than this part of the heap is not to blame. */
 	private static final int LEAST_PART = 32;
@@ -25,14 +29,14 @@ public final class HeapGuard {
 	private static final int GROWTH_PART = 20;
 
 	private final MemoryPoolMXBean pool;
-	private final double fullAt;
 	private final Set<Claim> claims = ConcurrentHashMap.newKeySet();
 	private long collectionsAtDecision = -1;
 	private long usedAtDecision;
+	/** What is in the pool without the executions: models, indexes, the program, and some garbage. Known when nothing runs. */
+	private volatile long lasting;
 
-	HeapGuard(MemoryPoolMXBean pool, double fullAt) {
+	private HeapGuard(MemoryPoolMXBean pool) {
 		this.pool = pool;
-		this.fullAt = fullAt;
 	}
 
 	/** The pool of what has lived for some time: the one with a usage threshold. Null if the collector has none. */
@@ -43,6 +47,9 @@ public final class HeapGuard {
 
 	/** Begins to watch an execution; closed when it ends. */
 	public Claim claim() {
+		if (pool != null && claims.isEmpty()) {
+			lasting = pool.getUsage().getUsed();
+		}
 		Claim claim = new Claim();
 		claims.add(claim);
 		return claim;
@@ -99,7 +106,8 @@ public final class HeapGuard {
 	}
 
 	private boolean isFull(MemoryUsage usage) {
-		return usage != null && usage.getUsed() > fullAt * pool.getUsage().getMax();
+		double part = claims.size() == 1 ? PART_OF_ONE : PART_OF_SEVERAL;
+		return usage != null && usage.getUsed() > lasting + part * (pool.getUsage().getMax() - lasting);
 	}
 
 	/** Makes sure that it is not garbage that fills the heap, then ends the largest execution. */
@@ -112,8 +120,8 @@ public final class HeapGuard {
 			System.gc();
 		}
 		if (isFull(pool.getUsage())) {
-			claims.stream().filter(claim -> !claim.ended && claim.bytes() > Runtime.getRuntime().maxMemory() / LEAST_PART)
-					.max((a, b) -> Long.compare(a.bytes(), b.bytes())).ifPresent(largest -> largest.ended = true);
+			claims.stream().filter(claim -> claim.bytes() > Runtime.getRuntime().maxMemory() / LEAST_PART).max(Comparator.comparingLong(Claim::bytes))
+					.ifPresentOrElse(largest -> largest.ended = true, () -> lasting = pool.getUsage().getUsed());
 		}
 		collectionsAtDecision = collections();
 		usedAtDecision = pool.getUsage().getUsed();

@@ -9,15 +9,16 @@ import java.util.Objects;
 public final class Meter {
 	/** Work between two looks at the clock, in units of some ten nanoseconds. */
 	private static final int UNITS_BETWEEN_CHECKS = 1024;
-	/** One value of a query may take this part of the heap. */
-	private static final int VALUES_IN_HEAP = 8;
+	/** One value of a query may take this part of the heap, and so many bytes in any case. */
+	private static final int VALUES_IN_HEAP = 16;
+	private static final long LARGE_VALUE = 64L << 20;
 
 	private final Cancellation cancellation;
 	private final long largestValue;
 	private int left = UNITS_BETWEEN_CHECKS;
 
 	public Meter(Cancellation cancellation) {
-		this(cancellation, Runtime.getRuntime().maxMemory() / VALUES_IN_HEAP);
+		this(cancellation, Math.max(LARGE_VALUE, Runtime.getRuntime().maxMemory() / VALUES_IN_HEAP));
 	}
 
 	/** @param largestValue in bytes */
