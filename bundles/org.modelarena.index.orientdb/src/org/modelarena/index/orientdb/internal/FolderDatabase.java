@@ -110,8 +110,8 @@ final class FolderDatabase implements Database {
 	public void flush(ODatabaseDocumentInternal session) {
 		try {
 			((OAbstractPaginatedStorage) session.getStorage()).getWALInstance().flush();
-		} catch (UncheckedIOException e) {
-			throw ArenaException.io("Cannot write to " + folder, e);
+		} catch (UncheckedIOException | IllegalStateException e) {
+			throw ArenaException.io("Cannot write to " + folder + "; whether the change is on disk shows when the store is opened again", e);
 		}
 	}
 

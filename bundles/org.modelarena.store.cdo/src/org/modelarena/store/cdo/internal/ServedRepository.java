@@ -175,7 +175,7 @@ final class ServedRepository extends Repository.Default {
 	void noteFailure(Throwable failure) {
 		DatabaseFailure.in(failure).ifPresent(reason -> {
 			if (broken == null) {
-				broken = "in the database (" + reason + ")";
+				broken = "in the database (" + reason + "), which keeps its file until this process ends";
 			}
 		});
 	}
