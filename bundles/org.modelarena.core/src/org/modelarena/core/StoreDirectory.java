@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  * beside the final one, which gets its name only when everything is there; so a crash, an error or a cancellation leaves no half-model.
  */
 public final class StoreDirectory {
-	/** The file that tells which store it is. */
-	static final String MARKER = "modelarena-store.properties";
+	/** The name of the file that tells which store it is. */
+	public static final String MARKER = "modelarena-store.properties";
 	private static final AtomicLong BUILDS = new AtomicLong();
 
 	private StoreDirectory() {
@@ -38,6 +38,22 @@ public final class StoreDirectory {
 	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS}; whatever the builder throws, after the folder is gone again
 	 */
 	public static void build(Path directory, String provider, int format, Consumer<Path> builder) {
+		place(directory, building -> {
+			builder.accept(building);
+			try {
+				writeMarker(building, provider, format);
+			} catch (IOException e) {
+				throw ArenaException.io("Cannot make the store " + directory, e);
+			}
+		});
+	}
+
+	/**
+	 * Puts a folder in place that is a store, with its marker, when the builder returns.
+	 *
+	 * @throws ArenaException as {@link #build}
+	 */
+	public static void place(Path directory, Consumer<Path> builder) {
 		Path target = directory.toAbsolutePath().normalize();
 		if (Files.exists(target)) {
 			throw exists(target);
@@ -49,7 +65,6 @@ public final class StoreDirectory {
 			Files.createDirectories(target.getParent());
 			Files.createDirectory(building);
 			builder.accept(building);
-			writeMarker(building, provider, format);
 			force(building);
 			move(building, target);
 			forceFolder(target.getParent());

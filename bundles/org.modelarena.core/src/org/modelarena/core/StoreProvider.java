@@ -4,6 +4,9 @@ import java.net.URI;
 import java.util.List;
 import java.util.Set;
 
+import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.keeping.Findings;
+
 /**
  * A kind of store. Thread-safe and stateless. Found through {@link java.util.ServiceLoader} on a class path and as an OSGi service in
  * Equinox, see {@link Catalog}.
@@ -31,6 +34,35 @@ public interface StoreProvider {
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#STORE_DAMAGED}, {@link ErrorCode#STORE_BUSY}
 	 */
 	ModelStore open(StoreLocation location);
+
+	/**
+	 * Opens an existing store that will only be read, so that others may read it as well, and that its folder may be one that cannot be written
+	 * to, where the provider can do that. Edits of it are refused then. Otherwise it is opened as by {@link #open}.
+	 */
+	default ModelStore openToRead(StoreLocation location) {
+		return open(location);
+	}
+
+	/**
+	 * Checks what of a store's files only its provider knows, without changing them; what opening it checks need not be. A store that others
+	 * have open may be refused.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#CANCELLED}; what is wrong with the files comes among the findings
+	 */
+	default void checkFiles(StoreLocation location, Findings findings, Progress progress) {
+		// Opening checks all there is.
+	}
+
+	/**
+	 * Hands over the files of one consistent state of a store: a folder with these files is a store with the same model. The store may be in
+	 * use, where the provider can do that.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if it is in use, and the provider cannot; {@link ErrorCode#STORE_DAMAGED};
+	 *                        {@link ErrorCode#UNSUPPORTED} if the model is not in the folder
+	 */
+	default void copyFiles(StoreLocation location, FileSink sink) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + name() + "' cannot be backed up by ModelArena; copy its folder while nobody uses it.");
+	}
 
 	/** The transports that {@link #serve} offers; empty without {@link Capability#REMOTE}. */
 	default Set<Transport> transports() {

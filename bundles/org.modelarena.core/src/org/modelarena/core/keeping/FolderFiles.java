@@ -1,0 +1,47 @@
+package org.modelarena.core.keeping;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+import org.modelarena.core.ArenaException;
+
+/** The files in a folder that nobody changes meanwhile. */
+public final class FolderFiles {
+	private FolderFiles() {
+	}
+
+	/**
+	 * Hands over all regular files of a folder and those in it, in the order of their names.
+	 *
+	 * @param wanted by the path within the folder; locks are not wanted, as reading one would lose it
+	 */
+	public static void copy(Path folder, Predicate<String> wanted, FileSink sink) {
+		try {
+			List<Path> files;
+			try (Stream<Path> found = Files.walk(folder)) {
+				files = found.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)).sorted().toList();
+			}
+			for (Path file : files) {
+				String path = folder.relativize(file).toString().replace('\\', '/');
+				if (wanted.test(path)) {
+					copy(file, path, sink);
+				}
+			}
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot copy " + folder, e);
+		}
+	}
+
+	/** Hands over one file. */
+	public static void copy(Path file, String path, FileSink sink) throws IOException {
+		try (InputStream content = Files.newInputStream(file)) {
+			sink.file(path, content);
+		}
+	}
+}
