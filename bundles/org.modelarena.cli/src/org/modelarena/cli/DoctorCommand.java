@@ -18,15 +18,19 @@ import org.modelarena.core.ServerOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** Looks at the machine. Exit code 3 if something that every command needs is missing. */
-@Command(name = "doctor", description = "Tell what this machine has, what is missing, and how to get it.")
+/** Looks at the machine, exit code 3 if something that every command needs is missing; or at a store, exit code 1 if something is wrong with it. */
+@Command(name = "doctor", description = "Tell what this machine has, what is missing, and how to get it; or check a store.")
 final class DoctorCommand implements Callable<Integer> {
 	private static final int JAVA = 21;
 	private static final long MEMORY = 2L << 30;
 	private static final long DISK = 1L << 30;
 
 	private final Session session;
+
+	@Option(names = "--at", paramLabel = "DIR", description = "Check the store in this folder: files, links, indexes and derived values.")
+	private Path at;
 
 	@Mixin
 	private JsonOption common;
@@ -41,6 +45,9 @@ final class DoctorCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		if (at != null) {
+			return new StoreDoctor(session, at).run(common.json);
+		}
 		List<Finding> findings = List.of(java(), memory(), disk(), network(), stores(), neo4j(), display(), gtk(), headlessDisplay());
 		boolean healthy = findings.stream().allMatch(finding -> finding.ok() || !finding.required());
 		if (common.json) {

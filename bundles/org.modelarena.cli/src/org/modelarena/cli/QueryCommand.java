@@ -116,7 +116,7 @@ final class QueryCommand implements Callable<Integer> {
 			}
 		} else {
 			StoreProvider provider = session.catalog().store(StoreDirectory.provider(place.at));
-			try (ModelStore store = provider.open(StoreLocation.at(place.at)); QueryEndpoint endpoint = store.endpoint(session.catalog().languages())) {
+			try (ModelStore store = provider.openToRead(StoreLocation.at(place.at)); QueryEndpoint endpoint = store.endpoint(session.catalog().languages())) {
 				print(provider.name(), endpoint, query);
 			}
 		}

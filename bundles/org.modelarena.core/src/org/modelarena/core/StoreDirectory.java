@@ -170,6 +170,23 @@ public final class StoreDirectory {
 		}
 	}
 
+	/**
+	 * For stores that write to their folder as soon as they are opened.
+	 *
+	 * @throws ArenaException {@link ErrorCode#IO} if the folder cannot be written to
+	 */
+	public static void requireWritable(Path directory, String provider) {
+		if (!Files.isWritable(directory)) {
+			throw new ArenaException(ErrorCode.IO, "The folder " + directory + " cannot be written to, which the store '" + provider
+					+ "' does as soon as it is opened; copy the folder elsewhere, or restore a backup of it.");
+		}
+	}
+
+	/** The failure of a store that was opened to be read only, and is asked for more. */
+	public static ArenaException openedToRead(Path directory) {
+		return new ArenaException(ErrorCode.UNSUPPORTED, "The store at " + directory + " was opened to be read only; open it again to change it.");
+	}
+
 	/** Removes a folder with all that is in it; what cannot be removed stays. */
 	public static void delete(Path directory) {
 		if (!Files.exists(directory)) {

@@ -13,12 +13,16 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
 import org.modelarena.core.DurableFile;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderGuard;
+import org.modelarena.core.FolderLock;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.keeping.FolderFiles;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.internal.IndexBuild;
@@ -90,6 +94,7 @@ public final class IndexStores {
 	public ModelStore open(StoreLocation location) {
 		Path directory = location.requireDirectory(provider.name());
 		StoreDirectory.check(directory, provider.name(), FORMAT);
+		StoreDirectory.requireWritable(directory, provider.name());
 		Graph graph = graph(directory, location);
 		Optional<FolderGuard> guard = Optional.empty();
 		boolean done = false;
@@ -105,6 +110,24 @@ public final class IndexStores {
 				guard.ifPresent(FolderGuard::close);
 				graph.close();
 			}
+		}
+	}
+
+	/**
+	 * See {@link StoreProvider#copyFiles}: of a store that nobody uses.
+	 *
+	 * @param lock the name of the lock in the graph's folder
+	 */
+	public void copyFiles(StoreLocation location, String lock, FileSink sink) {
+		Path directory = location.requireDirectory(provider.name());
+		StoreDirectory.check(directory, provider.name(), FORMAT);
+		if (Files.exists(directory.resolve(ADDRESS))) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The model of the store at " + directory
+					+ " lies in a database that somebody else runs; back that up with its own tools.");
+		}
+		StoreDirectory.requireWritable(directory, provider.name());
+		try (FolderLock held = FolderLock.take(directory.resolve(GRAPH), lock)) {
+			FolderFiles.copy(directory, path -> !path.equals(GRAPH + "/" + lock), sink);
 		}
 	}
 

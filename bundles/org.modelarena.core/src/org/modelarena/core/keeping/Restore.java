@@ -105,7 +105,8 @@ public final class Restore {
 			throw damaged(e.getMessage());
 		}
 		requireSameNames(zip, manifest);
-		if (manifest.total() < 0 || manifest.total() > Files.size(file)) {
+		long room = Files.size(file);
+		if (manifest.files().values().stream().anyMatch(one -> one.length() > room) || manifest.total() > room) {
 			throw damaged("it claims to hold more than it is long, as no backup does");
 		}
 		return manifest;

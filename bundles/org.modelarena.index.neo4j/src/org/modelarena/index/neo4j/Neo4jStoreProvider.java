@@ -9,6 +9,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.FileSink;
 import org.modelarena.index.IndexStores;
 
 /** Keeps models in Neo4j, each in a folder of its own, in a process beside this one. */
@@ -40,5 +41,10 @@ public final class Neo4jStoreProvider implements StoreProvider {
 	@Override
 	public ModelStore open(StoreLocation location) {
 		return stores.open(location);
+	}
+
+	@Override
+	public void copyFiles(StoreLocation location, FileSink sink) {
+		stores.copyFiles(location, "arena.lock", sink);
 	}
 }

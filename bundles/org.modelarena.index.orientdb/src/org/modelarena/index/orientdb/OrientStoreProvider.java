@@ -8,6 +8,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.FileSink;
 import org.modelarena.index.IndexStores;
 
 /** Keeps models in OrientDB, each in a folder of its own, in this process. */
@@ -37,5 +38,10 @@ public final class OrientStoreProvider implements StoreProvider {
 	@Override
 	public ModelStore open(StoreLocation location) {
 		return stores.open(location);
+	}
+
+	@Override
+	public void copyFiles(StoreLocation location, FileSink sink) {
+		stores.copyFiles(location, "arena.lock", sink);
 	}
 }

@@ -16,6 +16,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
+import org.modelarena.core.keeping.FileSink;
 import org.modelarena.store.cdo.internal.CdoStores;
 
 /**
@@ -54,6 +55,11 @@ public final class CdoStoreProvider implements StoreProvider {
 	@Override
 	public ModelStore open(StoreLocation location) {
 		return CdoStores.open(this, location.requireDirectory(name()));
+	}
+
+	@Override
+	public void copyFiles(StoreLocation location, FileSink sink) {
+		CdoStores.copyFiles(location.requireDirectory(name()), sink);
 	}
 
 	@Override

@@ -11,7 +11,10 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.keeping.Findings;
 import org.modelarena.store.columns.internal.ColumnStore;
+import org.modelarena.store.columns.internal.FolderCopy;
 import org.modelarena.store.columns.internal.StoreFolder;
 import org.modelarena.store.columns.internal.StoreSettings;
 
@@ -65,5 +68,28 @@ public final class ColumnStoreProvider implements StoreProvider {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
 		return ColumnStore.open(this, StoreFolder.open(directory, settings));
+	}
+
+	@Override
+	public ModelStore openToRead(StoreLocation location) {
+		Path directory = location.requireDirectory(NAME);
+		StoreDirectory.check(directory, NAME, FORMAT);
+		return ColumnStore.open(this, StoreFolder.openToRead(directory, settings));
+	}
+
+	@Override
+	public void checkFiles(StoreLocation location, Findings findings, Progress progress) {
+		Path directory = location.requireDirectory(NAME);
+		StoreDirectory.check(directory, NAME, FORMAT);
+		try (StoreFolder folder = StoreFolder.openToRead(directory, settings)) {
+			folder.check(findings, progress.cancellation());
+		}
+	}
+
+	@Override
+	public void copyFiles(StoreLocation location, FileSink sink) {
+		Path directory = location.requireDirectory(NAME);
+		StoreDirectory.check(directory, NAME, FORMAT);
+		FolderCopy.of(directory, sink);
 	}
 }

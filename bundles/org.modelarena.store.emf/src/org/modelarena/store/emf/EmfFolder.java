@@ -3,12 +3,10 @@ package org.modelarena.store.emf;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Properties;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
@@ -21,6 +19,8 @@ import org.modelarena.core.FolderGuard;
 import org.modelarena.core.FolderLock;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.keeping.FileSink;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiSource;
 
@@ -31,26 +31,25 @@ import org.modelarena.xmi.XmiSource;
  */
 final class EmfFolder implements AutoCloseable {
 	private static final String METAMODEL = "metamodel.ecore";
-	private static final String STATE = "state.properties";
 	private static final String LOCK = "lock";
 
 	private final Path directory;
 	private final FolderLock lock;
 	private final FolderGuard guard;
-	private String model;
-	private long checksum;
-	private long nextKey;
+	private final boolean readOnly;
+	private CommittedState state;
 
-	private EmfFolder(Path directory, FolderLock lock) {
+	private EmfFolder(Path directory, FolderLock lock, boolean readOnly) {
 		this.directory = directory;
 		this.lock = lock;
-		this.guard = FolderGuard.on(directory, directory.resolve(LOCK));
+		this.readOnly = readOnly;
+		this.guard = FolderGuard.on(directory);
 	}
 
 	/** Writes all files of a new store into an empty folder. */
 	static void writeNew(Path directory, EmfState state) {
 		Ecore.write(state.metamodel(), directory.resolve(METAMODEL));
-		writeState(directory, "model-0.xmi", writeModel(directory.resolve("model-0.xmi"), state), state.keyBound());
+		new CommittedState("model-0.xmi", writeModel(directory.resolve("model-0.xmi"), state), state.keyBound()).write(directory);
 	}
 
 	/**
@@ -58,14 +57,16 @@ final class EmfFolder implements AutoCloseable {
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
-	static EmfFolder open(Path directory) {
-		FolderLock lock = FolderLock.take(directory, LOCK);
+	static EmfFolder open(Path directory, boolean readOnly) {
+		FolderLock lock = readOnly ? FolderLock.share(directory, LOCK) : FolderLock.take(directory, LOCK);
 		EmfFolder folder = null;
 		boolean done = false;
 		try {
-			folder = new EmfFolder(directory, lock);
-			folder.readState();
-			folder.removeLeftovers();
+			folder = new EmfFolder(directory, lock, readOnly);
+			folder.state = CommittedState.read(directory);
+			if (!readOnly) {
+				folder.removeLeftovers();
+			}
 			done = true;
 			return folder;
 		} catch (IOException e) {
@@ -80,35 +81,31 @@ final class EmfFolder implements AutoCloseable {
 		}
 	}
 
-	private void readState() throws IOException {
-		Properties properties = new Properties();
-		Path file = directory.resolve(STATE);
-		try (InputStream stream = Files.exists(file) ? Files.newInputStream(file) : InputStream.nullInputStream()) {
-			properties.load(stream);
-			model = properties.getProperty("model", "");
-			checksum = Long.parseLong(properties.getProperty("checksum", ""), 16);
-			nextKey = Long.parseLong(properties.getProperty("nextKey", ""));
-		} catch (IllegalArgumentException e) {
-			throw damaged(STATE, "it is missing or unreadable", e);
-		}
-		if (!model.matches("model-\\d+\\.xmi")) {
-			throw damaged(STATE, "it names no model file", null);
-		}
-	}
-
 	private void removeLeftovers() throws IOException {
 		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "{model-*.xmi,.*.tmp}")) {
 			for (Path file : files) {
-				if (!file.getFileName().toString().equals(model)) {
+				if (!file.getFileName().toString().equals(state.model())) {
 					Files.deleteIfExists(file);
 				}
 			}
 		}
 	}
 
+	/** @throws ArenaException {@link ErrorCode#UNSUPPORTED} if it was opened to be read only */
+	void requireWritable() {
+		if (readOnly) {
+			throw StoreDirectory.openedToRead(directory);
+		}
+	}
+
+	/** Hands over the files of the newest commit; others may commit meanwhile. */
+	static void copy(Path directory, FileSink sink) {
+		CommittedState.copy(directory, METAMODEL, sink);
+	}
+
 	/** The key to hand out next. */
 	long nextKey() {
-		return nextKey;
+		return state.nextKey();
 	}
 
 	/**
@@ -117,6 +114,7 @@ final class EmfFolder implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
 	EmfState load() {
+		String model = state.model();
 		Path file = directory.resolve(model);
 		if (!Files.exists(file)) {
 			throw damaged(model, "it is missing", null);
@@ -148,28 +146,27 @@ final class EmfFolder implements AutoCloseable {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + file, e);
 		}
-		if (crc.getValue() != checksum) {
-			throw damaged(model, "its checksum is wrong", null);
+		if (crc.getValue() != state.checksum()) {
+			throw damaged(state.model(), "its checksum is wrong", null);
 		}
 	}
 
 	private ArenaException damaged(String file, String why, Throwable cause) {
-		return new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + directory + " is damaged: " + file + ": " + why + ".", cause);
+		return CommittedState.damaged(directory, file, why, cause);
 	}
 
 	/** Makes a state the newest commit. If this fails, the one before still is. */
-	void save(EmfState state, long newNextKey) {
+	void save(EmfState objects, long newNextKey) {
 		guard.requireInPlace();
-		String before = model;
+		String before = state.model();
 		int number = Integer.parseInt(before.substring(before.indexOf('-') + 1, before.indexOf('.'))) + 1;
 		String after = "model-" + number + ".xmi";
-		long newChecksum = writeModel(directory.resolve(after), state);
+		long newChecksum = writeModel(directory.resolve(after), objects);
 		guard.requireInPlace();
-		writeState(directory, after, newChecksum, newNextKey);
+		CommittedState committed = new CommittedState(after, newChecksum, newNextKey);
+		committed.write(directory);
 		guard.requireInPlace();
-		model = after;
-		checksum = newChecksum;
-		nextKey = newNextKey;
+		state = committed;
 		try {
 			Files.deleteIfExists(directory.resolve(before));
 		} catch (IOException e) {
@@ -185,11 +182,6 @@ final class EmfFolder implements AutoCloseable {
 			checked.flush();
 		});
 		return crc.getValue();
-	}
-
-	private static void writeState(Path directory, String model, long checksum, long nextKey) {
-		String text = "model=" + model + "\nchecksum=" + Long.toHexString(checksum) + "\nnextKey=" + nextKey + "\n";
-		DurableFile.write(directory.resolve(STATE), out -> out.write(text.getBytes(StandardCharsets.ISO_8859_1)));
 	}
 
 	/** Lets go of the folder. */

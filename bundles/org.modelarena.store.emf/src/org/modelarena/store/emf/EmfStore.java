@@ -67,6 +67,7 @@ final class EmfStore implements ModelStore, EditTarget {
 	@Override
 	public ModelEdit begin() {
 		requireOpen();
+		folder.ifPresent(EmfFolder::requireWritable);
 		try {
 			if (!edit.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
 				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + patience.toMillis() + " ms.");

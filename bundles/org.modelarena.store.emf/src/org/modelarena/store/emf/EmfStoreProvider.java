@@ -12,6 +12,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.FileSink;
 
 /**
  * Plain dynamic EMF objects in memory: what everybody knows, and what the answers of other stores are compared with. In a folder, the
@@ -61,7 +62,7 @@ public final class EmfStoreProvider implements StoreProvider {
 			progress.cancellation().check();
 			EmfFolder.writeNew(building, loaded[0]);
 		});
-		return new EmfStore(this, loaded[0], Optional.of(EmfFolder.open(directory)), patience);
+		return new EmfStore(this, loaded[0], Optional.of(EmfFolder.open(directory, false)), patience);
 	}
 
 	private static EmfState load(ElementSource source, Progress progress) {
@@ -73,9 +74,25 @@ public final class EmfStoreProvider implements StoreProvider {
 
 	@Override
 	public ModelStore open(StoreLocation location) {
+		return open(location, false);
+	}
+
+	@Override
+	public ModelStore openToRead(StoreLocation location) {
+		return open(location, true);
+	}
+
+	@Override
+	public void copyFiles(StoreLocation location, FileSink sink) {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
-		EmfFolder folder = EmfFolder.open(directory);
+		EmfFolder.copy(directory, sink);
+	}
+
+	private ModelStore open(StoreLocation location, boolean readOnly) {
+		Path directory = location.requireDirectory(NAME);
+		StoreDirectory.check(directory, NAME, FORMAT);
+		EmfFolder folder = EmfFolder.open(directory, readOnly);
 		try {
 			return new EmfStore(this, folder.load(), Optional.of(folder), patience);
 		} catch (RuntimeException | Error e) {

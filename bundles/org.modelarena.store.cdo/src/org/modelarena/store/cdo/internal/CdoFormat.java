@@ -1,6 +1,10 @@
 package org.modelarena.store.cdo.internal;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /** Names and versions of what a CDO store has on disk. */
 final class CdoFormat {
@@ -17,6 +21,14 @@ final class CdoFormat {
 	/** H2's name of the database in a store's folder. */
 	static String database(Path directory) {
 		return directory.resolve("repository").toString();
+	}
+
+	/** @throws ArenaException {@code STORE_DAMAGED} if there is no database */
+	static void requireDatabase(Path directory) {
+		if (!Files.isRegularFile(databaseFile(directory))) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + directory + " is damaged: " + databaseFile(directory).getFileName()
+					+ " is missing. Restore a backup, or load the model again.");
+		}
 	}
 
 	/** The file of that database. */

@@ -1,6 +1,5 @@
 package org.modelarena.store.cdo.internal;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -52,10 +51,7 @@ final class CdoRepository implements AutoCloseable {
 	 * @throws ArenaException {@code STORE_DAMAGED}, {@code STORE_BUSY}
 	 */
 	static CdoRepository open(Path directory, String name, IManagedContainer container) {
-		if (!Files.isRegularFile(CdoFormat.databaseFile(directory))) {
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + directory + " is damaged: "
-					+ CdoFormat.databaseFile(directory).getFileName() + " is missing. Load the model again.");
-		}
+		CdoFormat.requireDatabase(directory);
 		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container, List.of());
 		try {
 			opened.warmUp();

@@ -1,10 +1,12 @@
 package org.modelarena.store.cdo.internal;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 
 import org.eclipse.net4j.util.container.IManagedContainer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -14,6 +16,8 @@ import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
+import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.keeping.FolderFiles;
 
 /** Makes, opens, serves and reaches repositories. */
 public final class CdoStores {
@@ -39,6 +43,7 @@ public final class CdoStores {
 	/** Opens a folder for use in this process. */
 	public static ModelStore open(StoreProvider provider, Path directory) {
 		StoreDirectory.check(directory, NAME, CdoFormat.VERSION);
+		StoreDirectory.requireWritable(directory, NAME);
 		IManagedContainer container = Net4j.serverContainer();
 		try {
 			CdoRepository repository = CdoRepository.open(directory, directory.getFileName().toString(), container);
@@ -49,6 +54,23 @@ public final class CdoStores {
 		} catch (RuntimeException | Error e) {
 			container.deactivate();
 			throw e;
+		}
+	}
+
+	/**
+	 * Hands over the files of a repository, by H2's own backup.
+	 *
+	 * @throws org.modelarena.core.ArenaException {@code STORE_BUSY} if another process has it open
+	 */
+	public static void copyFiles(Path directory, FileSink sink) {
+		StoreDirectory.check(directory, NAME, CdoFormat.VERSION);
+		StoreDirectory.requireWritable(directory, NAME);
+		CdoFormat.requireDatabase(directory);
+		try {
+			FolderFiles.copy(directory.resolve(StoreDirectory.MARKER), StoreDirectory.MARKER, sink);
+			H2Backup.copy(directory, sink);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot copy the store at " + directory, e);
 		}
 	}
 

@@ -83,6 +83,7 @@ final class Checkpoints implements AutoCloseable {
 		running.lock();
 		try {
 			cancellation.check();
+			folder.requireWritable();
 			folder.requireInPlace();
 			State start = store.quietly(this::rotate);
 			BaseFile.Identity identity = new BaseFile.Identity(folder.store(), logGeneration);

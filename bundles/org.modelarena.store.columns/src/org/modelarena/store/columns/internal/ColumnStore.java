@@ -105,6 +105,7 @@ public final class ColumnStore implements ModelStore {
 	/** Waits for the edit before, and keeps others waiting until it is released. */
 	void takeEdit() {
 		requireOpen();
+		folder.requireWritable();
 		long millis = folder.settings().patience().toMillis();
 		try {
 			if (!edit.tryAcquire(millis, TimeUnit.MILLISECONDS)) {
@@ -298,7 +299,7 @@ public final class ColumnStore implements ModelStore {
 		checkpoints.close();
 		boolean quiet = edit.tryAcquire();
 		try {
-			if (quiet && log.isSound()) {
+			if (quiet && log.isSound() && !folder.isReadOnly()) {
 				checkpoints.finish();
 			}
 		} finally {

@@ -16,12 +16,15 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderGuard;
 import org.modelarena.core.FolderLock;
 import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.derived.Derivation;
+import org.modelarena.core.keeping.Findings;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
@@ -35,14 +38,16 @@ public final class StoreFolder implements AutoCloseable {
 	private final StoreSettings settings;
 	private final FolderLock lock;
 	private final FolderGuard guard;
+	private final boolean readOnly;
 	private volatile CurrentFile current;
 
-	private StoreFolder(Path directory, StoreSettings settings, FolderLock lock) {
+	private StoreFolder(Path directory, StoreSettings settings, FolderLock lock, boolean readOnly) {
+		this.readOnly = readOnly;
 		this.directory = directory;
 		this.settings = settings;
 		this.lock = lock;
 		this.current = CurrentFile.read(directory);
-		this.guard = FolderGuard.on(directory, directory.resolve(LOCK));
+		this.guard = FolderGuard.on(directory);
 	}
 
 	/** Loads a model into an empty folder. */
@@ -68,11 +73,11 @@ public final class StoreFolder implements AutoCloseable {
 		}
 	}
 
-	private static Path base(Path directory, long generation) {
+	static Path base(Path directory, long generation) {
 		return directory.resolve("model-" + generation + ".columns");
 	}
 
-	private static Path log(Path directory, long generation) {
+	static Path log(Path directory, long generation) {
 		return directory.resolve("updates-" + generation + ".log");
 	}
 
@@ -82,10 +87,22 @@ public final class StoreFolder implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
 	public static StoreFolder open(Path directory, StoreSettings settings) {
-		FolderLock lock = FolderLock.take(directory, LOCK);
+		return open(directory, settings, false, FolderLock.take(directory, LOCK));
+	}
+
+	/**
+	 * Takes hold of a folder that will only be read, together with others who do.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public static StoreFolder openToRead(Path directory, StoreSettings settings) {
+		return open(directory, settings, true, FolderLock.share(directory, LOCK));
+	}
+
+	private static StoreFolder open(Path directory, StoreSettings settings, boolean readOnly, FolderLock lock) {
 		boolean done = false;
 		try {
-			StoreFolder folder = new StoreFolder(directory, settings, lock);
+			StoreFolder folder = new StoreFolder(directory, settings, lock, readOnly);
 			done = true;
 			return folder;
 		} finally {
@@ -101,6 +118,17 @@ public final class StoreFolder implements AutoCloseable {
 
 	StoreSettings settings() {
 		return settings;
+	}
+
+	/** @throws ArenaException {@link ErrorCode#UNSUPPORTED} if it was opened to be read only */
+	void requireWritable() {
+		if (readOnly) {
+			throw StoreDirectory.openedToRead(directory);
+		}
+	}
+
+	boolean isReadOnly() {
+		return readOnly;
 	}
 
 	/** Which base file counts, and what is known of its logs. */
@@ -139,6 +167,20 @@ public final class StoreFolder implements AutoCloseable {
 			throw base.damaged("it is not the one that the store wrote last, but another of its generation");
 		}
 		current = new CurrentFile(current.identity(), OptionalInt.of(base.checksum()), current.logs());
+	}
+
+	/** Compares all checksums of the base file; the logs are compared when the store is opened. */
+	public void check(Findings findings, Cancellation cancellation) {
+		try {
+			BaseFile base = BaseFile.open(base(current.identity().generation()));
+			confirm(base);
+			base.verify(cancellation, fault -> findings.add(base.name(), fault));
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.STORE_DAMAGED) {
+				throw e;
+			}
+			findings.add(base(current.identity().generation()).getFileName().toString(), e.getMessage());
+		}
 	}
 
 	/** Notes durably, if it is not, that the logs may grow from now on. */
@@ -190,6 +232,9 @@ public final class StoreFolder implements AutoCloseable {
 
 	/** Removes the base files and logs that do not count when this generation does: those before it, and base files that were not finished. */
 	void removeLeftovers(long generation) {
+		if (readOnly) {
+			return;
+		}
 		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
 			for (Path file : files) {
 				Matcher name = NUMBERED.matcher(file.getFileName().toString());

@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /**
@@ -142,6 +144,23 @@ public final class BaseFile {
 			throw damaged("the checksum of part " + part + " of column " + column + " is wrong");
 		}
 		return section.bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+	}
+
+	/** The name of the file. */
+	public String name() {
+		return file.getFileName().toString();
+	}
+
+	/** Verifies all sections, and tells of all that are damaged. */
+	public void verify(Cancellation cancellation, Consumer<String> faults) {
+		for (Name name : sections.keySet()) {
+			cancellation.check();
+			try {
+				section(name.column, name.part);
+			} catch (ArenaException e) {
+				faults.accept(e.getMessage());
+			}
+		}
 	}
 
 	/**

@@ -79,11 +79,16 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 		return start + " " + HEX.toHexDigits(crc.getValue()) + "\n";
 	}
 
+	/** What the file holds. */
+	public byte[] toBytes() {
+		return text().getBytes(StandardCharsets.US_ASCII);
+	}
+
 	/** Replaces the file in a folder; the new one is on disk when this returns. */
 	public void write(Disk disk, Path folder) {
 		try {
 			try (Disk.Output out = disk.create(folder.resolve(NEW))) {
-				out.write(ByteBuffer.wrap(text().getBytes(StandardCharsets.US_ASCII)), 0);
+				out.write(ByteBuffer.wrap(toBytes()), 0);
 				out.force();
 			}
 			disk.rename(folder.resolve(NEW), folder.resolve(NAME));

@@ -1,0 +1,55 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.Backup;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a store into one file. */
+@Command(name = "backup", description = "Write the store in a folder into one file, from which 'arena restore' makes it again.")
+final class BackupCommand implements Callable<Integer> {
+	private final Session session;
+
+	@Parameters(paramLabel = "DIR", description = "The store's folder. Stores of 'columns' and 'emf' may be in use.")
+	private Path at;
+
+	@Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to make.")
+	private Path file;
+
+	@Mixin
+	private JsonOption common;
+
+	BackupCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		long start = System.nanoTime();
+		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
+		Backup.Written written = Backup.write(provider, StoreLocation.at(at), file, session.console().cancellation());
+		double seconds = (System.nanoTime() - start) / 1e9;
+		if (common.json) {
+			Map<String, Object> result = new LinkedHashMap<>();
+			result.put("store", provider.name());
+			result.put("to", file.toString());
+			result.put("files", written.files());
+			result.put("bytes", written.bytes());
+			result.put("seconds", seconds);
+			session.console().json(result);
+		} else {
+			session.console().print(String.format("%s at %s: %,d bytes in %d files written to %s, %.1f s", provider.name(), at, written.bytes(), written.files(), file, seconds));
+		}
+		return ExitCode.OK;
+	}
+}

@@ -1,0 +1,50 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.Restore;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a store of a backup. */
+@Command(name = "restore", description = "Make a store of a file that 'arena backup' has written; it is checked before it is put in its place.")
+final class RestoreCommand implements Callable<Integer> {
+	private final Session session;
+
+	@Parameters(paramLabel = "FILE", description = "The backup.")
+	private Path file;
+
+	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to make.")
+	private Path at;
+
+	@Mixin
+	private JsonOption common;
+
+	RestoreCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		long start = System.nanoTime();
+		StoreProvider provider = Restore.run(file, at, session.catalog(), session.console().progress());
+		double seconds = (System.nanoTime() - start) / 1e9;
+		if (common.json) {
+			Map<String, Object> result = new LinkedHashMap<>();
+			result.put("store", provider.name());
+			result.put("at", at.toString());
+			result.put("seconds", seconds);
+			session.console().json(result);
+		} else {
+			session.console().print(String.format("%s restored at %s, %.1f s", provider.name(), at, seconds));
+		}
+		return ExitCode.OK;
+	}
+}

@@ -1,0 +1,79 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.Findings;
+import org.modelarena.core.keeping.ModelCheck;
+
+/** Looks at a store: its files, and whether its model holds together. Exit code 1 if something is wrong with it. */
+final class StoreDoctor {
+	private final Session session;
+	private final Path at;
+	private final Findings findings = new Findings();
+	private long elements;
+
+	StoreDoctor(Session session, Path at) {
+		this.session = session;
+		this.at = at;
+	}
+
+	int run(boolean json) {
+		long start = System.nanoTime();
+		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
+		check(provider, session.console().progress());
+		double seconds = (System.nanoTime() - start) / 1e9;
+		if (json) {
+			session.console().json(describe(provider, seconds));
+		} else {
+			print(provider, seconds);
+		}
+		return findings.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+	}
+
+	private void check(StoreProvider provider, Progress progress) {
+		StoreLocation location = StoreLocation.at(at);
+		try {
+			provider.checkFiles(location, findings, progress);
+			try (ModelStore store = provider.openToRead(location)) {
+				elements = ModelCheck.run(store, findings, progress);
+			}
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.STORE_DAMAGED) {
+				throw e;
+			}
+			findings.add(at.toString(), e.getMessage());
+		}
+	}
+
+	private Map<String, Object> describe(StoreProvider provider, double seconds) {
+		Map<String, Object> result = new LinkedHashMap<>();
+		result.put("store", provider.name());
+		result.put("at", at.toString());
+		result.put("healthy", findings.isEmpty());
+		result.put("elements", elements);
+		result.put("problems", findings.total());
+		result.put("first", findings.first().stream().map(finding -> Map.of("place", finding.place(), "problem", finding.problem())).toList());
+		result.put("seconds", seconds);
+		return result;
+	}
+
+	private void print(StoreProvider provider, double seconds) {
+		if (findings.isEmpty()) {
+			session.console().print(String.format("%s at %s is healthy: %,d elements, %.1f s", provider.name(), at, elements, seconds));
+			return;
+		}
+		session.console().table(List.of("place", "problem"), findings.first().stream().map(finding -> List.of(finding.place(), finding.problem())).toList());
+		session.console().print(String.format("%s at %s has %,d problem%s. Restore a backup with 'arena restore', or load the model again.", provider.name(), at,
+				findings.total(), findings.total() == 1 ? "" : "s"));
+	}
+}
