@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +50,7 @@ class MetamodelLimitsTest {
 	private void refused(String what, String inside) {
 		ArenaException e = assertThrows(ArenaException.class, () -> read(inside));
 		assertEquals(ErrorCode.METAMODEL_INVALID, e.code(), e.getMessage());
-		assertTrue(e.getMessage().contains(what) && e.getMessage().length() < 300, e.getMessage());
+		assertTrue(Stream.of(what.split("\\|")).anyMatch(e.getMessage()::contains) && e.getMessage().length() < 500, e.getMessage());
 	}
 
 	private static String type(String name, String supertypes, String inside) {
@@ -70,8 +71,9 @@ class MetamodelLimitsTest {
 		refused("more than 20000 classifiers", all(300_000, i -> type("C" + i, i % 10 == 0 ? "" : "#//C" + (i - 1), "")));
 		refused("more than 20000 classifiers", all(300_000, i -> type("C" + i, "#//C" + (i + 1), "")));
 		refused("'C' has, own and inherited, more than 10000 features", type("C", "", all(100_000, i -> attribute("f" + i))));
-		refused("packages in each other", "<eSubpackages name='p' nsURI='urn:p'>".repeat(200) + "</eSubpackages>".repeat(200));
-		refused("elements in each other", "<eSubpackages name='p' nsURI='urn:p'>".repeat(50_000) + "</eSubpackages>".repeat(50_000));
+		// Newer JDKs' parsers have a limit of their own, of 100 or 200.
+		refused(" a depth of |in each other", "<eSubpackages name='p' nsURI='urn:p'>".repeat(200) + "</eSubpackages>".repeat(200));
+		refused(" a depth of |in each other", "<eSubpackages name='p' nsURI='urn:p'>".repeat(50_000) + "</eSubpackages>".repeat(50_000));
 		refused("more than 10000 packages", all(20_000, i -> "<eSubpackages name='p" + i + "' nsURI='urn:" + i + "'/>"));
 		refused("'E' has more than 100000 literals",
 				"<eClassifiers xsi:type='ecore:EEnum' name='E'>" + all(150_000, i -> "<eLiterals name='l" + i + "' value='" + i + "'/>") + "</eClassifiers>");
