@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.neo4j.configuration.connectors.ConnectorPortRegister;
 import org.neo4j.configuration.connectors.ConnectorType;
+import org.neo4j.dbms.DatabaseStateService;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
 import org.neo4j.graphdb.GraphDatabaseService;
@@ -30,6 +31,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
  */
 public final class Neo4jHost {
 	private static final long AVAILABLE_MILLIS = 120_000;
+	private static final long POLL_MILLIS = 100;
 	private static final long LOCK_WAIT_MILLIS = 30_000;
 
 	private final Map<URI, DatabaseManagementService> homes = new ConcurrentHashMap<>();
@@ -110,9 +112,7 @@ public final class Neo4jHost {
 		DatabaseManagementService service = build(Path.of(home), pageCache);
 		try {
 			GraphDatabaseService database = service.database("neo4j");
-			if (!database.isAvailable(AVAILABLE_MILLIS)) {
-				throw new IllegalStateException("The database in " + Path.of(home) + " does not start; its logs folder tells why");
-			}
+			awaitStart(service, (GraphDatabaseAPI) database, Path.of(home));
 			try (Transaction transaction = service.database("system").beginTx()) {
 				transaction.execute("CREATE OR REPLACE USER neo4j SET PLAINTEXT PASSWORD $password CHANGE NOT REQUIRED", Map.of("password", password)).close();
 				transaction.commit();
@@ -124,6 +124,21 @@ public final class Neo4jHost {
 		} catch (Throwable e) {
 			service.shutdown();
 			throw e;
+		}
+	}
+
+	/** A database that has failed stays unavailable, and only the manager of all databases knows. */
+	private static void awaitStart(DatabaseManagementService service, GraphDatabaseAPI database, Path home) {
+		DatabaseStateService states = ((GraphDatabaseAPI) service.database("system")).getDependencyResolver().resolveDependency(DatabaseStateService.class);
+		long deadline = System.currentTimeMillis() + AVAILABLE_MILLIS;
+		while (!database.isAvailable(POLL_MILLIS)) {
+			Throwable failure = states.causeOfFailure(database.databaseId()).orElse(null);
+			if (failure != null) {
+				throw new IllegalStateException("The database in " + home + " has failed", failure);
+			}
+			if (System.currentTimeMillis() > deadline) {
+				throw new IllegalStateException("The database in " + home + " does not start; its logs folder tells why");
+			}
 		}
 	}
 

@@ -7,11 +7,11 @@ import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.DurableFile;
+import org.modelarena.core.DeepStack;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.internal.BinaryOutput;
-import org.modelarena.xmi.internal.DeepStack;
 
 /**
  * Writes models in the binary form of EMF's {@code BinaryResourceImpl}, which every EMF since 2.9 reads. Builds the whole model as EMF

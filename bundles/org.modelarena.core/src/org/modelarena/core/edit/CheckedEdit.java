@@ -1,6 +1,8 @@
 package org.modelarena.core.edit;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -118,20 +120,26 @@ public final class CheckedEdit implements ModelEdit {
 		steps.add(new EditStep.Delete(key));
 	}
 
-	private void markDeleted(long key) {
-		deleted.add(key);
-		created.remove(key);
-		if (state.contains(key)) {
-			for (EReference containment : state.type(key).getEAllContainments()) {
-				for (KeyCursor children = state.targets(key, containment); children.next();) {
-					if (!deleted.contains(children.key())) {
-						markDeleted(children.key());
+	/** With all that lies in it, however deep that is. */
+	private void markDeleted(long root) {
+		Map<Long, List<Long>> createdIn = new HashMap<>();
+		created.values().forEach(create -> createdIn.computeIfAbsent(create.container(), container -> new ArrayList<>()).add(create.key()));
+		Deque<Long> rest = new ArrayDeque<>(List.of(root));
+		while (!rest.isEmpty()) {
+			long key = rest.pop();
+			if (!deleted.add(key)) {
+				continue;
+			}
+			created.remove(key);
+			rest.addAll(createdIn.getOrDefault(key, List.of()));
+			if (state.contains(key)) {
+				for (EReference containment : state.type(key).getEAllContainments()) {
+					for (KeyCursor children = state.targets(key, containment); children.next();) {
+						rest.push(children.key());
 					}
 				}
 			}
 		}
-		List<Long> children = created.values().stream().filter(create -> create.container() == key).map(EditStep.Create::key).toList();
-		children.forEach(this::markDeleted);
 	}
 
 	private EClass type(long key) {

@@ -1,9 +1,7 @@
 package org.modelarena.index.internal;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -105,21 +103,25 @@ final class EditRun {
 		if (container != ModelSnapshot.NONE) {
 			unlink(container, state.containers().containment(key), key);
 		}
-		Set<Long> subtree = new LinkedHashSet<>();
-		collect(key, subtree);
+		List<Long> subtree = subtree(key);
 		subtree.forEach(this::cutOff);
 		subtree.forEach(changes::delete);
 	}
 
-	private void collect(long key, Set<Long> into) {
-		into.add(key);
-		for (EReference containment : state.type(key).getEAllContainments()) {
-			if (GraphNames.isKept(containment)) {
-				for (int content : state.column(containment).get(key)) {
-					collect(content, into);
+	/** An element and all that lies in it, each behind its container. */
+	private List<Long> subtree(long root) {
+		List<Long> subtree = new ArrayList<>(List.of(root));
+		for (int at = 0; at < subtree.size(); at++) {
+			long key = subtree.get(at);
+			for (EReference containment : state.type(key).getEAllContainments()) {
+				if (GraphNames.isKept(containment)) {
+					for (int content : state.column(containment).get(key)) {
+						subtree.add((long) content);
+					}
 				}
 			}
 		}
+		return subtree;
 	}
 
 	/** Removes all links from and to an element, but for those that hold its contents. */

@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
 
 /** EMF's own XMI resource, with the keys of a state's elements as their ids: {@code e17}. For one save. */
@@ -31,9 +32,15 @@ final class KeyedResource extends XMIResourceImpl {
 	void writeTo(OutputStream out) throws IOException {
 		getContents().addAll(state.roots());
 		try {
-			save(out, Map.of(XMLResource.OPTION_ENCODING, "UTF-8"));
+			// Indented, the file would grow with the square of the depth; and EMF recurses into contents.
+			DeepStack.run("write the model", () -> {
+				save(out, Map.of(XMLResource.OPTION_ENCODING, "UTF-8", XMLResource.OPTION_FORMATTED, false));
+				return null;
+			});
 		} catch (Resource.IOWrappedException e) {
 			throw new IOException(e.getCause());
+		} catch (ArenaException e) {
+			throw e;
 		} catch (RuntimeException e) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, "The model cannot be written as XMI: " + e.getMessage(), e);
 		} finally {

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.DeepStack;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Metamodel;
 

@@ -8,6 +8,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamReader;
 
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelLimits;
 import org.modelarena.core.Nearest;
 
 /** Reads one XMI file and hands over what it says. Everything but the values and targets themselves is checked here. */
@@ -100,6 +101,9 @@ final class DocumentReader {
 	private void begin(TypeInfo type, FeatureInfo containment) {
 		if ((++count & CHECK_INTERVAL) == 0) {
 			cancellation.check();
+		}
+		if (depth == ModelLimits.DEPTH) {
+			throw file.error(ModelLimits.tooDeep(depth + 1, ModelLimits.DEPTH, "model files may have"));
 		}
 		if (depth == open.size()) {
 			open.add(new OpenElement());

@@ -2,7 +2,9 @@ package org.modelarena.xmi.internal;
 
 import java.util.function.Consumer;
 
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
 
 /** Second pass over the files: tells a sink the elements with their values and targets. */
 final class Emitter implements DocumentHandler {
@@ -44,7 +46,11 @@ final class Emitter implements DocumentHandler {
 		long container = depth == 0 ? ElementSink.NONE : open.get(depth - 1);
 		depth++;
 		ids.accept(id);
-		sink.begin(type.type, container, containment == null ? null : containment.reference());
+		try {
+			sink.begin(type.type, container, containment == null ? null : containment.reference());
+		} catch (ArenaException e) {
+			throw e.code() == ErrorCode.MODEL_INVALID ? place.error(e.getMessage()) : e;
+		}
 	}
 
 	@Override

@@ -1,8 +1,11 @@
 package org.modelarena.index.orientdb.internal;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
@@ -13,6 +16,9 @@ import com.orientechnologies.common.exception.OException;
 /** What OrientDB's exceptions mean. */
 final class Failures {
 	private static final int MOST_CAUSES = 20;
+	private static final int MOST_CHARACTERS = 300;
+	/** The files of a database by their endings. */
+	private static final Pattern FILE = Pattern.compile("[\\w.-]+\\.(pcl|cpm|fsm|cme|sbt|nbt|nbc|hit|hib|him|cbt|irs|dbt|wal|ocf|otx|sml)\\b");
 
 	private Failures() {
 	}
@@ -20,6 +26,38 @@ final class Failures {
 	/** An exception and its causes; those of a server may go round in circles. */
 	static List<Throwable> causes(Throwable e) {
 		return Stream.iterate(e, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES).toList();
+	}
+
+	/**
+	 * The failure of a database that nobody but us changes: what OrientDB does not understand of its own files is damaged, whatever
+	 * exception it throws.
+	 */
+	static ArenaException ofFolder(Throwable e, Path folder) {
+		if (e instanceof OException known) {
+			ArenaException failure = of(known, folder.toString());
+			if (failure.code() != ErrorCode.INTERNAL) {
+				return failure;
+			}
+		}
+		String file = causes(e).stream().map(cause -> FILE.matcher(String.valueOf(cause.getMessage()))).filter(Matcher::find).map(Matcher::group).findFirst()
+				.orElse("some file of the database");
+		String reason = causes(e).stream().map(Throwable::getMessage).filter(Objects::nonNull).reduce((first, last) -> last).orElse(e.getClass().getSimpleName());
+		String line = reason.replaceAll("\\s*\\R\\s*", " ");
+		return new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + file + " cannot be read: "
+				+ line.substring(0, Math.min(MOST_CHARACTERS, line.length())), e);
+	}
+
+	/** Whether an exception comes out of OrientDB's own code. */
+	static boolean isOfDatabase(Throwable e) {
+		for (StackTraceElement frame : e.getStackTrace()) {
+			if (frame.getClassName().startsWith("com.orientechnologies.")) {
+				return true;
+			}
+			if (frame.getClassName().startsWith("org.modelarena.")) {
+				return false;
+			}
+		}
+		return false;
 	}
 
 	/** The failure of a database. */

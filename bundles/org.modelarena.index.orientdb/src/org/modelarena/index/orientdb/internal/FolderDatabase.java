@@ -57,7 +57,12 @@ final class FolderDatabase implements Database {
 			opened = true;
 			return database;
 		} catch (OException e) {
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, "OrientDB cannot open the database in " + folder + ": " + e.getMessage(), e);
+			throw Failures.ofFolder(e, folder);
+		} catch (RuntimeException | AssertionError e) {
+			if (Failures.isOfDatabase(e)) {
+				throw Failures.ofFolder(e, folder);
+			}
+			throw e;
 		} finally {
 			if (!opened) {
 				if (database != null) {
@@ -91,7 +96,12 @@ final class FolderDatabase implements Database {
 			session.getLocalCache().clear();
 			return work.apply(session);
 		} catch (OException e) {
-			throw Failures.of(e, folder.toString());
+			throw Failures.ofFolder(e, folder);
+		} catch (RuntimeException | AssertionError e) {
+			if (Failures.isOfDatabase(e)) {
+				throw Failures.ofFolder(e, folder);
+			}
+			throw e;
 		}
 	}
 

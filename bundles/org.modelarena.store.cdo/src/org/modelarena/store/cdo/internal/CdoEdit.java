@@ -1,5 +1,6 @@
 package org.modelarena.store.cdo.internal;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -23,6 +24,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
@@ -153,14 +155,22 @@ final class CdoEdit implements EditTarget {
 	public void commit(List<EditStep> steps) {
 		repository.requireUsable();
 		try {
-			steps.forEach(this::run);
-			removeReferencesToDeleted();
+			// CDO recurses into what is removed.
+			DeepStack.run("make the edit", () -> {
+				steps.forEach(this::run);
+				removeReferencesToDeleted();
+				return null;
+			});
 		} catch (ArenaException e) {
 			throw e;
-		} catch (RuntimeException e) {
+		} catch (IOException | RuntimeException e) {
 			repository.requireUsable();
-			throw DatabaseFailure.of("The edit could not be made", e);
+			throw repository.failure("The edit could not be made", e);
 		}
+		commit();
+	}
+
+	private void commit() {
 		String claim = created.isEmpty() ? null : repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList());
 		if (claim != null) {
 			transaction.setCommitComment(claim);
@@ -173,7 +183,7 @@ final class CdoEdit implements EditTarget {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "Another client changed the same elements meanwhile; repeat the edit. (" + e.getMessage() + ")", e);
 		} catch (CommitException | RuntimeException e) {
 			repository.requireUsable();
-			throw DatabaseFailure.of("The commit was refused", e);
+			throw repository.failure("The commit was refused", e);
 		} finally {
 			if (claim != null) {
 				repository.unclaim(claim);

@@ -25,6 +25,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelLimits;
 import org.modelarena.core.Progress;
 
 /**
@@ -33,6 +34,8 @@ import org.modelarena.core.Progress;
  */
 final class CdoLoader implements ElementSink {
 	private static final int BATCH = 4000;
+	/** CDO's objects ask all their containers for the resource when they get their place, so depth costs its square. */
+	private static final int DEPTH = 10_000;
 	private static final int PROGRESS_STEP = 512;
 
 	private final CDOTransaction transaction;
@@ -78,6 +81,7 @@ final class CdoLoader implements ElementSink {
 
 	@Override
 	public void begin(EClass type, long container, EReference containment) {
+		ModelLimits.requireDepth(open.size() + 1, DEPTH, CdoFormat.NAME);
 		if (inBatch == BATCH) {
 			commitBatch();
 		}

@@ -53,16 +53,21 @@ final class CdoRepository implements AutoCloseable {
 	static CdoRepository open(Path directory, String name, IManagedContainer container) {
 		CdoFormat.requireDatabase(directory);
 		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container, List.of());
+		boolean done = false;
 		try {
 			opened.warmUp();
 			opened.watermark = Watermark.watch((IDBStore) opened.repository.getStore());
 			opened.repository.protectIds(opened.watermark);
 			opened.guard = FolderGuard.on(directory, CdoFormat.databaseFile(directory));
 			opened.repository.keepTo(opened.guard);
+			done = true;
 			return opened;
-		} catch (RuntimeException | Error e) {
-			opened.close();
-			throw e;
+		} catch (RuntimeException | AssertionError | StackOverflowError e) {
+			throw CdoFailures.of("The repository cannot be read", e, directory, ErrorCode.STORE_DAMAGED);
+		} finally {
+			if (!done) {
+				opened.abandon();
+			}
 		}
 	}
 
@@ -84,7 +89,7 @@ final class CdoRepository implements AutoCloseable {
 		} catch (RuntimeException e) {
 			LifecycleUtil.deactivate(repository);
 			database.close();
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, "CDO cannot start on its database: " + e.getMessage(), e);
+			throw CdoFailures.of("CDO cannot start on its database", e, database.directory(), ErrorCode.STORE_DAMAGED);
 		}
 	}
 
@@ -108,7 +113,8 @@ final class CdoRepository implements AutoCloseable {
 	private KeySpace keySpace() {
 		String firstId = repository.getStore().getPersistentProperties(Set.of(FIRST_ID)).get(FIRST_ID);
 		if (firstId == null) {
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, "Repository " + repository.getName() + " was not loaded by ModelArena: it has no entry " + FIRST_ID + ".");
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + database.directory() + " is damaged: "
+					+ CdoFormat.databaseFile(database.directory()).getFileName() + ": it has no entry " + FIRST_ID + ".");
 		}
 		return new KeySpace(Long.parseLong(firstId));
 	}
@@ -132,7 +138,7 @@ final class CdoRepository implements AutoCloseable {
 		try (Connection connection = database.connection()) {
 			repository.follow(metamodel, new RevisionReader(repository, keySpace()).read(metamodel, connection));
 		} catch (SQLException e) {
-			throw ArenaException.io("Cannot read repository " + repository.getName(), e);
+			throw CdoFailures.of("The repository cannot be read", e, database.directory(), ErrorCode.STORE_DAMAGED);
 		}
 	}
 
@@ -160,7 +166,7 @@ final class CdoRepository implements AutoCloseable {
 			return repository.reserveId() - repository.state().keys().firstId();
 		} catch (RuntimeException e) {
 			repository.noteFailure(e);
-			throw DatabaseFailure.of("Cannot reserve an object id in '" + name() + "'", e);
+			throw failure("Cannot reserve an object id in '" + name() + "'", e);
 		}
 	}
 
@@ -183,6 +189,21 @@ final class CdoRepository implements AutoCloseable {
 	void requireUsable() {
 		guard.requireInPlace();
 		repository.requireSound();
+	}
+
+	/** Closes what could not be opened, as far as that goes. */
+	private void abandon() {
+		try {
+			close();
+		} catch (RuntimeException e) {
+			System.getLogger(CdoRepository.class.getName()).log(System.Logger.Level.DEBUG, "Could not close " + repository.getName(), e);
+			database.close();
+		}
+	}
+
+	/** The failure of an edit, in our words. */
+	ArenaException failure(String what, Exception e) {
+		return CdoFailures.isCorruption(e) ? CdoFailures.of(what, e, database.directory(), ErrorCode.STORE_DAMAGED) : DatabaseFailure.of(what, e);
 	}
 
 	@Override

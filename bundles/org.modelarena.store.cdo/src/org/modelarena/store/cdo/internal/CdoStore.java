@@ -68,7 +68,7 @@ final class CdoStore implements ModelStore {
 			}
 		} catch (RuntimeException e) {
 			editing.release();
-			throw DatabaseFailure.of("No edit of '" + repository.name() + "' can begin", e);
+			throw repository.failure("No edit of '" + repository.name() + "' can begin", e);
 		}
 	}
 

@@ -60,9 +60,15 @@ final class H2Database implements AutoCloseable {
 				throw new ArenaException(org.modelarena.core.ErrorCode.STORE_BUSY,
 						"The store at " + directory + " is open in another process; stop that one, or query its server.", e);
 			}
-			throw new ArenaException(org.modelarena.core.ErrorCode.STORE_DAMAGED,
-					"The database of the store at " + directory + " cannot be opened: " + e.getMessage(), e);
+			throw CdoFailures.of("The database cannot be opened", e, directory, org.modelarena.core.ErrorCode.STORE_DAMAGED);
+		} catch (RuntimeException e) {
+			throw CdoFailures.of("The database cannot be opened", e, directory, org.modelarena.core.ErrorCode.STORE_DAMAGED);
 		}
+	}
+
+	/** The folder of the store. */
+	Path directory() {
+		return directory;
 	}
 
 	Connection connection() throws SQLException {

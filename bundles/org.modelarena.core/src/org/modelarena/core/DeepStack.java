@@ -1,10 +1,7 @@
-package org.modelarena.xmi.internal;
+package org.modelarena.core;
 
 import java.io.IOException;
 
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Threads;
 
 /**
  * Runs work that recurses deeply on a thread with a large stack. EMF's binary form has an object where it is first mentioned, inside the one
@@ -64,7 +61,7 @@ public final class DeepStack {
 				return value;
 			}
 			case StackOverflowError e -> throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "Cannot " + what
-					+ ": its references chain so deep that EMF's binary form needs more than 1 GB of stack; keep this model as XMI.", e);
+					+ ": its elements nest, or its references chain, so deep that EMF needs more than 1 GB of stack.", e);
 			case IOException e -> throw e;
 			case RuntimeException e -> throw e;
 			case Error e -> throw e;
