@@ -143,7 +143,8 @@ public final class Neo4jHost {
 	}
 
 	private static DatabaseManagementService build(Path home, String pageCache) throws IOException {
-		Path settings = Files.createTempFile("modelarena-neo4j-", ".conf");
+		// Where a process that was killed leaves it, the next one writes it anew.
+		Path settings = home.resolve("arena.conf");
 		try {
 			Files.writeString(settings, String.join("\n",
 					"server.bolt.enabled=true",

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ObjectFilter;
+import org.modelarena.core.TemporaryFolder;
 
 import picocli.CommandLine;
 
@@ -29,6 +30,7 @@ public final class Main {
 			System.setProperty(LOG_FORMAT, "[%4$s] %5$s%6$s%n");
 		}
 		ObjectFilter.install();
+		TemporaryFolder.removeLeftovers();
 		Cancellation cancellation = Cancellation.create();
 		CountDownLatch finished = new CountDownLatch(1);
 		long patience = args.length > 0 && args[0].equals("serve") ? SERVER_PATIENCE_SECONDS : PATIENCE_SECONDS;

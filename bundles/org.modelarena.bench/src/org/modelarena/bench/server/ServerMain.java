@@ -20,6 +20,7 @@ import org.modelarena.core.Catalog;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreServer;
+import org.modelarena.core.TemporaryFolder;
 import org.modelarena.core.Transport;
 
 /**
@@ -37,6 +38,7 @@ public final class ServerMain {
 	/** The process's entry. */
 	public static void main(String[] arguments) {
 		ObjectFilter.install();
+		TemporaryFolder.removeLeftovers();
 		PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 		// Libraries that chat on standard output must not be taken for answers.
 		System.setOut(System.err);

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.TemporaryFolder;
 
 /** Source files as files, which JDT asks for to find bindings: those of jars are unpacked into a temporary folder. Then read by many threads. */
 final class SourceFolders implements AutoCloseable {
@@ -42,7 +43,7 @@ final class SourceFolders implements AutoCloseable {
 	private void add(SourceTree tree, Cancellation cancellation) throws IOException {
 		Path folder = tree.folder();
 		if (folder == null) {
-			unpacked = unpacked == null ? Files.createTempDirectory("modelarena-java") : unpacked;
+			unpacked = unpacked == null ? Files.createTempDirectory(TemporaryFolder.get(), "java") : unpacked;
 			folder = Files.createDirectory(unpacked.resolve(Integer.toString(roots.size())));
 		}
 		for (SourceFile file : tree.files()) {

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.TemporaryFolder;
 
 /** A temporary file of events, part by part, so that a model is read once from source and any number of times from here. */
 final class Spool implements AutoCloseable {
@@ -23,7 +24,7 @@ final class Spool implements AutoCloseable {
 
 	Spool() {
 		try {
-			file = Files.createTempFile("modelarena-java", ".events");
+			file = Files.createTempFile(TemporaryFolder.get(), "java", ".events");
 			out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER));
 		} catch (IOException e) {
 			throw new ArenaException(ErrorCode.IO, "Cannot make a temporary file: " + e.getMessage(), e);

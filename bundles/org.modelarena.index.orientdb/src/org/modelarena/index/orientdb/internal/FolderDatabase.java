@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderLock;
+import org.modelarena.core.TemporaryFolder;
 
 import com.orientechnologies.common.exception.OException;
 import com.orientechnologies.orient.core.config.OGlobalConfiguration;
@@ -54,6 +55,7 @@ final class FolderDatabase implements Database {
 			}
 			database.pool = new ODatabasePool(context, NAME, USER, USER, configuration());
 			database.call(session -> session.getURL());
+			TemporaryFolder.releaseLibraries();
 			opened = true;
 			return database;
 		} catch (OException e) {

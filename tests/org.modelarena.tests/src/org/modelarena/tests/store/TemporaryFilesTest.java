@@ -1,0 +1,90 @@
+package org.modelarena.tests.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.server.ChildClassPath;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.TemporaryFolder;
+
+/** Temporary files are gone when their process has ended; what a killed one leaves, the next one removes. */
+class TemporaryFilesTest {
+	@TempDir
+	Path folder;
+	private Path temporary;
+
+	@BeforeEach
+	void makeTemporaryFolder() throws IOException {
+		temporary = Files.createDirectory(folder.resolve("tmp"));
+	}
+
+	/** A process with a temporary file and, if a folder is named, an OrientDB store. Says when it is ready, and ends when its input does. */
+	public static final class Child {
+		private Child() {
+		}
+
+		public static void main(String[] arguments) throws IOException {
+			Files.writeString(TemporaryFolder.get().resolve("some.file"), "x");
+			ModelStore store = arguments.length == 0 ? null : Catalog.discover().store("orientdb").create(StoreLocation.at(Path.of(arguments[0])),
+					Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+			System.out.println("ready");
+			System.in.read();
+			if (store != null) {
+				store.close();
+			}
+		}
+	}
+
+	private Process start(String... arguments) throws IOException {
+		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.io.tmpdir=" + temporary,
+				"-XX:TieredStopAtLevel=1", "-cp", ChildClassPath.find(folder.resolve("lib")), Child.class.getName()));
+		command.addAll(List.of(arguments));
+		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+		BufferedReader out = process.inputReader();
+		String line = out.readLine();
+		while (line != null && !line.equals("ready")) {
+			line = out.readLine();
+		}
+		assertEquals("ready", line);
+		return process;
+	}
+
+	private List<String> left() throws IOException {
+		try (Stream<Path> files = Files.list(temporary)) {
+			return files.map(path -> path.getFileName().toString()).filter(name -> !name.startsWith("hsperfdata")).toList();
+		}
+	}
+
+	@Test
+	void whatAKilledProcessLeavesTheNextOneRemoves() throws Exception {
+		Process killed = start(folder.resolve("store").toString());
+		killed.destroyForcibly().waitFor();
+		assertEquals(1, left().size(), left()::toString);
+		assertTrue(left().get(0).startsWith("modelarena-" + killed.pid() + "-"), left()::toString);
+		Process living = start();
+		assertEquals(1, left().size(), left()::toString);
+		Process other = start();
+		assertEquals(2, left().size(), "the folder of a process that lives stays: " + left());
+		for (Process process : List.of(living, other)) {
+			process.getOutputStream().close();
+			assertEquals(0, process.waitFor());
+		}
+		assertEquals(List.of(), left());
+	}
+}
