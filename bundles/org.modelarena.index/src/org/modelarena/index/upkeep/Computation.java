@@ -1,5 +1,6 @@
 package org.modelarena.index.upkeep;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -23,11 +24,20 @@ import org.modelarena.core.derived.DerivedValues;
  * computed has it computed first; one that reads itself on such a way fails, and so does one that reads a failed one. Not thread-safe.
  */
 final class Computation {
+	private static final String BUDGET_PROPERTY = "modelarena.derive.millis";
+	private static final long BUDGET_MILLIS = 30_000;
+	/** Values that may exceed it in one change. */
+	private static final int MOST_COSTLY = 3;
+
+	/** What the expression of one value may take. */
+	private final Duration budget = Duration.ofMillis(Long.getLong(BUDGET_PROPERTY, BUDGET_MILLIS));
 	private final ModelSnapshot snapshot;
 	private final Consumer<Cell> require;
 	private final Failures failures;
 	private final Cancellation cancellation;
 	private final Deque<Frame> frames = new ArrayDeque<>();
+	/** Values that were computed. */
+	private long settled;
 
 	/** A computation that is going on. */
 	private static final class Frame {
@@ -64,20 +74,55 @@ final class Computation {
 		Object value = null;
 		String failure = null;
 		try {
-			EStructuralFeature feature = cell.derivation().feature();
-			value = DerivedValues.convert(feature, snapshot.metamodel().expression(feature).evaluate(snapshot, cell.key(), cancellation), snapshot);
+			value = evaluate(cell);
 		} catch (ArenaException e) {
 			if (e.code().fault() != ErrorCode.Fault.CALLER) {
 				throw e;
 			}
 			failure = String.valueOf(e.getMessage());
+		} catch (OutOfMemoryError e) {
+			failure = tooCostly(cell, "needs more memory than there is");
 		} finally {
 			frames.pop();
 		}
+		settled++;
 		if (frame.readsItself) {
 			failure = dependsOnItself(cell);
 		}
 		return new Result(failure == null ? value : null, failure, frame.reads);
+	}
+
+	/**
+	 * The value, within its budget of time. What other values took that had to be computed first does not count: with those at hand, the
+	 * expression is evaluated again.
+	 */
+	private Object evaluate(Cell cell) {
+		EStructuralFeature feature = cell.derivation().feature();
+		while (true) {
+			long before = settled;
+			try {
+				return DerivedValues.convert(feature,
+						snapshot.metamodel().expression(feature).evaluate(snapshot, cell.key(), cancellation.withTimeout(budget)), snapshot);
+			} catch (ArenaException e) {
+				if (e.code() != ErrorCode.TIMEOUT) {
+					throw e;
+				}
+				// The deadline of the whole is another matter.
+				cancellation.check();
+				if (settled == before) {
+					throw new ArenaException(ErrorCode.QUERY_FAILED, tooCostly(cell, "takes longer than " + budget.toMillis() + " ms"), e);
+				}
+			}
+		}
+	}
+
+	/** The reason why a value is not there; of several such values, none is worth the time of the rest. */
+	private String tooCostly(Cell cell, String how) {
+		if (failures.countCostly() > MOST_COSTLY) {
+			throw new ArenaException(ErrorCode.TIMEOUT, "'" + cell.derivation().name() + "' " + how + " for element #" + cell.key() + ", and this was the "
+					+ (MOST_COSTLY + 1) + "th such value; make its expression cheaper, or allow more with -D" + BUDGET_PROPERTY + "=MILLISECONDS.");
+		}
+		return "'" + cell.derivation().name() + "' of element #" + cell.key() + " " + how + ".";
 	}
 
 	private static String dependsOnItself(Cell cell) {

@@ -12,6 +12,7 @@ import org.modelarena.core.derived.Derivation;
 
 /** Why which derived values could not be computed. Not thread-safe. */
 final class Failures {
+	private int costly;
 	private static final int LONGEST_REASON = 300;
 
 	private final Map<Derivation, Map<Long, String>> reasons = new HashMap<>();
@@ -49,6 +50,16 @@ final class Failures {
 
 	long count(Derivation derivation) {
 		return reasons.getOrDefault(derivation, Map.of()).size();
+	}
+
+	/** Counts one more value of this change whose expression took too long. */
+	int countCostly() {
+		return ++costly;
+	}
+
+	/** A new change begins. */
+	void forgetCostly() {
+		costly = 0;
 	}
 
 	/** Some failures, by ascending keys. */

@@ -121,6 +121,7 @@ public final class Upkeep implements ChangeListener {
 		model = changing;
 		state = changing.snapshot();
 		cancellation = check;
+		failures.forgetCostly();
 		queue.clear();
 		waiting.values().forEach(BitSet::clear);
 	}
