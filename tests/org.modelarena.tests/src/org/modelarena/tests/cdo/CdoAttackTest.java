@@ -11,6 +11,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,7 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -168,6 +171,27 @@ class CdoAttackTest {
 			first.eSet(segment.getEStructuralFeature("length"), 5);
 			transaction.commit();
 			assertEquals(before, transaction.queryInstances(segment).size());
+		}
+	}
+
+	/** Should SQL ever get through to the database: CDO connects to it as a user who may not do what harms the machine. */
+	@Test
+	void cdosOwnConnectionsMayNeitherRunProgramsNorTouchFiles() throws Exception {
+		Path own = folder.resolve("own");
+		new CdoStoreProvider().create(StoreLocation.at(own), Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		JdbcDataSource source = new JdbcDataSource();
+		source.setURL("jdbc:h2:" + own.resolve("repository"));
+		try (Connection admin = source.getConnection("", "")) {
+			admin.createStatement().execute("ALTER USER CDO SET PASSWORD 'known'");
+			try (Connection cdo = source.getConnection("CDO", "known")) {
+				cdo.createStatement().execute("CREATE TABLE ALLOWED(X INT)");
+				for (String harm : List.of("CREATE ALIAS X AS 'int x() { return 1; }'", "CREATE ALIAS X FOR \"java.lang.System.exit\"", "SELECT FILE_READ('/etc/hostname')",
+						"CALL FILE_WRITE('x', '" + folder.resolve("x") + "')", "SCRIPT TO '" + folder.resolve("x") + "'", "BACKUP TO '" + folder.resolve("x") + "'",
+						"CREATE LINKED TABLE L('', 'jdbc:h2:mem:', '', '', 'T')", "ALTER USER CDO ADMIN TRUE", "SHUTDOWN")) {
+					SQLException e = assertThrows(SQLException.class, () -> cdo.createStatement().execute(harm), harm);
+					assertTrue(e.getMessage().contains("Admin rights"), e.getMessage());
+				}
+			}
 		}
 	}
 

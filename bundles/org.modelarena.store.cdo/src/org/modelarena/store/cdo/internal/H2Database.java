@@ -1,9 +1,11 @@
 package org.modelarena.store.cdo.internal;
 
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HexFormat;
 
 import org.eclipse.emf.cdo.server.db.CDODBUtil;
 import org.eclipse.emf.cdo.server.db.IDBStore;
@@ -30,15 +32,26 @@ final class H2Database implements AutoCloseable {
 	 */
 	private static final String SETTINGS = ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;CACHE_SIZE=262144;MAX_COMPACT_TIME=1000";
 
+	private static final String USER = "CDO";
+	private static final int PASSWORD_BYTES = 16;
+
 	private final Path directory;
 	private final Durability durability;
 	private final JdbcDataSource source = new JdbcDataSource();
+	/** What CDO connects with: a user who may make and change tables, but no aliases, and who may not touch files. */
+	private final JdbcDataSource restricted = new JdbcDataSource();
 
 	private H2Database(Path directory, Durability durability) {
 		this.directory = directory;
 		this.durability = durability;
 		String delay = durability == Durability.EVERY_COMMIT ? ";WRITE_DELAY=0" : "";
 		source.setURL("jdbc:h2:" + CdoFormat.database(directory) + SETTINGS + delay);
+		byte[] random = new byte[PASSWORD_BYTES];
+		new SecureRandom().nextBytes(random);
+		// Settings are the administrator's; they hold for the open database.
+		restricted.setURL("jdbc:h2:" + CdoFormat.database(directory));
+		restricted.setUser(USER);
+		restricted.setPassword(HexFormat.of().formatHex(random));
 	}
 
 	/**
@@ -53,7 +66,7 @@ final class H2Database implements AutoCloseable {
 		}
 		H2Database database = new H2Database(directory, durability);
 		try (Connection connection = database.connection(); Statement statement = connection.createStatement()) {
-			statement.execute("SELECT 1");
+			database.makeUser(statement);
 			return database;
 		} catch (SQLException e) {
 			if (e.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1) {
@@ -64,6 +77,13 @@ final class H2Database implements AutoCloseable {
 		} catch (RuntimeException e) {
 			throw CdoFailures.of("The database cannot be opened", e, directory, org.modelarena.core.ErrorCode.STORE_DAMAGED);
 		}
+	}
+
+	private void makeUser(Statement statement) throws SQLException {
+		statement.execute("CREATE USER IF NOT EXISTS " + USER + " PASSWORD '" + restricted.getPassword() + "'");
+		statement.execute("ALTER USER " + USER + " SET PASSWORD '" + restricted.getPassword() + "'");
+		statement.execute("ALTER USER " + USER + " ADMIN FALSE");
+		statement.execute("GRANT ALL ON SCHEMA PUBLIC TO " + USER);
 	}
 
 	/** The folder of the store. */
@@ -79,7 +99,7 @@ final class H2Database implements AutoCloseable {
 	IDBStore createStore() {
 		IMappingStrategy mapping = CDODBUtil.createHorizontalMappingStrategy(false, false);
 		mapping.setProperties(new java.util.HashMap<>(java.util.Map.of(IMappingStrategy.Props.QUALIFIED_NAMES, "true")));
-		return CDODBUtil.createStore(mapping, new MissingTableAwareAdapter(), DBUtil.createConnectionProvider(source),
+		return CDODBUtil.createStore(mapping, new MissingTableAwareAdapter(), DBUtil.createConnectionProvider(restricted),
 				new java.util.HashMap<>(java.util.Map.of(IDBStore.Props.READER_POOL_CAPACITY, "32", IDBStore.Props.WRITER_POOL_CAPACITY, "8")));
 	}
 
