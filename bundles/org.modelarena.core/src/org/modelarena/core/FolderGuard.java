@@ -105,6 +105,11 @@ public final class FolderGuard implements AutoCloseable {
 		}
 	}
 
+	/** The folder that is watched. */
+	Path folder() {
+		return folder;
+	}
+
 	@Override
 	public void close() {
 		for (Watched file : watched) {

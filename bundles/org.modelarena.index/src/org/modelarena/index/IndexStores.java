@@ -16,6 +16,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderGuard;
 import org.modelarena.core.FolderLock;
+import org.modelarena.core.FolderSeal;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
@@ -95,6 +96,7 @@ public final class IndexStores {
 		Path directory = location.requireDirectory(provider.name());
 		StoreDirectory.check(directory, provider.name(), FORMAT);
 		StoreDirectory.requireWritable(directory, provider.name());
+		FolderSeal.open(directory);
 		Graph graph = graph(directory, location);
 		Optional<FolderGuard> guard = Optional.empty();
 		boolean done = false;

@@ -14,6 +14,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderGuard;
+import org.modelarena.core.FolderSeal;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelIndex;
@@ -267,8 +268,9 @@ public final class IndexStore implements ModelStore, EditTarget {
 	public void close() {
 		if (!closed) {
 			closed = true;
-			guard.ifPresent(FolderGuard::close);
 			graph.close();
+			guard.ifPresent(FolderSeal::write);
+			guard.ifPresent(FolderGuard::close);
 		}
 	}
 }

@@ -24,6 +24,7 @@ import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderGuard;
+import org.modelarena.core.FolderSeal;
 import org.modelarena.core.Metamodel;
 
 /** One CDO repository on its H2 database, in a container that may hold others. Thread-safe. */
@@ -34,6 +35,8 @@ final class CdoRepository implements AutoCloseable {
 	private final ServedRepository repository;
 	private Watermark watermark = Watermark.NONE;
 	private FolderGuard guard;
+	/** Whether the folder is to be sealed when all is closed. */
+	private boolean sealed;
 
 	private CdoRepository(H2Database database, ServedRepository repository) {
 		this.database = database;
@@ -52,6 +55,7 @@ final class CdoRepository implements AutoCloseable {
 	 */
 	static CdoRepository open(Path directory, String name, IManagedContainer container) {
 		CdoFormat.requireDatabase(directory);
+		FolderSeal.open(directory);
 		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container, List.of());
 		boolean done = false;
 		try {
@@ -60,6 +64,7 @@ final class CdoRepository implements AutoCloseable {
 			opened.repository.protectIds(opened.watermark);
 			opened.guard = FolderGuard.on(directory, CdoFormat.databaseFile(directory));
 			opened.repository.keepTo(opened.guard);
+			opened.sealed = true;
 			done = true;
 			return opened;
 		} catch (RuntimeException | AssertionError | StackOverflowError e) {
@@ -215,8 +220,11 @@ final class CdoRepository implements AutoCloseable {
 			System.getLogger(CdoRepository.class.getName()).log(System.Logger.Level.DEBUG, "The bound of ids stays in " + name(), e);
 		}
 		LifecycleUtil.deactivate(repository);
-		database.close();
+		boolean clean = database.shutDown();
 		if (guard != null) {
+			if (clean && sealed) {
+				FolderSeal.write(guard);
+			}
 			guard.close();
 		}
 	}

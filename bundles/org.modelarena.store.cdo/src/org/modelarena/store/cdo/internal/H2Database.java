@@ -120,12 +120,19 @@ final class H2Database implements AutoCloseable {
 
 	@Override
 	public void close() {
+		shutDown();
+	}
+
+	/** Closes the database, and tells whether it closed cleanly. */
+	boolean shutDown() {
 		try (Connection connection = connection(); Statement statement = connection.createStatement()) {
 			statement.execute("SHUTDOWN");
+			return true;
 		} catch (SQLException e) {
 			if (e.getErrorCode() != ErrorCode.DATABASE_IS_CLOSED) {
 				System.getLogger(H2Database.class.getName()).log(System.Logger.Level.WARNING, "H2 did not shut down cleanly at " + directory, e);
 			}
+			return false;
 		}
 	}
 
