@@ -10,7 +10,7 @@ import org.modelarena.core.StoreLocation;
  * overrides {@link #location} as well. Capabilities that the provider does not declare are tested to be refused.
  */
 public abstract class StoreContract implements ReadingContract, LifecycleContract, EditingContract, DerivationContract, ConcurrencyContract,
-		FolderLossContract {
+		FolderLossContract, KeepingContract {
 	@TempDir
 	private Path folder;
 

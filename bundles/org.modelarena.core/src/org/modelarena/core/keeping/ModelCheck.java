@@ -5,6 +5,8 @@ import java.util.List;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
@@ -153,6 +155,9 @@ public final class ModelCheck {
 	}
 
 	private static boolean isOf(EDataType type, Object value) {
+		if (type instanceof EEnum) {
+			return value instanceof EEnumLiteral literal && literal.getEEnum() == type;
+		}
 		return value != null && (type.getInstanceClass() == null || type.isInstance(value));
 	}
 }
