@@ -170,7 +170,7 @@ final class Checkpoints implements AutoCloseable {
 			folder.makeCurrent(identity, checksum, new CurrentFile.Logs.None());
 		} catch (ArenaException e) {
 			System.getLogger(Checkpoints.class.getName()).log(System.Logger.Level.WARNING,
-					"The checkpoint of " + folder.directory() + " at its closing failed; its log stays.", e);
+					"The checkpoint of " + folder.directory() + " at its closing failed, and its log stays: " + e.getMessage());
 			return false;
 		}
 		folder.removeLeftovers(identity.generation());
