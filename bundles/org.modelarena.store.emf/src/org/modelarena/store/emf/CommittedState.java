@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 
@@ -24,10 +27,14 @@ import org.modelarena.core.keeping.FolderFiles;
  * @param model    the name of the model file
  * @param checksum its CRC-32C
  * @param nextKey  the key to hand out next
+ * @param metamodel the CRC-32C of the metamodel file; {@link #UNKNOWN} where an older ModelArena has written this
  */
-record CommittedState(String model, long checksum, long nextKey) {
+record CommittedState(String model, long checksum, long nextKey, long metamodel) {
 	static final String NAME = "state.properties";
+	static final long UNKNOWN = -1;
 	private static final int ATTEMPTS = 20;
+	private static final Pattern TEXT = Pattern
+			.compile("format=2\nmodel=(.*)\nchecksum=([0-9a-f]{1,8})\nnextKey=(\\d{1,18})\nmetamodel=([0-9a-f]{1,8})\nstate=([0-9a-f]{1,8})\n");
 
 	/** @throws ArenaException {@link ErrorCode#STORE_DAMAGED} */
 	static CommittedState read(Path directory) throws IOException {
@@ -43,8 +50,12 @@ record CommittedState(String model, long checksum, long nextKey) {
 		CommittedState state;
 		try {
 			properties.load(new ByteArrayInputStream(bytes));
-			state = new CommittedState(properties.getProperty("model", ""), Long.parseLong(properties.getProperty("checksum", ""), 16),
-					Long.parseLong(properties.getProperty("nextKey", "")));
+			// Those of the first format have three entries.
+			boolean isFirstFormat = properties.keySet().equals(Set.of("model", "checksum", "nextKey"));
+			state = isFirstFormat
+					? new CommittedState(properties.getProperty("model"), Long.parseLong(properties.getProperty("checksum"), 16),
+							Long.parseLong(properties.getProperty("nextKey")), UNKNOWN)
+					: checked(new String(bytes, StandardCharsets.ISO_8859_1));
 		} catch (IllegalArgumentException e) {
 			throw damaged(directory, NAME, "it is missing or unreadable", e);
 		}
@@ -54,8 +65,25 @@ record CommittedState(String model, long checksum, long nextKey) {
 		return state;
 	}
 
+	private static CommittedState checked(String text) {
+		Matcher parts = TEXT.matcher(text);
+		if (!parts.matches()) {
+			throw new IllegalArgumentException("It is not what the store wrote");
+		}
+		CommittedState state = new CommittedState(parts.group(1), Long.parseLong(parts.group(2), 16), Long.parseLong(parts.group(3)),
+				Long.parseLong(parts.group(4), 16));
+		if (!new String(state.toBytes(), StandardCharsets.ISO_8859_1).equals(text)) {
+			throw new IllegalArgumentException("Its checksum is wrong");
+		}
+		return state;
+	}
+
 	private byte[] toBytes() {
-		return ("model=" + model + "\nchecksum=" + Long.toHexString(checksum) + "\nnextKey=" + nextKey + "\n").getBytes(StandardCharsets.ISO_8859_1);
+		String text = "format=2\nmodel=" + model + "\nchecksum=" + Long.toHexString(checksum) + "\nnextKey=" + nextKey + "\nmetamodel=" + Long.toHexString(metamodel)
+				+ "\n";
+		CRC32C crc = new CRC32C();
+		crc.update(text.getBytes(StandardCharsets.ISO_8859_1));
+		return (text + "state=" + Long.toHexString(crc.getValue()) + "\n").getBytes(StandardCharsets.ISO_8859_1);
 	}
 
 	/** Makes this the newest commit. */
@@ -71,7 +99,7 @@ record CommittedState(String model, long checksum, long nextKey) {
 	static void copy(Path directory, String metamodel, FileSink sink) {
 		try {
 			for (int attempt = 1;; attempt++) {
-				CommittedState state = read(directory);
+				CommittedState state = read(directory).knowing(directory, metamodel);
 				// Whoever commits replaces the state, and then removes the model; a file that is open stays.
 				try (InputStream model = opened(directory, state.model, attempt)) {
 					if (model != null) {
@@ -83,6 +111,24 @@ record CommittedState(String model, long checksum, long nextKey) {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot copy the store at " + directory, e);
 		}
+	}
+
+	/**
+	 * Makes sure that the metamodel file is the one of this state.
+	 *
+	 * @return the same, with the checksum if it was not known
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
+	 */
+	CommittedState knowing(Path directory, String file) throws IOException {
+		if (!Files.exists(directory.resolve(file))) {
+			throw damaged(directory, file, "it is missing", null);
+		}
+		CRC32C crc = new CRC32C();
+		crc.update(Files.readAllBytes(directory.resolve(file)));
+		if (metamodel != UNKNOWN && metamodel != crc.getValue()) {
+			throw damaged(directory, file, "its checksum is wrong", null);
+		}
+		return new CommittedState(model, checksum, nextKey, crc.getValue());
 	}
 
 	/** @return null if it is to be tried again */

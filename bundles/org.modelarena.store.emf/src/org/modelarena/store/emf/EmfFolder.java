@@ -49,7 +49,12 @@ final class EmfFolder implements AutoCloseable {
 	/** Writes all files of a new store into an empty folder. */
 	static void writeNew(Path directory, EmfState state) {
 		Ecore.write(state.metamodel(), directory.resolve(METAMODEL));
-		new CommittedState("model-0.xmi", writeModel(directory.resolve("model-0.xmi"), state), state.keyBound()).write(directory);
+		try {
+			new CommittedState("model-0.xmi", writeModel(directory.resolve("model-0.xmi"), state), state.keyBound(), CommittedState.UNKNOWN)
+					.knowing(directory, METAMODEL).write(directory);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + directory.resolve(METAMODEL), e);
+		}
 	}
 
 	/**
@@ -63,7 +68,8 @@ final class EmfFolder implements AutoCloseable {
 		boolean done = false;
 		try {
 			folder = new EmfFolder(directory, lock, readOnly);
-			folder.state = CommittedState.read(directory);
+			folder.state = CommittedState.read(directory).knowing(directory, METAMODEL);
+			folder.requireModel();
 			if (!readOnly) {
 				folder.removeLeftovers();
 			}
@@ -116,10 +122,7 @@ final class EmfFolder implements AutoCloseable {
 	EmfState load() {
 		String model = state.model();
 		Path file = directory.resolve(model);
-		if (!Files.exists(file)) {
-			throw damaged(model, "it is missing", null);
-		}
-		requireChecksum(file);
+		requireModel();
 		// Not with EMF's own reader, which loses the order of opposites where an element refers to itself.
 		Metamodel metamodel = metamodel();
 		EmfLoader loader = new EmfLoader(metamodel, Progress.none());
@@ -139,7 +142,12 @@ final class EmfFolder implements AutoCloseable {
 		}
 	}
 
-	private void requireChecksum(Path file) {
+	/** Before others are removed, which might be the right one. */
+	private void requireModel() {
+		Path file = directory.resolve(state.model());
+		if (!Files.exists(file)) {
+			throw damaged(state.model(), "it is missing", null);
+		}
 		CRC32C crc = new CRC32C();
 		try (InputStream stream = new CheckedInputStream(Files.newInputStream(file), crc)) {
 			stream.transferTo(OutputStream.nullOutputStream());
@@ -163,7 +171,7 @@ final class EmfFolder implements AutoCloseable {
 		String after = "model-" + number + ".xmi";
 		long newChecksum = writeModel(directory.resolve(after), objects);
 		guard.requireInPlace();
-		CommittedState committed = new CommittedState(after, newChecksum, newNextKey);
+		CommittedState committed = new CommittedState(after, newChecksum, newNextKey, state.metamodel());
 		committed.write(directory);
 		guard.requireInPlace();
 		state = committed;

@@ -79,7 +79,7 @@ class EmfStoreFilesTest {
 		Files.writeString(model, content);
 		provider.open(location).close();
 		Files.writeString(directory.resolve("metamodel.ecore"), "");
-		assertTrue(refused(ErrorCode.STORE_DAMAGED).contains("metamodel.ecore is empty."));
+		assertTrue(refused(ErrorCode.STORE_DAMAGED).contains("metamodel.ecore: its checksum is wrong."));
 		Files.delete(directory.resolve("state.properties"));
 		assertEquals("The store at " + directory + " is damaged: state.properties: it is missing or unreadable.", refused(ErrorCode.STORE_DAMAGED));
 	}
