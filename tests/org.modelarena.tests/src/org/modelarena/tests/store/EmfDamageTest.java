@@ -2,6 +2,7 @@ package org.modelarena.tests.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -65,6 +66,29 @@ class EmfDamageTest {
 		default -> Arrays.fill(bytes, random.nextInt(bytes.length), bytes.length, (byte) 0);
 		}
 		return bytes;
+	}
+
+	@Test
+	void aStateThatNamesAnotherModelFileCostsNotTheRightOne() throws IOException {
+		Path original = store();
+		Path state = original.resolve("state.properties");
+		String text = Files.readString(state);
+		Files.writeString(state, text.replace("model-1.xmi", "model-3.xmi"));
+		ArenaException e = assertThrows(ArenaException.class, () -> provider.open(StoreLocation.at(original)).close());
+		assertTrue(e.code() == ErrorCode.STORE_DAMAGED && e.getMessage().contains("state.properties"), e.toString());
+		Files.writeString(state, text);
+		try (ModelStore store = provider.open(StoreLocation.at(original)); ModelSnapshot snapshot = store.snapshot()) {
+			SnapshotCheck.assertSame(model, snapshot);
+		}
+	}
+
+	@Test
+	void aMetamodelThatIsChangedIsNamed() throws IOException {
+		Path original = store();
+		Path metamodel = original.resolve("metamodel.ecore");
+		Files.writeString(metamodel, Files.readString(metamodel).replace("name=\"boss\"", "name=\"lord\""));
+		ArenaException e = assertThrows(ArenaException.class, () -> provider.open(StoreLocation.at(original)).close());
+		assertTrue(e.code() == ErrorCode.STORE_DAMAGED && e.getMessage().contains("metamodel.ecore"), e.toString());
 	}
 
 	@Test
