@@ -56,7 +56,7 @@ class FullDiskTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@CsvSource({ "columns, 4", "emf, 4", "cdo, 16", "orientdb, 160" })
+	@CsvSource({ "columns, 32", "emf, 4", "cdo, 16", "orientdb, 160" })
 	void nothingAcknowledgedIsLostWhenTheDiskIsFull(String name, int megabytes) throws IOException {
 		disk = SmallDisk.mount(folder.resolve("disk"), megabytes);
 		run(name, disk::fill, disk::free);
