@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A file system of a few megabytes in memory, which can be filled, freed, and made read only. Needs root on Linux. */
 public final class SmallDisk implements AutoCloseable {
+	private static final int ATTEMPTS = 20;
 	private static final String FILLER = "filler";
 	private final Path folder;
 	private final boolean mounted;
@@ -71,8 +72,12 @@ public final class SmallDisk implements AutoCloseable {
 
 	/** Makes the file system read only, or not; no file may be open to be written. */
 	public void setWritable(boolean writable) throws IOException {
-		if (!succeeds("mount", "-o", "remount," + (writable ? "rw" : "ro"), folder.toString())) {
-			throw new IOException("cannot mount " + folder + " again");
+		for (int attempt = 0; !succeeds("mount", "-o", "remount," + (writable ? "rw" : "ro"), folder.toString()); attempt++) {
+			if (attempt == ATTEMPTS) {
+				throw new IOException("cannot mount " + folder + " again");
+			}
+			// A file that is mapped counts as open until the collector has found that nobody reads it.
+			System.gc();
 		}
 	}
 

@@ -13,6 +13,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.FolderGuard;
+import org.modelarena.core.FolderSeal;
 import org.modelarena.core.keeping.FileSink;
 
 /** H2's backup of a database that this process may have open: the state between two of its commits. */
@@ -46,13 +48,17 @@ final class H2Backup {
 	}
 
 	private static void write(Path directory, Path archive) {
+		// A store that is open in this process has none.
+		FolderSeal.open(directory);
 		H2Database database = H2Database.open(directory, H2Database.Durability.EVERY_COMMIT);
 		try (Connection connection = database.connection()) {
 			try (PreparedStatement backup = connection.prepareStatement("BACKUP TO ?")) {
 				backup.setString(1, archive.toString());
 				backup.execute();
 			} finally {
-				endIfAlone(connection);
+				if (endIfAlone(connection)) {
+					FolderSeal.write(FolderGuard.on(directory, CdoFormat.databaseFile(directory)));
+				}
 			}
 		} catch (SQLException e) {
 			throw ArenaException.io("H2 cannot back up the store at " + directory, e);
@@ -60,7 +66,7 @@ final class H2Backup {
 	}
 
 	/** If nobody else in this process has the database open, it is closed; else it stays. */
-	private static void endIfAlone(Connection connection) throws SQLException {
+	private static boolean endIfAlone(Connection connection) throws SQLException {
 		try (Statement statement = connection.createStatement()) {
 			boolean alone;
 			try (ResultSet count = statement.executeQuery(ALONE)) {
@@ -69,6 +75,7 @@ final class H2Backup {
 			if (alone) {
 				statement.execute("SHUTDOWN");
 			}
+			return alone;
 		}
 	}
 }

@@ -33,7 +33,8 @@ final class H2Database implements AutoCloseable {
 	private static final String SETTINGS = ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;CACHE_SIZE=262144;MAX_COMPACT_TIME=1000";
 
 	private static final String USER = "CDO";
-	private static final int PASSWORD_BYTES = 16;
+	/** The same for the whole process, as it may open a database that it has open already, for a backup. */
+	private static final String PASSWORD = password();
 
 	private final Path directory;
 	private final Durability durability;
@@ -46,12 +47,16 @@ final class H2Database implements AutoCloseable {
 		this.durability = durability;
 		String delay = durability == Durability.EVERY_COMMIT ? ";WRITE_DELAY=0" : "";
 		source.setURL("jdbc:h2:" + CdoFormat.database(directory) + SETTINGS + delay);
-		byte[] random = new byte[PASSWORD_BYTES];
-		new SecureRandom().nextBytes(random);
 		// Settings are the administrator's; they hold for the open database.
 		restricted.setURL("jdbc:h2:" + CdoFormat.database(directory));
 		restricted.setUser(USER);
-		restricted.setPassword(HexFormat.of().formatHex(random));
+		restricted.setPassword(PASSWORD);
+	}
+
+	private static String password() {
+		byte[] random = new byte[16];
+		new SecureRandom().nextBytes(random);
+		return HexFormat.of().formatHex(random);
 	}
 
 	/**
