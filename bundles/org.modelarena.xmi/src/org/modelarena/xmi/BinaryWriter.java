@@ -6,8 +6,8 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.DurableFile;
 import org.modelarena.core.DeepStack;
+import org.modelarena.core.DurableFile;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;

@@ -22,7 +22,6 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.Range;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
@@ -33,6 +32,7 @@ import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Range;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 

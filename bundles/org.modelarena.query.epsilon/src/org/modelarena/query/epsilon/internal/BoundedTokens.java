@@ -6,7 +6,6 @@ import org.antlr.runtime.Token;
 import org.antlr.runtime.TokenSource;
 import org.antlr.runtime.TokenStream;
 import org.eclipse.epsilon.common.parse.problem.ParseProblem;
-
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Meter;
 

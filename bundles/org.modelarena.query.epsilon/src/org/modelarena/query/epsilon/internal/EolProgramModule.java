@@ -14,7 +14,6 @@ import org.eclipse.epsilon.common.parse.AST;
 import org.eclipse.epsilon.common.parse.EpsilonParser;
 import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.parse.EolParser;
-
 import org.modelarena.core.Cancellation;
 
 /** An EOL program that is built of our nodes and imports nothing. */

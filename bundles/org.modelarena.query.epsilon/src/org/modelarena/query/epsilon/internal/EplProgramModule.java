@@ -19,7 +19,6 @@ import org.eclipse.epsilon.epl.EplModule;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.execute.PatternMatch;
 import org.eclipse.epsilon.epl.parse.EplParser;
-
 import org.modelarena.core.Cancellation;
 
 /**

@@ -1,16 +1,17 @@
 package org.modelarena.query.epsilon.internal;
 
-import org.eclipse.epsilon.eol.dom.ThrowStatement;
-import org.eclipse.epsilon.eol.dom.SwitchStatement;
-import org.eclipse.epsilon.eol.dom.SpecialAssignmentStatement;
-import org.eclipse.epsilon.eol.dom.OperatorExpression;
-import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
-import org.eclipse.epsilon.eol.dom.Case;
-import org.eclipse.epsilon.eol.dom.AssignmentStatement;
-import java.util.Map;
 import java.util.Collection;
+import java.util.Map;
+
 import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.eol.dom.AssignmentStatement;
+import org.eclipse.epsilon.eol.dom.Case;
 import org.eclipse.epsilon.eol.dom.IExecutableModuleElement;
+import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
+import org.eclipse.epsilon.eol.dom.OperatorExpression;
+import org.eclipse.epsilon.eol.dom.SpecialAssignmentStatement;
+import org.eclipse.epsilon.eol.dom.SwitchStatement;
+import org.eclipse.epsilon.eol.dom.ThrowStatement;
 import org.eclipse.epsilon.eol.exceptions.EolInternalException;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;

@@ -13,7 +13,6 @@ import org.antlr.runtime.Token;
 import org.eclipse.epsilon.common.parse.AST;
 import org.eclipse.epsilon.common.parse.EpsilonParser;
 import org.eclipse.epsilon.common.parse.problem.ParseProblem;
-
 import org.modelarena.core.ArenaException;
 
 /** Runs Epsilon's parsers on the text as it is, and turns whatever stops them into a problem. */

@@ -11,13 +11,13 @@ import org.eclipse.emf.ecore.EParameter;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.ecore.CallOperationAction;
 import org.eclipse.ocl.ecore.Constraint;
+import org.eclipse.ocl.ecore.EcoreEnvironment;
 import org.eclipse.ocl.ecore.SendSignalAction;
 import org.eclipse.ocl.expressions.Variable;
 import org.eclipse.ocl.utilities.TypedElement;
 import org.eclipse.ocl.utilities.UMLReflection;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
-import org.eclipse.ocl.ecore.EcoreEnvironment;
 
 /** Finds types by their plain name in every package of the metamodel, not only in the context's. */
 final class ArenaEnvironment extends EcoreEnvironment {
