@@ -2,6 +2,8 @@ package org.modelarena.core;
 
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -25,11 +27,11 @@ public final class NestedValues {
 
 	/** What Java's collections and maps hold. */
 	public static Iterable<?> ofJava(Object value) {
-		return switch (value) {
-		case Collection<?> collection -> collection;
-		case Map<?, ?> map -> java.util.List.of(map.keySet(), map.values());
-		case null, default -> null;
-		};
+		// Not a switch: this is asked for each item, and chains of instanceof are several times as fast.
+		if (value instanceof Collection<?> collection) {
+			return collection;
+		}
+		return value instanceof Map<?, ?> map ? List.of(map.keySet(), map.values()) : null;
 	}
 
 	/**
@@ -46,7 +48,7 @@ public final class NestedValues {
 		}
 		double size = isFlat(held) ? count(held) : size(held, new IdentityHashMap<>());
 		if (size > MOST) {
-			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, String.format(java.util.Locale.ROOT,
+			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, String.format(Locale.ROOT,
 					"A value of the query holds about %.1g values, those within others counted as often as they are met; at most %,.0f are allowed.", size, MOST));
 		}
 		meter.work((long) size);

@@ -1,6 +1,5 @@
 package org.modelarena.query.ocl.internal;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -45,9 +44,9 @@ final class Evaluator extends EvaluationVisitorImpl {
 	private final PartValues parts;
 	private final boolean laxNullHandling;
 	private final LibraryWork library;
-	/** Operands of the call that the library is about to do, which have been evaluated already. */
-	private List<OCLExpression<EClassifier>> operands = List.of();
-	private List<Object> operandValues = List.of();
+	/** The call that the library is about to do, and its operands that have been evaluated already. */
+	private OperationCallExp<EClassifier, EOperation> pending;
+	private Object[] pendingOperands;
 
 	/** @param parts the values of expressions that run as plans; null if there are none */
 	Evaluator(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents, PartValues parts) {
@@ -97,9 +96,14 @@ final class Evaluator extends EvaluationVisitorImpl {
 
 	@Override
 	protected Object safeVisitExpression(OCLExpression<EClassifier> expression) {
-		for (int i = 0; i < operands.size(); i++) {
-			if (operands.get(i) == expression) {
-				return operandValues.get(i);
+		if (pending != null) {
+			if (pending.getSource() == expression) {
+				return pendingOperands[0];
+			}
+			for (int i = 1; i < pendingOperands.length; i++) {
+				if (pending.getArgument().get(i - 1) == expression) {
+					return pendingOperands[i];
+				}
 			}
 		}
 		return visitExpression(expression);
@@ -117,33 +121,33 @@ final class Evaluator extends EvaluationVisitorImpl {
 
 	/** Announces what the library will have to do, as soon as the operands are known. */
 	private Object callLibrary(OperationCallExp<EClassifier, EOperation> call) {
-		List<OCLExpression<EClassifier>> evaluated = new ArrayList<>(List.of(call.getSource()));
+		List<OCLExpression<EClassifier>> arguments = call.getArgument();
 		Object source = visitExpression(call.getSource());
-		List<Object> found = new ArrayList<>();
-		found.add(source);
-		if (source instanceof Collection<?> || source instanceof String) {
-			for (OCLExpression<EClassifier> argument : call.getArgument()) {
-				evaluated.add(argument);
-				found.add(visitExpression(argument));
-			}
-			if (getOperationBody(call.getReferredOperation()) == null) {
-				Object value = library.call(call.getOperationCode(), source, found.subList(1, found.size()).toArray());
-				if (value != LibraryWork.LEFT_TO_LIBRARY) {
-					return value;
-				}
+		boolean large = source instanceof Collection<?> || source instanceof String;
+		Object[] operands = new Object[large ? 1 + arguments.size() : 1];
+		operands[0] = source;
+		boolean valid = large;
+		for (int i = 1; i < operands.length; i++) {
+			operands[i] = visitExpression(arguments.get(i - 1));
+			valid &= operands[i] != getInvalid();
+		}
+		if (valid && getOperationBody(call.getReferredOperation()) == null) {
+			Object value = library.call(call.getOperationCode(), operands);
+			if (value != LibraryWork.LEFT_TO_LIBRARY) {
+				return value;
 			}
 		}
-		List<OCLExpression<EClassifier>> outer = operands;
-		List<Object> outerValues = operandValues;
-		operands = evaluated;
-		operandValues = found;
+		OperationCallExp<EClassifier, EOperation> outer = pending;
+		Object[] outerOperands = pendingOperands;
+		pending = call;
+		pendingOperands = operands;
 		try {
 			Object value = super.visitOperationCallExp(call);
 			library.made(call.getType(), value);
 			return value;
 		} finally {
-			operands = outer;
-			operandValues = outerValues;
+			pending = outer;
+			pendingOperands = outerOperands;
 		}
 	}
 

@@ -2,7 +2,9 @@ package org.modelarena.query.ocl.internal;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 
@@ -31,14 +33,16 @@ final class LibraryWork {
 	/** Says that the library shall do it. */
 	static final Object LEFT_TO_LIBRARY = new Object();
 
-	private static final Set<Integer> OPERATIONS = Set.of(PredefinedType.PLUS, PredefinedType.CONCAT, PredefinedType.MATCHES, PredefinedType.INDEX_OF,
+	private static final boolean[] OF_TEXTS = table(PredefinedType.PLUS, PredefinedType.CONCAT, PredefinedType.MATCHES, PredefinedType.INDEX_OF,
 			PredefinedType.LAST_INDEX_OF, PredefinedType.REPLACE_ALL, PredefinedType.REPLACE_FIRST, PredefinedType.SUBSTITUTE_ALL, PredefinedType.SUBSTITUTE_FIRST,
-			PredefinedType.TOKENIZE, PredefinedType.CHARACTERS, PredefinedType.TO_STRING, PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.COUNT,
+			PredefinedType.TOKENIZE, PredefinedType.CHARACTERS);
+	private static final boolean[] OF_COLLECTIONS = table(PredefinedType.TO_STRING, PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.COUNT,
 			PredefinedType.EXCLUDES, PredefinedType.EXCLUDES_ALL, PredefinedType.INCLUDES, PredefinedType.INCLUDES_ALL, PredefinedType.PRODUCT, PredefinedType.AS_BAG,
 			PredefinedType.AS_ORDERED_SET, PredefinedType.AS_SEQUENCE, PredefinedType.AS_SET, PredefinedType.EXCLUDING, PredefinedType.FLATTEN, PredefinedType.INCLUDING,
 			PredefinedType.INTERSECTION, PredefinedType.UNION, PredefinedType.MINUS, PredefinedType.INSERT_AT, PredefinedType.PREPEND, PredefinedType.SUB_SEQUENCE,
-			PredefinedType.APPEND, PredefinedType.SUB_ORDERED_SET, PredefinedType.SYMMETRIC_DIFFERENCE, PredefinedType.SUM, PredefinedType.LAST, PredefinedType.AT,
+			PredefinedType.APPEND, PredefinedType.SUB_ORDERED_SET, PredefinedType.SYMMETRIC_DIFFERENCE, PredefinedType.INDEX_OF, PredefinedType.SUM, PredefinedType.LAST,
 			PredefinedType.MAX, PredefinedType.MIN);
+	private static final int MOST_OPERATIONS = 256;
 	private static final int BYTES_OF_ITEM = 8;
 	private static final int BYTES_OF_MEMBER = 56;
 	private static final int BYTES_OF_TUPLE = 150;
@@ -48,6 +52,7 @@ final class LibraryWork {
 	private final Meter meter;
 	private final NestedValues nested;
 	private final MeteredText texts;
+	private final Map<EClassifier, Boolean> nesting = new IdentityHashMap<>();
 
 	LibraryWork(Meter meter) {
 		this.meter = meter;
@@ -66,43 +71,79 @@ final class LibraryWork {
 		return value instanceof Collection<?> collection ? collection : null;
 	}
 
+	private static boolean[] table(int... operations) {
+		boolean[] table = new boolean[MOST_OPERATIONS];
+		for (int operation : operations) {
+			table[operation] = true;
+		}
+		return table;
+	}
+
 	/** Whether an operation is one whose operands have to be looked at: those on texts and collections. */
 	static boolean concerns(int operation, EClassifier source) {
-		boolean large = source instanceof CollectionType<?, ?> || source instanceof AnyType<?> || source instanceof PrimitiveType<?> && source.getName().equals(PrimitiveType.STRING_NAME)
-				|| source instanceof EDataType && !(source instanceof PrimitiveType<?>);
-		return large && OPERATIONS.contains(operation);
+		if (operation <= 0 || operation >= MOST_OPERATIONS) {
+			return false;
+		}
+		return switch (source) {
+		case CollectionType<?, ?> collection -> OF_COLLECTIONS[operation];
+		case AnyType<?> any -> OF_COLLECTIONS[operation] || OF_TEXTS[operation];
+		case PrimitiveType<?> primitive -> OF_TEXTS[operation] && primitive.getName().equals(PrimitiveType.STRING_NAME);
+		case EDataType text -> OF_TEXTS[operation];
+		case null, default -> false;
+		};
 	}
 
 	/** Where expressions of a type may hold values within values, announces what a walk through the value costs. */
 	void made(EClassifier type, Object value) {
-		if (value instanceof Tuple<?, ?> || value instanceof Collection<?> && mayNest(type)) {
-			nested.announce(value);
+		if (value instanceof Collection<?> || value instanceof Tuple<?, ?>) {
+			Boolean nests = nesting.get(type);
+			if (nests == null) {
+				nests = nests(type);
+				nesting.put(type, nests);
+			}
+			if (nests) {
+				nested.announce(value);
+			}
 		}
 	}
 
-	private static boolean mayNest(EClassifier type) {
-		return !(type instanceof CollectionType<?, ?> collection) || collection.getElementType() instanceof CollectionType<?, ?>
-				|| collection.getElementType() instanceof TupleType<?, ?> || collection.getElementType() instanceof AnyType<?>;
+	/** Whether what is in a value of this type may hold others again. */
+	@SuppressWarnings("unchecked")
+	private static boolean nests(EClassifier type) {
+		return switch (type) {
+		case CollectionType<?, ?> collection -> collection.getElementType() instanceof TupleType<?, ?> ? nests((EClassifier) collection.getElementType())
+				: holdsOthers(collection.getElementType());
+		case TupleType<?, ?> tuple -> ((TupleType<EOperation, EStructuralFeature>) tuple).oclProperties().stream().anyMatch(part -> holdsOthers(part.getEType()));
+		case null, default -> true;
+		};
 	}
 
-	/** An operation's value, or {@link #LEFT_TO_LIBRARY} when the library may begin. */
-	Object call(int operation, Object source, Object[] arguments) {
-		if (source instanceof String text) {
-			return ofText(operation, text, arguments);
+	private static boolean holdsOthers(Object type) {
+		return type instanceof CollectionType<?, ?> || type instanceof TupleType<?, ?> || type instanceof AnyType<?> || type == null;
+	}
+
+	/**
+	 * An operation's value, or {@link #LEFT_TO_LIBRARY} when the library may begin.
+	 *
+	 * @param operands the source and the arguments, none of them invalid
+	 */
+	Object call(int operation, Object[] operands) {
+		if (operands[0] instanceof String text) {
+			return ofText(operation, text, operands);
 		}
-		if (source instanceof Collection<?> collection) {
-			return arguments.length == 1 ? ofTwo(operation, collection, arguments[0]) : ofOne(operation, collection);
+		if (operands[0] instanceof Collection<?> collection) {
+			return operands.length == 2 ? ofTwo(operation, collection, operands[1]) : ofOne(operation, collection);
 		}
 		return LEFT_TO_LIBRARY;
 	}
 
-	private Object ofText(int operation, String text, Object[] arguments) {
-		for (Object argument : arguments) {
-			if (!(argument instanceof String)) {
+	private Object ofText(int operation, String text, Object[] operands) {
+		for (Object operand : operands) {
+			if (!(operand instanceof String)) {
 				return LEFT_TO_LIBRARY;
 			}
 		}
-		String first = arguments.length == 0 ? "" : (String) arguments[0];
+		String first = operands.length == 1 ? "" : (String) operands[1];
 		switch (operation) {
 		case PredefinedType.INDEX_OF -> {
 			return 1 + texts.indexOf(text, first, 0);
@@ -111,7 +152,7 @@ final class LibraryWork {
 			return 1 + texts.lastIndexOf(text, first);
 		}
 		case PredefinedType.SUBSTITUTE_ALL -> {
-			return texts.replace(text, first, (String) arguments[1]);
+			return texts.replace(text, first, (String) operands[2]);
 		}
 		case PredefinedType.TOKENIZE -> limit((long) text.length() * first.length());
 		case PredefinedType.CHARACTERS -> meter.reserve((long) text.length() * BYTES_OF_MEMBER);
@@ -164,11 +205,14 @@ final class LibraryWork {
 			meter.reserve((long) source.size() * (argument instanceof Collection<?> others ? others.size() : 1) * BYTES_OF_TUPLE);
 			yield LEFT_TO_LIBRARY;
 		}
-		case PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.INCLUDES, PredefinedType.EXCLUDES, PredefinedType.COUNT, PredefinedType.INDEX_OF -> {
+		case PredefinedType.INCLUDES, PredefinedType.EXCLUDES -> {
+			announceSearch(source, argument);
+			yield CollectionUtil.includes(source, argument) == (operation == PredefinedType.INCLUDES);
+		}
+		case PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.COUNT, PredefinedType.INDEX_OF -> {
 			announceSearch(source, argument);
 			yield LEFT_TO_LIBRARY;
 		}
-		case PredefinedType.AT -> LEFT_TO_LIBRARY;
 		default -> {
 			long others = argument instanceof Collection<?> collection ? collection.size() : 1;
 			meter.reserve((source.size() + others) * (source instanceof Set<?> ? BYTES_OF_MEMBER : BYTES_OF_ITEM));
@@ -184,7 +228,10 @@ final class LibraryWork {
 
 	/** Comparing with a value that holds others may cost all of them, for each item. */
 	private void announceSearch(Collection<?> source, Object sought) {
-		long cost = parts(sought) == null ? 1 : nested.announce(sought);
+		long cost = sought instanceof Collection<?> || sought instanceof Tuple<?, ?> ? nested.announce(sought) : 1;
+		if (cost == 1 && source instanceof Set<?>) {
+			return;
+		}
 		if (cost > 1 && (double) cost * source.size() > MOST_COMPARISONS) {
 			throw new ArenaException(ErrorCode.TIMEOUT, "To compare " + source.size() + " values with one that holds " + cost + " others takes too long.");
 		}
