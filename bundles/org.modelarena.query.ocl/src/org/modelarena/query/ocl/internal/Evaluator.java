@@ -174,7 +174,9 @@ final class Evaluator extends EvaluationVisitorImpl {
 					return first == null || last == null ? Collections.singletonList(null) : new CheckedRange((Integer) first, (Integer) last, values.meter());
 				}
 				if (first != null && last != null) {
-					result.addAll(new CheckedRange((Integer) first, (Integer) last, values.meter()));
+					CheckedRange numbers = new CheckedRange((Integer) first, (Integer) last, values.meter());
+					library.copy(numbers);
+					result.addAll(numbers);
 				}
 			} else {
 				Object item = ((CollectionItem<EClassifier>) part).getItem().accept(getVisitor());

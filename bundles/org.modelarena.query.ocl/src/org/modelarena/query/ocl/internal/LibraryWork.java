@@ -192,7 +192,7 @@ final class LibraryWork {
 
 	private void reserveUnless(boolean same, Collection<?> source) {
 		if (!same) {
-			meter.reserve((long) source.size() * BYTES_OF_MEMBER);
+			copy(source);
 		}
 	}
 
@@ -222,8 +222,13 @@ final class LibraryWork {
 	}
 
 	private Object copied(Collection<?> source) {
-		meter.reserve((long) source.size() * BYTES_OF_MEMBER);
+		copy(source);
 		return LEFT_TO_LIBRARY;
+	}
+
+	/** Announces that the items become members of another collection. */
+	void copy(Collection<?> items) {
+		meter.reserve((long) items.size() * BYTES_OF_MEMBER);
 	}
 
 	/** Comparing with a value that holds others may cost all of them, for each item. */
