@@ -144,7 +144,7 @@ public final class Neo4jHost {
 
 	private static DatabaseManagementService build(Path home, String pageCache) throws IOException {
 		// Where a process that was killed leaves it, the next one writes it anew.
-		Path settings = home.resolve("arena.conf");
+		Path settings = Files.createDirectories(home).resolve("arena.conf");
 		try {
 			Files.writeString(settings, String.join("\n",
 					"server.bolt.enabled=true",

@@ -27,8 +27,11 @@ final class OtherNeo4j implements AutoCloseable {
 		commands.flush();
 		BufferedReader answers = process.inputReader(StandardCharsets.UTF_8);
 		String line = answers.readLine();
-		while (line != null && !line.startsWith("@arena 1 OK ")) {
+		while (line != null && !line.startsWith("@arena 1 ")) {
 			line = answers.readLine();
+		}
+		if (line != null && !line.startsWith("@arena 1 OK ")) {
+			throw new IOException("The server does not start: " + line);
 		}
 		if (line == null) {
 			throw new IOException("The server ended with exit code " + process.exitValue());
