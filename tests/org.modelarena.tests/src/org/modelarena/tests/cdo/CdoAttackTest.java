@@ -168,6 +168,9 @@ class CdoAttackTest {
 			assertEquals(1, transaction.queryXRefs(CDOUtil.getCDOObject(added)).size(), "its container");
 			assertFalse(transaction.hasResource("/nothing"));
 			EcoreUtil.remove(added);
+			transaction.rollback();
+			assertTrue(elements.contains(added), "rolled back");
+			EcoreUtil.remove(added);
 			first.eSet(segment.getEStructuralFeature("length"), 5);
 			transaction.commit();
 			assertEquals(before, transaction.queryInstances(segment).size());

@@ -28,7 +28,8 @@ final class ServedProtocol extends CDOServerProtocol {
 			CDOProtocolConstants.SIGNAL_REFRESH_SESSION, CDOProtocolConstants.SIGNAL_DISABLE_PASSIVE_UPDATE,
 			CDOProtocolConstants.SIGNAL_SET_PASSIVE_UPDATE_MODE, CDOProtocolConstants.SIGNAL_CHANGE_SUBSCRIPTION,
 			CDOProtocolConstants.SIGNAL_REPOSITORY_TIME, CDOProtocolConstants.SIGNAL_RESET_TRANSACTION,
-			CDOProtocolConstants.SIGNAL_COMMIT_TRANSACTION);
+			// Rolling back releases the locks of the own transaction, also where it has none.
+			CDOProtocolConstants.SIGNAL_COMMIT_TRANSACTION, CDOProtocolConstants.SIGNAL_UNLOCK_OBJECTS);
 
 	private ServedProtocol(IRepositoryProvider repositories) {
 		super(repositories);
