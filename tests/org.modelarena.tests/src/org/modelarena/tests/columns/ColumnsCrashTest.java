@@ -12,8 +12,8 @@ class ColumnsCrashTest extends CrashContract {
 	}
 
 	@Override
-	protected int rounds() {
-		return Boolean.getBoolean("modelarena.long") ? 100 : super.rounds();
+	protected int longRounds() {
+		return 100;
 	}
 
 	@Test

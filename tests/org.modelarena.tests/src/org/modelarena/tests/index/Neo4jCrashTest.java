@@ -30,10 +30,11 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.testkit.Recomputed;
+import org.modelarena.tests.store.CrashContract;
 
 /** Kills the Neo4j process in a burst of commits; the store goes on with a new one, and nothing that was acknowledged is lost. */
 class Neo4jCrashTest {
-	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 20 : 3;
+	private static final int ROUNDS = CrashContract.rounds(20);
 	/** Larger than any id of the generated model. */
 	private static final int FIRST = 1_000_000;
 	private static final int ELEMENTS = 3;
@@ -41,7 +42,7 @@ class Neo4jCrashTest {
 	@TempDir
 	private Path folder;
 
-	private final Random random = new Random(42);
+	private final Random random = new Random(Long.getLong("modelarena.seed", 42));
 	private final Set<Integer> acknowledged = new TreeSet<>();
 	private final Set<Integer> refused = new TreeSet<>();
 	private int next = FIRST;
@@ -57,7 +58,7 @@ class Neo4jCrashTest {
 			}
 		}
 		assertTrue(acknowledged.size() > ROUNDS, "commits between the kills: " + acknowledged.size());
-		System.getLogger(Neo4jCrashTest.class.getName()).log(System.Logger.Level.INFO, acknowledged.size() + " commits, " + interrupted + " interrupted");
+		System.getLogger(Neo4jCrashTest.class.getName()).log(System.Logger.Level.INFO, ROUNDS + " kills, " + acknowledged.size() + " commits acknowledged, " + interrupted + " interrupted");
 	}
 
 	/** @return how many commits failed */

@@ -1,11 +1,11 @@
 package org.modelarena.tests.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -30,29 +32,51 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.keeping.Findings;
+import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.SeekCheck;
 
-/** Kills a process in a burst of commits: what was acknowledged is there afterwards, what is there was attempted, and nothing is half there. */
+/**
+ * Kills a process in a burst of commits: what was acknowledged is there afterwards, what is there was attempted, and nothing is half there.
+ * The rounds are on the same folder. {@code -Dmodelarena.kills=N} sets how many there are.
+ */
 public abstract class CrashContract {
-	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 20 : 3;
 	private static final int MOST_ROUNDS_TO_FIND_A_LIE = 20;
 	/** Larger than any id of the generated model. */
 	private static final int FIRST = 1_000_000;
+	private static final int LONGEST_BURST_MILLIS = 900;
 
 	@TempDir
 	private Path folder;
 
+	private final Random random = new Random(Long.getLong("modelarena.seed", 42));
+	private final Set<Integer> acknowledged = new TreeSet<>();
+	private final Set<Integer> refused = new TreeSet<>();
+	private int attempted = FIRST - 1;
+
+	/**
+	 * What a process was asked to do before it was killed, by the numbers of the edits, which count on from one burst to the next.
+	 *
+	 * @param attempted the last one that was tried
+	 * @param claimed   those of which it was said that they are committed
+	 * @param refused   those of which it was said that they are not
+	 */
+	public record Burst(int attempted, List<Integer> claimed, List<Integer> refused) {
+	}
+
 	/** The kind of store. */
 	protected abstract String store();
 
-	/** How often the process is killed. */
-	protected int rounds() {
-		return ROUNDS;
+	/** How often the process is killed in the long form. */
+	protected int longRounds() {
+		return 20;
 	}
 
-	private final Random random = new Random(42);
-	private int attempted = FIRST - 1;
+	/** The rounds of a crash test. */
+	public static int rounds(int longRounds) {
+		return Integer.getInteger("modelarena.kills", 0) > 0 ? Integer.getInteger("modelarena.kills") : Boolean.getBoolean("modelarena.long") ? longRounds : 3;
+	}
 
 	@Test
 	public void nothingThatWasAcknowledgedIsLost() throws Exception {
@@ -62,65 +86,69 @@ public abstract class CrashContract {
 	/** Kills a process that works in a mode of {@link CrashWriter}. */
 	protected final void assertNothingIsLost(String mode) throws Exception {
 		load();
-		int acknowledged = 0;
-		for (int round = 1; round <= rounds(); round++) {
-			List<Integer> lost = new ArrayList<>();
-			acknowledged += killAndCheck(mode, lost);
-			assertEquals(List.of(), lost, "acknowledged and lost in round " + round);
+		int rounds = rounds(longRounds());
+		for (int round = 1; round <= rounds; round++) {
+			assertEquals(List.of(), killAndCheck(mode), "acknowledged and lost in round " + round);
 		}
-		assertTrue(acknowledged > rounds(), "the process was killed among its commits, not before: " + acknowledged);
+		assertTrue(acknowledged.size() > rounds, "the process was killed among its commits, not before: " + acknowledged.size());
+		System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, rounds + " kills, " + acknowledged.size() + " commits acknowledged, "
+				+ (attempted - FIRST + 1 - acknowledged.size() - refused.size()) + " not answered, " + refused.size() + " refused");
 	}
 
 	@Test
 	public void aProcessThatAcknowledgesBeforeItCommitsIsFoundOut() throws Exception {
 		load();
 		for (int round = 1; round <= MOST_ROUNDS_TO_FIND_A_LIE; round++) {
-			List<Integer> lost = new ArrayList<>();
-			killAndCheck(CrashWriter.EARLY, lost);
-			if (!lost.isEmpty()) {
+			if (!killAndCheck(CrashWriter.EARLY).isEmpty()) {
 				return;
 			}
 		}
 		fail("the crash test does not see a lost commit");
 	}
 
+	/** The folder of the store; what lies beside it is the test's. */
+	protected final Path storeFolder() {
+		return folder.resolve("store");
+	}
+
 	private StoreLocation location() {
-		return StoreLocation.at(folder.resolve("store"));
+		return StoreLocation.at(storeFolder());
 	}
 
 	private void load() {
 		Catalog.discover().store(store()).create(location(), Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
 	}
 
-	/** @return how many commits the process claimed */
-	private int killAndCheck(String mode, List<Integer> lost) throws Exception {
-		int first = attempted + 1;
-		List<Integer> claimed = runAndKill(first, mode);
+	/** @return what was claimed in this or an earlier round and is not there */
+	private List<Integer> killAndCheck(String mode) throws Exception {
+		Burst burst = commitUntilKilled(attempted + 1, mode);
+		attempted = Math.max(attempted, burst.attempted());
+		acknowledged.addAll(burst.claimed());
+		refused.addAll(burst.refused());
 		Map<Integer, Integer> found = found();
-		for (int number : claimed) {
-			if (!found.containsKey(number)) {
-				lost.add(number);
-			}
-		}
 		found.forEach((number, elements) -> {
 			assertEquals(CrashWriter.ELEMENTS, elements, "edit " + number + " is there as a whole");
 			assertTrue(number <= attempted, "edit " + number + " was attempted");
+			assertFalse(refused.contains(number), "edit " + number + " was refused");
 		});
-		return claimed.size();
+		return acknowledged.stream().filter(number -> !found.containsKey(number)).toList();
 	}
 
-	private List<Integer> runAndKill(int first, String mode) throws IOException, InterruptedException {
+	/** Starts a process, has edits committed in it, and kills it at a moment of {@link #killLater}. */
+	protected Burst commitUntilKilled(int first, String mode) throws Exception {
 		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
 		Process process = new ProcessBuilder(java.toString(), "-cp", ChildClassPath.find(folder.resolve("lib")), CrashWriter.class.getName(), store(),
-				folder.resolve("store").toString(), Integer.toString(first), mode).redirectError(folder.resolve("stderr.txt").toFile()).start();
+				storeFolder().toString(), Integer.toString(first), mode).redirectError(folder.resolve("stderr.txt").toFile()).start();
 		List<Integer> claimed = new ArrayList<>();
+		int tried = first - 1;
 		try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
 			assertEquals("READY", out.readLine(), () -> "the writer did not start");
-			Thread killer = new Thread(() -> killLater(process));
+			// Not the process itself, which would close the stream that its last words come through.
+			Thread killer = killLater(() -> process.toHandle().destroyForcibly());
 			for (String line = out.readLine(); line != null; line = out.readLine()) {
 				int number = Integer.parseInt(line.substring(4));
 				if (line.startsWith("TRY ")) {
-					attempted = number;
+					tried = number;
 					continue;
 				}
 				claimed.add(number);
@@ -133,17 +161,20 @@ public abstract class CrashContract {
 		} finally {
 			process.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
 		}
-		return claimed;
+		return new Burst(tried, claimed, List.of());
 	}
 
-	private void killLater(Process process) {
-		try {
-			Thread.sleep(random.nextInt(900));
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-		}
-		// Not the process itself, which would close the stream that its last words come through.
-		process.toHandle().destroyForcibly();
+	/** A thread, not started yet, that does something after a random time. */
+	protected final Thread killLater(Runnable kill) {
+		int millis = random.nextInt(LONGEST_BURST_MILLIS);
+		return new Thread(() -> {
+			try {
+				Thread.sleep(millis);
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+			}
+			kill.run();
+		}, "modelarena-test-killer");
 	}
 
 	/** The numbers of the edits that are in the store, with the elements that each has left there. */
@@ -159,8 +190,11 @@ public abstract class CrashContract {
 					found.merge(number, 1, Integer::sum);
 				}
 			}
+			snapshot.close();
+			Findings findings = new Findings();
+			ModelCheck.run(store, findings, Progress.none());
+			assertEquals(List.of(), findings.first(), "what does not hold together");
 			if (Catalog.discover().store(store()).capabilities().contains(Capability.DERIVED_ATTRIBUTES)) {
-				snapshot.close();
 				Recomputed.assertUpToDate(store);
 				SeekCheck.assertSeeksFindWhatScansFind(store);
 			}

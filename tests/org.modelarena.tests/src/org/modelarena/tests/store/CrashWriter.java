@@ -21,9 +21,9 @@ import org.modelarena.core.derived.Declaration;
  */
 public final class CrashWriter {
 	/** New elements of each edit. */
-	static final int ELEMENTS = 3;
+	public static final int ELEMENTS = 3;
 	/** Makes the process claim the acknowledgement before the commit: the fault that the test must find. */
-	static final String EARLY = "early";
+	public static final String EARLY = "early";
 
 	/** Makes the process declare and drop a derived attribute between its edits. */
 	public static final String DECLARING = "declaring";
