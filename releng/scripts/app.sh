@@ -68,7 +68,7 @@ native_flags() {
 run_java() { "$jdk/bin/java" $short_flags $(native_flags) "$@"; }
 
 run_arena() {
-  local flags="-XX:+UseParallelGC"
+  local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints"
   case "${1:-}" in
     demo | stress | serve | load | generate) ;;
     *)

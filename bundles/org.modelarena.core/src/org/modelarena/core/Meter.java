@@ -10,7 +10,7 @@ public final class Meter {
 	/** Work between two looks at the clock, in units of some ten nanoseconds. */
 	private static final int UNITS_BETWEEN_CHECKS = 1024;
 	/** One value of a query may take this part of the heap, and so many bytes in any case. */
-	private static final int VALUES_IN_HEAP = 16;
+	private static final int VALUES_IN_HEAP = 8;
 	private static final long LARGE_VALUE = 64L << 20;
 
 	private final Cancellation cancellation;

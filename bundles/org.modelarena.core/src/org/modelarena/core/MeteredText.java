@@ -1,5 +1,6 @@
 package org.modelarena.core;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,6 +10,8 @@ import java.util.regex.Pattern;
  */
 public final class MeteredText {
 	private static final int WORK_IN_ONE_GO = 1_000_000;
+	private static final Pattern COUNT = Pattern.compile("(\\d++)\\}");
+	private static final double MOST_REPETITIONS = 100_000_000;
 
 	private final Meter meter;
 
@@ -47,7 +50,25 @@ public final class MeteredText {
 
 	/** {@link Pattern#matcher} on a text that counts. */
 	public Matcher matcher(String regex, String text) {
+		requireFewRepetitions(regex);
 		return Pattern.compile(regex).matcher(stepped(text));
+	}
+
+	/**
+	 * A group that matches nothing can be repeated without a look at the text.
+	 *
+	 * @throws ArenaException {@link ErrorCode#QUERY_FAILED} for a pattern that asks for that very often
+	 */
+	public static void requireFewRepetitions(String regex) {
+		double product = 1;
+		Matcher counts = COUNT.matcher(regex);
+		while (counts.find()) {
+			product *= Math.max(1, Double.parseDouble(counts.group(1)));
+		}
+		if (product > MOST_REPETITIONS) {
+			throw new ArenaException(ErrorCode.QUERY_FAILED, "The regular expression asks for " + String.format(Locale.ROOT, "%.1g", product)
+					+ " repetitions; '*' has no limit to count to.");
+		}
 	}
 
 	/** {@link Matcher#replaceAll(String)} with a result of reasonable size. */

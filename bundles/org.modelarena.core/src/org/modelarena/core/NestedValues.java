@@ -1,5 +1,6 @@
 package org.modelarena.core;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -31,7 +32,10 @@ public final class NestedValues {
 		if (value instanceof Collection<?> collection) {
 			return collection;
 		}
-		return value instanceof Map<?, ?> map ? List.of(map.keySet(), map.values()) : null;
+		if (value instanceof Map<?, ?> map) {
+			return List.of(map.keySet(), map.values());
+		}
+		return value instanceof Map.Entry<?, ?> entry ? Arrays.asList(entry.getKey(), entry.getValue()) : null;
 	}
 
 	/**

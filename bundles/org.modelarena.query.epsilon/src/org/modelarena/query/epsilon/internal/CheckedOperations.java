@@ -11,7 +11,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.eclipse.epsilon.eol.execute.operations.contributors.OperationContributor;
-import org.eclipse.epsilon.eol.types.EolCollectionType;
 import org.eclipse.epsilon.eol.types.EolSequence;
 import org.modelarena.core.MeteredText;
 
@@ -23,7 +22,7 @@ public final class CheckedOperations extends OperationContributor {
 	private static final Set<String> OF_TEXT = Set.of("pad", "matches", "replace", "replaceAll", "replaceFirst", "split", "contains",
 			"indexOf", "lastIndexOf", "isSubstringOf", "replaceLiteral");
 	private static final Set<String> OF_COLLECTION = Set.of("powerset", "includesAll", "excludesAll", "containsAll", "removeAll",
-			"retainAll", "excludingAll", "invert");
+			"retainAll", "excludingAll", "excluding", "invert");
 	private static final int BYTES_OF_MEMBER = 48;
 	/** 2<sup>64</sup> divides the factorials from here on, so that what fits into a Long is 0. */
 	private static final int FIRST_FACTORIAL_OF_ZERO = 66;
@@ -208,13 +207,11 @@ public final class CheckedOperations extends OperationContributor {
 
 	/** As in Epsilon: a collection of the same kind without any occurrence of the others. */
 	public Collection<Object> excludingAll(Collection<?> others) {
-		@SuppressWarnings("unchecked")
-		Collection<Object> kept = EolCollectionType.createSameType((Collection<Object>) items());
-		for (Object item : items()) {
-			if (!has(others, item)) {
-				kept.add(item);
-			}
-		}
-		return kept;
+		return work().without(items(), others);
+	}
+
+	/** As in Epsilon: without any occurrence of the item. */
+	public Collection<Object> excluding(Object item) {
+		return work().without(items(), Collections.singletonList(item));
 	}
 }

@@ -6,9 +6,9 @@ import java.util.Map;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.dom.AssignmentStatement;
 import org.eclipse.epsilon.eol.dom.Case;
+import org.eclipse.epsilon.eol.dom.EagerOperatorExpression;
 import org.eclipse.epsilon.eol.dom.IExecutableModuleElement;
 import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
-import org.eclipse.epsilon.eol.dom.OperatorExpression;
 import org.eclipse.epsilon.eol.dom.SpecialAssignmentStatement;
 import org.eclipse.epsilon.eol.dom.SwitchStatement;
 import org.eclipse.epsilon.eol.dom.ThrowStatement;
@@ -109,7 +109,7 @@ final class Execution extends RuleExecutorFactory {
 	/** Whether a node of Epsilon's will compare the value of a part with others, use it as a key, or make a text of it. */
 	private static boolean isComparedOrWritten(ModuleElement part) {
 		return switch (part.getParent()) {
-		case OperatorExpression operator -> true;
+		case EagerOperatorExpression operator -> true;
 		case SpecialAssignmentStatement assignment -> true;
 		case SwitchStatement choice -> true;
 		case Case choice -> true;

@@ -43,7 +43,7 @@ final class FastLoop extends FirstOrderOperationCallExpression implements Planne
 	void announceKey(Object value, LibraryWork work) {
 		if (getName().endsWith("ortBy")) {
 			work.sortKey(value, items);
-		} else if (getName().endsWith("apBy") || getName().equals("closure")) {
+		} else if (getName().endsWith("apBy") || getName().equals("closure") || getName().equals("aggregate")) {
 			work.walk(value);
 		}
 	}

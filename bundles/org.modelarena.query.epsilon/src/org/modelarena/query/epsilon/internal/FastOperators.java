@@ -12,6 +12,7 @@ import org.eclipse.epsilon.eol.dom.GreaterEqualOperatorExpression;
 import org.eclipse.epsilon.eol.dom.GreaterThanOperatorExpression;
 import org.eclipse.epsilon.eol.dom.LessEqualOperatorExpression;
 import org.eclipse.epsilon.eol.dom.LessThanOperatorExpression;
+import org.eclipse.epsilon.eol.dom.MinusOperatorExpression;
 import org.eclipse.epsilon.eol.dom.NotEqualsOperatorExpression;
 import org.eclipse.epsilon.eol.dom.NotOperatorExpression;
 import org.eclipse.epsilon.eol.dom.OrOperatorExpression;
@@ -47,7 +48,8 @@ final class FastOperators {
 
 	/** {@link #equal}, announced where it may cost much. */
 	private static boolean compared(Object one, Object other, IEolContext context) {
-		if (one instanceof Collection<?> || one instanceof Map<?, ?>) {
+		boolean lists = one instanceof Collection<?> a && other instanceof Collection<?> b && a.size() == b.size();
+		if (lists || one instanceof Map<?, ?> && other instanceof Map<?, ?>) {
 			LibraryWork work = Execution.of(context).work();
 			work.walk(one);
 			work.walk(other);
@@ -122,6 +124,15 @@ final class FastOperators {
 			Object one = Execution.value(firstOperand, context);
 			Object other = Execution.value(secondOperand, context);
 			return greater(one, other) || equal(one, other);
+		}
+	}
+
+	/** Epsilon's takes one collection from another without a look at the clock. */
+	static final class Minus extends MinusOperatorExpression {
+		@Override
+		public Object execute(Object one, Object other, IEolContext context) throws EolRuntimeException {
+			return one instanceof Collection<?> items && other instanceof Collection<?> others ? Execution.of(context).work().without(items, others)
+					: super.execute(one, other, context);
 		}
 	}
 

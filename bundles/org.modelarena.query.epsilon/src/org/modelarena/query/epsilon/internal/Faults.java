@@ -1,5 +1,7 @@
 package org.modelarena.query.epsilon.internal;
 
+import org.eclipse.epsilon.eol.exceptions.EolIllegalVariableAssignmentException;
+import org.eclipse.epsilon.eol.exceptions.EolIllegalReturnException;
 import java.util.ConcurrentModificationException;
 import java.util.Set;
 
@@ -23,8 +25,18 @@ final class Faults {
 		this.text = text;
 	}
 
-	/** The error for what a running program threw. */
+	/** The error for what a running program threw; also if what is to be told of is too deep or too large to be told of. */
 	ArenaException of(Throwable thrown) {
+		try {
+			return told(thrown);
+		} catch (StackOverflowError e) {
+			return text.fault(ErrorCode.QUERY_FAILED, "The evaluation recurses too deeply.", null, e);
+		} catch (OutOfMemoryError e) {
+			return new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query fails, and there is not enough memory to say why.", e);
+		}
+	}
+
+	private ArenaException told(Throwable thrown) {
 		for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
 			if (cause instanceof ArenaException ours) {
 				return ours;
@@ -61,6 +73,10 @@ final class Faults {
 				noOperation(illegal), fault.getAst(), fault);
 		case EolNullPointerException ofNull -> text.fault(ErrorCode.QUERY_FAILED,
 				nameIn(ofNull.getReason()) + " is asked of null; guard it, for instance with isDefined().", fault.getAst(), fault);
+		case EolIllegalReturnException wrong -> text.fault(ErrorCode.QUERY_FAILED,
+				"A value is " + Wording.kindOf(wrong.getReturnedValue()) + " where the type is " + wrong.getExpectedType() + ".", fault.getAst(), fault);
+		case EolIllegalVariableAssignmentException wrong ->
+			text.fault(ErrorCode.QUERY_FAILED, "A variable is given a value that is not of its type.", fault.getAst(), fault);
 		case EolInternalException internal -> text.fault(ErrorCode.QUERY_FAILED, plain(internal.getInternal()), fault.getAst(), fault);
 		default -> text.fault(ErrorCode.QUERY_FAILED, sentence(fault.getReason()), fault.getAst(), fault);
 		};

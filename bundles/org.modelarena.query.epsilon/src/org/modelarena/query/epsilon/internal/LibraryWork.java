@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.eclipse.epsilon.eol.types.EolCollectionType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -24,10 +25,17 @@ final class LibraryWork {
 			"subList", "reversed", "keySet", "values", "entrySet", "set", "asVar");
 	/** Operations that walk through all that a value holds, however deep. */
 	private static final Set<String> OF_ALL_WITHIN = Set.of("hashCode", "equals", "toString", "asString", "flatten", "asSet", "asOrderedSet", "asConcurrentSet", "concat",
-			"println", "print", "err", "errln", "format", "powerset", "containsValue", "putAll");
+			"println", "print", "err", "errln", "format", "powerset", "containsValue", "putAll", "isInteger", "isReal", "isBoolean", "asInteger", "asReal", "asBoolean", "asLong",
+			"asDouble", "asFloat", "asUnicode", "asDate");
+	/** Operations that make a collection of about the size of theirs. */
+	private static final Set<String> COPIES = Set.of("clone", "including", "includingAll", "excluding", "excludingAll", "asSequence", "asBag", "asConcurrentBag", "asSet",
+			"asOrderedSet", "asConcurrentSet", "flatten", "invert", "selectByKind", "selectByType");
+	/** Operations whose arguments are kept as they are. */
+	private static final Set<String> KEEPS_ARGUMENT = Set.of("add", "addFirst", "addLast", "set", "putIfAbsent", "getOrDefault", "put", "ifUndefined", "ifDefined");
 	private static final Set<String> SEARCHES = Set.of("includes", "excludes", "contains", "indexOf", "lastIndexOf", "count", "remove", "excluding", "containsValue");
 	private static final Pattern WIDTH = Pattern.compile("\\d{3,}");
 	private static final int LONG_TEXT = 1 << 20;
+	private static final int LONG_KEY = 1 << 12;
 	private static final int BYTES_OF_ITEM = 8;
 	private static final int BYTES_OF_MEMBER = 48;
 	private static final int BYTES_OF_WORD = 16;
@@ -52,7 +60,7 @@ final class LibraryWork {
 	}
 
 	private static boolean holdsOthers(Object value) {
-		return value instanceof Collection<?> || value instanceof Map<?, ?>;
+		return value instanceof Collection<?> || value instanceof Map<?, ?> || value instanceof Map.Entry<?, ?>;
 	}
 
 	/** Announces that somebody will compare a value, hash it or write it as a text. */
@@ -64,6 +72,9 @@ final class LibraryWork {
 
 	/** Announces that a value's nested parts become cells of a row. */
 	void cells(Object value) {
+		if (value instanceof String text) {
+			meter.work(text.length());
+		}
 		if (holdsOthers(value)) {
 			meter.reserve(nested.announce(value) * BYTES_OF_WORD);
 		}
@@ -84,8 +95,8 @@ final class LibraryWork {
 
 	/** Announces that so many items are sorted by values like this one, which are written as texts for each comparison if they hold others. */
 	void sortKey(Object key, int items) {
-		double cost = holdsOthers(key) ? nested.announce(key) * (Integer.SIZE - Integer.numberOfLeadingZeros(items)) : 0;
-		if (cost * items > MOST_COMPARISONS / BYTES_OF_WORD) {
+		double cost = key instanceof String text && text.length() > LONG_KEY ? text.length() / BYTES_OF_WORD * Integer.SIZE : holdsOthers(key) ? nested.announce(key) * (Integer.SIZE - Integer.numberOfLeadingZeros(items)) : 0;
+		if (cost * items > MOST_COMPARISONS) {
 			throw new ArenaException(ErrorCode.TIMEOUT, "To sort " + items + " items by values that hold so many others takes too long.");
 		}
 		meter.work((long) cost * BYTES_OF_WORD);
@@ -93,14 +104,28 @@ final class LibraryWork {
 
 	/** Announces that a value is looked for in a collection. */
 	void search(Collection<?> items, Object sought) {
-		long cost = holdsOthers(sought) ? nested.announce(sought) : 1;
+		long cost = sought instanceof String text ? 1 + text.length() / BYTES_OF_WORD : holdsOthers(sought) ? nested.announce(sought) : 1;
 		if (items instanceof Set) {
 			return;
 		}
 		if (cost > 1 && (double) cost * items.size() > MOST_COMPARISONS) {
-			throw new ArenaException(ErrorCode.TIMEOUT, "To compare " + items.size() + " values with one that holds " + cost + " others takes too long.");
+			throw new ArenaException(ErrorCode.TIMEOUT, "To compare " + items.size() + " values with one that is so large takes too long.");
 		}
 		meter.work(items.size() * cost);
+	}
+
+	/** What is left of a collection, of its kind, when the others are taken away. */
+	@SuppressWarnings("unchecked")
+	Collection<Object> without(Collection<?> items, Collection<?> others) {
+		Collection<Object> kept = EolCollectionType.createSameType((Collection<Object>) items);
+		for (Object item : items) {
+			meter.step();
+			search(others, item);
+			if (!others.contains(item)) {
+				kept.add(item);
+			}
+		}
+		return kept;
 	}
 
 	/** Announces an operation that Epsilon or Java will do. */
@@ -114,16 +139,17 @@ final class LibraryWork {
 		if (OF_ONE_ITEM.contains(name)) {
 			return;
 		}
-		for (Object argument : arguments) {
-			walk(argument);
+		for (int i = 0; i < arguments.length && (i == 0 && target instanceof Map<?, ?> || !KEEPS_ARGUMENT.contains(name)); i++) {
+			walk(arguments[i]);
 		}
 		if (target instanceof Collection<?> items && SEARCHES.contains(name) && arguments.length == 1) {
 			search(items, arguments[0]);
 		} else if (OF_ALL_WITHIN.contains(name) && holdsOthers(target)) {
 			meter.reserve(nested.announce(target) * BYTES_OF_WORD);
 		} else if (target instanceof Collection<?> items) {
-			long others = arguments.length == 1 && arguments[0] instanceof Collection<?> more ? more.size() : 1;
-			meter.reserve((items.size() + others) * (target instanceof Set || name.contains("Set") ? BYTES_OF_MEMBER : BYTES_OF_ITEM));
+			meter.work(items.size());
+			long added = arguments.length == 1 && arguments[0] instanceof Collection<?> more ? more.size() : 1;
+			meter.reserve((COPIES.contains(name) ? items.size() + added : added) * (target instanceof Set || name.contains("Set") ? BYTES_OF_MEMBER : BYTES_OF_ITEM));
 		} else if (target instanceof Integer && arguments.length > 0 && arguments[0] instanceof Integer last && (name.equals("to") || name.equals("iota"))) {
 			meter.reserve(Math.abs((long) last - (Integer) target) * (BYTES_OF_ITEM + BYTES_OF_WORD));
 		}

@@ -1,5 +1,7 @@
 package org.modelarena.query.epsilon.internal;
 
+import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
+import org.eclipse.epsilon.eol.dom.MinusOperatorExpression;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.dom.AndOperatorExpression;
 import org.eclipse.epsilon.eol.dom.CollectionLiteralExpression;
@@ -64,6 +66,9 @@ final class Nodes {
 		if (kind == EnumerationLiteralExpression.class) {
 			return new FastLiterals.Enumeration();
 		}
+		if (kind == ItemSelectorExpression.class) {
+			return new ItemSelector();
+		}
 		if (kind == CollectionLiteralExpression.class) {
 			return new FastLiterals.Elements();
 		}
@@ -79,6 +84,9 @@ final class Nodes {
 		}
 		if (kind == NotEqualsOperatorExpression.class) {
 			return new FastOperators.NotEqual();
+		}
+		if (kind == MinusOperatorExpression.class) {
+			return new FastOperators.Minus();
 		}
 		if (kind == LessThanOperatorExpression.class) {
 			return new FastOperators.Less();

@@ -44,6 +44,13 @@ final class ArenaEnvironment extends EcoreEnvironment {
 		return super.getUMLReflection();
 	}
 
+	/** The search for a tuple type compares its parts by name, again and again for types within types. */
+	@Override
+	public EStructuralFeature lookupProperty(EClassifier owner, String name) {
+		arenaFactory.step();
+		return super.lookupProperty(owner, name);
+	}
+
 	@Override
 	public EOperation lookupOperation(EClassifier owner, String name, List<? extends TypedElement<EClassifier>> arguments) {
 		refuseTooMany(name, arguments);

@@ -29,6 +29,7 @@ import org.eclipse.ocl.expressions.TupleLiteralExp;
 import org.eclipse.ocl.util.CollectionUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.MeteredText;
 import org.modelarena.core.QueryException;
 
 /**
@@ -153,6 +154,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 
 	@Override
 	protected Matcher getRegexMatcher(String regex, String text) {
+		MeteredText.requireFewRepetitions(regex);
 		return super.getRegexMatcher(regex, text).reset(library.stepped(text));
 	}
 

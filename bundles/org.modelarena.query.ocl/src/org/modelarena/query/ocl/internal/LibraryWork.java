@@ -43,6 +43,7 @@ final class LibraryWork {
 			PredefinedType.APPEND, PredefinedType.SUB_ORDERED_SET, PredefinedType.SYMMETRIC_DIFFERENCE, PredefinedType.INDEX_OF, PredefinedType.SUM, PredefinedType.LAST,
 			PredefinedType.MAX, PredefinedType.MIN);
 	private static final int MOST_OPERATIONS = 256;
+	private static final int CHARACTERS_IN_UNIT = 16;
 	private static final int BYTES_OF_ITEM = 8;
 	private static final int BYTES_OF_MEMBER = 56;
 	private static final int BYTES_OF_TUPLE = 150;
@@ -209,7 +210,11 @@ final class LibraryWork {
 			announceSearch(source, argument);
 			yield CollectionUtil.includes(source, argument) == (operation == PredefinedType.INCLUDES);
 		}
-		case PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.COUNT, PredefinedType.INDEX_OF -> {
+		case PredefinedType.EQUAL, PredefinedType.NOT_EQUAL -> {
+			meter.work(argument instanceof Collection<?> other ? Math.min(source.size(), other.size()) : 1);
+			yield LEFT_TO_LIBRARY;
+		}
+		case PredefinedType.COUNT, PredefinedType.INDEX_OF -> {
 			announceSearch(source, argument);
 			yield LEFT_TO_LIBRARY;
 		}
@@ -233,14 +238,22 @@ final class LibraryWork {
 
 	/** Comparing with a value that holds others may cost all of them, for each item. */
 	private void announceSearch(Collection<?> source, Object sought) {
-		long cost = sought instanceof Collection<?> || sought instanceof Tuple<?, ?> ? nested.announce(sought) : 1;
+		long cost = cost(sought);
 		if (cost == 1 && source instanceof Set<?>) {
 			return;
 		}
 		if (cost > 1 && (double) cost * source.size() > MOST_COMPARISONS) {
-			throw new ArenaException(ErrorCode.TIMEOUT, "To compare " + source.size() + " values with one that holds " + cost + " others takes too long.");
+			throw new ArenaException(ErrorCode.TIMEOUT, "To compare " + source.size() + " values with one that is so large takes too long.");
 		}
 		meter.work(source instanceof CheckedRange ? 1 : source.size() * cost);
+	}
+
+	/** How much it takes to compare a value with another one that is nearly equal. */
+	private long cost(Object value) {
+		if (value instanceof String text) {
+			return 1 + text.length() / CHARACTERS_IN_UNIT;
+		}
+		return value instanceof Collection<?> || value instanceof Tuple<?, ?> ? nested.announce(value) : 1;
 	}
 
 	private Boolean all(Collection<?> source, Collection<?> others, boolean included) {
@@ -257,7 +270,7 @@ final class LibraryWork {
 	private List<Object> excluding(List<?> source, Object excluded) {
 		List<Object> kept = CollectionUtil.createNewSequence();
 		meter.reserve((long) source.size() * BYTES_OF_ITEM);
-		long cost = parts(excluded) == null ? 1 : nested.announce(excluded);
+		long cost = cost(excluded);
 		for (Object item : source) {
 			meter.work(cost);
 			if (excluded == null ? item != null : !excluded.equals(item)) {

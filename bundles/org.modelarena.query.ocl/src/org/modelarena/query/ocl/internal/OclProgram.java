@@ -1,5 +1,6 @@
 package org.modelarena.query.ocl.internal;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,8 @@ public final class OclProgram {
 		completeLibrary();
 	}
 
+	/** Others wait meanwhile. */
+	private static final Duration LONGEST_PARSE = Duration.ofSeconds(10);
 	private static final Mutex ONE_AT_A_TIME = new Mutex();
 
 	private static void completeLibrary() {
@@ -65,7 +68,7 @@ public final class OclProgram {
 	 */
 	public static OclProgram parse(Query query, EClass self, Metamodel metamodel, Cancellation cancellation) {
 		return ONE_AT_A_TIME.run(cancellation, () -> {
-			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel, new Meter(cancellation));
+			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel, new Meter(cancellation.withTimeout(LONGEST_PARSE)));
 			ArenaEnvironment root = factory.createEnvironment();
 			OclQuestion question = new OclParser(factory, root, query, metamodel).parse(self);
 			factory.endParse();
