@@ -78,6 +78,15 @@ class EpsilonLimitsTest {
 		assertEquals(ErrorCode.OUT_OF_MEMORY, fails(text, QueryLimits.DEFAULT, Cancellation.create()).code(), text);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "var l = Sequence{1..1000000}; var n = 0; for (i in Sequence{1..10000}) { if (l <> null) { n = n + 1; } } return n = 10000;",
+			"var l = Sequence{1..300000}; var m = Map{}; for (i in Sequence{1..10000}) { m.putIfAbsent(i, l); } return m.size() = 10000;",
+			"return Sequence{1..1000000}.asSet().max() = 1000000;", "return (Sequence{1..2000} - Sequence{1..1999}).first() = 2000;",
+			"return Sequence{1, 2, 1, 3}.excluding(1) = Sequence{2, 3};", "return Sequence{1..100000}.collect(i | Sequence{i, -i}).sortBy(r | r).size() = 100000;" })
+	void whatIsLargeButReasonableIsAnswered(String text) {
+		assertEquals(List.of("true"), railway.eol(text), text);
+	}
+
 	@Test
 	void aProgramThatIsCancelledStops() throws Exception {
 		Cancellation cancellation = Cancellation.create();

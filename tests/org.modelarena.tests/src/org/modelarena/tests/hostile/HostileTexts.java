@@ -1,6 +1,7 @@
 package org.modelarena.tests.hostile;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -24,7 +25,9 @@ final class HostileTexts {
 			"return Map{1 = e}.hashCode();", "return Sequence{Sequence{e}};", "return Sequence{Map{'a' = e}};", "return Set{Sequence{e, 1}}.size();",
 			"return e.powerset().size();", "return '%s'.format(e);", "return e.format('%s');", "return e.isDefined() and e.ifUndefined(1).toString() = 'x';",
 			"return cached(e); @cached operation cached(x) { return 1; }", "return e.twice(); @cached operation Any twice() { return 1; }",
-			"switch (e) { case Sequence{1} : return 1; default : return e; }", "throw e;", "return e.indexOf(e.first());", "return Sequence{1}.aggregate(x | e | 1);");
+			"switch (e) { case Sequence{1} : return 1; default : return e; }", "throw e;", "return e.indexOf(e.first());", "return Sequence{1, 2}.aggregate(x | e, 1, 2);", "return Map{1 = 1}[e];",
+			"var m = Map{}; m[e] = 1; return m.size();", "return e.isInteger();", "return e.asReal();", "return Map{1 = e}.entrySet().asSequence().first().hashCode();",
+			"return Map{1 = e}.entrySet();", "var x : Integer = e; return 1;", "while (e) { } return 1;", "return f(); operation f() : Integer { return e; }");
 
 	private static final List<String> OF_DEEP_PAIRS = List.of("return e = f;", "return e <> f;", "return e == f;", "return e.equals(f);", "return Sequence{e}.includes(f);",
 			"return Sequence{e}.excludes(f);", "return Sequence{e}.indexOf(f);", "return Sequence{e}.lastIndexOf(f);", "return Sequence{e, e}.count(f);",
@@ -73,6 +76,13 @@ final class HostileTexts {
 			"return Sequence{1..300000}.collect(x | Sequence{x}).indexOf(Sequence{-1}) + Sequence{1..300000}.collect(x | Sequence{x}).excluding(Sequence{5}).size();",
 			"for (i in Sequence{1..2000000000}) { for (j in Sequence{1..1000}) { } }", "return Sequence{1..1000000}.invert().invert().reversed().random();");
 
+	/** What takes long although each step of it seems to be little. */
+	private static final List<String> OF_STEPS = List.of(
+			"var t = 'a'; for (i in Sequence{1..20}) { t = t + t; } var u = t + 'b'; var v = t + 'c'; return Sequence{1..600000}.collect(i | u).includes(v);",
+			"var t = 'a'; for (i in Sequence{1..20}) { t = t + t; } var u = t + 'b'; var v = t + 'c'; return Sequence{1..600000}.collect(i | u).count(v);",
+			"var s = new Sequence; s.add(s); while (s) { } return 1;", "return 'aaaa'.matches('(?:(?:){2000000000}){2000000000}');",
+			"return (Sequence{1..1000000} - Sequence{1000001..2000000}).size();", "return Sequence{1..1000000}.collect(x | 7).excluding(7).size();");
+
 	private static final List<String> OF_PATTERNS = List.of("pattern P a, b, c, d : Segment guard : a.id + b.id + c.id + d.id = -1", "pattern P a : Segment from : spin() \noperation spin() { while (true) { } }",
 			"pre { var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } } pattern P a : Segment guard : Set{e}.size() = 1",
 			"pre { var s = Sequence{1}; while (true) { s.addAll(s.clone()); } } pattern P a : Segment", "pattern P a : Sequence in : Sequence{1..2000000000}.collect(x | Sequence{x})",
@@ -118,6 +128,7 @@ final class HostileTexts {
 		OF_DEEP_PAIRS.forEach(tail -> all.add(new Query("eol", DEEP_TWIN + tail)));
 		OF_MEMORY.forEach(text -> all.add(new Query("eol", text)));
 		OF_TIME.forEach(text -> all.add(new Query("eol", text)));
+		OF_STEPS.forEach(text -> all.add(new Query("eol", text)));
 		OF_PATTERNS.forEach(text -> all.add(new Query("epl", text)));
 		OF_OCL.forEach(text -> all.add(new Query("ocl", text)));
 		all.addAll(ofParsers());
@@ -131,6 +142,8 @@ final class HostileTexts {
 		texts.add(new Query("ocl", lets(60, "Integer", "", "a%1$d + a%1$d")));
 		texts.add(new Query("ocl", lets(40, "Sequence(", ")", "Sequence{a%1$d, a%1$d}")));
 		texts.add(new Query("ocl", lets(25, "Bag(", ")", "Bag{a%1$d, a%1$d}->including(a%1$d)")));
+		texts.add(new Query("ocl", "Tuple{x = ".repeat(14) + "1" + "}".repeat(14)));
+		texts.add(new Query("ocl", "Sequence{1}" + "->product(Sequence{1})".repeat(20)));
 		texts.add(new Query("ocl", "a".repeat(5_000_000)));
 		texts.add(new Query("ocl", "Segment.allInstances()->select(" + "b".repeat(240_000) + ")"));
 		texts.add(new Query("ocl", "a" + "b".repeat(240_000) + ".allInstances()"));
@@ -205,7 +218,7 @@ final class HostileTexts {
 				texts.add(new Query(query.language(), changed));
 			}
 		}
-		java.util.Collections.shuffle(texts, random);
+		Collections.shuffle(texts, random);
 		return texts.subList(0, count);
 	}
 }

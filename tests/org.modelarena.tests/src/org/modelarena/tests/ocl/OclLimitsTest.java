@@ -81,6 +81,15 @@ class OclLimitsTest {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "let b : Sequence(Integer) = Sequence{1..40000}->collect(i | i) in b = b->collect(i | i)", "Sequence{1..40000}->asSet() = Sequence{1..40000}->asSet()",
+			"Sequence{1..1000000}->collect(i | i)->asSet()->size() = 1000000", "Sequence{1..40000}->collect(i | i.toString())->includes('40000')" })
+	void whatIsLargeButReasonableIsAnswered(String text) {
+		for (QueryEndpoint endpoint : stores.endpoints()) {
+			assertEquals(true, endpoint.execute(new Query("ocl", text), QueryLimits.DEFAULT, Cancellation.create()).row(0).get(0), text);
+		}
+	}
+
 	@Test
 	void nestedLetsAreValidatedOnce() {
 		StringBuilder text = new StringBuilder("let a0 : Integer = 1 in ");
