@@ -17,10 +17,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.modelarena.core.Admission;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.budget.Admission;
 
 /** Short executions get their turn beside any number of long ones. */
 @Timeout(60)

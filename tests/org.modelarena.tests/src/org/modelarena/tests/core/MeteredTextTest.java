@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Meter;
-import org.modelarena.core.MeteredText;
+import org.modelarena.core.budget.Meter;
+import org.modelarena.core.budget.MeteredText;
 
 /** Texts are searched with Java's results, and in a way that a deadline ends. */
 class MeteredTextTest {

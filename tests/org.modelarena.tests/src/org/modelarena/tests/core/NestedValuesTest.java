@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Meter;
-import org.modelarena.core.NestedValues;
+import org.modelarena.core.budget.Meter;
+import org.modelarena.core.budget.NestedValues;
 
 /** Values within values are counted as often as somebody who walks through them meets them. */
 class NestedValuesTest {

@@ -7,7 +7,7 @@ import org.antlr.runtime.TokenSource;
 import org.antlr.runtime.TokenStream;
 import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Meter;
+import org.modelarena.core.budget.Meter;
 
 /**
  * The tokens of a text, for a parser that must come to an end. Epsilon's grammar tries out the items of a nested collection literal twice

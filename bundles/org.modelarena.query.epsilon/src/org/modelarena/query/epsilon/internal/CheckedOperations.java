@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 import org.eclipse.epsilon.eol.execute.operations.contributors.OperationContributor;
 import org.eclipse.epsilon.eol.types.EolSequence;
-import org.modelarena.core.MeteredText;
+import org.modelarena.core.budget.MeteredText;
 
 /**
  * Operations of the language that may take hours on small values, in a form that looks at the deadline. Their results are those of

@@ -10,9 +10,9 @@ import org.eclipse.epsilon.eol.types.EolCollectionType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Meter;
-import org.modelarena.core.MeteredText;
-import org.modelarena.core.NestedValues;
+import org.modelarena.core.budget.Meter;
+import org.modelarena.core.budget.MeteredText;
+import org.modelarena.core.budget.NestedValues;
 
 /**
  * The work that Epsilon's and Java's operations do on texts and collections without looking at a clock: it is announced before it is done.

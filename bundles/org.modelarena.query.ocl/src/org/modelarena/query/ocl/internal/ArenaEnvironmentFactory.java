@@ -17,7 +17,7 @@ import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
 import org.eclipse.ocl.ecore.SendSignalAction;
 import org.eclipse.ocl.utilities.Visitor;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.Meter;
+import org.modelarena.core.budget.Meter;
 
 /** Makes Eclipse OCL use our environments and our evaluator. */
 final class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {

@@ -20,8 +20,8 @@ import org.eclipse.ocl.util.CollectionUtil;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Meter;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.budget.Meter;
 import org.modelarena.core.derived.DerivedView;
 
 /**

@@ -3,7 +3,7 @@ package org.modelarena.query.ocl.internal;
 import java.util.AbstractList;
 import java.util.RandomAccess;
 
-import org.modelarena.core.Meter;
+import org.modelarena.core.budget.Meter;
 
 /** {@code Sequence{first..last}} without its values in memory. Whoever walks through it looks at the deadline. */
 final class CheckedRange extends AbstractList<Integer> implements RandomAccess {

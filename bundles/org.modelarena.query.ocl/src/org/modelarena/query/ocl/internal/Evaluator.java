@@ -29,8 +29,8 @@ import org.eclipse.ocl.expressions.TupleLiteralExp;
 import org.eclipse.ocl.util.CollectionUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.MeteredText;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.budget.MeteredText;
 
 /**
  * Eclipse OCL's evaluator, with its costly look-ups remembered for the time of one evaluation, and with the reason kept when an

@@ -21,9 +21,9 @@ import org.eclipse.ocl.util.Tuple;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Meter;
-import org.modelarena.core.MeteredText;
-import org.modelarena.core.NestedValues;
+import org.modelarena.core.budget.Meter;
+import org.modelarena.core.budget.MeteredText;
+import org.modelarena.core.budget.NestedValues;
 
 /**
  * The work of OCL's standard library on texts and collections, which does not look at a clock: it is announced before it is done, and what

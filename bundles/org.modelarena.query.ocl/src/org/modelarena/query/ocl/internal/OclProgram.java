@@ -21,11 +21,11 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.Meter;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Mutex;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.budget.Meter;
 
 /** One parsed copy of a query. Used by one thread at a time. */
 public final class OclProgram {

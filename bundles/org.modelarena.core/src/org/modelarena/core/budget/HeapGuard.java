@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.budget;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -6,10 +6,14 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * Keeps one query from taking the memory that all need: when the heap is nearly full, also after a collection, the query that has allocated
@@ -23,6 +27,7 @@ public final class HeapGuard {
 	private static final double PART_OF_ONE = 0.9;
 	private static final double PART_OF_SEVERAL = 0.3;
 	private static final long NANOS_BETWEEN_LOOKS = 1_000_000;
+	private static final Duration LONGEST_SLEEP = Duration.ofMillis(50);
 	/** Who has allocated less than this part of the heap is not to blame. */
 	private static final int LEAST_PART = 32;
 	/** So much of the heap has to be added before another collection is worth its pause. */
@@ -30,6 +35,7 @@ public final class HeapGuard {
 
 	private final MemoryPoolMXBean pool;
 	private final Set<Claim> claims = ConcurrentHashMap.newKeySet();
+	private final Pacer pacer = Pacer.ofThisProcess();
 	private long collectionsAtDecision = -1;
 	private long usedAtDecision;
 	/** What is in the pool without the executions: models, indexes, the program, and some garbage. Known when nothing runs. */
@@ -81,7 +87,14 @@ public final class HeapGuard {
 				if (ended) {
 					throw outOfMemory();
 				}
+				if (isLarge()) {
+					rest(pacer.rest());
+				}
 			}
+		}
+
+		private boolean isLarge() {
+			return bytes() > Runtime.getRuntime().maxMemory() / LEAST_PART;
 		}
 
 		private void look() {
@@ -97,6 +110,18 @@ public final class HeapGuard {
 		@Override
 		public void close() {
 			claims.remove(this);
+			if (!isLarge()) {
+				pacer.other();
+			}
+		}
+	}
+
+	/** Sleeps for a moment at most, as whoever works here looks at its deadline next. */
+	private static void rest(Duration rest) {
+		try {
+			Thread.sleep(rest.compareTo(LONGEST_SLEEP) < 0 ? rest : LONGEST_SLEEP);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
 		}
 	}
 
@@ -120,7 +145,7 @@ public final class HeapGuard {
 			System.gc();
 		}
 		if (isFull(pool.getUsage())) {
-			claims.stream().filter(claim -> claim.bytes() > Runtime.getRuntime().maxMemory() / LEAST_PART).max(Comparator.comparingLong(Claim::bytes))
+			claims.stream().filter(Claim::isLarge).max(Comparator.comparingLong(Claim::bytes))
 					.ifPresentOrElse(largest -> largest.ended = true, () -> lasting = pool.getUsage().getUsed());
 		}
 		collectionsAtDecision = collections();

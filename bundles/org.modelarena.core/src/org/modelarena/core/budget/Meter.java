@@ -1,6 +1,10 @@
-package org.modelarena.core;
+package org.modelarena.core.budget;
 
 import java.util.Objects;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 
 /**
  * Counts the work of one thread, so that it looks at the clock often enough, whatever the work is: an interpreter counts its steps, and

@@ -1,8 +1,12 @@
-package org.modelarena.core;
+package org.modelarena.core.budget;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 
 /**
  * Admission control of a server: which executions run at once. Everybody begins in the fast lane; who has run for some time makes room there

@@ -1,8 +1,11 @@
-package org.modelarena.core;
+package org.modelarena.core.budget;
 
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * Operations on texts that may take very long, in a form that looks at the deadline: Java's own search takes time in proportion to the

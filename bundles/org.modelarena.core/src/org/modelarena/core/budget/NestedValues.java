@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.budget;
 
 import java.util.Arrays;
 import java.util.Collection;
@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * How large values are that hold other values. A list of lists may be small and stand for very much: forty lists, each of which holds the
