@@ -51,7 +51,7 @@ public final class PreparedPlan {
 	 * @param size    the number of elements of the model that the plan was optimised for
 	 * @param indexed the attributes that had an index then
 	 */
-	private record Optimised(ColumnRunner runner, long size, Set<EAttribute> indexed) {
+	private record Optimised(ColumnRunner runner, List<String> rules, long size, Set<EAttribute> indexed) {
 		boolean fits(ModelSnapshot snapshot, Set<EAttribute> indexedNow) {
 			return snapshot.size() <= size * DRIFT && size <= snapshot.size() * DRIFT && indexed.equals(indexedNow);
 		}
@@ -98,7 +98,7 @@ public final class PreparedPlan {
 			return ofEngine.get();
 		}
 		ColumnSnapshot columns = columns(snapshot);
-		return runner(columns, snapshot).answer(columns, maxRows, cancellation);
+		return optimised(columns, snapshot).runner().answer(columns, maxRows, cancellation);
 	}
 
 	/**
@@ -109,7 +109,7 @@ public final class PreparedPlan {
 	 */
 	public long count(ModelSnapshot snapshot, Cancellation cancellation) {
 		ColumnSnapshot columns = columns(snapshot);
-		return runner(columns, snapshot).count(columns, cancellation);
+		return optimised(columns, snapshot).runner().count(columns, cancellation);
 	}
 
 	/**
@@ -124,7 +124,8 @@ public final class PreparedPlan {
 			return ofEngine.get();
 		}
 		ColumnSnapshot columns = columns(snapshot);
-		ColumnRunner runner = runner(columns, snapshot);
+		Optimised known = optimised(columns, snapshot);
+		ColumnRunner runner = known.runner();
 		ColumnRunner.Traced traced = runner.trace(columns, maxRows, cancellation);
 		List<Step> steps = runner.plan().pipeline().steps();
 		List<Double> estimates = Estimates.of(steps, columns);
@@ -136,7 +137,7 @@ public final class PreparedPlan {
 		String cells = runner.plan().columns().stream().map(column -> column.name() + " = " + text.of(column.value())).collect(Collectors.joining(", "));
 		rows.add(new Explanation.Step("answer " + cells, estimates.isEmpty() ? 1 : estimates.getLast(), traced.answer().count()));
 		String how = columns == snapshot ? "a plan over columns" : "a plan over single elements, as this store has no columns";
-		return new Explanation(Strategy.COMPILED, how, rows, traced.answer());
+		return new Explanation(Strategy.COMPILED, known.rules().isEmpty() ? how : how + "; by " + String.join(", ", known.rules()), rows, traced.answer());
 	}
 
 	/** What comes of the plan's statement; nothing if the plan shall run over columns. */
@@ -149,18 +150,20 @@ public final class PreparedPlan {
 	}
 
 	/** What reads single elements is used by one thread. */
-	private ColumnRunner runner(ColumnSnapshot columns, ModelSnapshot snapshot) {
+	private Optimised optimised(ColumnSnapshot columns, ModelSnapshot snapshot) {
 		if (columns != snapshot) {
-			return runner(Optimiser.optimise(plan, columns), new ColumnRunner.Effort(1, effort.bytes()), 1);
+			Optimiser.Optimised faster = Optimiser.optimise(plan, columns);
+			return new Optimised(runner(faster.plan(), new ColumnRunner.Effort(1, effort.bytes()), 1), faster.rules(), snapshot.size(), Set.of());
 		}
 		Optimised known = optimised;
 		Set<EAttribute> indexed = attributes.stream().filter(snapshot::isIndexed).collect(Collectors.toSet());
 		if (known == null || !known.fits(snapshot, indexed)) {
-			Plan faster = Optimiser.optimise(plan, columns);
-			known = new Optimised(runner(faster, effort, Estimates.workOfARow(faster.pipeline().steps(), columns)), snapshot.size(), indexed);
+			Optimiser.Optimised faster = Optimiser.optimise(plan, columns);
+			double work = Estimates.workOfARow(faster.plan().pipeline().steps(), columns);
+			known = new Optimised(runner(faster.plan(), effort, work), faster.rules(), snapshot.size(), indexed);
 			optimised = known;
 		}
-		return known.runner();
+		return known;
 	}
 
 	private static ColumnRunner runner(Plan optimised, ColumnRunner.Effort effort, double workOfARow) {

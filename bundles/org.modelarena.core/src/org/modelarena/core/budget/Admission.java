@@ -15,18 +15,23 @@ import org.modelarena.core.ErrorCode;
  */
 public final class Admission {
 	/** How long an execution may stay in the fast lane, and how long a turn in the slow lane is. */
-	private static final Duration FAST_TURN = Duration.ofMillis(100);
+	private static final Duration FAST_TURN = Duration.ofMillis(50);
 	private static final Duration SLOW_TURN = Duration.ofMillis(500);
 	private static final int MOST_WAITING = 1000;
+	/** Where there are more executions than processors, those in the slow lane run for so long, and sleep for so long, in turn. */
+	private static final long RUN_NANOS = 2_000_000;
+	private static final Duration NAP = Duration.ofMillis(1);
 
 	private final Lane fast;
 	private final Lane slow;
+	private final int processors;
 
 	/**
 	 * @param fast how many run at once in the fast lane; they run for a moment only, so it may be more than there are processors
-	 * @param slow how many run at once in the slow lane
+	 * @param slow how many run at once in the slow lane, one for each processor
 	 */
 	public Admission(int fast, int slow) {
+		this.processors = slow;
 		this.fast = new Lane(fast, FAST_TURN);
 		this.slow = new Lane(slow, SLOW_TURN);
 	}
@@ -50,11 +55,13 @@ public final class Admission {
 
 	/** Places for those that run, and a queue of those that wait. */
 	private static final class Lane {
+		private final int places;
 		private final long turnNanos;
 		private final Queue<Thread> waiting = new ArrayDeque<>();
-		private int free;
+		private volatile int free;
 
 		Lane(int places, Duration turn) {
+			this.places = places;
 			this.free = places;
 			this.turnNanos = turn.toNanos();
 		}
@@ -92,6 +99,10 @@ public final class Admission {
 		synchronized boolean isWanted() {
 			return !waiting.isEmpty();
 		}
+
+		int taken() {
+			return places - free;
+		}
 	}
 
 	/** An execution's place. Thread-safe; closed by the thread that got it. */
@@ -99,6 +110,8 @@ public final class Admission {
 		private final Cancellation cancellation;
 		private Lane lane = fast;
 		private volatile long turnEnds = System.nanoTime() + fast.turnNanos;
+		private volatile boolean isSlow;
+		private volatile long runEnds;
 
 		private Place(Cancellation cancellation) {
 			this.cancellation = cancellation;
@@ -114,6 +127,22 @@ public final class Admission {
 			if (System.nanoTime() - turnEnds >= 0) {
 				nextTurn();
 			}
+			if (isSlow && System.nanoTime() - runEnds >= 0) {
+				makeWay();
+			}
+		}
+
+		/** Leaves its processor for a moment to those in the fast lane, where there is none for each; threads have no priorities on Linux. */
+		private void makeWay() {
+			try {
+				if (fast.taken() > 0 && fast.taken() + slow.taken() > processors) {
+					Thread.sleep(NAP);
+				}
+			} catch (InterruptedException e) {
+				// Whoever works here looks at its cancellation next.
+				Thread.currentThread().interrupt();
+			}
+			runEnds = System.nanoTime() + RUN_NANOS;
 		}
 
 		private synchronized void nextTurn() {
@@ -125,6 +154,7 @@ public final class Admission {
 				lane = null;
 				slow.acquire(cancellation);
 				lane = slow;
+				isSlow = true;
 			}
 			turnEnds = System.nanoTime() + slow.turnNanos;
 		}

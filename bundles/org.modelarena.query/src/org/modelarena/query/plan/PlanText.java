@@ -83,6 +83,7 @@ public final class PlanText {
 		case Step.Bind bind -> "bind " + name(bind.variable()) + " = " + of(bind.value());
 		case Step.Filter filter -> "filter " + of(filter.condition());
 		case Step.Require require -> "require " + of(require.condition());
+		case Step.Product product -> "product with (" + of(product.other()) + "), made once";
 		case Step.Join join -> "join (" + of(join.other()) + ") where " + of(join.key()) + " = " + of(join.value());
 		case Step.Sort sort -> "sort by " + sort.by().stream().map(this::of).collect(Collectors.joining(", "));
 		case Step.Union union -> "union " + union.variables().stream().map(this::name).collect(Collectors.joining(", ")) + " of " + union.branches().stream()

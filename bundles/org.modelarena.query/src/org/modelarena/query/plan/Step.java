@@ -88,4 +88,11 @@ public sealed interface Step {
 	 */
 	record Join(Pipeline other, Term key, Term value) implements Step {
 	}
+
+	/**
+	 * Makes a row for each row of a pipeline, in its order. The pipeline uses no variable from around it, so that its rows are made once, for the
+	 * first row that comes, and kept. Optimisers make such steps of steps that would make the same rows again and again.
+	 */
+	record Product(Pipeline other) implements Step {
+	}
 }

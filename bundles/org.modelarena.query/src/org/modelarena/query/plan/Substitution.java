@@ -55,6 +55,7 @@ public record Substitution(Variable variable, Term by) {
 		case Step.Union union -> new Step.Union(union.variables(),
 				union.branches().stream().map(branch -> new Step.Branch(in(branch.pipeline()), all(branch.values()))).toList());
 		case Step.Join join -> new Step.Join(in(join.other()), in(join.key()), in(join.value()));
+		case Step.Product product -> new Step.Product(in(product.other()));
 		};
 	}
 

@@ -32,6 +32,9 @@ public final class Uses {
 		if (step instanceof Step.Join join) {
 			join.other().steps().forEach(other -> of(other, use));
 		}
+		if (step instanceof Step.Product product) {
+			product.other().steps().forEach(other -> of(other, use));
+		}
 		if (step instanceof Step.Union union) {
 			union.branches().forEach(branch -> of(branch, use));
 		}
@@ -69,6 +72,9 @@ public final class Uses {
 		bound(step).forEach(bound);
 		if (step instanceof Step.Join join) {
 			forEachBound(join.other(), bound);
+		}
+		if (step instanceof Step.Product product) {
+			forEachBound(product.other(), bound);
 		}
 		if (step instanceof Step.Union union) {
 			union.branches().forEach(branch -> {
@@ -121,6 +127,7 @@ public final class Uses {
 		case Step.Limit limit -> List.of();
 		case Step.Union union -> List.of();
 		case Step.Join join -> List.of(join.key(), join.value());
+		case Step.Product product -> List.of();
 		};
 	}
 
@@ -138,6 +145,7 @@ public final class Uses {
 		case Step.Limit limit -> List.of();
 		case Step.Union union -> union.variables();
 		case Step.Join join -> join.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
+		case Step.Product product -> product.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		};
 	}
 

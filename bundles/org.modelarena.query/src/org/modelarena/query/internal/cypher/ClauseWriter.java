@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Facts;
 import org.modelarena.query.internal.optimise.Ranges;
+import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -26,7 +27,7 @@ final class ClauseWriter {
 	private final boolean isOutermost;
 	/** What this pipeline has named; what is around it stays visible without being carried on. */
 	private final Set<String> locals = new LinkedHashSet<>();
-	private Facts facts;
+	private FaultAnalysis facts;
 	private Last last = Last.NOTHING;
 
 	/** What the text ends with. */
@@ -35,7 +36,7 @@ final class ClauseWriter {
 	}
 
 	/** @param isOutermost whether these are the clauses of the statement, not those of a subquery */
-	ClauseWriter(TermWriter terms, Facts around, boolean isOutermost) {
+	ClauseWriter(TermWriter terms, FaultAnalysis around, boolean isOutermost) {
 		this.isOutermost = isOutermost;
 		this.terms = terms;
 		this.scope = terms.scope();
@@ -44,7 +45,7 @@ final class ClauseWriter {
 	}
 
 	/** What is known behind the steps so far. */
-	Facts facts() {
+	FaultAnalysis facts() {
 		return facts;
 	}
 
@@ -90,15 +91,24 @@ final class ClauseWriter {
 		case Step.Filter filter -> filter(filter.condition());
 		case Step.Distinct distinct -> distinct(distinct);
 		case Step.Join join -> {
-			add(join.other().steps());
+			add(requireRowByRow(join.other()));
 			filter(new Term.Comparison(Term.Comparator.EQUAL, join.key(), join.value()));
 		}
+		case Step.Product product -> add(requireRowByRow(product.other()));
 		case Step.Sort sort -> throw new PlanFault("the engine has an order of its own");
 		case Step.Union union -> throw new PlanFault("a union has no form in Cypher");
 		case Step.Limit limit -> throw new PlanFault("the engine has an order of its own");
 		case Step.Require require -> throw new PlanFault("a requirement has no form in Cypher");
 		}
 		facts = facts.behind(step);
+	}
+
+	/** Rows of steps that look at several rows at once would be made of those before them, too. */
+	private static List<Step> requireRowByRow(Pipeline other) {
+		if (other.steps().stream().anyMatch(Step.Distinct.class::isInstance)) {
+			throw new PlanFault("a set that is made once has no form in Cypher");
+		}
+		return other.steps();
 	}
 
 	private void clause(String clause, Last end) {
@@ -146,7 +156,7 @@ final class ClauseWriter {
 				locals.add(name);
 			} else {
 				match(patterns.targets(source, target.reference(), name), name);
-				facts = facts.where(new Term.Not(new Term.IsNull(new Term.Use(bind.variable()))));
+				facts = facts.whenTrue(new Term.Not(new Term.IsNull(new Term.Use(bind.variable()))));
 			}
 		}
 		default -> {

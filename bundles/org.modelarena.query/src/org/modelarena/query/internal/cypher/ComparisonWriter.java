@@ -1,7 +1,6 @@
 package org.modelarena.query.internal.cypher;
 
-import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Facts;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.ValueType;
@@ -9,9 +8,9 @@ import org.modelarena.query.plan.ValueType;
 /** Writes comparisons. In Cypher null is equal to nothing, NaN neither, and zero has no sign; plans differ. */
 final class ComparisonWriter {
 	private final TermWriter terms;
-	private final Facts facts;
+	private final FaultAnalysis facts;
 
-	ComparisonWriter(TermWriter terms, Facts facts) {
+	ComparisonWriter(TermWriter terms, FaultAnalysis facts) {
 		this.terms = terms;
 		this.facts = facts;
 	}

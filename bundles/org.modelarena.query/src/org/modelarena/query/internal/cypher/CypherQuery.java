@@ -6,7 +6,7 @@ import java.util.StringJoiner;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Facts;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.PlanText;
 import org.modelarena.query.plan.Step;
@@ -27,7 +27,7 @@ final class CypherQuery {
 		}
 		Scope scope = new Scope();
 		TermWriter terms = new TermWriter(scope, new Patterns(snapshot));
-		ClauseWriter clauses = new ClauseWriter(terms, Facts.NONE, true);
+		ClauseWriter clauses = new ClauseWriter(terms, FaultAnalysis.START, true);
 		requireNoFault(plan.pipeline().steps());
 		clauses.add(plan.pipeline().steps());
 		StringJoiner cells = new StringJoiner(", ");
@@ -41,7 +41,7 @@ final class CypherQuery {
 	}
 
 	private static void requireNoFault(List<Step> steps) {
-		Facts facts = Facts.NONE;
+		FaultAnalysis facts = FaultAnalysis.START;
 		for (Step step : steps) {
 			if (facts.mayFault(step)) {
 				throw new PlanFault("'" + new PlanText().of(step) + "' may fault, which a statement cannot tell");

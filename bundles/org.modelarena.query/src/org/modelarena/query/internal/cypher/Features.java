@@ -34,6 +34,9 @@ public final class Features {
 			if (step instanceof Step.Join join) {
 				add(join.other().steps());
 			}
+			if (step instanceof Step.Product product) {
+				add(product.other().steps());
+			}
 			if (step instanceof Step.Union union) {
 				union.branches().forEach(branch -> {
 					add(branch.pipeline().steps());

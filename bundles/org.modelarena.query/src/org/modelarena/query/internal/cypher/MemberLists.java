@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.query.internal.optimise.Facts;
 import org.modelarena.query.internal.optimise.Membership;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
@@ -99,6 +99,7 @@ final class MemberLists {
 		case Step.Scan scan -> true;
 		case Step.Seek seek -> true;
 		case Step.Join join -> true;
+		case Step.Product product -> true;
 		case Step.Expand expand -> expand.backwards() || expand.reference().isMany();
 		default -> false;
 		};
@@ -132,7 +133,7 @@ final class MemberLists {
 	}
 
 	/** The condition that two elements are linked, which both have names. */
-	String isLinked(Membership membership, Facts facts) {
+	String isLinked(Membership membership, FaultAnalysis facts) {
 		boolean isOfMember = collected.containsKey(Links.of(membership, true));
 		Links links = Links.of(membership, isOfMember);
 		String other = scope.name(end(membership, !isOfMember));

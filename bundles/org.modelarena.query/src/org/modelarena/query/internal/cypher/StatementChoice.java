@@ -79,7 +79,7 @@ public final class StatementChoice {
 	}
 
 	private Translated translate(StatementSnapshot snapshot) {
-		Plan optimised = Optimiser.optimise(plan, new SnapshotColumns(snapshot));
+		Plan optimised = Optimiser.optimise(plan, new SnapshotColumns(snapshot)).plan();
 		try {
 			return new Translated(snapshot.metamodel(), Features.of(optimised), Optional.of(StatementRunner.of(optimised, snapshot)));
 		} catch (PlanFault e) {

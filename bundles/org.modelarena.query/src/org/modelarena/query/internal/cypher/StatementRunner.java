@@ -19,6 +19,7 @@ import org.modelarena.query.internal.optimise.Estimates;
 import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.ValueType;
 
 /** A plan as a statement, ready to run on the snapshots of one store. Immutable and thread-safe. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Facts;
 import org.modelarena.query.internal.optimise.Membership;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.PlanText;
 import org.modelarena.query.plan.Term;
@@ -45,7 +45,7 @@ final class TermWriter {
 	 * @param facts what is known where it stands
 	 * @throws PlanFault for a term whose exact meaning is not known to have an expression
 	 */
-	String of(Term term, Facts facts) {
+	String of(Term term, FaultAnalysis facts) {
 		return switch (term) {
 		case Term.Constant constant -> constant.value() == null ? "null" : scope.parameter(constant.value());
 		case Term.Use use -> scope.name(use.variable());
@@ -55,24 +55,24 @@ final class TermWriter {
 		case Term.Not not -> not.operand() instanceof Term.IsNull isNull ? isThere(isNull.operand(), facts) : "NOT (" + of(not.operand(), facts) + ")";
 		case Term.And and -> {
 			List<String> operands = new ArrayList<>();
-			Facts known = facts;
+			FaultAnalysis known = facts;
 			for (Term operand : and.operands()) {
 				operands.add(of(operand, known));
-				known = known.where(operand);
+				known = known.whenTrue(operand);
 			}
 			yield "(" + String.join(" AND ", operands) + ")";
 		}
 		case Term.Or or -> {
 			List<String> operands = new ArrayList<>();
-			Facts known = facts;
+			FaultAnalysis known = facts;
 			for (Term operand : or.operands()) {
 				operands.add(of(operand, known));
-				known = known.whereNot(operand);
+				known = known.whenFalse(operand);
 			}
 			yield "(" + String.join(" OR ", operands) + ")";
 		}
-		case Term.Choice choice -> "CASE WHEN " + of(choice.condition(), facts) + " THEN " + of(choice.then(), facts.where(choice.condition())) + " ELSE "
-				+ of(choice.otherwise(), facts.whereNot(choice.condition())) + " END";
+		case Term.Choice choice -> "CASE WHEN " + of(choice.condition(), facts) + " THEN " + of(choice.then(), facts.whenTrue(choice.condition())) + " ELSE "
+				+ of(choice.otherwise(), facts.whenFalse(choice.condition())) + " END";
 		case Term.IsNull isNull -> isNull(isNull.operand(), facts);
 		case Term.IsType isType -> onElement(isType.of(), element -> patterns.isOf(element, isType.eClass(), isType.exactly()));
 		case Term.Exists exists -> exists(exists.pipeline(), facts);
@@ -101,12 +101,12 @@ final class TermWriter {
 		};
 	}
 
-	String isNull(Term operand, Facts facts) {
+	String isNull(Term operand, FaultAnalysis facts) {
 		return hasTarget(operand) ? "NOT " + isThere(operand, facts) : "(" + of(operand, facts) + ") IS NULL";
 	}
 
 	/** Whether a term is not null. */
-	String isThere(Term operand, Facts facts) {
+	String isThere(Term operand, FaultAnalysis facts) {
 		if (operand instanceof Term.Target target && target.of() instanceof Term.Use use) {
 			return "EXISTS { " + patterns.targets(scope.name(use.variable()), target.reference(), scope.fresh(target.reference().getName())) + " }";
 		}
@@ -118,28 +118,28 @@ final class TermWriter {
 	}
 
 	/** Whether one element is among the targets of another is asked of both ends. */
-	private String exists(Pipeline pipeline, Facts facts) {
+	private String exists(Pipeline pipeline, FaultAnalysis facts) {
 		Membership membership = Membership.of(pipeline);
 		if (membership == null || !MemberLists.hasNames(membership)) {
 			return "EXISTS { " + inner(pipeline, facts) + " }";
 		}
-		Facts known = facts.where(new Term.Not(new Term.IsNull(membership.member())));
+		FaultAnalysis known = facts.whenTrue(new Term.Not(new Term.IsNull(membership.member())));
 		StringBuilder text = new StringBuilder("(").append(lists.isLinked(membership, facts));
 		for (Term condition : membership.rest()) {
 			text.append(" AND ").append(of(condition, known));
-			known = known.where(condition);
+			known = known.whenTrue(condition);
 		}
 		return text.append(")").toString();
 	}
 
-	private String inner(Pipeline pipeline, Facts facts) {
+	private String inner(Pipeline pipeline, FaultAnalysis facts) {
 		ClauseWriter clauses = new ClauseWriter(this, facts, false);
 		clauses.add(pipeline.steps());
 		return clauses.subquery();
 	}
 
 	/** The expression that becomes a cell: of an element, its key. */
-	String cell(Term term, Facts facts) {
+	String cell(Term term, FaultAnalysis facts) {
 		boolean isKey = term.type() instanceof ValueType.Element && !(term instanceof Term.Constant);
 		return isKey ? onElement(term, patterns::key) : of(term, facts);
 	}

@@ -35,6 +35,7 @@ public final class Estimates {
 			case Step.Sort sort -> 1;
 			case Step.Union union -> union.branches().stream().mapToDouble(branch -> last(branch.pipeline().steps(), snapshot)).sum();
 			case Step.Limit limit -> Math.min(1, limit.most() / Math.max(1, before));
+			case Step.Product product -> last(product.other().steps(), snapshot);
 			case Step.Join join -> Math.max(1, EQUALITY * last(join.other().steps(), snapshot));
 			};
 			rows.add(before);

@@ -1,58 +1,75 @@
 package org.modelarena.query.internal.optimise;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
-/** Looks rows up by a key instead of scanning an extent for each row and comparing. */
-final class HashJoins {
-	private HashJoins() {
+/**
+ * Looks rows up by a key instead of making them again for each row and comparing. Within terms this is decorrelation: what does not depend on the
+ * row around the term is made once.
+ */
+final class HashJoins implements Rule {
+	@Override
+	public String title() {
+		return "hash join";
 	}
 
-	/** @param isRepeated whether the pipeline runs for each row of one around it */
-	static List<Step> make(List<Step> pipeline, boolean isRepeated) {
-		List<Step> steps = new ArrayList<>(pipeline);
-		for (int i = isRepeated ? 0 : 1; i < steps.size(); i++) {
-			if (steps.get(i) instanceof Step.Scan || steps.get(i) instanceof Step.Seek) {
-				join(steps, i);
-			}
+	@Override
+	public Block rewrite(Block block, Site site) {
+		if (site.keepsOrder(block)) {
+			return block;
 		}
-		return steps;
+		List<Step> steps = new ArrayList<>(block.steps());
+		FaultAnalysis known = site.around();
+		for (int i = 0; i < steps.size(); i++) {
+			if (i > 0 ? steps.get(i) instanceof Step.Scan || steps.get(i) instanceof Step.Seek : site.purpose().isRepeated()) {
+				join(steps, i, known);
+			}
+			known = known.behind(steps.get(i));
+		}
+		return block.with(steps);
 	}
 
-	/** Replaces a scan, the steps behind it that need nothing from before it, and a filter that compares them with what is before it. */
-	private static void join(List<Step> steps, int at) {
-		Set<Variable> own = new HashSet<>();
-		for (int k = at; k < steps.size(); k++) {
-			Step step = steps.get(k);
-			if (step instanceof Step.Filter filter && join(steps.subList(at, k), filter.condition(), own) instanceof Step.Join join) {
-				steps.subList(at, k + 1).clear();
+	/** Replaces steps that need nothing from before them, and a filter that compares what they make with what is before them. */
+	private static void join(List<Step> steps, int at, FaultAnalysis before) {
+		ClosedPrefix prefix = ClosedPrefix.of(steps, at, at == 0);
+		if (!prefix.makesMany()) {
+			return;
+		}
+		int end = at + prefix.steps().size();
+		FaultAnalysis known = before.behind(prefix.steps());
+		for (int k = end; k < steps.size() && steps.get(k) instanceof Step.Filter filter; k++) {
+			Step.Join join = join(prefix, filter.condition());
+			if (join != null) {
+				steps.remove(k);
+				steps.subList(at, end).clear();
 				steps.add(at, join);
 				return;
 			}
-			if (!own.containsAll(Uses.free(step)) || step instanceof Step.Distinct || step instanceof Step.Union || step instanceof Step.Require) {
+			if (known.mayFault(filter)) {
 				return;
 			}
-			own.addAll(Uses.bound(step));
+			known = known.behind(filter);
 		}
 	}
 
-	private static Step.Join join(List<Step> other, Term condition, Set<Variable> own) {
+	private static Step.Join join(ClosedPrefix prefix, Term condition) {
 		if (!(condition instanceof Term.Comparison comparison) || comparison.comparator() != Term.Comparator.EQUAL) {
 			return null;
 		}
-		if (isOf(comparison.left(), own) && isForeign(comparison.right(), own)) {
-			return new Step.Join(new Pipeline(other), comparison.left(), comparison.right());
+		Pipeline other = new Pipeline(prefix.steps());
+		if (isOf(comparison.left(), prefix.own()) && isForeign(comparison.right(), prefix.own())) {
+			return new Step.Join(other, comparison.left(), comparison.right());
 		}
-		if (isOf(comparison.right(), own) && isForeign(comparison.left(), own)) {
-			return new Step.Join(new Pipeline(other), comparison.right(), comparison.left());
+		if (isOf(comparison.right(), prefix.own()) && isForeign(comparison.left(), prefix.own())) {
+			return new Step.Join(other, comparison.right(), comparison.left());
 		}
 		return null;
 	}

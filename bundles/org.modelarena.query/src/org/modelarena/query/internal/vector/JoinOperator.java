@@ -10,14 +10,24 @@ final class JoinOperator extends Operator {
 	private final JoinTable table;
 	private final Source source;
 	private final Pulse pulse;
+	private final Wanted wanted;
 	private boolean isFilled;
 
 	/** Where the rows of the table come from, and who looks at the time. */
 	record Source(Level root, Operator first, Pulse pulse) {
 	}
 
+	/**
+	 * How many rows are wanted of those with a key.
+	 *
+	 * @param enough knows for which rows no more are wanted; null if all are
+	 * @param isOne  whether the first row is all that is wanted
+	 */
+	record Wanted(Enough enough, boolean isOne) {
+	}
+
 	/** @param joined the variables of the table that are needed behind */
-	JoinOperator(Transfer transfer, List<Slot> joined, Values value, JoinTable table, Source source, Operator next) {
+	JoinOperator(Transfer transfer, List<Slot> joined, Values value, JoinTable table, Source source, Wanted wanted, Operator next) {
 		super(next);
 		this.transfer = transfer;
 		this.joined = List.copyOf(joined);
@@ -25,6 +35,7 @@ final class JoinOperator extends Operator {
 		this.table = table;
 		this.source = source;
 		this.pulse = source.pulse();
+		this.wanted = wanted;
 		transfer.to().parents = new int[Level.CAPACITY];
 	}
 
@@ -56,9 +67,12 @@ final class JoinOperator extends Operator {
 		value.evaluate(from, null, from.size);
 		int size = 0;
 		for (int i = 0; i < from.size; i++) {
-			for (int row = table.find(value, i); row >= 0; row = table.findNext(row, value, i)) {
+			for (int row = table.find(value, i); row >= 0; row = wanted.isOne() ? -1 : table.findNext(row, value, i)) {
 				if (size == Level.CAPACITY) {
 					size = flush(size);
+					if (wanted.enough() != null && wanted.enough().isFound(from, i)) {
+						break;
+					}
 				}
 				transfer.to().parents[size] = i;
 				for (int slot = 0; slot < joined.size(); slot++) {

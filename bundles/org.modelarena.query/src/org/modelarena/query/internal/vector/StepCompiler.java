@@ -109,6 +109,7 @@ final class StepCompiler {
 			yield current;
 		}
 		case Step.Join join -> join(join, current);
+		case Step.Product product -> product(product, current);
 		};
 	}
 
@@ -184,7 +185,28 @@ final class StepCompiler {
 		Joined joined = joined(join, read);
 		compiler.terms().requireComparable(joined.key(), value);
 		joined.slots().forEach(transfer.to()::allocate);
-		makers.add(next -> new JoinOperator(transfer, joined.slots(), value, joined.table(), joined.source(), next));
+		JoinOperator.Wanted wanted = new JoinOperator.Wanted(enough(), isWithinTerm() && around.enough() != null && at == steps.size() - 1);
+		makers.add(next -> new JoinOperator(transfer, joined.slots(), value, joined.table(), joined.source(), wanted, next));
+		return transfer.to();
+	}
+
+	private Level product(Step.Product product, Level current) {
+		Transfer transfer = transfer(current);
+		Set<Variable> needed = new LinkedHashSet<>(Uses.bound(product));
+		Set<Variable> read = new LinkedHashSet<>(later);
+		read.addAll(isWithinTerm() ? Set.of() : compiler.outputs());
+		needed.retainAll(read);
+		Level root = new Level(null);
+		RowStore[] rows = new RowStore[1];
+		Operator first = compiler.compile(product.other().steps(), root, new Surroundings(null, null, needed, null, false), level -> {
+			List<Slot> kept = needed.stream().map(compiler::slot).toList();
+			kept.forEach(transfer.to()::allocate);
+			rows[0] = new RowStore(kept, pulse);
+			return new ProductOperator.Fill(level, rows[0]);
+		});
+		JoinOperator.Source source = new JoinOperator.Source(root, first, pulse);
+		Enough enough = enough();
+		makers.add(next -> new ProductOperator(transfer, rows[0], source, enough, next));
 		return transfer.to();
 	}
 

@@ -113,7 +113,7 @@ class Neo4jStatementTest {
 
 	private static Optional<StatementRunner> runner(Plan plan, StatementSnapshot snapshot) {
 		try {
-			return Optional.of(StatementRunner.of(Optimiser.optimise(plan, new SnapshotColumns(snapshot)), snapshot));
+			return Optional.of(StatementRunner.of(Optimiser.optimise(plan, new SnapshotColumns(snapshot)).plan(), snapshot));
 		} catch (PlanFault e) {
 			return Optional.empty();
 		}

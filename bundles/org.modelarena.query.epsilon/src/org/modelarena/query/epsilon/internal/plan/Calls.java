@@ -173,7 +173,7 @@ final class Calls {
 		default -> throw unknown(name);
 		};
 		Term is = new Term.IsType(element.term(), type, exactly);
-		return Value.One.truth(Risks.mayBeNull(element.term(), env.facts()) ? new Term.And(List.of(Terms.isDefined(element.term()), is)) : is);
+		return Value.One.truth(env.facts().mayBeNull(element.term()) ? new Term.And(List.of(Terms.isDefined(element.term()), is)) : is);
 	}
 
 	private Value ofCollection(Value.Many many, String name, Expression argument, Env env) {

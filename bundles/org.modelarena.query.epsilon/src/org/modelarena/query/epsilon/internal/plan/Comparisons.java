@@ -85,10 +85,10 @@ final class Comparisons {
 	 */
 	private static Term withNulls(boolean equalNulls, Term one, Term other, Facts facts, Term ofNumbers) {
 		List<Term> conditions = new ArrayList<>();
-		if (Risks.mayBeNull(one, facts)) {
+		if (facts.mayBeNull(one)) {
 			conditions.add(Terms.isDefined(one));
 		}
-		if (Risks.mayBeNull(other, facts)) {
+		if (facts.mayBeNull(other)) {
 			conditions.add(Terms.isDefined(other));
 		}
 		if (conditions.isEmpty()) {

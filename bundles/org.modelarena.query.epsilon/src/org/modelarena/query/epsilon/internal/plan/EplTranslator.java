@@ -107,7 +107,7 @@ public final class EplTranslator implements Translator {
 			if (role.getGuard() != null) {
 				Value.One element = inner.simple(name, candidates.element());
 				Term guard = truth(role.getGuard(), Env.of(scope.with(name, element), inner), expressions);
-				all |= !candidates.ordered() && Risks.mayFaultOrBeNull(guard, inner.facts());
+				all |= !candidates.ordered() && inner.facts().mayFaultOrBeNull(guard);
 				inner.filter(guard);
 			}
 			return all ? Terms.looksAtAllForAny(inner) : new Term.Exists(inner.pipeline());

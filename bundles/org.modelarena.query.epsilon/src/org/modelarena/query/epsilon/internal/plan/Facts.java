@@ -1,6 +1,5 @@
 package org.modelarena.query.epsilon.internal.plan;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -8,65 +7,33 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
-/** What is known of terms at a place of a plan, because conditions before it hold. Immutable. */
+/** What is known at a place of a program: of the plan's terms, and of the keys that a Map has, which a plan does not know of. Immutable. */
 final class Facts {
-	private sealed interface Fact {
-	}
-
-	private record NotNull(Term term) implements Fact {
-	}
-
-	private record OfKind(Term term, EClass type) implements Fact {
-	}
-
 	/** A Map has something for a key. */
-	private record Present(Inverse inverse, Term key) implements Fact {
+	private record Present(Inverse inverse, Term key) {
 	}
 
-	private final Facts outer;
-	private final Set<Fact> here = new HashSet<>();
+	private final FaultAnalysis terms;
+	private final Set<Present> present;
 	/** The terms that say that a Map has something for a key. */
 	private final Map<Term, Present> questions;
 
-	private Facts(Facts outer, Map<Term, Present> questions) {
-		this.outer = outer;
+	private Facts(FaultAnalysis terms, Set<Present> present, Map<Term, Present> questions) {
+		this.terms = terms;
+		this.present = present;
 		this.questions = questions;
 	}
 
 	static Facts none() {
-		return new Facts(null, new IdentityHashMap<>());
-	}
-
-	private boolean know(Fact fact) {
-		for (Facts at = this; at != null; at = at.outer) {
-			if (at.here.contains(fact)) {
-				return true;
-			}
-		}
-		return false;
-	}
-
-	boolean isNotNull(Term term) {
-		return know(new NotNull(term));
+		return new Facts(FaultAnalysis.START, Set.of(), new IdentityHashMap<>());
 	}
 
 	boolean isPresent(Inverse inverse, Term key) {
-		return know(new Present(inverse, key));
-	}
-
-	/** The classes of which a term is known to be an instance. */
-	List<EClass> typesOf(Term term) {
-		List<EClass> types = new ArrayList<>();
-		for (Facts at = this; at != null; at = at.outer) {
-			for (Fact fact : at.here) {
-				if (fact instanceof OfKind known && known.term().equals(term)) {
-					types.add(known.type());
-				}
-			}
-		}
-		return types;
+		return present.contains(new Present(inverse, key));
 	}
 
 	/** Remembers what a term asks. */
@@ -74,52 +41,70 @@ final class Facts {
 		questions.put(question, new Present(inverse, key));
 	}
 
+	/** The classes of which a term is known to be an instance. */
+	List<EClass> typesOf(Term term) {
+		return terms.typesOf(term);
+	}
+
+	boolean mayBeNull(Term term) {
+		return terms.mayBeNull(term);
+	}
+
+	boolean mayFault(Term term) {
+		return terms.mayFault(term);
+	}
+
+	boolean mayFault(Step step) {
+		return terms.mayFault(step);
+	}
+
+	boolean mayFaultOrBeNull(Term term) {
+		return terms.mayFaultOrBeNull(term);
+	}
+
 	Facts withNotNull(Term term) {
-		Facts more = new Facts(this, questions);
-		more.here.add(new NotNull(term));
-		return more;
+		return new Facts(terms.withNotNull(term), present, questions);
+	}
+
+	/** What is known behind a step. */
+	Facts behind(Step step) {
+		Facts more = new Facts(terms.behind(step), present, questions);
+		return switch (step) {
+		case Step.Filter filter -> more.withAnswers(filter.condition());
+		case Step.Require require -> more.withAnswers(require.condition());
+		default -> more;
+		};
 	}
 
 	/** What is known where a condition is true. */
 	Facts whenTrue(Term condition) {
-		Facts more = new Facts(this, questions);
-		more.learn(condition, true);
-		return more;
+		return new Facts(terms.whenTrue(condition), present, questions).withAnswers(condition);
 	}
 
 	/** What is known where a condition is false. */
 	Facts whenFalse(Term condition) {
-		Facts more = new Facts(this, questions);
-		more.learn(condition, false);
-		return more;
+		Facts more = new Facts(terms.whenFalse(condition), present, questions);
+		return condition instanceof Term.Not not ? more.withAnswers(not.operand()) : more;
 	}
 
-	private void learn(Term condition, boolean holds) {
-		switch (condition) {
-		case Term.Not not -> learn(not.operand(), !holds);
-		case Term.And and when holds -> and.operands().forEach(operand -> learn(operand, true));
-		case Term.Or or when !holds -> or.operands().forEach(operand -> learn(operand, false));
-		case Term.IsNull isNull when !holds -> here.add(new NotNull(isNull.operand()));
-		case Term.IsType isType -> {
-			here.add(new NotNull(isType.of()));
-			if (holds) {
-				here.add(new OfKind(isType.of(), isType.eClass()));
+	/** Questions that have been answered with yes. */
+	private Facts withAnswers(Term condition) {
+		if (condition instanceof Term.And and) {
+			Facts known = this;
+			for (Term operand : and.operands()) {
+				known = known.withAnswers(operand);
 			}
+			return known;
 		}
-		case Term.Comparison comparison when holds && comparison.comparator() == Term.Comparator.EQUAL -> {
-			learnEqual(comparison.left(), comparison.right());
-			learnEqual(comparison.right(), comparison.left());
+		if (condition instanceof Term.Not not && not.operand() instanceof Term.Not inner) {
+			return withAnswers(inner.operand());
 		}
-		case Term question when holds && questions.containsKey(question) -> here.add(questions.get(question));
-		default -> {
-			// Nothing that matters here.
+		Present answered = questions.get(condition);
+		if (answered == null) {
+			return this;
 		}
-		}
-	}
-
-	private void learnEqual(Term one, Term other) {
-		if (!Risks.mayBeNull(other, this)) {
-			here.add(new NotNull(one));
-		}
+		Set<Present> more = new HashSet<>(present);
+		more.add(answered);
+		return new Facts(terms, more, questions);
 	}
 }

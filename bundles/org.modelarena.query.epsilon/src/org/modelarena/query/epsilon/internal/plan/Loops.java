@@ -97,7 +97,7 @@ final class Loops {
 		Scope inner = body.begin(many, rows);
 		boolean collectionMayFail = rows.mayFault();
 		Term condition = body.condition(inner, rows);
-		boolean conditionMayFail = Risks.mayFaultOrBeNull(condition, rows.facts());
+		boolean conditionMayFail = rows.facts().mayFaultOrBeNull(condition);
 		rows.filter(ifTrue ? condition : Terms.not(condition));
 		boolean all = collectionMayFail || !many.ordered() && conditionMayFail;
 		return all ? Terms.looksAtAllForAny(rows) : new Term.Exists(rows.pipeline());

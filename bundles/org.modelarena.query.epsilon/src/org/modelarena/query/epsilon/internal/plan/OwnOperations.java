@@ -73,7 +73,7 @@ final class OwnOperations {
 		if (type == null || !(self instanceof Value.One one) || !isOf(one, type, env)) {
 			throw new Untranslatable("'" + operation.getName() + "' may be an operation of another type.", null);
 		}
-		return Risks.mayBeNull(one.term(), env.facts()) ? new Term.IsType(one.term(), type, false) : null;
+		return env.facts().mayBeNull(one.term()) ? new Term.IsType(one.term(), type, false) : null;
 	}
 
 	private static boolean isOf(Value.One one, EClass type, Env env) {

@@ -22,7 +22,7 @@ final class Properties {
 
 	Value of(Value target, PropertyCallExpression call, Env env) {
 		String name = call.getName();
-		boolean isThere = target instanceof Value.One known && !Risks.mayBeNull(known.term(), env.facts());
+		boolean isThere = target instanceof Value.One known && !env.facts().mayBeNull(known.term());
 		if (!call.isNullSafe() || isThere) {
 			return of(target, name, env.facts());
 		}

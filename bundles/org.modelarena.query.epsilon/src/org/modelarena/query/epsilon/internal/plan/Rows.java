@@ -62,11 +62,11 @@ final class Rows {
 	}
 
 	boolean mayBeNull(Term term) {
-		return Risks.mayBeNull(term, facts);
+		return facts.mayBeNull(term);
 	}
 
 	boolean mayFault(Term term) {
-		return Risks.mayFault(term, facts);
+		return facts.mayFault(term);
 	}
 
 	Pipeline pipeline() {
@@ -77,8 +77,8 @@ final class Rows {
 		if (++total.steps > MOST_STEPS) {
 			throw new Untranslatable("The plan becomes too large.", null);
 		}
-		mayFault |= Risks.mayFault(step, facts);
-		facts = Risks.behind(step, facts);
+		mayFault |= facts.mayFault(step);
+		facts = facts.behind(step);
 		steps.add(step);
 		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union;
 	}

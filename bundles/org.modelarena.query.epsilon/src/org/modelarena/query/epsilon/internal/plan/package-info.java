@@ -5,6 +5,6 @@
  *
  * <p>Programs compute more than a pipeline looks at: unused variables, and the rest of a collection of which only the first item matters. Where
  * such a part may fail, {@code Collections.settled} and {@code Terms.looksAtAll} see to it that the plan faults there too.
- * {@link org.modelarena.query.epsilon.internal.plan.Risks} tells which parts may.
+ * {@link org.modelarena.query.plan.FaultAnalysis} tells which parts may.
  */
 package org.modelarena.query.epsilon.internal.plan;

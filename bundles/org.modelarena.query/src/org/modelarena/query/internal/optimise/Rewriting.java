@@ -1,71 +1,18 @@
 package org.modelarena.query.internal.optimise;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.UnaryOperator;
 
-import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.ValueType;
 
-/** Brings plans into a form with fewer cases: conjunctions as filters one behind the other, no constant conditions. */
-final class Normal {
-	private Normal() {
-	}
-
-	static List<Step> steps(List<Step> steps) {
-		List<Step> normal = new ArrayList<>();
-		for (Step step : steps) {
-			Step simpler = step instanceof Step.Union union ? union(union) : mapped(step, Normal::term);
-			if (simpler instanceof Step.Filter filter) {
-				filters(filter.condition(), normal);
-			} else {
-				normal.add(simpler);
-			}
-		}
-		return normal;
-	}
-
-	private static Step union(Step.Union union) {
-		return branches(union, branch -> new Step.Branch(new Pipeline(steps(branch.pipeline().steps())), branch.values().stream().map(Normal::term).toList()));
+/** Replaces parts of steps and terms. */
+final class Rewriting {
+	private Rewriting() {
 	}
 
 	/** The union with each branch replaced. */
 	static Step branches(Step.Union union, UnaryOperator<Step.Branch> change) {
 		return new Step.Union(union.variables(), union.branches().stream().map(change).toList());
-	}
-
-	private static void filters(Term condition, List<Step> into) {
-		if (condition instanceof Term.And and) {
-			and.operands().forEach(operand -> filters(operand, into));
-		} else if (!isConstant(condition, true)) {
-			into.add(new Step.Filter(condition));
-		}
-	}
-
-	static boolean isConstant(Term term, boolean value) {
-		return term instanceof Term.Constant constant && Boolean.valueOf(value).equals(constant.value());
-	}
-
-	/** A term whose pipelines are normal too. */
-	static Term term(Term term) {
-		return switch (term) {
-		case Term.Exists exists -> new Term.Exists(new Pipeline(steps(exists.pipeline().steps())));
-		case Term.Count count -> new Term.Count(new Pipeline(steps(count.pipeline().steps())));
-		case Term.Sum sum -> new Term.Sum(new Pipeline(steps(sum.pipeline().steps())), term(sum.of()));
-		case Term.Item item -> new Term.Item(new Pipeline(steps(item.pipeline().steps())), term(item.of()), item.isLast(), item.isRequired());
-		case Term.Not not -> not(term(not.operand()));
-		default -> mapped(term, Normal::term);
-		};
-	}
-
-	private static Term not(Term operand) {
-		return switch (operand) {
-		case Term.Not not -> not.operand();
-		case Term.Constant constant when constant.value() instanceof Boolean truth -> new Term.Constant(!truth, ValueType.TRUTH);
-		default -> new Term.Not(operand);
-		};
 	}
 
 	/** The step with each of its terms replaced. */
@@ -81,6 +28,7 @@ final class Normal {
 		case Step.Sort sort -> new Step.Sort(sort.by().stream().map(change).toList());
 		case Step.Limit limit -> limit;
 		case Step.Union union -> union;
+		case Step.Product product -> product;
 		case Step.Join join -> new Step.Join(join.other(), change.apply(join.key()), change.apply(join.value()));
 		};
 	}

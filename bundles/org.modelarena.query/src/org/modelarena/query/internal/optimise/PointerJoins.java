@@ -7,6 +7,7 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
@@ -14,26 +15,32 @@ import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
-/** Follows links instead of scanning an extent for the elements that are linked. */
-final class Joins {
-	private Joins() {
+/** Follows links instead of scanning an extent for the elements that are linked (Shekita, Carey, SIGMOD 1990). */
+final class PointerJoins implements Rule {
+	@Override
+	public String title() {
+		return "pointer join";
 	}
 
-	/** The steps with each scan replaced whose filters ask for a link to something that is known before it. */
-	static List<Step> follow(List<Step> pipeline, Facts around) {
-		List<Step> steps = new ArrayList<>(pipeline);
-		Facts before = around;
+	/** Replaces each scan whose filters ask for a link to something that is known before it. */
+	@Override
+	public Block rewrite(Block block, Site site) {
+		if (site.keepsOrder(block)) {
+			return block;
+		}
+		List<Step> steps = new ArrayList<>(block.steps());
+		FaultAnalysis before = site.around();
 		for (int i = 0; i < steps.size(); i++) {
 			if (steps.get(i) instanceof Step.Scan scan) {
 				replace(scan, i, steps, before);
 			}
 			before = before.behind(steps.get(i));
 		}
-		return steps;
+		return block.with(steps);
 	}
 
-	private static void replace(Step.Scan scan, int at, List<Step> steps, Facts before) {
-		Facts facts = before.behind(scan);
+	private static void replace(Step.Scan scan, int at, List<Step> steps, FaultAnalysis before) {
+		FaultAnalysis facts = before.behind(scan);
 		Set<Variable> unknown = new HashSet<>();
 		steps.subList(at, steps.size()).forEach(step -> unknown.addAll(Uses.bound(step)));
 		for (int k = at + 1; k < steps.size(); k++) {
@@ -55,7 +62,7 @@ final class Joins {
 	}
 
 	/** The steps that give the elements of a scan that fulfil a condition; null if the condition is not about a link. */
-	private static List<Step> link(Step.Scan scan, Term condition, Set<Variable> unknown, Facts before) {
+	private static List<Step> link(Step.Scan scan, Term condition, Set<Variable> unknown, FaultAnalysis before) {
 		return switch (condition) {
 		case Term.Exists exists -> membership(scan, Membership.of(exists.pipeline()), unknown, before);
 		case Term.Comparison comparison when comparison.comparator() == Comparator.EQUAL -> {
@@ -66,7 +73,7 @@ final class Joins {
 		};
 	}
 
-	private static List<Step> membership(Step.Scan scan, Membership membership, Set<Variable> unknown, Facts before) {
+	private static List<Step> membership(Step.Scan scan, Membership membership, Set<Variable> unknown, FaultAnalysis before) {
 		if (membership == null || !membership.expand().reference().isUnique()) {
 			return null;
 		}
@@ -83,7 +90,7 @@ final class Joins {
 		return steps;
 	}
 
-	private static List<Step> equal(Step.Scan scan, Term path, Term other, Set<Variable> unknown, Facts before) {
+	private static List<Step> equal(Step.Scan scan, Term path, Term other, Set<Variable> unknown, FaultAnalysis before) {
 		if (!isKnown(other, unknown, before)) {
 			return null;
 		}
@@ -117,7 +124,7 @@ final class Joins {
 	}
 
 	/** Whether a term has a value, which is not null, before the scan. */
-	private static boolean isKnown(Term term, Set<Variable> unknown, Facts before) {
+	private static boolean isKnown(Term term, Set<Variable> unknown, FaultAnalysis before) {
 		boolean[] known = {!before.mayFault(term) && !before.mayBeNull(term)};
 		Uses.of(term, variable -> known[0] &= !unknown.contains(variable));
 		return known[0];

@@ -3,34 +3,22 @@ package org.modelarena.query.internal.optimise;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
-/** Drops steps that change nothing. */
-final class Redundant {
-	private Redundant() {
+/** Drops filters that ask whether there are links which the next expansion follows anyway: without a link it makes no row. */
+final class RedundantFilters implements Rule {
+	@Override
+	public String title() {
+		return "redundant filter removal";
 	}
 
-	/** The steps without sorts that cannot fault, if it does not matter in which order the rows come. */
-	static List<Step> unsorted(List<Step> pipeline, Facts around) {
-		if (pipeline.stream().anyMatch(Step.Limit.class::isInstance)) {
-			return pipeline;
-		}
+	@Override
+	public Block rewrite(Block block, Site site) {
+		List<Step> pipeline = block.steps();
 		List<Step> steps = new ArrayList<>();
-		Facts facts = around;
-		for (Step step : pipeline) {
-			if (!(step instanceof Step.Sort) || facts.mayFault(step)) {
-				steps.add(step);
-			}
-			facts = facts.behind(step);
-		}
-		return steps;
-	}
-
-	/** The steps without filters that ask whether there are links which the next expansion follows anyway: without a link it makes no row. */
-	static List<Step> drop(List<Step> pipeline, Facts around) {
-		List<Step> steps = new ArrayList<>();
-		Facts facts = around;
+		FaultAnalysis facts = site.around();
 		for (int i = 0; i < pipeline.size(); i++) {
 			Step step = pipeline.get(i);
 			boolean isFollowed = step instanceof Step.Filter filter && !facts.mayFault(filter) && linked(filter.condition()) instanceof Step.Expand link
@@ -40,7 +28,7 @@ final class Redundant {
 			}
 			facts = facts.behind(step);
 		}
-		return steps;
+		return block.with(steps);
 	}
 
 	/** The links that a condition asks for; null if it asks for something else. */
@@ -49,8 +37,8 @@ final class Redundant {
 		return isOneStep && ((Term.Exists) condition).pipeline().steps().get(0) instanceof Step.Expand link ? link : null;
 	}
 
-	private static boolean follows(Step.Expand link, List<Step> pipeline, int from, Facts around) {
-		Facts facts = around;
+	private static boolean follows(Step.Expand link, List<Step> pipeline, int from, FaultAnalysis around) {
+		FaultAnalysis facts = around;
 		for (Step step : pipeline.subList(from, pipeline.size())) {
 			if (step instanceof Step.Expand expand && expand.reference() == link.reference() && expand.backwards() == link.backwards()
 					&& expand.from().equals(link.from())) {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Substitution;
 import org.modelarena.query.plan.Term;
@@ -13,14 +13,17 @@ import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
 /** Puts the values of variables where they are used, where that cannot fault and is cheaper than to carry them along. */
-final class Binds {
-	private Binds() {
+final class ProjectionInlining implements Rule {
+	@Override
+	public String title() {
+		return "projection inlining";
 	}
 
-	/** @param columns are changed where they use a variable that goes */
-	static List<Step> inline(List<Step> pipeline, List<Plan.Column> columns, Facts around) {
-		List<Step> steps = new ArrayList<>(pipeline);
-		Facts facts = around;
+	@Override
+	public Block rewrite(Block block, Site site) {
+		List<Step> steps = new ArrayList<>(block.steps());
+		List<Term> outputs = new ArrayList<>(block.outputs());
+		FaultAnalysis facts = site.around();
 		int at = 0;
 		while (at < steps.size()) {
 			Step step = steps.get(at);
@@ -28,16 +31,16 @@ final class Binds {
 				Substitution substitution = Substitution.of(bind.variable(), bind.value());
 				steps.remove(at);
 				steps.subList(at, steps.size()).replaceAll(substitution::in);
-				columns.replaceAll(column -> new Plan.Column(column.name(), substitution.in(column.value())));
+				outputs.replaceAll(substitution::in);
 			} else {
 				facts = facts.behind(step);
 				at++;
 			}
 		}
-		return steps;
+		return new Block(steps, outputs);
 	}
 
-	/** A path from a variable is as cheap as the variable; what else is computed moves only to the columns, or away. */
+	/** A path from a variable is as cheap as the variable; what else is computed moves only to the outputs, or away. */
 	private static boolean canMove(Step.Bind bind, List<Step> later) {
 		if (later.stream().anyMatch(Step.Distinct.class::isInstance)) {
 			// The variable may be a key, and those of its value need not be.

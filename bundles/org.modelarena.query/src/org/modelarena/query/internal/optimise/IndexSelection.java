@@ -8,21 +8,19 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.query.internal.optimise.Site.Purpose;
 import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 
 /** Looks elements up in the index of an attribute instead of scanning an extent and comparing. */
-final class Seeks {
+final class IndexSelection implements Rule {
 	/** To find a row costs as much as to scan so many. */
 	private static final int COST = 10;
 
-	private final ColumnSnapshot snapshot;
-	private final boolean isCounted;
-
-	/** @param isCounted whether only the number of the pipeline's rows matters */
-	Seeks(ColumnSnapshot snapshot, boolean isCounted) {
-		this.snapshot = snapshot;
-		this.isCounted = isCounted;
+	@Override
+	public String title() {
+		return "index selection";
 	}
 
 	/** What an index could answer. */
@@ -51,13 +49,13 @@ final class Seeks {
 		}
 	}
 
-	/** @param around what is known of the row before the pipeline */
-	List<Step> make(List<Step> pipeline, Facts around) {
-		List<Step> steps = new ArrayList<>(pipeline);
-		Facts facts = around;
+	@Override
+	public Block rewrite(Block block, Site site) {
+		List<Step> steps = new ArrayList<>(block.steps());
+		FaultAnalysis facts = site.around();
 		for (int i = 0; i < steps.size(); i++) {
 			if (steps.get(i) instanceof Step.Scan scan) {
-				Candidate best = best(scan, candidates(scan, steps.subList(i + 1, steps.size()), facts.behind(scan)), steps.size());
+				Candidate best = best(scan, candidates(scan, steps.subList(i + 1, steps.size()), facts.behind(scan), site.snapshot()), site, steps.size());
 				if (best != null) {
 					steps.set(i, best.seek(scan));
 					steps.subList(i + 1, steps.size()).removeIf(step -> best.answered.stream().anyMatch(answered -> answered == step));
@@ -65,13 +63,13 @@ final class Seeks {
 			}
 			facts = facts.behind(steps.get(i));
 		}
-		return steps;
+		return block.with(steps);
 	}
 
 	/** By attribute; of the filters that directly follow the scan, those in front of the first that may fault. */
-	private Map<EAttribute, Candidate> candidates(Step.Scan scan, List<Step> later, Facts behind) {
+	private static Map<EAttribute, Candidate> candidates(Step.Scan scan, List<Step> later, FaultAnalysis behind, ColumnSnapshot snapshot) {
 		Map<EAttribute, Candidate> candidates = new LinkedHashMap<>();
-		Facts facts = behind;
+		FaultAnalysis facts = behind;
 		for (Step step : later) {
 			if (!(step instanceof Step.Filter filter) || facts.mayFault(filter)) {
 				break;
@@ -86,7 +84,9 @@ final class Seeks {
 	}
 
 	/** The candidate that finds the fewest, if it pays; else null. A server is not asked how many it would find. */
-	private Candidate best(Step.Scan scan, Map<EAttribute, Candidate> candidates, int steps) {
+	private static Candidate best(Step.Scan scan, Map<EAttribute, Candidate> candidates, Site site, int steps) {
+		ColumnSnapshot snapshot = site.snapshot();
+		boolean isCounted = site.purpose() == Purpose.NUMBER || site.purpose() == Purpose.EXISTENCE;
 		Candidate best = null;
 		if (snapshot instanceof SnapshotColumns single) {
 			for (Candidate candidate : candidates.values()) {

@@ -5,21 +5,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
-/** Follows a path once that several filters, one behind the other, would follow each. The last thing that happens to a plan's steps. */
-final class Shared {
-	private Shared() {
+/** Follows a path once that several filters, one behind the other, would follow each; not within terms, which take few rows. */
+final class CommonSubexpressions implements Rule {
+	@Override
+	public String title() {
+		return "common subexpressions";
 	}
 
-	/** @param columns use the shared value, too */
-	static List<Step> bind(List<Step> pipeline, List<Plan.Column> columns, Facts around) {
-		List<Step> steps = new ArrayList<>(pipeline);
-		Facts facts = around;
+	@Override
+	public Block rewrite(Block block, Site site) {
+		if (site.purpose().isRepeated()) {
+			return block;
+		}
+		List<Step> steps = new ArrayList<>(block.steps());
+		List<Term> outputs = new ArrayList<>(block.outputs());
+		FaultAnalysis facts = site.around();
 		for (int at = 0; at < steps.size(); at++) {
 			if (steps.get(at) instanceof Step.Filter) {
 				int end = endOfLevel(steps, at);
@@ -28,14 +34,14 @@ final class Shared {
 					Variable variable = new Variable(shared.reference().getName(), shared.type());
 					Term use = new Term.Use(variable);
 					at = firstUse(steps, at, shared);
-					steps.subList(at, steps.size()).replaceAll(step -> Normal.mapped(step, term -> replaced(term, shared, use)));
-					columns.replaceAll(column -> new Plan.Column(column.name(), replaced(column.value(), shared, use)));
+					steps.subList(at, steps.size()).replaceAll(step -> Rewriting.mapped(step, term -> replaced(term, shared, use)));
+					outputs.replaceAll(output -> replaced(output, shared, use));
 					steps.add(at, new Step.Bind(variable, shared));
 				}
 			}
 			facts = facts.behind(steps.get(at));
 		}
-		return steps;
+		return new Block(steps, outputs);
 	}
 
 	/** The filters from a step on, and the expansion behind them, which still reads the same rows. */
@@ -47,7 +53,7 @@ final class Shared {
 		return end < steps.size() && steps.get(end) instanceof Step.Expand ? end + 1 : end;
 	}
 
-	private static Term.Target shared(List<Step> steps, Facts facts) {
+	private static Term.Target shared(List<Step> steps, FaultAnalysis facts) {
 		Map<Term.Target, Integer> uses = new LinkedHashMap<>();
 		steps.forEach(step -> Uses.terms(step).forEach(term -> count(term, uses)));
 		return uses.entrySet().stream().filter(entry -> entry.getValue() > 1 && !facts.mayFault(entry.getKey())).map(Map.Entry::getKey)
@@ -72,6 +78,6 @@ final class Shared {
 	}
 
 	private static Term replaced(Term term, Term.Target target, Term use) {
-		return term.equals(target) ? use : Normal.mapped(term, operand -> replaced(operand, target, use));
+		return term.equals(target) ? use : Rewriting.mapped(term, operand -> replaced(operand, target, use));
 	}
 }

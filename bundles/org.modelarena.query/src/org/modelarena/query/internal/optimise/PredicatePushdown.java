@@ -5,20 +5,24 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
 /** Filters as early as they can be, and cheap ones before others. */
-final class Filters {
-	private Filters() {
+final class PredicatePushdown implements Rule {
+	@Override
+	public String title() {
+		return "predicate pushdown";
 	}
 
-	static List<Step> early(List<Step> pipeline, Facts around) {
+	@Override
+	public Block rewrite(Block block, Site site) {
 		List<Step> steps = new ArrayList<>();
-		List<Facts> before = new ArrayList<>(List.of(around));
-		for (Step step : pipeline) {
+		List<FaultAnalysis> before = new ArrayList<>(List.of(site.around()));
+		for (Step step : block.steps()) {
 			int place = steps.size();
 			if (step instanceof Step.Filter filter) {
 				while (place > 0 && canPass(filter, steps.get(place - 1), before.get(place - 1))) {
@@ -33,11 +37,11 @@ final class Filters {
 				before.add(before.get(i).behind(steps.get(i)));
 			}
 		}
-		return steps;
+		return block.with(steps);
 	}
 
 	/** Whether a filter means the same before another step: it knows its variables there, and neither hides a fault of the other. */
-	private static boolean canPass(Step.Filter filter, Step step, Facts before) {
+	private static boolean canPass(Step.Filter filter, Step step, FaultAnalysis before) {
 		if (before.mayFault(step) || before.mayFault(filter) || step instanceof Step.Distinct || step instanceof Step.Limit) {
 			return false;
 		}
@@ -57,6 +61,6 @@ final class Filters {
 		case Term.Constant constant -> 0;
 		default -> 1;
 		};
-		return own + Uses.operands(term).stream().mapToInt(Filters::cost).sum();
+		return own + Uses.operands(term).stream().mapToInt(PredicatePushdown::cost).sum();
 	}
 }

@@ -1,0 +1,20 @@
+package org.modelarena.query.internal.optimise;
+
+import org.modelarena.query.internal.optimise.Site.Purpose;
+import org.modelarena.query.plan.Step;
+
+/** Does not look for duplicates where it only matters whether there is a row: a row that is left out differs in nothing that matters later. */
+final class DistinctElimination implements Rule {
+	@Override
+	public String title() {
+		return "distinct elimination";
+	}
+
+	@Override
+	public Block rewrite(Block block, Site site) {
+		if (site.purpose() != Purpose.EXISTENCE || block.steps().stream().anyMatch(Step.Limit.class::isInstance)) {
+			return block;
+		}
+		return block.with(block.steps().stream().filter(step -> !(step instanceof Step.Distinct)).toList());
+	}
+}

@@ -1,0 +1,32 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+
+/**
+ * Keeps the rows of steps that would make the same ones for each row that reaches them, as a program keeps a collection in a variable. A block
+ * within a term that needs nothing at all from around it is run once anyway.
+ */
+final class Materialisation implements Rule {
+	@Override
+	public String title() {
+		return "materialisation";
+	}
+
+	@Override
+	public Block rewrite(Block block, Site site) {
+		List<Step> steps = new ArrayList<>(block.steps());
+		for (int i = site.purpose().isRepeated() ? 0 : 1; i < steps.size(); i++) {
+			ClosedPrefix prefix = ClosedPrefix.of(steps, i, i == 0);
+			boolean isAll = i == 0 && prefix.steps().size() == steps.size();
+			if (!isAll && prefix.isWorkBehindRows()) {
+				steps.subList(i, i + prefix.steps().size()).clear();
+				steps.add(i, new Step.Product(new Pipeline(prefix.steps())));
+			}
+		}
+		return block.with(steps);
+	}
+}

@@ -1,0 +1,83 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+
+import org.modelarena.query.internal.optimise.Site.Purpose;
+import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+
+/** Rewrites the blocks within a block: those of its terms, and the branches of unions. Each is told what is known where it stands. */
+final class NestedBlocks {
+	private final Site site;
+	private final BiFunction<Block, Site, Block> change;
+
+	private NestedBlocks(Site site, BiFunction<Block, Site, Block> change) {
+		this.site = site;
+		this.change = change;
+	}
+
+	/** The block with each that is directly within it replaced. */
+	static Block replace(Block block, Site site, BiFunction<Block, Site, Block> change) {
+		return new NestedBlocks(site, change).in(block);
+	}
+
+	private Block in(Block block) {
+		List<Step> steps = new ArrayList<>();
+		FaultAnalysis known = site.around();
+		for (Step step : block.steps()) {
+			FaultAnalysis here = known;
+			Step replaced = step instanceof Step.Union union ? union(union, here) : Rewriting.mapped(step, term -> in(term, here));
+			steps.add(replaced);
+			// Both forms, as later terms may have either.
+			known = known.behind(step);
+			known = replaced.equals(step) ? known : known.behind(replaced);
+		}
+		FaultAnalysis end = known;
+		return new Block(steps, block.outputs().stream().map(output -> in(output, end)).toList());
+	}
+
+	private Step union(Step.Union union, FaultAnalysis known) {
+		return Rewriting.branches(union, branch -> {
+			Block changed = change.apply(new Block(branch.pipeline(), branch.values()), site.at(known, site.purpose().ofBranch()));
+			return new Step.Branch(changed.pipeline(), changed.outputs());
+		});
+	}
+
+	private Term in(Term term, FaultAnalysis known) {
+		return switch (term) {
+		case Term.Exists exists -> new Term.Exists(block(exists.pipeline(), known, Purpose.EXISTENCE));
+		case Term.Count count -> new Term.Count(block(count.pipeline(), known, Purpose.NUMBER));
+		case Term.Sum sum -> {
+			Block changed = change.apply(new Block(sum.pipeline(), List.of(sum.of())), site.at(known, Purpose.VALUES));
+			yield new Term.Sum(changed.pipeline(), changed.outputs().get(0));
+		}
+		case Term.Item item -> {
+			Block changed = change.apply(new Block(item.pipeline(), List.of(item.of())), site.at(known, item.isLast() ? Purpose.ORDERED_VALUES : Purpose.FIRST));
+			yield new Term.Item(changed.pipeline(), changed.outputs().get(0), item.isLast(), item.isRequired());
+		}
+		case Term.And and -> new Term.And(junction(and.operands(), known, true));
+		case Term.Or or -> new Term.Or(junction(or.operands(), known, false));
+		case Term.Choice choice -> new Term.Choice(in(choice.condition(), known), in(choice.then(), known.whenTrue(choice.condition())),
+				in(choice.otherwise(), known.whenFalse(choice.condition())));
+		default -> Rewriting.mapped(term, operand -> in(operand, known));
+		};
+	}
+
+	private Pipeline block(Pipeline pipeline, FaultAnalysis known, Purpose purpose) {
+		return change.apply(new Block(pipeline, List.of()), site.at(known, purpose)).pipeline();
+	}
+
+	private List<Term> junction(List<Term> operands, FaultAnalysis around, boolean goesOn) {
+		List<Term> replaced = new ArrayList<>();
+		FaultAnalysis known = around;
+		for (Term operand : operands) {
+			replaced.add(in(operand, known));
+			known = goesOn ? known.whenTrue(operand) : known.whenFalse(operand);
+		}
+		return replaced;
+	}
+}
