@@ -11,7 +11,7 @@ final class JoinOperator extends Operator {
 	private final Source source;
 	private final Pulse pulse;
 	private final Wanted wanted;
-	private boolean isFilled;
+	private int filledIn;
 
 	/** Where the rows of the table come from, and who looks at the time. */
 	record Source(Level root, Operator first, Pulse pulse) {
@@ -56,12 +56,13 @@ final class JoinOperator extends Operator {
 
 	@Override
 	void push() {
-		if (!isFilled) {
+		if (filledIn != pulse.execution()) {
+			table.clear();
 			source.root().size = 1;
 			source.first().push();
 			source.first().finish();
 			table.complete();
-			isFilled = true;
+			filledIn = pulse.execution();
 		}
 		Level from = transfer.from();
 		value.evaluate(from, null, from.size);

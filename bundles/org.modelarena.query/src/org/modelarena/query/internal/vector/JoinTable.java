@@ -34,6 +34,14 @@ final class JoinTable {
 		kept.forEach(slot -> columns.add(new int[Level.CAPACITY]));
 	}
 
+	/** Forgets all rows, and the memory for them. */
+	void clear() {
+		size = 0;
+		keys = new long[Level.CAPACITY];
+		nullKeys = new boolean[Level.CAPACITY];
+		columns.replaceAll(column -> new int[Level.CAPACITY]);
+	}
+
 	/** Takes the rows that the level holds now. */
 	void add() {
 		int count = level.size;

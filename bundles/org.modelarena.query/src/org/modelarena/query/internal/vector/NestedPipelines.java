@@ -47,7 +47,7 @@ final class NestedPipelines {
 		List<Slot> taken = used.stream().map(compiler::slot).toList();
 		taken.forEach(root::allocate);
 		Operator first = compiler.compile(pipeline.steps(), root, new Surroundings(position, exists ? found : null, wanted, null, false), level -> ending.make(level, found));
-		return new SubPipeline(root, position, taken, first, found);
+		return new SubPipeline(root, position, taken, first, found, compiler.pulse());
 	}
 
 	/** The value of a term for one of the rows of a pipeline within a term. */

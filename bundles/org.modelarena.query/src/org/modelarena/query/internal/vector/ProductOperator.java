@@ -7,7 +7,7 @@ final class ProductOperator extends Operator {
 	private final JoinOperator.Source source;
 	private final Enough enough;
 	private final int[] chosen = new int[Level.CAPACITY];
-	private boolean isFilled;
+	private int filledIn;
 
 	/** @param enough knows for which rows no more are wanted; null if all are */
 	ProductOperator(Transfer transfer, RowStore rows, JoinOperator.Source source, Enough enough, Operator next) {
@@ -38,11 +38,12 @@ final class ProductOperator extends Operator {
 
 	@Override
 	void push() {
-		if (!isFilled) {
+		if (filledIn != source.pulse().execution()) {
+			rows.clear();
 			source.root().size = 1;
 			source.first().push();
 			source.first().finish();
-			isFilled = true;
+			filledIn = source.pulse().execution();
 		}
 		Level from = transfer.from();
 		int size = 0;

@@ -9,11 +9,18 @@ public final class Pulse {
 	private Cancellation cancellation;
 	private Budget budget;
 	private int left = BATCHES;
+	private int execution;
 
 	/** Goes on with another execution. */
 	public void follow(Cancellation newCancellation, Budget newBudget) {
 		cancellation = newCancellation;
 		budget = newBudget;
+		execution++;
+	}
+
+	/** The number of this execution. What is made once for an execution is made anew for the next one, so that each does all of its work. */
+	int execution() {
+		return execution;
 	}
 
 	/** Takes memory from the execution's budget. */

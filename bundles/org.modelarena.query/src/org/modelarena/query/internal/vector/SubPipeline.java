@@ -9,14 +9,16 @@ final class SubPipeline {
 	private final List<Slot> taken;
 	private final Operator first;
 	private final Found found;
-	private boolean isKnown;
+	private final Pulse pulse;
+	private int knownIn;
 
 	/**
 	 * @param root  the level that the pipeline starts from
 	 * @param outer the variable of the row's position
 	 * @param taken the variables that the pipeline takes from around it
 	 */
-	SubPipeline(Level root, Slot outer, List<Slot> taken, Operator first, Found found) {
+	SubPipeline(Level root, Slot outer, List<Slot> taken, Operator first, Found found, Pulse pulse) {
+		this.pulse = pulse;
 		this.root = root;
 		this.outer = outer;
 		this.taken = List.copyOf(taken);
@@ -34,13 +36,13 @@ final class SubPipeline {
 	void run(Level level, int[] in, int count) {
 		if (!isInvariant()) {
 			runFor(level, in == null ? identity : in, count);
-		} else if (!isKnown) {
+		} else if (!isKnown()) {
 			runFor(level, identity, 1);
-			isKnown = true;
+			knownIn = pulse.execution();
 		}
 	}
 
-	/** Without variables from around it, a pipeline gives the same for each row of a snapshot, so that it runs once only. */
+	/** Without variables from around it, a pipeline gives the same for each row of a snapshot, so that it runs once only in an execution. */
 	private boolean isInvariant() {
 		return taken.isEmpty();
 	}
@@ -59,7 +61,11 @@ final class SubPipeline {
 
 	/** Whether {@link #run} will run it, and not only tell again what it knows. */
 	boolean willRun() {
-		return !isInvariant() || !isKnown;
+		return !isInvariant() || !isKnown();
+	}
+
+	private boolean isKnown() {
+		return knownIn == pulse.execution();
 	}
 
 	/** Where what has been kept for the i-th row is. */
