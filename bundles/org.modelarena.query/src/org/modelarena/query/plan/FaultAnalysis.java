@@ -188,7 +188,8 @@ public final class FaultAnalysis {
 		case Term.Cast cast -> false;
 		case Term.Exists exists -> false;
 		case Term.Count count -> false;
-		case Term.Sum sum -> false;
+		case Term.Aggregate aggregate -> aggregate.function() != Term.Function.SUM;
+		case Term.TextCall call -> false;
 		};
 		return may && !isKnown(new NotNull(term)::equals);
 	}
@@ -223,9 +224,15 @@ public final class FaultAnalysis {
 		case Term.Cast cast -> needs(cast.of(), cast.eClass());
 		case Term.Exists exists -> mayFault(exists.pipeline());
 		case Term.Count count -> mayFault(count.pipeline());
-		case Term.Sum sum -> true;
+		case Term.Aggregate aggregate -> mayFaultAsNumber(aggregate);
+		case Term.TextCall call -> true;
 		case Term.Item item -> item.isRequired() || mayFault(item.pipeline()) || behind(item.pipeline()).mayFault(item.of());
 		};
+	}
+
+	/** A sum may leave the range of numbers. */
+	private boolean mayFaultAsNumber(Term.Aggregate aggregate) {
+		return aggregate.function() == Term.Function.SUM || mayFault(aggregate.pipeline()) || behind(aggregate.pipeline()).mayFaultOrBeNull(aggregate.of());
 	}
 
 	/** What is read of an element that has no such feature is undefined; so it counts as a fault here. */

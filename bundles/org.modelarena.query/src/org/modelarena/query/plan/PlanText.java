@@ -1,5 +1,6 @@
 package org.modelarena.query.plan;
 
+import java.util.Locale;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -34,6 +35,7 @@ public final class PlanText {
 		case Term.Target target -> of(target.of()) + "." + target.reference().getName();
 		case Term.Container container -> of(container.of()) + ".container";
 		case Term.Comparison comparison -> of(comparison.left()) + " " + comparison.comparator() + " " + of(comparison.right());
+		case Term.TextCall call -> of(call.text()) + "." + call.function();
 		case Term.Arithmetic arithmetic -> "(" + of(arithmetic.left()) + " " + arithmetic.operator() + " " + of(arithmetic.right()) + ")";
 		case Term.Not not -> "not (" + of(not.operand()) + ")";
 		case Term.And and -> and.operands().stream().map(this::of).collect(Collectors.joining(" and ", "(", ")"));
@@ -45,7 +47,7 @@ public final class PlanText {
 		case Term.Exists exists -> "exists(" + of(exists.pipeline()) + ")";
 		case Term.Count count -> "count(" + of(count.pipeline()) + ")";
 		case Term.Item item -> (item.isLast() ? "last(" : "first(") + of(item.pipeline()) + " | " + of(item.of()) + ")";
-		case Term.Sum sum -> "sum(" + of(sum.pipeline()) + " | " + of(sum.of()) + ")";
+		case Term.Aggregate aggregate -> aggregate.function().name().toLowerCase(Locale.ROOT) + "(" + of(aggregate.pipeline()) + " | " + of(aggregate.of()) + ")";
 		};
 	}
 

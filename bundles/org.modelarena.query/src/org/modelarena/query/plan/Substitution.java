@@ -17,6 +17,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.Target target -> new Term.Target(in(target.of()), target.reference());
 		case Term.Container container -> new Term.Container(in(container.of()));
 		case Term.Comparison comparison -> new Term.Comparison(comparison.comparator(), in(comparison.left()), in(comparison.right()));
+		case Term.TextCall call -> new Term.TextCall(in(call.text()), call.function());
 		case Term.Arithmetic arithmetic -> new Term.Arithmetic(arithmetic.operator(), in(arithmetic.left()), in(arithmetic.right()));
 		case Term.Not not -> new Term.Not(in(not.operand()));
 		case Term.And and -> new Term.And(all(and.operands()));
@@ -28,7 +29,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.Exists exists -> new Term.Exists(in(exists.pipeline()));
 		case Term.Count count -> new Term.Count(in(count.pipeline()));
 		case Term.Item item -> new Term.Item(in(item.pipeline()), in(item.of()), item.isLast(), item.isRequired());
-		case Term.Sum sum -> new Term.Sum(in(sum.pipeline()), in(sum.of()));
+		case Term.Aggregate aggregate -> new Term.Aggregate(aggregate.function(), in(aggregate.pipeline()), in(aggregate.of()));
 		};
 	}
 

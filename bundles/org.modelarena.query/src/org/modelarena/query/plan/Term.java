@@ -62,13 +62,21 @@ public sealed interface Term {
 	}
 
 	/**
-	 * A sum, difference or product of two numbers of one type. Faults if one is null, and where an INTEGER, operand or result, is
-	 * outside of 32 bits (so that it does not matter how a language's integers overflow).
+	 * A sum, difference, product or the like of two numbers of one type. Faults if one is null, where an INTEGER, operand or result, is
+	 * outside of 32 bits (so that it does not matter how a language's integers overflow), and where something is divided by zero.
 	 */
 	record Arithmetic(Operator operator, Term left, Term right) implements Term {
 		@Override
 		public ValueType type() {
-			return left.type();
+			return operator == Operator.DIVIDE ? ValueType.REAL : left.type();
+		}
+	}
+
+	/** A function of a text. Faults if that is null, or if the function has no value for it. */
+	record TextCall(Term text, TextFunction function) implements Term {
+		@Override
+		public ValueType type() {
+			return function.type();
 		}
 	}
 
@@ -152,8 +160,11 @@ public sealed interface Term {
 		}
 	}
 
-	/** The sum of a number over the rows that a pipeline gives for this row's variables; 0 for none. Faults as {@link Arithmetic} does. */
-	record Sum(Pipeline pipeline, Term of) implements Term {
+	/**
+	 * A number over the rows that a pipeline gives for this row's variables: their sum, which is 0 for none, or the smallest or largest, which is
+	 * null for none. Faults if one is null, and a sum as {@link Arithmetic} does. Reals are added in the order of the rows.
+	 */
+	record Aggregate(Function function, Pipeline pipeline, Term of) implements Term {
 		@Override
 		public ValueType type() {
 			return of.type();
@@ -206,9 +217,20 @@ public sealed interface Term {
 		}
 	}
 
+	/** What is computed of many numbers. */
+	enum Function {
+		SUM, MIN, MAX
+	}
+
 	/** How numbers are combined. */
 	enum Operator {
-		PLUS("+"), MINUS("-"), TIMES("*");
+		PLUS("+"), MINUS("-"), TIMES("*"),
+		/** The quotient as a REAL, of INTEGERs too. */
+		DIVIDE("/"),
+		/** The quotient of INTEGERs, rounded towards zero. */
+		QUOTIENT("div"),
+		/** What is left of an INTEGER by {@link #QUOTIENT}, with the sign of the dividend. */
+		REMAINDER("mod");
 
 		private final String sign;
 

@@ -158,6 +158,7 @@ public final class Uses {
 		case Term.Target target -> List.of(target.of());
 		case Term.Container container -> List.of(container.of());
 		case Term.Comparison comparison -> List.of(comparison.left(), comparison.right());
+		case Term.TextCall call -> List.of(call.text());
 		case Term.Arithmetic arithmetic -> List.of(arithmetic.left(), arithmetic.right());
 		case Term.Not not -> List.of(not.operand());
 		case Term.And and -> and.operands();
@@ -168,7 +169,7 @@ public final class Uses {
 		case Term.Cast cast -> List.of(cast.of());
 		case Term.Exists exists -> List.of();
 		case Term.Count count -> List.of();
-		case Term.Sum sum -> List.of(sum.of());
+		case Term.Aggregate aggregate -> List.of(aggregate.of());
 		case Term.Item item -> List.of(item.of());
 		};
 	}
@@ -178,7 +179,7 @@ public final class Uses {
 		return switch (term) {
 		case Term.Exists exists -> List.of(exists.pipeline());
 		case Term.Count count -> List.of(count.pipeline());
-		case Term.Sum sum -> List.of(sum.pipeline());
+		case Term.Aggregate aggregate -> List.of(aggregate.pipeline());
 		case Term.Item item -> List.of(item.pipeline());
 		default -> List.of();
 		};

@@ -197,7 +197,14 @@ public final class PlanOracle {
 			run(count.pipeline(), ignored -> ++rows[0] > 0);
 			yield rows[0];
 		}
-		case Term.Sum sum -> sum(sum);
+		case Term.Aggregate aggregate -> aggregate(aggregate);
+		case Term.TextCall call -> {
+			Object value = call.function().apply((String) required(call.text()));
+			if (value == null) {
+				throw new PlanFault("no value for a text");
+			}
+			yield value;
+		}
 		case Term.Item item -> item(item);
 		};
 	}
@@ -211,13 +218,26 @@ public final class PlanOracle {
 		return found.isEmpty() ? null : item.isLast() ? found.getLast() : found.getFirst();
 	}
 
-	private Object sum(Term.Sum sum) {
-		Object[] total = {sum.of().type() == org.modelarena.query.plan.ValueType.REAL ? (Object) 0.0 : (Object) 0L};
-		run(sum.pipeline(), ignored -> {
-			total[0] = combine(Term.Operator.PLUS, total[0], required(sum.of()));
+	private Object aggregate(Term.Aggregate aggregate) {
+		boolean isReal = aggregate.of().type() == org.modelarena.query.plan.ValueType.REAL;
+		Object[] total = {aggregate.function() != Term.Function.SUM ? null : isReal ? (Object) 0.0 : (Object) 0L};
+		run(aggregate.pipeline(), ignored -> {
+			Object value = required(aggregate.of());
+			total[0] = total[0] == null ? value : switch (aggregate.function()) {
+			case SUM -> combine(Term.Operator.PLUS, total[0], value);
+			case MIN -> ordered(value, total[0]) < 0 ? value : total[0];
+			case MAX -> ordered(value, total[0]) > 0 ? value : total[0];
+			};
 			return true;
 		});
 		return total[0];
+	}
+
+	private static int ordered(Object one, Object other) {
+		if (one instanceof Double || other instanceof Double) {
+			throw new PlanFault("the smallest of reals");
+		}
+		return Long.compare((Long) one, (Long) other);
 	}
 
 	private static Object plain(Object value, boolean derived) {
@@ -272,13 +292,30 @@ public final class PlanOracle {
 		};
 	}
 
+	private static double divided(double one, double other) {
+		notZero(other == 0 ? 0 : 1);
+		return one / other;
+	}
+
+	private static long notZero(long divisor) {
+		if (divisor == 0) {
+			throw new PlanFault("divided by zero");
+		}
+		return divisor;
+	}
+
 	private static Object combine(Term.Operator operator, Object left, Object right) {
 		if (left instanceof Double one && right instanceof Double other) {
 			return switch (operator) {
 			case PLUS -> one + other;
 			case MINUS -> one - other;
 			case TIMES -> one * other;
+			case DIVIDE -> divided(one, other);
+			case QUOTIENT, REMAINDER -> throw new PlanFault("of reals");
 			};
+		}
+		if (operator == Term.Operator.DIVIDE) {
+			return divided(((Number) left).doubleValue(), ((Number) right).doubleValue());
 		}
 		long one = (Long) left;
 		long other = (Long) right;
@@ -286,6 +323,9 @@ public final class PlanOracle {
 		case PLUS -> one + other;
 		case MINUS -> one - other;
 		case TIMES -> one * other;
+		case QUOTIENT -> one / notZero(other);
+		case REMAINDER -> one % notZero(other);
+		case DIVIDE -> throw new IllegalStateException();
 		};
 		if (one != (int) one || other != (int) other || result != (int) result) {
 			throw new PlanFault("an integer leaves the range of 32 bits");

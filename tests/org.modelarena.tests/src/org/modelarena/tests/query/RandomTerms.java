@@ -13,6 +13,7 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.TextFunction;
 import org.modelarena.query.plan.Types;
 import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.ValueType;
@@ -20,6 +21,7 @@ import org.modelarena.query.plan.Variable;
 
 /** Random terms of the variables of a scope, with random pipelines within. */
 final class RandomTerms {
+	private static final Term.Operator[] WHOLE = {Term.Operator.PLUS, Term.Operator.MINUS, Term.Operator.TIMES, Term.Operator.QUOTIENT, Term.Operator.REMAINDER};
 	final RandomConstants constants;
 	final List<EReference> references = new ArrayList<>();
 	private final RandomPlans plans;
@@ -51,7 +53,7 @@ final class RandomTerms {
 		if (!isDistinct && random.nextBoolean()) {
 			plans.order(known, steps);
 		}
-		return random.nextInt(3) == 0 ? new Term.Sum(new Pipeline(steps), integer(known, 0)) : new Term.Item(new Pipeline(steps), any(known, 0), random.nextBoolean(), random.nextInt(5) == 0);
+		return random.nextInt(3) == 0 ? new Term.Aggregate(Term.Function.values()[random.nextInt(3)], new Pipeline(steps), integer(known, 0)) : new Term.Item(new Pipeline(steps), any(known, 0), random.nextBoolean(), random.nextInt(5) == 0);
 	}
 
 	static Term use(Variable variable) {
@@ -99,12 +101,22 @@ final class RandomTerms {
 		return new Term.Constant(1L, ValueType.INTEGER);
 	}
 
+	/** The length of a text, or the number itself where there is no text. */
+	private Term length(List<Variable> scope, Term otherwise) {
+		Term text = attribute(scope, type -> type == ValueType.TEXT);
+		if (text.type() != ValueType.TEXT) {
+			return otherwise;
+		}
+		Term changed = random.nextBoolean() ? text : new Term.TextCall(text, new TextFunction("twice", List.of(), ValueType.TEXT, value -> value + value));
+		return new Term.TextCall(changed, new TextFunction("length", List.of(), ValueType.INTEGER, value -> value.length() > 12 ? null : (Object) (long) value.length()));
+	}
+
 	Term integer(List<Variable> scope, int depth) {
 		Term attribute = attribute(scope, type -> type == ValueType.INTEGER);
 		return switch (random.nextInt(5)) {
 		case 0 -> new Term.Constant((long) random.nextInt(5), ValueType.INTEGER);
-		case 1 -> new Term.Arithmetic(Term.Operator.values()[random.nextInt(3)], attribute, new Term.Constant(2L, ValueType.INTEGER));
-		case 2 -> depth == 0 ? attribute : new Term.Count(plans.pipeline(scope, depth - 1));
+		case 1 -> new Term.Arithmetic(WHOLE[random.nextInt(WHOLE.length)], attribute, new Term.Constant((long) (random.nextInt(20) == 0 ? 0 : 2), ValueType.INTEGER));
+		case 2 -> depth > 0 ? new Term.Count(plans.pipeline(scope, depth - 1)) : length(scope, attribute);
 		default -> attribute;
 		};
 	}

@@ -80,7 +80,8 @@ final class TermWriter {
 		case Term.Container container -> throw untranslated(container);
 		case Term.Arithmetic arithmetic -> throw untranslated(arithmetic);
 		case Term.Cast cast -> throw untranslated(cast);
-		case Term.Sum sum -> throw untranslated(sum);
+		case Term.Aggregate aggregate -> throw untranslated(aggregate);
+		case Term.TextCall call -> throw untranslated(call);
 		case Term.Item item -> throw untranslated(item);
 		};
 	}

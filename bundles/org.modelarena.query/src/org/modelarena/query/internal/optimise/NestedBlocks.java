@@ -9,6 +9,7 @@ import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
 
 /** Rewrites the blocks within a block: those of its terms, and the branches of unions. Each is told what is known where it stands. */
 final class NestedBlocks {
@@ -51,9 +52,10 @@ final class NestedBlocks {
 		return switch (term) {
 		case Term.Exists exists -> new Term.Exists(block(exists.pipeline(), known, Purpose.EXISTENCE));
 		case Term.Count count -> new Term.Count(block(count.pipeline(), known, Purpose.NUMBER));
-		case Term.Sum sum -> {
-			Block changed = change.apply(new Block(sum.pipeline(), List.of(sum.of())), site.at(known, Purpose.VALUES));
-			yield new Term.Sum(changed.pipeline(), changed.outputs().get(0));
+		case Term.Aggregate aggregate -> {
+			Purpose purpose = aggregate.type() == ValueType.REAL ? Purpose.ORDERED_VALUES : Purpose.VALUES;
+			Block changed = change.apply(new Block(aggregate.pipeline(), List.of(aggregate.of())), site.at(known, purpose));
+			yield new Term.Aggregate(aggregate.function(), changed.pipeline(), changed.outputs().get(0));
 		}
 		case Term.Item item -> {
 			Block changed = change.apply(new Block(item.pipeline(), List.of(item.of())), site.at(known, item.isLast() ? Purpose.ORDERED_VALUES : Purpose.FIRST));

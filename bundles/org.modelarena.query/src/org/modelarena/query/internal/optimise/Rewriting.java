@@ -40,6 +40,7 @@ final class Rewriting {
 		case Term.Target target -> new Term.Target(change.apply(target.of()), target.reference());
 		case Term.Container container -> new Term.Container(change.apply(container.of()));
 		case Term.Comparison comparison -> new Term.Comparison(comparison.comparator(), change.apply(comparison.left()), change.apply(comparison.right()));
+		case Term.TextCall call -> new Term.TextCall(change.apply(call.text()), call.function());
 		case Term.Arithmetic arithmetic -> new Term.Arithmetic(arithmetic.operator(), change.apply(arithmetic.left()), change.apply(arithmetic.right()));
 		case Term.Not not -> new Term.Not(change.apply(not.operand()));
 		case Term.And and -> new Term.And(and.operands().stream().map(change).toList());
@@ -52,7 +53,7 @@ final class Rewriting {
 		case Term.Use use -> use;
 		case Term.Exists exists -> exists;
 		case Term.Count count -> count;
-		case Term.Sum sum -> sum;
+		case Term.Aggregate aggregate -> aggregate;
 		case Term.Item item -> item;
 		};
 	}

@@ -3,14 +3,14 @@ package org.modelarena.query.internal.vector;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Term.Operator;
 
-/** A sum, difference or product. */
+/** A sum, difference, product or the like. */
 final class ArithmeticValues extends Values {
 	private final Operator operator;
 	private final Values left;
 	private final Values right;
 
 	ArithmeticValues(Operator operator, Values left, Values right) {
-		super(left.kind == Kind.REAL ? Kind.REAL : Kind.INT);
+		super(operator == Operator.DIVIDE || left.kind == Kind.REAL ? Kind.REAL : Kind.INT);
 		this.operator = operator;
 		this.left = left;
 		this.right = right;
@@ -43,8 +43,24 @@ final class ArithmeticValues extends Values {
 			case PLUS -> one[i] + other[i];
 			case MINUS -> one[i] - other[i];
 			case TIMES -> one[i] * other[i];
+			case DIVIDE -> one[i] / requireNotZero(other[i]);
+			case QUOTIENT, REMAINDER -> throw new PlanFault("reals have no '" + operator + "'");
 			};
 		}
+	}
+
+	private static double requireNotZero(double divisor) {
+		if (divisor == 0) {
+			throw new PlanFault("something is divided by zero");
+		}
+		return divisor;
+	}
+
+	private static long requireNotZero(long divisor) {
+		if (divisor == 0) {
+			throw new PlanFault("something is divided by zero");
+		}
+		return divisor;
 	}
 
 	private void evaluateIntegers(int count) {
@@ -56,6 +72,9 @@ final class ArithmeticValues extends Values {
 			case PLUS -> one[i] + other[i];
 			case MINUS -> one[i] - other[i];
 			case TIMES -> one[i] * other[i];
+			case QUOTIENT -> one[i] / requireNotZero(other[i]);
+			case REMAINDER -> one[i] % requireNotZero(other[i]);
+			case DIVIDE -> throw new IllegalStateException("a REAL");
 			};
 			// Operands of more than 32 bits could overflow unseen.
 			fits &= result == (int) result && one[i] == (int) one[i] && other[i] == (int) other[i];

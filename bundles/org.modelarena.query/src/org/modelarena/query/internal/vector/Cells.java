@@ -3,7 +3,6 @@ package org.modelarena.query.internal.vector;
 import java.util.Arrays;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
-import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -38,20 +37,9 @@ abstract class Cells {
 		case TRUTH -> new Objects(values, pulse, truth -> truth != 0);
 		case INTEGER -> new Objects(values, pulse, number -> (long) number);
 		case REAL -> new Objects(values, pulse, number -> (double) number);
-		case TEXT -> new Objects(values, pulse, texts(term, columns)::text);
+		case TEXT -> new Objects(values, pulse, compiler.terms().dictionary(term)::text);
 		};
 		};
-	}
-
-	/** The column that knows the texts of a term. */
-	static ValueColumn texts(Term term, Columns columns) {
-		if (term instanceof Term.Attribute attribute) {
-			return columns.values(attribute.attribute());
-		}
-		if (term instanceof Term.Item item) {
-			return texts(item.of(), columns);
-		}
-		throw new PlanFault("a text that is no attribute's is part of the answer");
 	}
 
 	/** Adds the cells of a level's rows. */

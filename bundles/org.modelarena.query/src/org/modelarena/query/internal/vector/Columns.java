@@ -26,6 +26,7 @@ final class Columns {
 	private final DerivedView derived;
 	private boolean computes;
 	private final Texts texts = new Texts();
+	private TextDictionary dictionary;
 	private final Map<EReference, LinkColumn> reversed = new HashMap<>();
 
 	/** @param derived computes the derived features that the snapshot does not hold */
@@ -92,6 +93,19 @@ final class Columns {
 		if (Types.of(attribute) == ValueType.TEXT) {
 			throw new PlanFault("the texts of '" + attribute.getName() + "' are computed for each element");
 		}
+	}
+
+	/** What knows the texts; null while no text has been looked at. */
+	TextDictionary dictionary() {
+		return dictionary;
+	}
+
+	/** @param column any column of texts */
+	TextDictionary dictionary(ValueColumn column, Pulse pulse) {
+		if (dictionary == null) {
+			dictionary = new TextDictionary(column, pulse);
+		}
+		return dictionary;
 	}
 
 	/** @throws PlanFault if the snapshot does not keep the links */

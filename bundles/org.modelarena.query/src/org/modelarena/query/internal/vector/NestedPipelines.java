@@ -58,11 +58,12 @@ final class NestedPipelines {
 		return new ItemValues(rows, end[0], item.isRequired());
 	}
 
-	/** The sum of a term over the rows of a pipeline within a term. */
-	Values sum(Term.Sum sum) {
-		SumValues.End[] end = new SumValues.End[1];
-		SubPipeline rows = sub(sum.pipeline(), false, Uses.free(sum.of()), (level, found) -> end[0] = new SumValues.End(level, found, compiler.terms().values(sum.of())));
-		return new SumValues(rows, end[0]);
+	/** A number over the rows of a pipeline within a term. */
+	Values aggregate(Term.Aggregate aggregate) {
+		AggregateValues.End[] end = new AggregateValues.End[1];
+		SubPipeline rows = sub(aggregate.pipeline(), false, Uses.free(aggregate.of()),
+				(level, found) -> end[0] = new AggregateValues.End(aggregate.function(), level, found, compiler.terms().values(aggregate.of())));
+		return new AggregateValues(aggregate.function(), rows, end[0]);
 	}
 
 	/** @param kept the variables from around the union that are needed behind it */

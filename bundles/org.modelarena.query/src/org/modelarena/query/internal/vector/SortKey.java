@@ -5,16 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import org.modelarena.core.columns.ValueColumn;
-
 /** What rows are sorted by, as longs in the same order. Used by one thread. */
 final class SortKey {
 	private final Values values;
 	/** Tells the texts of a key of texts; else null. */
-	private final ValueColumn texts;
+	private final TextDictionary texts;
 	private long[] codes = new long[0];
 
-	SortKey(Values values, ValueColumn texts) {
+	SortKey(Values values, TextDictionary texts) {
 		this.values = values;
 		this.texts = texts;
 	}

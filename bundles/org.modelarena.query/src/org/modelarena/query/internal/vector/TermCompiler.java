@@ -7,7 +7,6 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
-import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Membership;
 import org.modelarena.query.plan.Pipeline;
@@ -39,10 +38,11 @@ final class TermCompiler {
 		case Term.Target target -> new LinkValues(values(target.of()), columns.links(target.reference()));
 		case Term.Container container -> new LinkValues(values(container.of()), columns.snapshot().containers());
 		case Term.Cast cast -> new CastValues(values(cast.of()), columns, kinds(cast.eClass(), false));
+		case Term.TextCall call -> textCall(call);
 		case Term.Arithmetic arithmetic -> new ArithmeticValues(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
 		case Term.Choice choice -> choice(choice);
 		case Term.Count count -> count(count);
-		case Term.Sum sum -> sum(sum);
+		case Term.Aggregate aggregate -> pipelines.nested().aggregate(aggregate);
 		case Term.Item item -> pipelines.nested().item(item);
 		case Term.Comparison truth -> new TruthValues(predicate(truth));
 		case Term.Not truth -> new TruthValues(predicate(truth));
@@ -108,12 +108,20 @@ final class TermCompiler {
 		};
 	}
 
-	/** Reals are added up in an order that batches do not keep. */
-	private Values sum(Term.Sum sum) {
-		if (sum.type() != ValueType.INTEGER) {
-			throw new PlanFault("sums of reals are not computed in bulk");
-		}
-		return pipelines.nested().sum(sum);
+	private Values textCall(Term.TextCall call) {
+		return new TextCallValues(values(call.text()), dictionary(call.text()), call.function(), pipelines.pulse());
+	}
+
+	/** What knows the texts of a term. */
+	TextDictionary dictionary(Term text) {
+		return switch (text) {
+		case Term.Attribute attribute -> columns.dictionary(columns.values(attribute.attribute()), pipelines.pulse());
+		case Term.TextCall call -> dictionary(call.text());
+		case Term.Item item -> dictionary(item.of());
+		case Term.Choice choice -> dictionary(choice.then() instanceof Term.Constant ? choice.otherwise() : choice.then());
+		case Term.Use use when columns.dictionary() != null -> columns.dictionary();
+		default -> throw new PlanFault("a text that is no attribute's is looked at");
+		};
 	}
 
 	private Values choice(Term.Choice choice) {
@@ -175,11 +183,7 @@ final class TermCompiler {
 	}
 
 	private Values text(Term compared, String text) {
-		if (compared instanceof Term.Attribute attribute) {
-			ValueColumn column = columns.values(attribute.attribute());
-			return ConstantValues.of(Kind.TEXT, column.textId(text));
-		}
-		throw new PlanFault("a text that is no attribute's is compared");
+		return ConstantValues.of(Kind.TEXT, dictionary(compared).constant(text));
 	}
 
 	/** For each type's id, whether it is the class or one of its subtypes. */

@@ -121,7 +121,7 @@ final class Calls {
 	private static Value sum(Value.Many many, Env env) {
 		Rows rows = env.inner();
 		if (many.source().emit(rows) instanceof Value.One item && item.kind() instanceof Kind.Number number && !number.isReal()) {
-			return new Value.One(new Term.Sum(rows.pipeline(), item.term()), number.equals(Kind.LONG) ? Kind.LONG : Kind.INTEGER);
+			return new Value.One(new Term.Aggregate(Term.Function.SUM, rows.pipeline(), item.term()), number.equals(Kind.LONG) ? Kind.LONG : Kind.INTEGER);
 		}
 		throw new Untranslatable("Plans add up only Integers.", null);
 	}

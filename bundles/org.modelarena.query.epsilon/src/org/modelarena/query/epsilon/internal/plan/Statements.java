@@ -219,7 +219,7 @@ final class Statements {
 				}
 				Rows again = rows.inner();
 				Term by = ((Value.One) lead(List.of(unit), inside, again, site)).term();
-				total = new Term.Arithmetic(Term.Operator.PLUS, total, new Term.Sum(again.pipeline(), by));
+				total = new Term.Arithmetic(Term.Operator.PLUS, total, new Term.Aggregate(Term.Function.SUM, again.pipeline(), by));
 			}
 			return new Value.One(total, Kind.INTEGER);
 		}

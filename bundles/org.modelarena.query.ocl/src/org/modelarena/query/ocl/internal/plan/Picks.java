@@ -20,7 +20,7 @@ record Picks(Many source, String name) {
 		case "first" -> item(List.of(), false);
 		case "last" -> item(List.of(), true);
 		case "at" -> at(arguments.get(0));
-		case "sum" -> new Term.Sum(new Pipeline(source.steps()), integer());
+		case "sum" -> new Term.Aggregate(Term.Function.SUM, new Pipeline(source.steps()), integer());
 		case "min" -> extreme(false);
 		case "max" -> extreme(true);
 		default -> throw new Untranslatable("'" + name + "' is interpreted");

@@ -1,0 +1,65 @@
+package org.modelarena.query.plan;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * A function of one text, as a language defines it. Plans compute it once for each different text. Two functions are equal if their names,
+ * arguments and types are.
+ */
+public final class TextFunction {
+	private final String name;
+	private final List<Object> arguments;
+	private final ValueType type;
+	private final Function<String, Object> code;
+
+	/**
+	 * @param name      for people, and to tell functions apart: two languages' functions of one name have to mean the same
+	 * @param arguments further arguments, the same for all texts
+	 * @param type      of the values: TRUTH (a Boolean), INTEGER (a Long of at most 32 bits) or TEXT (a String)
+	 * @param code      pure and quick; null, or a {@link RuntimeException}, where the interpreter has to tell what the value is
+	 */
+	public TextFunction(String name, List<?> arguments, ValueType type, Function<String, Object> code) {
+		this.name = name;
+		this.arguments = List.copyOf(arguments);
+		this.type = type;
+		this.code = code;
+	}
+
+	public ValueType type() {
+		return type;
+	}
+
+	/**
+	 * The value for a text.
+	 *
+	 * @return null where the plan has to fault
+	 */
+	public Object apply(String text) {
+		try {
+			return code.apply(text);
+		} catch (RuntimeException e) {
+			return null;
+		}
+	}
+
+	@Override
+	public boolean equals(Object other) {
+		return other instanceof TextFunction function && name.equals(function.name) && arguments.equals(function.arguments) && type.equals(function.type);
+	}
+
+	@Override
+	public int hashCode() {
+		return Objects.hash(name, arguments, type);
+	}
+
+	@Override
+	public String toString() {
+		StringBuilder text = new StringBuilder(name).append('(');
+		for (int i = 0; i < arguments.size(); i++) {
+			text.append(i > 0 ? ", " : "").append(arguments.get(i) instanceof String string ? "'" + string + "'" : arguments.get(i));
+		}
+		return text.append(')').toString();
+	}
+}
