@@ -225,7 +225,7 @@ public final class FaultAnalysis {
 		case Term.Exists exists -> mayFault(exists.pipeline());
 		case Term.Count count -> mayFault(count.pipeline());
 		case Term.Aggregate aggregate -> mayFaultAsNumber(aggregate);
-		case Term.TextCall call -> true;
+		case Term.TextCall call -> !call.function().isTotal() || mayFaultOrBeNull(call.text());
 		case Term.Item item -> item.isRequired() || mayFault(item.pipeline()) || behind(item.pipeline()).mayFault(item.of());
 		};
 	}

@@ -93,7 +93,7 @@ public final class PlanText {
 				.collect(Collectors.joining(", "));
 		case Step.Limit limit -> limit.most() == Long.MAX_VALUE ? "leave out the first " + limit.skipped()
 				: "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
-		case Step.Distinct distinct -> "distinct " + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));
+		case Step.Distinct distinct -> (distinct.isInverted() ? "repeated " : "distinct ") + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));
 		};
 	}
 }

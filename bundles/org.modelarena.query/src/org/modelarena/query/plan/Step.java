@@ -39,10 +39,19 @@ public sealed interface Step {
 	record Require(Term condition) implements Step {
 	}
 
-	/** Keeps one row of those that have the same values of some variables. Other variables cannot be used behind it. */
-	record Distinct(List<Variable> by) implements Step {
+	/**
+	 * Keeps the first of the rows that have the same values of some variables. Other variables cannot be used behind it.
+	 *
+	 * @param isInverted whether the others are kept instead: those whose values have come before
+	 */
+	record Distinct(List<Variable> by, boolean isInverted) implements Step {
 		public Distinct {
 			by = List.copyOf(by);
+		}
+
+		/** One row of those with the same values. */
+		public Distinct(List<Variable> by) {
+			this(by, false);
 		}
 	}
 

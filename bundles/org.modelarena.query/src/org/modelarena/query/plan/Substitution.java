@@ -65,7 +65,7 @@ public record Substitution(Variable variable, Term by) {
 			return distinct;
 		}
 		if (by instanceof Term.Use use) {
-			return new Step.Distinct(distinct.by().stream().map(key -> key == variable ? use.variable() : key).toList());
+			return new Step.Distinct(distinct.by().stream().map(key -> key == variable ? use.variable() : key).toList(), distinct.isInverted());
 		}
 		throw new IllegalArgumentException("'" + variable.name() + "' is a key");
 	}

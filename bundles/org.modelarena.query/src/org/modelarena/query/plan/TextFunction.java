@@ -13,6 +13,7 @@ public final class TextFunction {
 	private final List<Object> arguments;
 	private final ValueType type;
 	private final Function<String, Object> code;
+	private final boolean isTotal;
 
 	/**
 	 * @param name      for people, and to tell functions apart: two languages' functions of one name have to mean the same
@@ -21,14 +22,29 @@ public final class TextFunction {
 	 * @param code      pure and quick; null, or a {@link RuntimeException}, where the interpreter has to tell what the value is
 	 */
 	public TextFunction(String name, List<?> arguments, ValueType type, Function<String, Object> code) {
+		this(name, arguments, type, code, false);
+	}
+
+	private TextFunction(String name, List<?> arguments, ValueType type, Function<String, Object> code, boolean isTotal) {
+		this.isTotal = isTotal;
 		this.name = name;
 		this.arguments = List.copyOf(arguments);
 		this.type = type;
 		this.code = code;
 	}
 
+	/** A function that has a value for every text. */
+	public static TextFunction total(String name, List<?> arguments, ValueType type, Function<String, Object> code) {
+		return new TextFunction(name, arguments, type, code, true);
+	}
+
 	public ValueType type() {
 		return type;
+	}
+
+	/** Whether it has a value for every text. */
+	public boolean isTotal() {
+		return isTotal;
 	}
 
 	/**

@@ -128,7 +128,7 @@ public final class PlanOracle {
 		}
 		case Step.Join join -> run(join.other(), ignored -> !Objects.equals(value(join.key()), value(join.value())) || rest.test(null));
 		case Step.Product product -> run(product.other(), rest);
-		case Step.Distinct distinct -> !seen.rows().get(at).add(distinct.by().stream().map(values::get).toList()) || rest.test(null);
+		case Step.Distinct distinct -> seen.rows().get(at).add(distinct.by().stream().map(values::get).toList()) == distinct.isInverted() || rest.test(null);
 		};
 	}
 

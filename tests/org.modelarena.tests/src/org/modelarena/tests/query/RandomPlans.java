@@ -190,7 +190,7 @@ public final class RandomPlans {
 		}
 		steps.addAll(steps(inner, random.nextInt(3), depth));
 		if (random.nextInt(4) == 0 && inner.size() > scope.size()) {
-			steps.add(new Step.Distinct(List.of(inner.get(scope.size()))));
+			steps.add(new Step.Distinct(List.of(inner.get(scope.size())), random.nextInt(4) == 0));
 		}
 		return new Pipeline(steps);
 	}

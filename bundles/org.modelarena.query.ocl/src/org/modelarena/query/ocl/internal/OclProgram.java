@@ -1,17 +1,22 @@
 package org.modelarena.query.ocl.internal;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.ETypedElement;
 import org.eclipse.ocl.EvaluationHaltedException;
 import org.eclipse.ocl.ecore.CollectionType;
+import org.eclipse.ocl.ecore.Constraint;
 import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
+import org.eclipse.ocl.ecore.ExpressionInOCL;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.types.OCLStandardLibrary;
 import org.eclipse.ocl.utilities.PredefinedType;
@@ -74,6 +79,25 @@ public final class OclProgram {
 			factory.endParse();
 			return new OclProgram(factory, root, question);
 		});
+	}
+
+	/**
+	 * An operation or property that the text defines.
+	 *
+	 * @param parameters their names
+	 */
+	public record Definition(List<String> parameters, OCLExpression<EClassifier> body) {
+	}
+
+	/** The definition of an operation or property; nothing if the text does not define it. */
+	public Optional<Definition> definition(ETypedElement feature) {
+		Constraint constraint = environment.getDefinition(feature);
+		if (constraint == null || !(constraint.getSpecification() instanceof ExpressionInOCL body)) {
+			return Optional.empty();
+		}
+		List<String> parameters = new ArrayList<>();
+		body.getParameterVariable().forEach(parameter -> parameters.add(parameter.getName()));
+		return Optional.of(new Definition(parameters, (OCLExpression<EClassifier>) body.getBodyExpression()));
 	}
 
 	/** What the text asks for. */

@@ -208,6 +208,9 @@ final class ClauseWriter {
 	}
 
 	private void distinct(Step.Distinct distinct) {
+		if (distinct.isInverted()) {
+			throw new PlanFault("rows that come again have no form in Cypher");
+		}
 		if (distinct.by().stream().anyMatch(variable -> variable.type() == ValueType.REAL)) {
 			throw new PlanFault("Cypher does not tell 0.0 from -0.0");
 		}

@@ -12,7 +12,8 @@ final class DistinctElimination implements Rule {
 
 	@Override
 	public Block rewrite(Block block, Site site) {
-		if (site.purpose() != Purpose.EXISTENCE || block.steps().stream().anyMatch(Step.Limit.class::isInstance)) {
+		boolean choosesRows = block.steps().stream().anyMatch(step -> step instanceof Step.Limit || step instanceof Step.Distinct distinct && distinct.isInverted());
+		if (site.purpose() != Purpose.EXISTENCE || choosesRows) {
 			return block;
 		}
 		return block.with(block.steps().stream().filter(step -> !(step instanceof Step.Distinct)).toList());

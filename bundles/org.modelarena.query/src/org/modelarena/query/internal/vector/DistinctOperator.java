@@ -2,17 +2,19 @@ package org.modelarena.query.internal.vector;
 
 import java.util.List;
 
-/** Keeps one row of those that have the same values. */
+/** Keeps the first of the rows that have the same values, or the others. */
 final class DistinctOperator extends Operator {
 	private final Level level;
 	private final Slot[] by;
+	private final boolean isInverted;
 	private final TupleSet seen;
 	private final long[] tuple;
 	private final int[] selected = new int[Level.CAPACITY];
 
-	DistinctOperator(Level level, List<Slot> by, Pulse pulse, Operator next) {
+	DistinctOperator(Level level, List<Slot> by, boolean isInverted, Pulse pulse, Operator next) {
 		super(next);
 		this.level = level;
+		this.isInverted = isInverted;
 		this.by = by.toArray(Slot[]::new);
 		this.tuple = new long[2 * this.by.length];
 		this.seen = new TupleSet(tuple.length, pulse);
@@ -32,7 +34,7 @@ final class DistinctOperator extends Operator {
 				read(by[i], row, 2 * i);
 			}
 			selected[n] = row;
-			n += seen.add(tuple) ? 1 : 0;
+			n += seen.add(tuple) != isInverted ? 1 : 0;
 		}
 		if (n > 0) {
 			level.keep(selected, n);

@@ -151,7 +151,7 @@ final class StepCompiler {
 		if (isWithinTerm()) {
 			by.add(around.position());
 		}
-		makers.add(next -> new DistinctOperator(current, by, pulse, next));
+		makers.add(next -> new DistinctOperator(current, by, distinct.isInverted(), pulse, next));
 		return current;
 	}
 

@@ -1,9 +1,11 @@
 package org.modelarena.query.ocl.internal.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.ValueType;
@@ -14,6 +16,8 @@ import org.modelarena.query.plan.ValueType;
  * nothing can be invalid.
  */
 final class Eager {
+	private static final Term TRUE = new Term.Constant(true, ValueType.TRUTH);
+
 	private Eager() {
 	}
 
@@ -36,11 +40,25 @@ final class Eager {
 		return new Term.And(List.of(compared(collection, Comparator.GREATER_OR_EQUAL), condition));
 	}
 
+	/** A collection, where a value has been computed before it. */
+	static Many behind(Term value, Many collection) {
+		if (isSimple(value)) {
+			return collection;
+		}
+		List<Step> steps = new ArrayList<>(List.of(new Step.Filter(new Term.Or(List.of(new Term.IsNull(value), TRUE)))));
+		steps.addAll(collection.steps());
+		return new Many(steps, collection.item(), collection.isUnique(), collection.isOrdered());
+	}
+
+	private static boolean isSimple(Term value) {
+		return value instanceof Term.Use || value instanceof Term.Constant;
+	}
+
 	/** A condition, where a value has been computed. */
 	static Term also(Term value, Term condition) {
-		if (value instanceof Term.Use || value instanceof Term.Constant) {
+		if (isSimple(value)) {
 			return condition;
 		}
-		return new Term.And(List.of(new Term.Or(List.of(new Term.IsNull(value), new Term.Constant(true, ValueType.TRUTH))), condition));
+		return new Term.And(List.of(new Term.Or(List.of(new Term.IsNull(value), TRUE)), condition));
 	}
 }

@@ -1,8 +1,10 @@
 package org.modelarena.query.ocl.internal.plan;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -12,6 +14,7 @@ import org.eclipse.ocl.expressions.BooleanLiteralExp;
 import org.eclipse.ocl.expressions.EnumLiteralExp;
 import org.eclipse.ocl.expressions.IfExp;
 import org.eclipse.ocl.expressions.IntegerLiteralExp;
+import org.eclipse.ocl.expressions.IterateExp;
 import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.LetExp;
 import org.eclipse.ocl.expressions.NullLiteralExp;
@@ -23,6 +26,7 @@ import org.eclipse.ocl.expressions.StringLiteralExp;
 import org.eclipse.ocl.expressions.TupleLiteralExp;
 import org.eclipse.ocl.expressions.UnlimitedNaturalLiteralExp;
 import org.eclipse.ocl.expressions.VariableExp;
+import org.modelarena.query.ocl.internal.OclProgram;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
@@ -53,6 +57,7 @@ final class Expressions {
 		scope.step();
 		return switch (expression) {
 		case IteratorExp<?, ?> iteration -> new Iterations(this).translate(iteration);
+		case IterateExp<?, ?> fold -> new Folds(this).translate(fold);
 		case OperationCallExp<?, ?> call -> new Operations(this).translate(call);
 		case PropertyCallExp<?, ?> call -> property(call);
 		case VariableExp<?, ?> use -> scope.get(use.getReferredVariable().getName());
@@ -67,6 +72,39 @@ final class Expressions {
 		case BooleanLiteralExp<?> truth -> constant(truth.getBooleanSymbol(), ValueType.TRUTH);
 		case NullLiteralExp<?> nothing -> constant(null, Types.ANY_ELEMENT);
 		default -> throw new Untranslatable("'" + expression + "' is interpreted");
+		};
+	}
+
+	Scope scope() {
+		return scope;
+	}
+
+	/** What a definition of the text says for an element: its body, with the arguments for its parameters. */
+	Value call(OclProgram.Definition definition, OCLExpression<?> source, List<OCLExpression<?>> arguments) {
+		Term self = scalar(source);
+		List<Term> evaluated = new ArrayList<>();
+		if (self.type() instanceof ValueType.Element element) {
+			evaluated.add(new Term.IsType(self, element.type(), false));
+		} else {
+			throw new Untranslatable("operations of other types than classes are interpreted");
+		}
+		Scope inside = scope.within(definition).with("self", () -> new Scalar(scalar(source)));
+		for (int i = 0; i < arguments.size(); i++) {
+			OCLExpression<?> argument = arguments.get(i);
+			Term value = scalar(argument);
+			evaluated.add(new Term.Or(List.of(new Term.IsNull(value), new Term.Constant(true, ValueType.TRUTH))));
+			inside = inside.with(definition.parameters().get(i), () -> new Scalar(scalar(argument)));
+		}
+		Value result = new Expressions(inside).translate(definition.body());
+		Term checked = new Term.And(evaluated);
+		return switch (result) {
+		case Scalar scalar -> new Scalar(new Term.Choice(checked, scalar.term(), new Term.Constant(null, scalar.term().type())));
+		case Many many -> {
+			List<Step> steps = new ArrayList<>(List.of(new Step.Filter(checked)));
+			steps.addAll(many.steps());
+			yield new Many(steps, many.item(), many.isUnique(), many.isOrdered());
+		}
+		case Parts parts -> throw new Untranslatable("a definition whose value is a tuple is interpreted");
 		};
 	}
 
@@ -94,6 +132,11 @@ final class Expressions {
 	/** Expressions that see one more variable. */
 	Expressions with(String name, Value value) {
 		return new Expressions(scope.with(name, value));
+	}
+
+	/** Expressions that do not see a variable. */
+	Expressions without(String name) {
+		return new Expressions(scope.without(name));
 	}
 
 	/** Expressions whose items have not been named. */
@@ -139,8 +182,12 @@ final class Expressions {
 		if (!call.getQualifier().isEmpty()) {
 			throw new Untranslatable("qualifiers are interpreted");
 		}
-		Value source = new Expressions(scope).translate((OCLExpression<?>) call.getSource());
 		Object property = call.getReferredProperty();
+		Optional<OclProgram.Definition> definition = scope.definition(property);
+		if (definition.isPresent()) {
+			return call(definition.get(), (OCLExpression<?>) call.getSource(), List.of());
+		}
+		Value source = new Expressions(scope).translate((OCLExpression<?>) call.getSource());
 		return switch (source) {
 		case Parts parts -> part(parts, ((org.eclipse.emf.ecore.ENamedElement) property).getName());
 		case Scalar scalar -> feature(scalar.term(), property);

@@ -2,6 +2,7 @@ package org.modelarena.query.ocl.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import org.eclipse.ocl.expressions.CollectionKind;
 import org.eclipse.ocl.expressions.IteratorExp;
@@ -19,6 +20,9 @@ import org.modelarena.query.plan.Variable;
 /** Translates iterators over collections. */
 record Iterations(Expressions around) {
 	Value translate(IteratorExp<?, ?> iteration) {
+		if (iteration.getIterator().size() != 1 && Set.of("exists", "forAll").contains(iteration.getName())) {
+			return pairs(iteration);
+		}
 		if (iteration.getIterator().size() != 1) {
 			throw new Untranslatable("'" + iteration.getName() + "' with several variables is interpreted");
 		}
@@ -36,6 +40,7 @@ record Iterations(Expressions around) {
 		case "any" -> new Scalar(new Picks(source.where(inside.scalar(body)), "any").any());
 		case "exists" -> new Scalar(Eager.some(source.where(inside.scalar(body))));
 		case "forAll" -> new Scalar(Eager.none(source.where(new Term.Not(inside.scalar(body)))));
+		case "isUnique" -> isUnique(source, inside.scalar(body));
 		case "one" -> one(source.where(inside.scalar(body)));
 		default -> throw new Untranslatable("'" + iteration.getName() + "' is interpreted");
 		};
@@ -75,6 +80,36 @@ record Iterations(Expressions around) {
 		List<Variable> by = new ArrayList<>(List.of(use.variable()));
 		by.addAll(distinct.by());
 		return new Step.Distinct(by);
+	}
+
+	/** Several variables go through the collection each. */
+	private Value pairs(IteratorExp<?, ?> iteration) {
+		List<Step> steps = new ArrayList<>();
+		Expressions inside = around;
+		for (var iterator : iteration.getIterator()) {
+			Many source = around.unnamed().many((OCLExpression<?>) iteration.getSource(), iterator.getName());
+			if (source.isWhole() || source.steps().stream().anyMatch(Step.Distinct.class::isInstance)) {
+				throw new Untranslatable("'" + iteration.getName() + "' with several variables is interpreted for what is made distinct or sorted");
+			}
+			steps.addAll(source.steps());
+			Single item = Expressions.bound(source.item(), steps);
+			inside = inside.with(iterator.getName(), item);
+		}
+		Term body = inside.scalar((OCLExpression<?>) iteration.getBody());
+		boolean isExists = iteration.getName().equals("exists");
+		Many all = new Many(steps, new Scalar(new Term.Constant(0L, ValueType.INTEGER)), false, false).where(isExists ? body : new Term.Not(body));
+		return new Scalar(isExists ? Eager.some(all) : Eager.none(all));
+	}
+
+	/** Whether no value comes again. OCL stops at the first that does. */
+	private static Value isUnique(Many source, Term value) {
+		if (value.type() == ValueType.REAL || source.isWhole() && !source.isOrdered()) {
+			throw new Untranslatable("'isUnique' of reals is interpreted");
+		}
+		Variable key = new Variable("key", value.type());
+		List<Step> repeated = List.of(new Step.Bind(key, value), new Step.Distinct(List.of(key), true));
+		Term isRepeated = new Term.Exists(new Pipeline(source.then(repeated, source.item(), false).steps()));
+		return new Scalar(Eager.also(source, new Term.Not(isRepeated)));
 	}
 
 	private static Value one(Many chosen) {

@@ -35,19 +35,21 @@ public final class OclTranslator implements Translator {
 
 	@Override
 	public Translation translate(Query query, Metamodel metamodel, Cancellation cancellation) {
-		OclQuestion question = OclProgram.parse(query, null, metamodel, cancellation).question();
+		OclProgram program = OclProgram.parse(query, null, metamodel, cancellation);
+		OclQuestion question = program.question();
+		Scope parameters = parameters(query, program);
 		try {
-			return new Translation.Translated(plan(question, parameters(query)));
+			return new Translation.Translated(plan(question, parameters));
 		} catch (Untranslatable construct) {
-			return partly(construct.getMessage(), question, query, metamodel);
+			return partly(construct.getMessage(), question, query, metamodel, parameters);
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted("the query is nested too deeply for a plan");
 		}
 	}
 
-	private static Translation partly(String reason, OclQuestion question, Query query, Metamodel metamodel) {
+	private static Translation partly(String reason, OclQuestion question, Query query, Metamodel metamodel, Scope parameters) {
 		try {
-			List<OclPart> parts = Parts.of(question, parameters(query));
+			List<OclPart> parts = Parts.of(question, parameters);
 			return new Translation.Interpreted(reason, parts.isEmpty() ? Optional.empty() : Optional.of(new PartlyCompiledOcl(query, metamodel, parts)));
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted(reason);
@@ -57,14 +59,14 @@ public final class OclTranslator implements Translator {
 	/** The value of an expression over an element; nothing if it stays with the interpreter. */
 	public static Optional<Term> term(OclProgram program, Term self) {
 		try {
-			Scope scope = new Scope(Map.of()).with("self", new Value.Scalar(self));
+			Scope scope = new Scope(Map.of(), program::definition).with("self", new Value.Scalar(self));
 			return Optional.of(new Expressions(scope).scalar(((OclQuestion.Value) program.question()).expression()));
 		} catch (Untranslatable | StackOverflowError construct) {
 			return Optional.empty();
 		}
 	}
 
-	private static Scope parameters(Query query) {
+	private static Scope parameters(Query query, OclProgram program) {
 		Map<String, Value> values = new LinkedHashMap<>();
 		query.parameters().forEach((name, value) -> {
 			ValueType type = switch (value) {
@@ -78,7 +80,7 @@ public final class OclTranslator implements Translator {
 				values.put(name, new Value.Scalar(new Term.Constant(value, type)));
 			}
 		});
-		return new Scope(values);
+		return new Scope(values, program::definition);
 	}
 
 	private static Plan plan(OclQuestion question, Scope scope) {

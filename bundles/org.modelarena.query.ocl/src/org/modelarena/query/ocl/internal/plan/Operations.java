@@ -2,6 +2,7 @@ package org.modelarena.query.ocl.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.ENamedElement;
@@ -10,6 +11,7 @@ import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.TypeExp;
 import org.eclipse.ocl.types.CollectionType;
+import org.modelarena.query.ocl.internal.OclProgram;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
@@ -18,7 +20,6 @@ import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
-import org.modelarena.query.plan.Term.Operator;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
@@ -31,6 +32,10 @@ record Operations(Expressions around) {
 		call.getArgument().forEach(argument -> arguments.add((OCLExpression<?>) argument));
 		if (source instanceof TypeExp<?> type) {
 			return extent(name, type);
+		}
+		Optional<OclProgram.Definition> definition = around.scope().definition(call.getReferredOperation());
+		if (definition.isPresent()) {
+			return around.call(definition.get(), source, arguments);
 		}
 		return switch (around.translate(source)) {
 		case Many many when name.equals("union") -> union(many, around.many(arguments.get(0)), call);
@@ -70,11 +75,40 @@ record Operations(Expressions around) {
 			Many other = around.many(arguments.get(0));
 			yield new Scalar(Eager.also(source, Eager.also(other, new Term.Not(missing(source, other)))));
 		}
+		case "excluding" -> {
+			Term item = around.scalar(arguments.get(0));
+			yield Eager.behind(item, source).where(new Term.Not(equal(source.scalar(), item)));
+		}
+		case "count" -> {
+			Term item = around.scalar(arguments.get(0));
+			yield new Scalar(new Term.Count(new Pipeline(Eager.behind(item, source).where(equal(source.scalar(), item)).steps())));
+		}
+		case "intersection" -> {
+			Many other = around.many(arguments.get(0));
+			if (!source.isUnique() || !other.isUnique()) {
+				throw new Untranslatable("'intersection' of Bags is interpreted");
+			}
+			yield source.where(Eager.some(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
+		}
+		case "-" -> {
+			Many other = around.many(arguments.get(0));
+			yield source.where(Eager.none(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
+		}
+		case "selectByKind" -> ofType(source, type(name, arguments.get(0)), false);
+		case "selectByType" -> ofType(source, type(name, arguments.get(0)), true);
+		case "flatten" -> source;
 		case "asSequence" -> source;
 		case "asBag" -> source.inOrder(false);
 		case "asSet", "asOrderedSet" -> (source.isUnique() ? source : distinct(source)).inOrder(name.equals("asOrderedSet"));
 		default -> new Scalar(new Picks(source, name).of(arguments.stream().map(around::scalar).toList()));
 		};
+	}
+
+	/** The items of a type, of which null is not. */
+	private static Many ofType(Many source, EClass type, boolean exactly) {
+		Term item = element(source.scalar(), "selectByKind");
+		Many chosen = source.where(new Term.Not(new Term.IsNull(item))).where(new Term.IsType(item, type, exactly));
+		return chosen.then(List.of(), new Scalar(new Term.Cast(item, type)), source.isUnique());
 	}
 
 	/** Whether the other has an item that the source does not have. */
@@ -135,11 +169,16 @@ record Operations(Expressions around) {
 		case "<=" -> order(Comparator.LESS_OR_EQUAL, source, around.scalar(arguments.get(0)));
 		case ">" -> order(Comparator.GREATER, source, around.scalar(arguments.get(0)));
 		case ">=" -> order(Comparator.GREATER_OR_EQUAL, source, around.scalar(arguments.get(0)));
-		case "+" -> arithmetic(Operator.PLUS, source, around.scalar(arguments.get(0)));
-		case "*" -> arithmetic(Operator.TIMES, source, around.scalar(arguments.get(0)));
-		case "-" -> arguments.isEmpty() ? arithmetic(Operator.MINUS, new Term.Constant(0L, ValueType.INTEGER), source)
-				: arithmetic(Operator.MINUS, source, around.scalar(arguments.get(0)));
-		default -> throw interpreted(name);
+		default -> {
+			List<Term> values = arguments.stream().map(around::scalar).toList();
+			if (source.type() == ValueType.TEXT) {
+				yield TextOperations.of(name, source, values);
+			}
+			if (NumberOperations.isNumber(source)) {
+				yield NumberOperations.of(name, source, values);
+			}
+			throw interpreted(name);
+		}
 		};
 	}
 
@@ -185,20 +224,10 @@ record Operations(Expressions around) {
 	}
 
 	private static Term order(Comparator comparator, Term left, Term right) {
-		if (!isNumber(left) || !isNumber(right)) {
+		if (!NumberOperations.isNumber(left) || !NumberOperations.isNumber(right)) {
 			throw new Untranslatable("'" + comparator + "' is interpreted but between numbers");
 		}
 		return new Term.Comparison(comparator, left, right);
 	}
 
-	private static boolean isNumber(Term term) {
-		return term.type() == ValueType.INTEGER || term.type() == ValueType.REAL;
-	}
-
-	private static Term arithmetic(Operator operator, Term left, Term right) {
-		if (left.type() != ValueType.INTEGER || right.type() != ValueType.INTEGER) {
-			throw new Untranslatable("'" + operator + "' is interpreted but between integers");
-		}
-		return new Term.Arithmetic(operator, left, right);
-	}
 }

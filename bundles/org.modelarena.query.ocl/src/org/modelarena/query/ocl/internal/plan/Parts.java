@@ -29,6 +29,7 @@ import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
 /**

@@ -2,6 +2,7 @@ package org.modelarena.query.ocl.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.plan.Pipeline;
@@ -21,8 +22,8 @@ record Picks(Many source, String name) {
 		case "last" -> item(List.of(), true);
 		case "at" -> at(arguments.get(0));
 		case "sum" -> new Term.Aggregate(Term.Function.SUM, new Pipeline(source.steps()), integer());
-		case "min" -> extreme(false);
-		case "max" -> extreme(true);
+		case "min" -> extreme(Term.Function.MIN);
+		case "max" -> extreme(Term.Function.MAX);
 		default -> throw new Untranslatable("'" + name + "' is interpreted");
 		};
 	}
@@ -66,7 +67,7 @@ record Picks(Many source, String name) {
 	}
 
 	/** Null if there is none. */
-	private Term extreme(boolean isLast) {
-		return item(List.of(new Step.Sort(List.of(integer()))), integer(), isLast, false);
+	private Term extreme(Term.Function function) {
+		return new Term.Aggregate(function, new Pipeline(source.steps()), integer());
 	}
 }

@@ -1,8 +1,15 @@
 package org.modelarena.query.ocl.internal.plan;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
+
+import org.eclipse.emf.ecore.ETypedElement;
+import org.modelarena.query.ocl.internal.OclProgram;
 
 /** The variables that an expression sees, by name. Immutable. */
 final class Scope {
@@ -10,20 +17,50 @@ final class Scope {
 	private static final int MOST_EXPRESSIONS = 20_000;
 
 	private final Map<String, Supplier<Value>> values;
+	/** Finds what the text defines. */
+	private final Function<ETypedElement, Optional<OclProgram.Definition>> definitions;
+	/** The definitions that the expression stands in, outermost first. */
+	private final List<OclProgram.Definition> entered;
 	/** The number of expressions translated, in an array that all scopes of a query share. */
 	private final int[] translated;
 
 	/** @param values values that may be used several times: without steps */
-	Scope(Map<String, Value> values) {
+	Scope(Map<String, Value> values, Function<ETypedElement, Optional<OclProgram.Definition>> definitions) {
+		this.definitions = definitions;
+		this.entered = List.of();
 		this.values = new HashMap<>();
 		this.translated = new int[1];
 		values.forEach((name, value) -> this.values.put(name, () -> value));
 	}
 
+	private Scope(Scope around, Map<String, Supplier<Value>> values, List<OclProgram.Definition> entered) {
+		this.definitions = around.definitions;
+		this.translated = around.translated;
+		this.values = values;
+		this.entered = entered;
+	}
+
 	private Scope(Scope around, String name, Supplier<Value> value) {
+		this.definitions = around.definitions;
+		this.entered = around.entered;
 		this.values = new HashMap<>(around.values);
 		this.translated = around.translated;
 		this.values.put(name, value);
+	}
+
+	/** What the text says of an operation or property; nothing if it does not define it. */
+	Optional<OclProgram.Definition> definition(Object feature) {
+		return feature instanceof ETypedElement typed ? definitions.apply(typed) : Optional.empty();
+	}
+
+	/** The scope of a definition's body, which sees nothing from around it but parameters of the query. */
+	Scope within(OclProgram.Definition definition) {
+		if (entered.stream().anyMatch(outer -> outer.body() == definition.body())) {
+			throw new Untranslatable("a definition that calls itself is interpreted");
+		}
+		List<OclProgram.Definition> more = new ArrayList<>(entered);
+		more.add(definition);
+		return new Scope(this, new HashMap<>(values), more);
 	}
 
 	/** The scope with one more variable. */

@@ -1,0 +1,59 @@
+package org.modelarena.query.ocl.internal.plan;
+
+import java.util.List;
+
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.Term.Operator;
+import org.modelarena.query.plan.ValueType;
+
+/** Translates operations of Integers and Reals. */
+final class NumberOperations {
+	private static final Term ZERO = new Term.Constant(0L, ValueType.INTEGER);
+
+	private NumberOperations() {
+	}
+
+	/** @throws Untranslatable for other operations and types */
+	static Term of(String name, Term number, List<Term> arguments) {
+		if (arguments.isEmpty()) {
+			return switch (name) {
+			case "-" -> arithmetic(Operator.MINUS, ZERO, number);
+			case "abs" -> new Term.Choice(new Term.Comparison(Comparator.LESS, number, ZERO), arithmetic(Operator.MINUS, ZERO, number), number);
+			default -> throw new Untranslatable("'" + name + "' is interpreted");
+			};
+		}
+		Term other = arguments.get(0);
+		return switch (name) {
+		case "+" -> arithmetic(Operator.PLUS, number, other);
+		case "-" -> arithmetic(Operator.MINUS, number, other);
+		case "*" -> arithmetic(Operator.TIMES, number, other);
+		case "/" -> arithmetic(Operator.DIVIDE, number, other);
+		case "div" -> arithmetic(Operator.QUOTIENT, number, other);
+		case "mod" -> arithmetic(Operator.REMAINDER, number, other);
+		case "min" -> extreme(Comparator.LESS_OR_EQUAL, number, other);
+		case "max" -> extreme(Comparator.GREATER_OR_EQUAL, number, other);
+		default -> throw new Untranslatable("'" + name + "' is interpreted");
+		};
+	}
+
+	static boolean isNumber(Term term) {
+		return term.type() == ValueType.INTEGER || term.type() == ValueType.REAL;
+	}
+
+	private static Term extreme(Comparator comparator, Term one, Term other) {
+		requireIntegers(comparator, one, other);
+		return new Term.Choice(new Term.Comparison(comparator, one, other), one, other);
+	}
+
+	private static Term arithmetic(Operator operator, Term left, Term right) {
+		requireIntegers(operator, left, right);
+		return new Term.Arithmetic(operator, left, right);
+	}
+
+	private static void requireIntegers(Object operator, Term left, Term right) {
+		if (left.type() != ValueType.INTEGER || right.type() != ValueType.INTEGER) {
+			throw new Untranslatable("'" + operator + "' is interpreted but between integers");
+		}
+	}
+}
