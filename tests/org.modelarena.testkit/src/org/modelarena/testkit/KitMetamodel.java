@@ -45,6 +45,8 @@ public final class KitMetamodel {
 		attribute(leaf, "size", EcorePackage.Literals.EINT, 1);
 		attribute(leaf, "weight", EcorePackage.Literals.EDOUBLE, 1).setDefaultValueLiteral("1.5");
 		attribute(leaf, "serial", EcorePackage.Literals.ELONG, 1);
+		attribute(leaf, "open", EcorePackage.Literals.EBOOLEAN_OBJECT, 1);
+		attribute(leaf, "rank", EcorePackage.Literals.EINTEGER_OBJECT, 1);
 		attribute(leaf, "numbers", EcorePackage.Literals.EINT, ETypedElement.UNBOUNDED_MULTIPLICITY).setUnique(false);
 		attribute(marked, "flag", EcorePackage.Literals.EBOOLEAN, 1);
 		opposites(contained(group, "members", node, -1), reference(node, "owner", group, 1));

@@ -153,9 +153,9 @@ public final class RandomEdits {
 			return any(enumeration.getELiterals());
 		}
 		return switch (type.getName()) {
-		case "EInt" -> random.nextInt(5) == 0 ? random.nextInt() : random.nextInt(10);
+		case "EInt", "EIntegerObject" -> random.nextInt(5) == 0 ? random.nextInt() : random.nextInt(10);
 		case "ELong" -> random.nextLong();
-		case "EBoolean" -> random.nextBoolean();
+		case "EBoolean", "EBooleanObject" -> random.nextBoolean();
 		case "EDouble" -> random.nextInt(1000) / 8.0 - 60;
 		case "EString" -> TEXTS[random.nextInt(TEXTS.length)];
 		default -> throw new IllegalArgumentException(type.getName());

@@ -227,7 +227,7 @@ class CompiledTextsTest {
 	@ValueSource(strings = {
 			"self.friends.size()", "not self.friends.isEmpty()", "self.partner", "if (self.size > 3) { return self.title; } return self.name;",
 			"var n = self.friends.count(f | f.size > self.size); return n;",
-			"return self.twice(); operation Leaf twice() : Integer { return self.size * 2; }" })
+			"return self.twice(); operation Leaf twice() : Integer { return self.size + 2; }" })
 	void expressionsOverAnElementBecomeTerms(String text) {
 		EClass leaf = snapshot.metamodel().type("Leaf");
 		Variable element = new Variable("leaf", new ValueType.Element(leaf));

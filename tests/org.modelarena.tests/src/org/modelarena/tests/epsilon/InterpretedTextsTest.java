@@ -41,8 +41,8 @@ class InterpretedTextsTest {
 			Leaf.all.collect(l | l.tags) => line 1, column 24: Plans have no type for 'tags', which has many values.
 			Leaf.all.collect(l | l.friends) => line 1, column 10: A row has something that plans have no cells for.
 			Leaf.all.collect(l | Map{'f' = l.friends}) => line 1, column 10: A cell of a row is a collection.
-			Leaf.all.collect(l | l.name + 'x') => line 1, column 22: Plans have '+' only for numbers.
-			Leaf.all.collect(l | l.size / 2) => line 1, column 22: Plans have no operator '/'.
+			Leaf.all.collect(l | l.name + l.title) => line 1, column 22: Plans have '+' only for numbers.
+			Leaf.all.collect(l | l.name.replace('a', 'b')) => line 1, column 29: Plans have no operation 'replace' for this.
 			Leaf.all.collect(l | l.size * l.weight) => line 1, column 22: Plans do not compute with Integers and Reals together.
 			Leaf.all.select(l | l.name < 'x') => line 1, column 21: Values are put in an order that are no numbers.
 			Leaf.all.select(l | l.name = l.size) => line 1, column 21: Values of different kinds are compared.

@@ -254,8 +254,9 @@ final class TypedExpressions {
 			return value + pick(" = ", " <> ") + (oneIn(3) ? "'" + literal + "'" : enumeration.getName() + "#" + literal);
 		}
 		return switch (attribute.getEAttributeType().getInstanceClassName()) {
-		case "boolean" -> oneIn(2) ? value : value + pick(" = ", " <> ") + pick("true", "false");
-		case "java.lang.String" -> value + (oneIn(RARELY) ? " < " : pick(" = ", " <> ")) + pick("'unnamed'", "'a'", "''", "'x'");
+		case "boolean", "java.lang.Boolean" -> oneIn(6) ? "not (not " + value + ")" : oneIn(2) ? value : value + pick(" = ", " <> ") + pick("true", "false");
+		case "java.lang.String" -> oneIn(3) ? value + pick(".startsWith('a')", ".endsWith('d')", ".contains('n')", ".matches('.*a.*')", ".toUpperCase() = 'A'", ".length() > 3", ".substring(2) = 'named'")
+				: value + (oneIn(RARELY) ? " < " : pick(" = ", " <> ")) + pick("'unnamed'", "'a'", "''", "'x'");
 		default -> value + pick(" < ", " <= ", " > ", " >= ", " = ", " <> ") + constant();
 		};
 	}
@@ -270,7 +271,11 @@ final class TypedExpressions {
 			Typed many = many(variables, depth - 1);
 			String it = name();
 			List<Variable> inner = with(variables, it, many.type(), false);
-			switch (random.nextInt(7)) {
+			switch (random.nextInt(9)) {
+			case 7:
+				return many.text() + ".collect(" + it + " | " + number(inner, depth - 1) + ")" + pick(".max()", ".min()");
+			case 8:
+				return "(" + number(variables, depth - 1) + ")" + pick(".mod(" + number(variables, 0) + ")", ".mod(3)", ".abs()", ".max(" + number(variables, 0) + ")", ".min(2)", " / 2", " / " + number(variables, 0));
 			case 5:
 				return many.text() + pick(".asSet().collect(", ".collect(") + it + " | " + number(inner, depth - 1) + ")"
 						+ pick(".asSet().size()", ".flatten().size()", ".asSet().sum()");
@@ -296,6 +301,6 @@ final class TypedExpressions {
 
 	private static boolean isNumber(EAttribute attribute) {
 		String javaClass = attribute.getEAttributeType().getInstanceClassName();
-		return "int".equals(javaClass) || "long".equals(javaClass) || "double".equals(javaClass);
+		return "int".equals(javaClass) || "java.lang.Integer".equals(javaClass) || "long".equals(javaClass) || "double".equals(javaClass);
 	}
 }

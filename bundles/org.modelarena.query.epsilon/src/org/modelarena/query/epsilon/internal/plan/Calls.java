@@ -35,6 +35,12 @@ final class Calls {
 			throw new Untranslatable("Plans have no such call of '" + call.getName() + "'.", call);
 		}
 		Value target = expressions.value(call.getTargetExpression(), env);
+		if (target instanceof Value.One one && !(one.kind() instanceof Kind.Element)) {
+			Value value = ValueCalls.of(one, call.getName(), arguments.stream().map(argument -> expressions.value(argument, env)).toList());
+			if (value != null) {
+				return value;
+			}
+		}
 		try {
 			return switch (arguments.size()) {
 			case 0 -> ofNone(target, call.getName(), env);
@@ -102,6 +108,8 @@ final class Calls {
 		case "clone" -> many;
 		case "flatten" -> Collections.isNested(many.source().emit(env.inner())) ? Collections.flattened(many) : many;
 		case "sum" -> sum(many, env);
+		case "max" -> extreme(many, Term.Function.MAX, env);
+		case "min" -> extreme(many, Term.Function.MIN, env);
 		default -> {
 			Picks.Place place = Picks.Place.of(name);
 			if (place == null) {
@@ -124,6 +132,16 @@ final class Calls {
 			return new Value.One(new Term.Aggregate(Term.Function.SUM, rows.pipeline(), item.term()), number.equals(Kind.LONG) ? Kind.LONG : Kind.INTEGER);
 		}
 		throw new Untranslatable("Plans add up only Integers.", null);
+	}
+
+	/** Zero if there is none. */
+	private static Value extreme(Value.Many many, Term.Function function, Env env) {
+		Rows rows = env.inner();
+		if (many.source().emit(rows) instanceof Value.One item && item.kind().equals(Kind.INTEGER)) {
+			Term found = new Term.Aggregate(function, rows.pipeline(), item.term());
+			return new Value.One(new Term.Choice(new Term.IsNull(found), new Term.Constant(0L, ValueType.INTEGER), found), Kind.INTEGER);
+		}
+		throw new Untranslatable("Plans compare only Integers.", null);
 	}
 
 	private Value ofOne(Value target, String name, Expression argument, Env env) {

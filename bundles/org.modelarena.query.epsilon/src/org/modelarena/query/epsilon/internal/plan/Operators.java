@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.epsilon.eol.dom.AndOperatorExpression;
+import org.eclipse.epsilon.eol.dom.DivOperatorExpression;
 import org.eclipse.epsilon.eol.dom.ElvisOperatorExpression;
 import org.eclipse.epsilon.eol.dom.EqualsOperatorExpression;
 import org.eclipse.epsilon.eol.dom.GreaterEqualOperatorExpression;
@@ -55,6 +56,7 @@ final class Operators {
 		case PlusOperatorExpression plus -> arithmetic(operator, Term.Operator.PLUS, env);
 		case MinusOperatorExpression minus -> arithmetic(operator, Term.Operator.MINUS, env);
 		case TimesOperatorExpression times -> arithmetic(operator, Term.Operator.TIMES, env);
+		case DivOperatorExpression quotient -> arithmetic(operator, Term.Operator.QUOTIENT, env);
 		case NegativeOperatorExpression negative -> negative(operator, env);
 		default -> throw new Untranslatable("Plans have no operator '" + operator.getOperator() + "'.", operator);
 		};
@@ -149,6 +151,10 @@ final class Operators {
 	private Value arithmetic(OperatorExpression operator, Term.Operator sign, Env env) {
 		Value.One one = expressions.one(operator.getFirstOperand(), env);
 		Value.One other = expressions.one(operator.getSecondOperand(), env);
+		Value text = sign == Term.Operator.PLUS ? ValueCalls.concatenation(one, other) : null;
+		if (text != null) {
+			return text;
+		}
 		if (!(one.kind() instanceof Kind.Number left) || !(other.kind() instanceof Kind.Number right)) {
 			throw new Untranslatable("Plans have '" + sign + "' only for numbers.", operator);
 		}
@@ -157,7 +163,8 @@ final class Operators {
 			return new Value.One(new Term.Arithmetic(sign, one.term(), other.term()), isLong ? Kind.LONG : Kind.INTEGER);
 		}
 		if (left.equals(Kind.DOUBLE) || right.equals(Kind.DOUBLE)) {
-			return new Value.One(new Term.Arithmetic(sign, asDouble(one), asDouble(other)), Kind.DOUBLE);
+			Term.Operator ofReals = sign == Term.Operator.QUOTIENT ? Term.Operator.DIVIDE : sign;
+			return new Value.One(new Term.Arithmetic(ofReals, asDouble(one), asDouble(other)), Kind.DOUBLE);
 		}
 		throw new Untranslatable("Plans do not compute with 32 bits of a Real.", operator);
 	}

@@ -1,0 +1,123 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
+import org.modelarena.query.plan.Term.Operator;
+import org.modelarena.query.plan.TextFunction;
+import org.modelarena.query.plan.ValueType;
+
+/** What operations of Integers mean, and those of Strings with constant arguments. */
+final class ValueCalls {
+	/** A pattern that cannot take exponential time: no groups, few repetitions. */
+	private static final Pattern HARMLESS = Pattern.compile("[^()*+?{]*(?:[*+?][^()*+?{]*){0,3}");
+	/** Beyond this the interpreter matches, which looks at the clock. */
+	private static final int LONGEST_MATCHED = 256;
+	private static final Term ZERO = new Term.Constant(0L, ValueType.INTEGER);
+
+	private ValueCalls() {
+	}
+
+	/** @return null for what plans do not compute */
+	static Value of(Value.One target, String name, List<Value> arguments) {
+		if (target.kind() == Kind.TEXT) {
+			TextFunction function = function(name, arguments.stream().map(ValueCalls::constant).toList());
+			return function == null ? null : call(target, function);
+		}
+		return target.kind().equals(Kind.INTEGER) ? ofInteger(target.term(), name, arguments) : null;
+	}
+
+	/** A String with another one behind or before it. */
+	static Value concatenation(Value.One one, Value.One other) {
+		if (one.kind() == Kind.TEXT && constant(other) instanceof String end) {
+			return call(one, TextFunction.total("concat", List.of(end), ValueType.TEXT, text -> text.concat(end)));
+		}
+		if (other.kind() == Kind.TEXT && constant(one) instanceof String start) {
+			return call(other, TextFunction.total("prepend", List.of(start), ValueType.TEXT, start::concat));
+		}
+		return null;
+	}
+
+	private static Value call(Value.One text, TextFunction function) {
+		Kind kind = function.type() == ValueType.TEXT ? Kind.TEXT : function.type() == ValueType.TRUTH ? Kind.TRUTH : Kind.INTEGER;
+		return new Value.One(new Term.TextCall(text.term(), function), kind);
+	}
+
+	private static Object constant(Value value) {
+		return value instanceof Value.One one && one.term() instanceof Term.Constant constant && (one.kind() == Kind.TEXT || one.kind().equals(Kind.INTEGER))
+				? constant.value() : null;
+	}
+
+	private static Value ofInteger(Term number, String name, List<Value> arguments) {
+		if (arguments.isEmpty()) {
+			return name.equals("abs") ? integer(new Term.Choice(new Term.Comparison(Comparator.LESS, number, ZERO), new Term.Arithmetic(Operator.MINUS, ZERO, number), number))
+					: null;
+		}
+		if (arguments.size() > 1 || !(arguments.get(0) instanceof Value.One other) || !other.kind().equals(Kind.INTEGER)) {
+			return null;
+		}
+		return switch (name) {
+		case "mod" -> integer(new Term.Arithmetic(Operator.REMAINDER, number, other.term()));
+		case "max" -> integer(new Term.Choice(new Term.Comparison(Comparator.GREATER_OR_EQUAL, number, other.term()), number, other.term()));
+		case "min" -> integer(new Term.Choice(new Term.Comparison(Comparator.LESS_OR_EQUAL, number, other.term()), number, other.term()));
+		default -> null;
+		};
+	}
+
+	private static Value integer(Term term) {
+		return new Value.One(term, Kind.INTEGER);
+	}
+
+	private static TextFunction function(String name, List<Object> arguments) {
+		if (arguments.isEmpty()) {
+			return plain(name);
+		}
+		if (arguments.get(0) instanceof String argument && arguments.size() == 1) {
+			return withText(name, argument);
+		}
+		if (name.equals("substring") && arguments.get(0) instanceof Long from) {
+			return arguments.size() == 1 ? new TextFunction("tail", arguments, ValueType.TEXT, text -> text.substring(from.intValue()))
+					: arguments.get(1) instanceof Long to ? new TextFunction("part", arguments, ValueType.TEXT, text -> text.substring(from.intValue(), to.intValue())) : null;
+		}
+		return null;
+	}
+
+	private static TextFunction plain(String name) {
+		return switch (name) {
+		case "length" -> TextFunction.total("size", List.of(), ValueType.INTEGER, text -> (long) text.length());
+		case "toUpperCase" -> TextFunction.total(name, List.of(), ValueType.TEXT, String::toUpperCase);
+		case "toLowerCase" -> TextFunction.total(name, List.of(), ValueType.TEXT, String::toLowerCase);
+		case "trim" -> TextFunction.total(name, List.of(), ValueType.TEXT, String::trim);
+		default -> null;
+		};
+	}
+
+	private static TextFunction withText(String name, String argument) {
+		List<String> arguments = List.of(argument);
+		return switch (name) {
+		case "startsWith" -> TextFunction.total(name, arguments, ValueType.TRUTH, text -> text.startsWith(argument));
+		case "endsWith" -> TextFunction.total(name, arguments, ValueType.TRUTH, text -> text.endsWith(argument));
+		case "contains" -> TextFunction.total(name, arguments, ValueType.TRUTH, text -> text.contains(argument));
+		case "equalsIgnoreCase" -> TextFunction.total(name, arguments, ValueType.TRUTH, text -> text.equalsIgnoreCase(argument));
+		case "concat" -> TextFunction.total(name, arguments, ValueType.TEXT, text -> text.concat(argument));
+		case "indexOf" -> TextFunction.total(name, arguments, ValueType.INTEGER, text -> (long) text.indexOf(argument));
+		case "matches" -> matches(argument);
+		default -> null;
+		};
+	}
+
+	private static TextFunction matches(String regex) {
+		if (!HARMLESS.matcher(regex).matches()) {
+			return null;
+		}
+		try {
+			Pattern pattern = Pattern.compile(regex);
+			return new TextFunction("matches", List.of(regex), ValueType.TRUTH, text -> text.length() > LONGEST_MATCHED ? null : (Object) pattern.matcher(text).matches());
+		} catch (PatternSyntaxException e) {
+			return null;
+		}
+	}
+}
