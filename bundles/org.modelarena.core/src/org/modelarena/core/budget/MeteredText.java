@@ -76,12 +76,58 @@ public final class MeteredText {
 
 	/** {@link Matcher#replaceAll(String)} with a result of reasonable size. */
 	public String replaceAll(Matcher matcher, String replacement) {
-		long[] added = { 0 };
-		return matcher.replaceAll(match -> {
-			added[0] += replacement.length();
-			meter.reserve(added[0]);
-			return replacement;
-		});
+		StringBuilder result = new StringBuilder();
+		while (matcher.find()) {
+			replace(matcher, replacement, result);
+		}
+		return matcher.appendTail(result).toString();
+	}
+
+	/** {@link Matcher#replaceFirst(String)} with a result of reasonable size. */
+	public String replaceFirst(Matcher matcher, String replacement) {
+		StringBuilder result = new StringBuilder();
+		if (matcher.find()) {
+			replace(matcher, replacement, result);
+		}
+		return matcher.appendTail(result).toString();
+	}
+
+	private void replace(Matcher matcher, String replacement, StringBuilder result) {
+		meter.reserve(result.length() + expanded(matcher, replacement));
+		matcher.appendReplacement(result, replacement);
+	}
+
+	/** The length of a replacement in which {@code $1} and {@code ${name}} stand for what a group has matched; at least. */
+	private long expanded(Matcher matcher, String replacement) {
+		meter.work(replacement.length());
+		long length = replacement.length();
+		for (int i = 0; i + 1 < replacement.length(); i++) {
+			if (replacement.charAt(i) == '\\') {
+				i++;
+			} else if (replacement.charAt(i) == '$') {
+				int group = replacement.charAt(i + 1) == '{' ? named(matcher, replacement, i + 2) : numbered(matcher, replacement, i + 1);
+				length += group < 0 ? 0 : matcher.end(group) - matcher.start(group);
+			}
+		}
+		return length;
+	}
+
+	private static int named(Matcher matcher, String replacement, int begin) {
+		int end = replacement.indexOf('}', begin);
+		return end < 0 ? -1 : matcher.namedGroups().getOrDefault(replacement.substring(begin, end), -1);
+	}
+
+	/** As in Java: as many digits as make the number of a group. */
+	private static int numbered(Matcher matcher, String replacement, int begin) {
+		int group = -1;
+		for (int i = begin; i < replacement.length() && Character.isDigit(replacement.charAt(i)); i++) {
+			int longer = Math.max(0, group) * 10 + Character.digit(replacement.charAt(i), 10);
+			if (longer > matcher.groupCount()) {
+				break;
+			}
+			group = longer;
+		}
+		return group;
 	}
 
 	/** {@link String#indexOf(String, int)}. */

@@ -16,7 +16,7 @@ import org.modelarena.core.budget.NestedValues;
 
 /** Values within values are counted as often as somebody who walks through them meets them. */
 class NestedValuesTest {
-	private final NestedValues values = new NestedValues(NestedValues::ofJava, new Meter(Cancellation.create()));
+	private final NestedValues values = new NestedValues(NestedValues::ofJava, new Meter(Cancellation.create()), false);
 
 	private static List<?> doubled(int levels) {
 		List<?> value = List.of(1);

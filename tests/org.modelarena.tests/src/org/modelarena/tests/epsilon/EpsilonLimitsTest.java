@@ -73,16 +73,29 @@ class EpsilonLimitsTest {
 			"var t = 'a'; while (true) { t += t; }", "var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return e;",
 			"var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return e.hashCode();",
 			"var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return Sequence{1, 2}.mapBy(x | e).size();",
+			"var t = 'a'; for (i in Sequence{1..24}) { t = t + t; } return Sequence{1..1000}.collect(i | 'x').concat(t);",
+			"var t = 'a'; for (i in Sequence{1..24}) { t = t + t; } return Sequence{1..1000}.collect(i | t).toString();",
+			"var t = 'a'; for (i in Sequence{1..24}) { t = t + t; } return '' + Sequence{1..1000}.collect(i | t);",
+			"var t = 'a'; for (i in Sequence{1..24}) { t = t + t; } return t.format('%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s%1$s');",
+			"var t = 'a'; for (i in Sequence{1..24}) { t = t + t; } var u = '$0$0'; for (i in Sequence{1..8}) { u = u + u; } return t.replaceFirst('a+', u);",
+			"var t = 'a'; for (i in Sequence{1..24}) { t = t + t; } var u = '$1$1'; for (i in Sequence{1..8}) { u = u + u; } return t.replaceAll('(a+)', u);",
+			"var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } e.~mark = 1; return 1;",
 			"var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } switch (e) { case Sequence{e} : return 1; } return '' + e;" })
 	void aValueThatTheHeapCannotHoldIsRefused(String text) {
-		assertEquals(ErrorCode.OUT_OF_MEMORY, fails(text, QueryLimits.DEFAULT, Cancellation.create()).code(), text);
+		ArenaException e = fails(text, QueryLimits.DEFAULT, Cancellation.create());
+		assertEquals(ErrorCode.OUT_OF_MEMORY, e.code(), text);
+		assertTrue(e.getMessage().startsWith("A value of the query"), "before the memory is taken: " + e.getMessage());
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "var l = Sequence{1..1000000}; var n = 0; for (i in Sequence{1..10000}) { if (l <> null) { n = n + 1; } } return n = 10000;",
 			"var l = Sequence{1..300000}; var m = Map{}; for (i in Sequence{1..10000}) { m.putIfAbsent(i, l); } return m.size() = 10000;",
 			"return Sequence{1..1000000}.asSet().max() = 1000000;", "return (Sequence{1..2000} - Sequence{1..1999}).first() = 2000;",
-			"return Sequence{1, 2, 1, 3}.excluding(1) = Sequence{2, 3};", "return Sequence{1..100000}.collect(i | Sequence{i, -i}).sortBy(r | r).size() = 100000;" })
+			"return Sequence{1, 2, 1, 3}.excluding(1) = Sequence{2, 3};", "return Sequence{1..100000}.collect(i | Sequence{i, -i}).sortBy(r | r).size() = 100000;",
+			"var s = new Sequence; for (i in Sequence{1..400}) { for (j in Sequence{1..400}) { s.add(Sequence{i, j}); } } return s.asSet().clone() = s.asSet();",
+			"var m = Map{}; for (i in Sequence{1..200000}) { m.put(Sequence{i, i}, i); } return m.get(Sequence{7, 7}) = 7;",
+			"return Sequence{1..300000}.asBag() = Sequence{1..300000}.collect(i | 300001 - i).asBag();",
+			"return Sequence{1..200}.collect(i | Sequence{1..1000}).asBag() = Sequence{1..200}.collect(i | Sequence{1..1000}).asBag();" })
 	void whatIsLargeButReasonableIsAnswered(String text) {
 		assertEquals(List.of("true"), railway.eol(text), text);
 	}

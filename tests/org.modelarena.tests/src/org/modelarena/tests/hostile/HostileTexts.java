@@ -24,7 +24,7 @@ final class HostileTexts {
 			"return Sequence{e, e}.sortBy(x | x);", "return Tuple{a = e}.toString();", "return Tuple{a = e}.hashCode();", "return Map{1 = e}.toString();",
 			"return Map{1 = e}.hashCode();", "return Sequence{Sequence{e}};", "return Sequence{Map{'a' = e}};", "return Set{Sequence{e, 1}}.size();",
 			"return e.powerset().size();", "return '%s'.format(e);", "return e.format('%s');", "return e.isDefined() and e.ifUndefined(1).toString() = 'x';",
-			"return cached(e); @cached operation cached(x) { return 1; }", "return e.twice(); @cached operation Any twice() { return 1; }",
+			"return cached(e); @cached operation cached(x) { return 1; }", "return e.twice();\n@cached\noperation Sequence twice() { return 1; }",
 			"switch (e) { case Sequence{1} : return 1; default : return e; }", "throw e;", "return e.indexOf(e.first());", "return Sequence{1, 2}.aggregate(x | e, 1, 2);", "return Map{1 = 1}[e];",
 			"var m = Map{}; m[e] = 1; return m.size();", "return e.isInteger();", "return e.asReal();", "return Map{1 = e}.entrySet().asSequence().first().hashCode();",
 			"return Map{1 = e}.entrySet();", "var x : Integer = e; return 1;", "while (e) { } return 1;", "return f(); operation f() : Integer { return e; }");
@@ -43,7 +43,7 @@ final class HostileTexts {
 			"var t = 'a'; while (true) { t = t.pad(t.length() * 2, 'ab', true); }", "var s = Sequence{}; while (true) { s.add(Sequence{1..1000}); }",
 			"var s = Sequence{}; while (true) { s.add('x' + s.size()); }", "var m = Map{}; while (true) { m.put(m.size(), 'x' + m.size()); }",
 			"var s = new Set; while (true) { s.add(s.size()); }", "return 1.to(2000000000).size();", "return 1.iota(2000000000, 1).size();", "return Set{1..2000000000}.size();",
-			"return Bag{1..2000000000}.size();", "return OrderedSet{1..2000000000}.size();", "return '%2000000000d'.format(1);", "return 1.format('%2000000000d');",
+			"return Bag{1..2000000000}.size();", "return OrderedSet{1..2000000000}.size();", "return 1.format('%2000000000d');",
 			"return 1.format('%1$1000000000s%1$1000000000s%1$1000000000s');", "return 'x'.pad(2000000000, 'y', false).length();",
 			"var s = Sequence{1..1000}; return s.collect(a | s.collect(b | s.collect(c | a)));", "var s = Sequence{1..20000}; return s.collect(a | s.clone());",
 			"var t = 'a'; for (i in Sequence{1..26}) { t = t + t; } return t.toCharSequence().size();",
@@ -51,7 +51,7 @@ final class HostileTexts {
 			"var s = Sequence{Sequence{1}}; while (true) { s = s.including(s); }", "return f(1); operation f(n) { return f(Sequence{n, Sequence{1..1000}}); }",
 			"while (true) { var x = Sequence{1..100000}.asSet().asOrderedSet(); }", "var s = Sequence{1..1000000}; while (true) { s = s.collect(x | x).asSequence(); }",
 			"var s = Sequence{1}; while (true) { s.addAll(s.reversed().asSequence()); }", "var s = Sequence{1}; while (true) { s.addAll(s.subList(0, s.size()).clone()); }",
-			"var m = Map{1 = 1}; var n = 0; while (true) { m.putAll(m.clone()); n = n + 1; }", "return Sequence{1..1000000}.collect(x | Sequence{1..1000000});");
+			"var m = Map{1 = 1}; while (true) { var n = Map{}; for (k in m.keySet()) { n.put(k + m.size(), 1); } m.putAll(n); }", "return Sequence{1..1000000}.collect(x | Sequence{1..1000000});");
 
 	private static final List<String> OF_TIME = List.of("while (true) { }", "return Sequence{1..100000}.includesAll(Sequence{1..100000});",
 			"return Sequence{1..2000000}.excludesAll(Sequence{2000001..4000000});", "return Sequence{1..2000000}.containsAll(Sequence{1..2000000});",
@@ -87,8 +87,9 @@ final class HostileTexts {
 			"pre { var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } } pattern P a : Segment guard : Set{e}.size() = 1",
 			"pre { var s = Sequence{1}; while (true) { s.addAll(s.clone()); } } pattern P a : Segment", "pattern P a : Sequence in : Sequence{1..2000000000}.collect(x | Sequence{x})",
 			"pattern P a, b, c : Segment { match : Sequence{1..1000000}.includes(-1) }", "pattern P a : Segment, b : Segment from : Segment.all, c : Segment from : Segment.all, no d : Segment guard : d.id = -1",
-			"pattern P a : Segment, b : Segment, c : Segment onmatch { var i = 0; while (i < 1000000) { i = i + 1; } }", "post { while (true) { } } pattern P a : Segment",
-			"pattern P a : Segment, bs[1..*] : Segment guard : bs.forall(b | b.id = a.id)", "pattern P a : Segment do { while (true) { } }");
+			"pattern P a : Segment, b : Segment, c : Segment { onmatch { var i = 0; while (i < 1000000) { i = i + 1; } } }", "post { while (true) { } } pattern P a : Segment",
+			"pattern P a : Segment, bs : Segment[1..*] guard : bs.id = a.id and Segment.all.forAll(s | s.id <> -1)",
+			"pattern P a : Segment { do { while (true) { } } }", "pre { var s = Sequence{1..1000000}; } pattern P a : Segment, b : Segment from : s");
 
 	private static final List<String> OF_OCL = List.of(
 			"Sequence{1..2000000000}->includesAll(Sequence{1..2000000000})", "Sequence{1..2000000000}->excludesAll(Sequence{-2000000000..-1})",
@@ -111,18 +112,69 @@ final class HostileTexts {
 			"Sequence{1..3000000}->collect(i | i.toString())->asSet()->size()", "Sequence{1..2000}->collectNested(i | Sequence{1..100000}->asSet())->size()",
 			"Sequence{1..2000}->collectNested(i | Sequence{1..100000}->asSet())->asSet()->size()", "Sequence{1..100000}->isUnique(i | Sequence{1..10000}->asSet())",
 			"'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.matches('(a+)+$')", "Sequence{1..22}->iterate(i; acc : String = 'a' | acc.concat(acc)).indexOf(Sequence{1..21}->iterate(i; acc : String = 'a' | acc.concat(acc)).concat('b'))",
-			"Sequence{1..1000000}->any(i | i < 0)", "Sequence{1..100000}->forAll(i, j, k | i + j + k > 0)", "Sequence{1..100000}->exists(i, j | i + j < 0)",
+			"Sequence{1..1000000}->any(i | i < 0)", "Sequence{1..100000}->forAll(i, j | Sequence{1..100}->forAll(k | i + j + k > 0))", "Sequence{1..100000}->exists(i, j | i + j < 0)",
 			"Sequence{1..2000000000}->collect(i | i)->size()", "Sequence{1..2000000000}->collectNested(i | i)->size()", "Sequence{1..2000000000}->reject(i | false)->size()",
 			"Segment.allInstances()->collect(a | Segment.allInstances()->collect(b | Segment.allInstances()->select(c | a.id + b.id = c.id)))",
 			"context Segment def: f(n : Integer) : Integer = if n < 2 then 1 else f(n - 1) + f(n - 2) endif def: q : Integer = f(60)",
 			"context Segment def: f(n : Integer) : Integer = f(n + 1) def: q : Integer = f(1)", "context Segment inv: Sequence{1..2000000000}->exists(i | i < 0)",
 			"Segment.allInstances()->product(Segment.allInstances())->product(Segment.allInstances())->size()", "Tuple{a = Sequence{1..2000000000}}", "Tuple{a = Sequence{1..2000000000}->asSet()}.a->size()");
 
+	/** Values that all have one hash code, in hash tables. */
+	private static final String SAME_HASH = "Sequence{1..60000}.collect(i | Sequence{i, -31 * i})";
+	private static final String SAME_HASH_OCL = "Sequence{1..60000}->collectNested(i | Sequence{i, -31 * i})";
+	private static final List<String> OF_EQUAL_HASHES = List.of("return " + SAME_HASH + ".asSet().size();", "return " + SAME_HASH + ".asOrderedSet().size();",
+			"return " + SAME_HASH + ".asConcurrentSet().size();", "var s = new Set; s.addAll(" + SAME_HASH + "); return s.size();",
+			"var s = new Set; for (r in " + SAME_HASH + ") { s.add(r); } return s.size();", "return (new Set).includingAll(" + SAME_HASH + ").size();",
+			"return (new Set + " + SAME_HASH + ").size();", "var s = new Set; s += " + SAME_HASH + "; return s.size();",
+			"return Sequence{1..60000}.mapBy(i | Sequence{i, -31 * i}).size();", "return Sequence{1}.closure(x | " + SAME_HASH + ").size();",
+			"var m = Map{}; for (r in " + SAME_HASH + ") { m.put(r, 1); } var n = Map{}; n.putAll(m); return n = m;",
+			"for (r in " + SAME_HASH + ") { r.~mark = 1; } return 1;",
+			"var s = " + SAME_HASH.replace("60000", "3000") + ".asSet(); while (s = s.clone().including(1).excluding(1)) { } return 1;",
+			"var s = " + SAME_HASH.replace("60000", "3000") + ".asSet(); return Sequence{1..1000}.forAll(i | Sequence{s} = Sequence{s.clone()});");
+	private static final List<String> OF_EQUAL_HASHES_OCL = List.of(SAME_HASH_OCL + "->asSet()->size()", SAME_HASH_OCL + "->asOrderedSet()->size()",
+			SAME_HASH_OCL + "->asBag()->size()", "Sequence{1..60000}->collect(i | Tuple{a = i, b = -i})->asSet()->size()",
+			"Set{1}->collect(x | Sequence{1..60000}->collect(i | Tuple{a = i, b = -i}))->size()", "Bag{" + SAME_HASH_OCL + "}->flatten()->size()",
+			"let s : Set(Tuple(a : Integer, b : Integer)) = Sequence{1..3000}->collect(i | Tuple{a = i, b = -i})->asSet() in "
+					+ "Sequence{1..1000}->forAll(i | s->union(s->including(Tuple{a = 0, b = 1}))->symmetricDifference(s) <> s)");
+
+	/** Long texts, each of them once in memory. */
+	private static final String LONG = "var t = 'a'; for (i in Sequence{1..24}) { t = t + t; } ";
+	private static final String LONG_OCL = "let t : String = Sequence{1..22}->iterate(i; acc : String = '1' | acc.concat(acc)) in ";
+	private static final List<String> OF_LONG_TEXTS = List.of("return Sequence{1..900000}.collect(i | t);", "return Sequence{1..1000}.collect(i | 'x').concat(t);",
+			"return Sequence{1..1000}.collect(i | t).toString();", "return Sequence{1..1000}.collect(i | t).concat();", "return '' + Sequence{1..1000}.collect(i | t);",
+			"var f = '%1$s'; for (i in Sequence{1..7}) { f = f + f; } return t.format(f);",
+			"var u = '$0'; for (i in Sequence{1..9}) { u = u + u; } return t.replaceFirst('a+', u);",
+			"var u = '$1'; for (i in Sequence{1..9}) { u = u + u; } return t.replaceAll('(a+)', u);",
+			"var u = t + 'b'; var v = t + 'c'; while (u <> v) { } return 1;",
+			"return Sequence{1..1000}.collect(i | t).asBag() = Sequence{1..1000}.collect(i | t + 'b').asBag();");
+	private static final List<String> OF_LONG_TEXTS_OCL = List.of("Sequence{1..900000}->collect(i | t)", "Sequence{1..900000}->collect(i | Tuple{a = i, b = t})",
+			"Sequence{1..100000}->forAll(i | t.toReal() > 0)", "Tuple{a = Sequence{1..1000}->collect(i | t)}.toString()",
+			"Sequence{1..100000}->forAll(i | t.concat('b') <> t.concat('c'))", "let u : String = Sequence{1..9}->iterate(i; acc : String = '$0' | acc.concat(acc)) in t.replaceAll('1+', u)",
+			"let s : Sequence(String) = Sequence{1..100000}->collect(i | t) in Sequence{1..1000}->forAll(i | s->selectByKind(String)->size() > 0)");
+
+	/** What costs as much as there are items, without a step for each. */
+	private static final List<String> OF_ITEMS = List.of("var s = Sequence{1..1000000}.asSet(); while (true) { s.at(999999); }",
+			"var s = Sequence{1..1000000}.asSet(); while (true) { s.last(); }", "var s = Sequence{1..1000000}; while (true) { s.select(x : String | true); }",
+			"var s = Sequence{1..1000000}; while (true) { for (x : String in s) { } }", "var l = Sequence{1..1000000}; while (true) { l.~x = 1; }",
+			"var n = '1'; for (i in Sequence{1..24}) { n = n + n; } return n.asDate('yyyyMMdd');",
+			"return Sequence{1..3000}.collect(i | Sequence{1..3000}).asBag() = Sequence{1..3000}.collect(i | Sequence{1..3000}).asBag();");
+	private static final List<String> OF_ITEMS_OCL = List.of(
+			"let s : Sequence(Integer) = Sequence{1..1000000}->collect(i | i) in Sequence{1..100000}->forAll(i | s->selectByKind(Integer)->size() > 0)",
+			"let s : Sequence(Integer) = Sequence{1..1000000}->collect(i | i) in let t : Sequence(Integer) = s->collect(i | i) in "
+					+ "Sequence{1..100000}->forAll(i | not (Tuple{a = s} <> Tuple{a = t}))");
+
 	private HostileTexts() {
 	}
 
 	/** All texts, each once. */
 	static List<Query> all() {
+		List<Query> all = toRun();
+		all.addAll(ofParsers());
+		return all;
+	}
+
+	/** Texts that are hard to run. */
+	static List<Query> toRun() {
 		List<Query> all = new ArrayList<>();
 		OF_DEEP_VALUES.forEach(tail -> all.add(new Query("eol", DEEP + tail)));
 		OF_DEEP_PAIRS.forEach(tail -> all.add(new Query("eol", DEEP_TWIN + tail)));
@@ -131,7 +183,12 @@ final class HostileTexts {
 		OF_STEPS.forEach(text -> all.add(new Query("eol", text)));
 		OF_PATTERNS.forEach(text -> all.add(new Query("epl", text)));
 		OF_OCL.forEach(text -> all.add(new Query("ocl", text)));
-		all.addAll(ofParsers());
+		OF_EQUAL_HASHES.forEach(text -> all.add(new Query("eol", text)));
+		OF_EQUAL_HASHES_OCL.forEach(text -> all.add(new Query("ocl", text)));
+		OF_LONG_TEXTS.forEach(tail -> all.add(new Query("eol", LONG + tail)));
+		OF_LONG_TEXTS_OCL.forEach(tail -> all.add(new Query("ocl", LONG_OCL + tail)));
+		OF_ITEMS.forEach(text -> all.add(new Query("eol", text)));
+		OF_ITEMS_OCL.forEach(text -> all.add(new Query("ocl", text)));
 		return all;
 	}
 

@@ -42,28 +42,18 @@ final class AnswerWriter {
 	}
 
 	/** The keys that all rows have, if all rows are maps with the same strings as keys; else null. */
-	private static List<String> names(Collection<?> rows) {
-		Set<?> keys = null;
-		for (Object row : rows) {
-			if (!(row instanceof Map<?, ?> map) || keys != null && !map.keySet().equals(keys)) {
-				return null;
-			}
-			if (keys == null) {
-				keys = map.keySet();
-			}
-		}
-		if (keys == null || keys.isEmpty()) {
+	private List<String> names(Collection<?> rows) {
+		Set<?> keys = rows.isEmpty() || !(rows.iterator().next() instanceof Map<?, ?> first) ? Set.of() : first.keySet();
+		if (keys.isEmpty() || !keys.stream().allMatch(String.class::isInstance)) {
 			return null;
 		}
-		List<String> names = new ArrayList<>();
-		for (Object key : keys) {
-			if (!(key instanceof String name)) {
+		for (Object row : rows) {
+			work.meter().work(keys.size());
+			if (!(row instanceof Map<?, ?> map) || !keys.equals(map.keySet())) {
 				return null;
 			}
-			names.add(name);
 		}
-		names.sort(null);
-		return names;
+		return keys.stream().map(String.class::cast).sorted().toList();
 	}
 
 	/** The length that all rows have, if all are lists of one length; else 0. */

@@ -5,13 +5,20 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.eclipse.epsilon.eol.execute.operations.contributors.OperationContributor;
+import org.eclipse.epsilon.eol.types.EolCollectionType;
+import org.eclipse.epsilon.eol.types.EolNoType;
+import org.eclipse.epsilon.eol.types.EolOrderedSet;
 import org.eclipse.epsilon.eol.types.EolSequence;
+import org.eclipse.epsilon.eol.types.EolSet;
+import org.eclipse.epsilon.eol.types.EolType;
+import org.eclipse.epsilon.eol.types.concurrent.EolConcurrentSet;
 import org.modelarena.core.budget.MeteredText;
 
 /**
@@ -23,18 +30,22 @@ public final class CheckedOperations extends OperationContributor {
 			"indexOf", "lastIndexOf", "isSubstringOf", "replaceLiteral");
 	private static final Set<String> OF_COLLECTION = Set.of("powerset", "includesAll", "excludesAll", "containsAll", "removeAll",
 			"retainAll", "excludingAll", "excluding", "invert");
+	/** Operations that make a Set of any collection, and those that fill or copy one. */
+	private static final Set<String> MAKES_SET = Set.of("asSet", "asOrderedSet", "asConcurrentSet");
+	private static final Set<String> OF_SET = Set.of("addAll", "clone", "including", "includingAll", "selectByKind", "selectByType");
 	private static final int BYTES_OF_MEMBER = 48;
 	/** 2<sup>64</sup> divides the factorials from here on, so that what fits into a Long is 0. */
 	private static final int FIRST_FACTORIAL_OF_ZERO = 66;
 
 	@Override
 	public boolean contributesTo(Object target) {
-		return target instanceof String || target instanceof Collection<?> || target instanceof Number;
+		return target instanceof String || target instanceof Collection<?> || target instanceof Map<?, ?> || target instanceof Number;
 	}
 
 	/** Whether an operation is one of these. */
 	static boolean has(Object target, String name) {
-		return target instanceof String && OF_TEXT.contains(name) || target instanceof Collection<?> && OF_COLLECTION.contains(name)
+		return target instanceof String && OF_TEXT.contains(name) || target instanceof Collection<?> && (OF_COLLECTION.contains(name) || MAKES_SET.contains(name))
+				|| LibraryWork.isTable(target) && OF_SET.contains(name) || target instanceof Map<?, ?> && name.equals("putAll")
 				|| target instanceof Number number && name.equals("factorial") && number.longValue() >= FIRST_FACTORIAL_OF_ZERO;
 	}
 
@@ -114,7 +125,7 @@ public final class CheckedOperations extends OperationContributor {
 	}
 
 	public String replaceFirst(String regex, String replacement) {
-		return matcher(regex).replaceFirst(replacement);
+		return texts().replaceFirst(matcher(regex), replacement);
 	}
 
 	public Collection<Object> split(String regex) {
@@ -160,6 +171,64 @@ public final class CheckedOperations extends OperationContributor {
 			}
 		}
 		return true;
+	}
+
+	public Collection<Object> asSet() {
+		return filled(new EolSet<>(), items());
+	}
+
+	public Collection<Object> asOrderedSet() {
+		return filled(new EolOrderedSet<>(), items());
+	}
+
+	public Collection<Object> asConcurrentSet() {
+		return filled(new EolConcurrentSet<>(), items());
+	}
+
+	@Override
+	public Collection<Object> clone() {
+		return filled(EolCollectionType.createSameType(members()), items());
+	}
+
+	public Collection<Object> including(Object item) {
+		Collection<Object> copy = clone();
+		work().tables().add(copy, item);
+		return copy;
+	}
+
+	public Collection<Object> includingAll(Collection<?> others) {
+		return filled(clone(), others);
+	}
+
+	public Collection<Object> selectByKind(EolType type) {
+		return selected((type == null ? EolNoType.Instance : type)::isKind);
+	}
+
+	public Collection<Object> selectByType(EolType type) {
+		return selected((type == null ? EolNoType.Instance : type)::isType);
+	}
+
+	private Collection<Object> selected(Predicate<Object> wanted) {
+		return filled(EolCollectionType.createSameType(members()), () -> members().stream().filter(wanted).iterator());
+	}
+
+	public boolean addAll(Collection<?> others) {
+		return work().tables().addAll(members(), others == items() ? List.of() : others);
+	}
+
+	@SuppressWarnings("unchecked")
+	public void putAll(Map<?, ?> entries) {
+		work().tables().putAll((Map<Object, Object>) getTarget(), entries);
+	}
+
+	@SuppressWarnings("unchecked")
+	private Collection<Object> members() {
+		return (Collection<Object>) getTarget();
+	}
+
+	private Collection<Object> filled(Collection<Object> table, Iterable<?> items) {
+		work().tables().addAll(table, items);
+		return table;
 	}
 
 	private boolean has(Collection<?> items, Object item) {

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import org.eclipse.epsilon.common.module.IModule;
 import org.eclipse.epsilon.common.parse.AST;
@@ -147,7 +146,7 @@ final class FastCall extends OperationCallExpression implements Planned {
 			};
 		}
 		if (target instanceof Map<?, ?> map) {
-			Execution.of(context).work().walk(argument);
+			Execution.of(context).work().key(map, argument);
 			return switch (getName()) {
 			case "get" -> map.get(argument);
 			case "containsKey" -> map.containsKey(argument);
@@ -165,10 +164,8 @@ final class FastCall extends OperationCallExpression implements Planned {
 			yield collection.contains(argument) == getName().equals("includes");
 		}
 		case "add" -> {
-			if (collection instanceof Set<?>) {
-				work.walk(argument);
-			}
-			yield ((Collection<Object>) collection).add(argument);
+			Collection<Object> items = (Collection<Object>) collection;
+			yield LibraryWork.isTable(items) ? work.tables().add(items, argument) : items.add(argument);
 		}
 		case "at", "get" -> collection instanceof List<?> list && argument instanceof Integer index ? list.get(index) : UNKNOWN;
 		default -> UNKNOWN;
@@ -181,7 +178,7 @@ final class FastCall extends OperationCallExpression implements Planned {
 
 	@SuppressWarnings("unchecked")
 	private static Object put(Map<?, ?> map, Object[] arguments, IEolContext context) {
-		Execution.of(context).work().walk(arguments[0]);
+		Execution.of(context).work().key(map, arguments[0]);
 		return ((Map<Object, Object>) map).put(arguments[0], arguments[1]);
 	}
 

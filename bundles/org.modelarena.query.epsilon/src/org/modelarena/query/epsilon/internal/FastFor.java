@@ -44,6 +44,7 @@ final class FastFor extends ForStatement {
 		for (int round = 1; items.hasNext();) {
 			Object item = items.next();
 			if (!anything && !type.isKind(item)) {
+				Execution.of(context).step();
 				continue;
 			}
 			variables.clearTop();

@@ -45,9 +45,10 @@ final class FastLiterals {
 				for (Expression expression : parameterExpressions) {
 					Object value = Execution.value(expression, context);
 					if (values instanceof Set<?>) {
-						Execution.of(context).work().walk(value);
+						Execution.of(context).work().tables().add(values, value);
+					} else {
+						values.add(value);
 					}
-					values.add(value);
 				}
 			}
 			return values;
@@ -82,7 +83,7 @@ final class FastLiterals {
 			for (Map.Entry<Expression, Expression> pair : keyValueExpressionPairs) {
 				boolean named = isTuple() && pair.getKey() instanceof NameExpression;
 				Object key = named ? ((NameExpression) pair.getKey()).getName() : Execution.value(pair.getKey(), context);
-				Execution.of(context).work().walk(key);
+				Execution.of(context).work().key(map, key);
 				map.put(key, Execution.value(pair.getValue(), context));
 			}
 			return map;

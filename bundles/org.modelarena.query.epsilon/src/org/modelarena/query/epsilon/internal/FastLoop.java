@@ -28,10 +28,13 @@ import org.eclipse.epsilon.eol.types.EolType;
  * its condition. On other collections, and for other operations, Epsilon's own.
  */
 final class FastLoop extends FirstOrderOperationCallExpression implements Planned {
+	private static final int MEMBERS_IN_UNIT = 16;
+
 	private Loop.Kind kind;
 	private IndexPlan plan;
 	private ProgramPart part;
 	private int items;
+	private boolean ofTable;
 
 	@Override
 	public void build(AST cst, IModule owner) {
@@ -43,8 +46,13 @@ final class FastLoop extends FirstOrderOperationCallExpression implements Planne
 	void announceKey(Object value, LibraryWork work) {
 		if (getName().endsWith("ortBy")) {
 			work.sortKey(value, items);
-		} else if (getName().endsWith("apBy") || getName().equals("closure") || getName().equals("aggregate")) {
-			work.walk(value);
+		} else if (getName().endsWith("apBy") || getName().equals("aggregate")) {
+			work.member(value, items);
+		} else if (getName().equals("closure")) {
+			work.tables().announceMembers(value);
+		} else if (ofTable) {
+			// What Epsilon selects goes into another Set.
+			work.meter().work(1 + items / MEMBERS_IN_UNIT);
 		}
 	}
 
@@ -70,8 +78,8 @@ final class FastLoop extends FirstOrderOperationCallExpression implements Planne
 		if (kind != null && target instanceof List<?> list && !(target instanceof Set)) {
 			return overList(list, context);
 		}
-		if (target instanceof Set<?> || target instanceof Map<?, ?>) {
-			// What Epsilon selects goes into another Set.
+		ofTable = LibraryWork.isTable(target) || target instanceof Map<?, ?>;
+		if (ofTable) {
 			Execution.of(context).work().walk(target);
 		}
 		items = target instanceof Collection<?> collection ? collection.size() : 1;
@@ -98,7 +106,7 @@ final class FastLoop extends FirstOrderOperationCallExpression implements Planne
 				return selection.decided() ? kind.ofDecided(selection.elements()) : run(selection.elements(), context);
 			}
 		}
-		return run(ofType(list, type), context);
+		return run(ofType(list, type, Execution.of(context)), context);
 	}
 
 	private static boolean isTypeOf(Extent extent, EolType type) {
@@ -115,7 +123,7 @@ final class FastLoop extends FirstOrderOperationCallExpression implements Planne
 		return kind.seeksTheFalse() ? plan.selectFalse(extent, context) : plan.selectTrue(extent, context);
 	}
 
-	private static List<?> ofType(List<?> list, EolType type) {
+	private static List<?> ofType(List<?> list, EolType type, Execution execution) {
 		if (type == EolAnyType.Instance) {
 			return list;
 		}
@@ -125,6 +133,7 @@ final class FastLoop extends FirstOrderOperationCallExpression implements Planne
 		}
 		List<Object> fitting = new ArrayList<>();
 		for (Object item : list) {
+			execution.step();
 			if (type.isKind(item)) {
 				fitting.add(item);
 			}

@@ -16,13 +16,17 @@ import org.eclipse.epsilon.eol.dom.MinusOperatorExpression;
 import org.eclipse.epsilon.eol.dom.NotEqualsOperatorExpression;
 import org.eclipse.epsilon.eol.dom.NotOperatorExpression;
 import org.eclipse.epsilon.eol.dom.OrOperatorExpression;
+import org.eclipse.epsilon.eol.dom.PlusOperatorExpression;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.eol.types.EolCollectionType;
 import org.eclipse.epsilon.eol.types.EolObjectComparator;
 import org.eclipse.epsilon.eol.types.NumberUtil;
 
 /** Operators that call their operands directly. A literal of an enumeration also equals its name. */
 final class FastOperators {
+	private static final int CHARACTERS_IN_UNIT = 16;
+
 	private FastOperators() {
 	}
 
@@ -48,11 +52,17 @@ final class FastOperators {
 
 	/** {@link #equal}, announced where it may cost much. */
 	private static boolean compared(Object one, Object other, IEolContext context) {
-		boolean lists = one instanceof Collection<?> a && other instanceof Collection<?> b && a.size() == b.size();
-		if (lists || one instanceof Map<?, ?> && other instanceof Map<?, ?>) {
-			LibraryWork work = Execution.of(context).work();
-			work.walk(one);
-			work.walk(other);
+		if (one == other) {
+			return equal(one, other);
+		}
+		if (one instanceof Collection<?> a && other instanceof Collection<?> b) {
+			return a.size() == b.size() && new Comparison(Execution.of(context).work()).equal(a, b);
+		}
+		if (one instanceof Map<?, ?> a && other instanceof Map<?, ?> b) {
+			return new Comparison(Execution.of(context).work()).equal(a, b);
+		}
+		if (one instanceof String a && other instanceof String b) {
+			Execution.of(context).work().meter().work(Math.min(a.length(), b.length()) / CHARACTERS_IN_UNIT);
 		}
 		return equal(one, other);
 	}
@@ -129,10 +139,45 @@ final class FastOperators {
 
 	/** Epsilon's takes one collection from another without a look at the clock. */
 	static final class Minus extends MinusOperatorExpression {
+		Minus() {
+		}
+
+		Minus(Expression first, Expression second) {
+			super(first, second);
+		}
+
 		@Override
 		public Object execute(Object one, Object other, IEolContext context) throws EolRuntimeException {
 			return one instanceof Collection<?> items && other instanceof Collection<?> others ? Execution.of(context).work().without(items, others)
 					: super.execute(one, other, context);
+		}
+	}
+
+	/** Epsilon's fills Sets without a look at the clock. */
+	static final class Plus extends PlusOperatorExpression {
+		Plus() {
+		}
+
+		Plus(Expression first, Expression second) {
+			super(first, second);
+		}
+
+		@Override
+		@SuppressWarnings("unchecked")
+		public Object execute(Object one, Object other, IEolContext context) throws EolRuntimeException {
+			LibraryWork work = Execution.of(context).work();
+			if (one instanceof Collection<?> items && other instanceof Collection<?> others) {
+				if (LibraryWork.isTable(items)) {
+					Collection<Object> joined = EolCollectionType.createSameType((Collection<Object>) items);
+					work.tables().addAll(joined, items);
+					work.tables().addAll(joined, others);
+					return joined;
+				}
+			} else {
+				work.text(one);
+				work.text(other);
+			}
+			return super.execute(one, other, context);
 		}
 	}
 

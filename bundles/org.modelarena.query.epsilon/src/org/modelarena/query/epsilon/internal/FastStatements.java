@@ -1,5 +1,8 @@
 package org.modelarena.query.epsilon.internal;
 
+import org.eclipse.epsilon.common.parse.AST;
+import org.eclipse.epsilon.eol.dom.AssignmentStatement;
+import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.dom.ExpressionStatement;
 import org.eclipse.epsilon.eol.dom.IfStatement;
 import org.eclipse.epsilon.eol.dom.ReturnStatement;
@@ -33,6 +36,18 @@ final class FastStatements {
 				}
 			}
 			return null;
+		}
+	}
+
+	/** {@code x += y} and {@code x -= y} with our operators. */
+	static final class Assignment extends AssignmentStatement {
+		@Override
+		protected Expression getValueExpression(AST cst, Expression expression) {
+			return switch (cst.getText()) {
+			case "+=" -> new FastOperators.Plus(targetExpression, expression);
+			case "-=" -> new FastOperators.Minus(targetExpression, expression);
+			default -> super.getValueExpression(cst, expression);
+			};
 		}
 	}
 

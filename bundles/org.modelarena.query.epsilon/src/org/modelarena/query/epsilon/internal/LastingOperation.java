@@ -22,7 +22,7 @@ final class LastingOperation extends Operation {
 	@Override
 	public Object execute(Object self, List<?> arguments, IEolContext context, boolean inNewFrame) throws EolRuntimeException {
 		if (isCached()) {
-			Execution.of(context).work().walk(self);
+			Execution.of(context).work().key(cache, self);
 		}
 		return super.execute(self, arguments, context, inNewFrame);
 	}

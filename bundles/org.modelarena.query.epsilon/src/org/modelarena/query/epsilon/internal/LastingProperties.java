@@ -2,6 +2,7 @@ package org.modelarena.query.epsilon.internal;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import org.eclipse.epsilon.eol.execute.context.ExtendedProperties;
 
@@ -11,9 +12,16 @@ import org.eclipse.epsilon.eol.execute.context.ExtendedProperties;
  */
 final class LastingProperties extends ExtendedProperties {
 	private final Map<Object, Map<String, Object>> values = new HashMap<>();
+	private final Supplier<LibraryWork> work;
+
+	/** @param work of the current execution */
+	LastingProperties(Supplier<LibraryWork> work) {
+		this.work = work;
+	}
 
 	@Override
 	protected Map<String, Object> getPropertyValues(Object object, boolean create) {
+		work.get().key(values, object);
 		if (create) {
 			return values.computeIfAbsent(object, o -> new HashMap<>());
 		}

@@ -4,6 +4,7 @@ import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
 import org.eclipse.epsilon.eol.dom.MinusOperatorExpression;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.dom.AndOperatorExpression;
+import org.eclipse.epsilon.eol.dom.AssignmentStatement;
 import org.eclipse.epsilon.eol.dom.CollectionLiteralExpression;
 import org.eclipse.epsilon.eol.dom.DoubleEqualsOperatorExpression;
 import org.eclipse.epsilon.eol.dom.EnumerationLiteralExpression;
@@ -23,6 +24,7 @@ import org.eclipse.epsilon.eol.dom.NotOperatorExpression;
 import org.eclipse.epsilon.eol.dom.Operation;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.eclipse.epsilon.eol.dom.OrOperatorExpression;
+import org.eclipse.epsilon.eol.dom.PlusOperatorExpression;
 import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
 import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.eclipse.epsilon.eol.dom.StatementBlock;
@@ -85,6 +87,9 @@ final class Nodes {
 		if (kind == NotEqualsOperatorExpression.class) {
 			return new FastOperators.NotEqual();
 		}
+		if (kind == PlusOperatorExpression.class) {
+			return new FastOperators.Plus();
+		}
 		if (kind == MinusOperatorExpression.class) {
 			return new FastOperators.Minus();
 		}
@@ -115,6 +120,9 @@ final class Nodes {
 	private static ModuleElement statement(Class<?> kind, ModuleElement node) {
 		if (kind == StatementBlock.class) {
 			return new FastStatements.Block();
+		}
+		if (kind == AssignmentStatement.class) {
+			return new FastStatements.Assignment();
 		}
 		if (kind == ForStatement.class) {
 			return new FastFor();

@@ -176,6 +176,7 @@ final class PatternRun {
 		Collection<?> all = value instanceof Collection<?> collection ? collection : List.of(value);
 		List<Object> fitting = new ArrayList<>(all.size());
 		for (Object candidate : all) {
+			execution.step();
 			if (type.isKind(candidate)) {
 				fitting.add(candidate);
 			}

@@ -19,6 +19,7 @@ import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.budget.Meter;
 
 /** Turns OCL values into rows. */
 final class AnswerWriter {
@@ -27,12 +28,17 @@ final class AnswerWriter {
 	private final ModelSnapshot snapshot;
 	private final long maxRows;
 	private final Object invalid;
+	private final LibraryWork work;
 	private List<String> parts;
 	private boolean withSelf;
 	private Answer.Builder answer;
 
-	/** @param invalid the object that stands for OCL's invalid */
-	AnswerWriter(ModelSnapshot snapshot, long maxRows, Object invalid) {
+	/**
+	 * @param invalid the object that stands for OCL's invalid
+	 * @param meter   counts the work of writing
+	 */
+	AnswerWriter(ModelSnapshot snapshot, long maxRows, Object invalid, Meter meter) {
+		this.work = new LibraryWork(meter);
 		this.snapshot = snapshot;
 		this.maxRows = maxRows;
 		this.invalid = invalid;
@@ -106,6 +112,7 @@ final class AnswerWriter {
 	}
 
 	private void put(Object value) {
+		work.cell(value);
 		if (value instanceof EObject object && value != invalid && !(value instanceof EModelElement)) {
 			answer.element(snapshot.key(object));
 		} else {

@@ -33,6 +33,9 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 	/** How an environment tells the evaluator that the library's own operation shall run. */
 	private static final UnsupportedOperationException LIBRARY_KNOWS = new UnsupportedOperationException();
 
+	private static final int LONG_TEXT = 1 << 12;
+	private static final int CHARACTERS_IN_UNIT = 16;
+
 	private final Navigation navigation;
 	private final Map<String, Object> parameters;
 	private String[] names = new String[8];
@@ -186,7 +189,12 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 	@Override
 	public Object getValueOf(String name) {
 		int slot = slot(name);
-		return slot < 0 ? parameters.get(name) : values[slot];
+		Object value = slot < 0 ? parameters.get(name) : values[slot];
+		if (value instanceof String text && text.length() > LONG_TEXT) {
+			// Whatever is done with it will look at its characters.
+			navigation.meter.work(text.length() / CHARACTERS_IN_UNIT);
+		}
+		return value;
 	}
 
 	@Override

@@ -27,6 +27,7 @@ import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.PropertyCallExp;
 import org.eclipse.ocl.expressions.TupleLiteralExp;
 import org.eclipse.ocl.util.CollectionUtil;
+import org.eclipse.ocl.util.Tuple;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
@@ -38,6 +39,8 @@ import org.modelarena.core.budget.MeteredText;
  */
 final class Evaluator extends EvaluationVisitorImpl {
 	private static final String SELF = "self";
+	/** Java's messages repeat the text that is no number, however long it is. */
+	private static final int LONGEST_REASON = 500;
 
 	private final ArenaEvaluationEnvironment values;
 	private final Map<EOperation, Optional<OCLExpression<EClassifier>>> operationBodies = new IdentityHashMap<>();
@@ -67,7 +70,8 @@ final class Evaluator extends EvaluationVisitorImpl {
 		Object result = visitExpression(expression);
 		if (result == getInvalid()) {
 			RuntimeException firstFault = values.firstFault();
-			String why = firstFault == null || firstFault.getMessage() == null ? "" : " (" + firstFault.getMessage() + ")";
+			String message = firstFault == null || firstFault.getMessage() == null ? "" : firstFault.getMessage();
+			String why = message.isEmpty() ? "" : " (" + (message.length() > LONGEST_REASON ? message.substring(0, LONGEST_REASON) + "..." : message) + ")";
 			throw new QueryException(ErrorCode.QUERY_FAILED,
 					"The expression evaluates to invalid" + why + "; guard it, for instance with oclIsUndefined().", 0, 0, firstFault);
 		}
@@ -113,7 +117,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 	@Override
 	public Object visitOperationCallExp(OperationCallExp<EClassifier, EOperation> call) {
 		values.step();
-		Object known = parts == null ? PartValues.UNKNOWN : parts.of(call);
+		Object known = parts == null ? PartValues.UNKNOWN : parts.of(call, library.hashed());
 		if (known != PartValues.UNKNOWN) {
 			return known;
 		}
@@ -124,7 +128,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 	private Object callLibrary(OperationCallExp<EClassifier, EOperation> call) {
 		List<OCLExpression<EClassifier>> arguments = call.getArgument();
 		Object source = visitExpression(call.getSource());
-		boolean large = source instanceof Collection<?> || source instanceof String;
+		boolean large = source instanceof Collection<?> || source instanceof String || source instanceof Tuple<?, ?>;
 		Object[] operands = new Object[large ? 1 + arguments.size() : 1];
 		operands[0] = source;
 		boolean valid = large;
@@ -133,8 +137,9 @@ final class Evaluator extends EvaluationVisitorImpl {
 			valid &= operands[i] != getInvalid();
 		}
 		if (valid && getOperationBody(call.getReferredOperation()) == null) {
-			Object value = library.call(call.getOperationCode(), operands);
+			Object value = library.call(call, operands);
 			if (value != LibraryWork.LEFT_TO_LIBRARY) {
+				library.made(call.getType(), value);
 				return value;
 			}
 		}
@@ -160,6 +165,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 
 	@Override
 	public Object visitCollectionLiteralExp(CollectionLiteralExp<EClassifier> literal) {
+		values.step();
 		Object value = literal.getPart().stream().anyMatch(CollectionRange.class::isInstance) ? withRanges(literal) : super.visitCollectionLiteralExp(literal);
 		library.made(literal.getType(), value);
 		return value;
@@ -185,7 +191,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 				if (item == getInvalid()) {
 					return getInvalid();
 				}
-				result.add(item);
+				library.hashed().add(result, item);
 			}
 		}
 		return result;
@@ -193,6 +199,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 
 	@Override
 	public Object visitTupleLiteralExp(TupleLiteralExp<EClassifier, EStructuralFeature> literal) {
+		values.step();
 		Object value = super.visitTupleLiteralExp(literal);
 		library.made(literal.getType(), value);
 		return value;
@@ -210,7 +217,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 	 */
 	@Override
 	public Object visitIteratorExp(IteratorExp<EClassifier, EParameter> iteration) {
-		Object known = parts == null ? PartValues.UNKNOWN : parts.of(iteration);
+		Object known = parts == null ? PartValues.UNKNOWN : parts.of(iteration, library.hashed());
 		Object value = known == PartValues.UNKNOWN ? loop(iteration) : known;
 		library.made(iteration.getType(), value);
 		return value;
@@ -224,7 +231,7 @@ final class Evaluator extends EvaluationVisitorImpl {
 		if (isUndefined(source)) {
 			return getInvalid();
 		}
-		Loop loop = Loop.of(iteration.getName(), ((CollectionType) iteration.getSource().getType()).getKind());
+		Loop loop = Loop.of(iteration.getName(), ((CollectionType) iteration.getSource().getType()).getKind(), library.hashed());
 		Collection<?> items = (Collection<?>) source;
 		if (items.isEmpty()) {
 			return loop.result();

@@ -6,12 +6,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.types.AnyType;
 import org.eclipse.ocl.types.CollectionType;
 import org.eclipse.ocl.types.PrimitiveType;
@@ -21,6 +21,7 @@ import org.eclipse.ocl.util.Tuple;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.budget.HashTables;
 import org.modelarena.core.budget.Meter;
 import org.modelarena.core.budget.MeteredText;
 import org.modelarena.core.budget.NestedValues;
@@ -35,30 +36,37 @@ final class LibraryWork {
 
 	private static final boolean[] OF_TEXTS = table(PredefinedType.PLUS, PredefinedType.CONCAT, PredefinedType.MATCHES, PredefinedType.INDEX_OF,
 			PredefinedType.LAST_INDEX_OF, PredefinedType.REPLACE_ALL, PredefinedType.REPLACE_FIRST, PredefinedType.SUBSTITUTE_ALL, PredefinedType.SUBSTITUTE_FIRST,
-			PredefinedType.TOKENIZE, PredefinedType.CHARACTERS);
+			PredefinedType.TOKENIZE, PredefinedType.CHARACTERS, PredefinedType.TO_REAL, PredefinedType.TO_INTEGER);
 	private static final boolean[] OF_COLLECTIONS = table(PredefinedType.TO_STRING, PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.COUNT,
 			PredefinedType.EXCLUDES, PredefinedType.EXCLUDES_ALL, PredefinedType.INCLUDES, PredefinedType.INCLUDES_ALL, PredefinedType.PRODUCT, PredefinedType.AS_BAG,
 			PredefinedType.AS_ORDERED_SET, PredefinedType.AS_SEQUENCE, PredefinedType.AS_SET, PredefinedType.EXCLUDING, PredefinedType.FLATTEN, PredefinedType.INCLUDING,
 			PredefinedType.INTERSECTION, PredefinedType.UNION, PredefinedType.MINUS, PredefinedType.INSERT_AT, PredefinedType.PREPEND, PredefinedType.SUB_SEQUENCE,
 			PredefinedType.APPEND, PredefinedType.SUB_ORDERED_SET, PredefinedType.SYMMETRIC_DIFFERENCE, PredefinedType.INDEX_OF, PredefinedType.SUM, PredefinedType.LAST,
-			PredefinedType.MAX, PredefinedType.MIN);
+			PredefinedType.MAX, PredefinedType.MIN, PredefinedType.SELECT_BY_KIND, PredefinedType.SELECT_BY_TYPE);
+	private static final boolean[] OF_TUPLES = table(PredefinedType.TO_STRING, PredefinedType.EQUAL, PredefinedType.NOT_EQUAL);
 	private static final int MOST_OPERATIONS = 256;
 	private static final int CHARACTERS_IN_UNIT = 16;
 	private static final int BYTES_OF_ITEM = 8;
 	private static final int BYTES_OF_MEMBER = 56;
 	private static final int BYTES_OF_TUPLE = 150;
-	private static final int BYTES_OF_WORD = 16;
 	private static final long MOST_COMPARISONS = 1_000_000_000;
 
 	private final Meter meter;
 	private final NestedValues nested;
-	private final MeteredText texts;
+	private final TextOperations texts;
+	private final HashedCollections hashed;
 	private final Map<EClassifier, Boolean> nesting = new IdentityHashMap<>();
 
 	LibraryWork(Meter meter) {
 		this.meter = meter;
-		this.nested = new NestedValues(LibraryWork::parts, meter);
-		this.texts = new MeteredText(meter);
+		this.nested = new NestedValues(LibraryWork::parts, meter, true);
+		this.texts = new TextOperations(meter, new MeteredText(meter));
+		this.hashed = new HashedCollections(new HashTables(nested, meter));
+	}
+
+	/** Sets and Bags that are filled with looks at the clock. */
+	HashedCollections hashed() {
+		return hashed;
 	}
 
 	@SuppressWarnings("unchecked")
@@ -87,6 +95,7 @@ final class LibraryWork {
 		}
 		return switch (source) {
 		case CollectionType<?, ?> collection -> OF_COLLECTIONS[operation];
+		case TupleType<?, ?> tuple -> OF_TUPLES[operation];
 		case AnyType<?> any -> OF_COLLECTIONS[operation] || OF_TEXTS[operation];
 		case PrimitiveType<?> primitive -> OF_TEXTS[operation] && primitive.getName().equals(PrimitiveType.STRING_NAME);
 		case EDataType text -> OF_TEXTS[operation];
@@ -108,6 +117,16 @@ final class LibraryWork {
 		}
 	}
 
+	/** Announces that a value becomes a cell of a row. */
+	void cell(Object value) {
+		meter.step();
+		if (value instanceof String text) {
+			meter.work(text.length());
+		} else if (value instanceof Collection<?> || value instanceof Tuple<?, ?>) {
+			nested.announceText(value);
+		}
+	}
+
 	/** Whether what is in a value of this type may hold others again. */
 	@SuppressWarnings("unchecked")
 	private static boolean nests(EClassifier type) {
@@ -119,6 +138,11 @@ final class LibraryWork {
 		};
 	}
 
+	/** Whether the items of a collection of this type may be such as hash tables cannot order. */
+	private static boolean holdsSuchAsHold(EClassifier type) {
+		return type instanceof CollectionType<?, ?> collection && holdsOthers(collection.getElementType());
+	}
+
 	private static boolean holdsOthers(Object type) {
 		return type instanceof CollectionType<?, ?> || type instanceof TupleType<?, ?> || type instanceof AnyType<?> || type == null;
 	}
@@ -128,55 +152,29 @@ final class LibraryWork {
 	 *
 	 * @param operands the source and the arguments, none of them invalid
 	 */
-	Object call(int operation, Object[] operands) {
+	Object call(OperationCallExp<EClassifier, EOperation> call, Object[] operands) {
+		int operation = call.getOperationCode();
 		if (operands[0] instanceof String text) {
-			return ofText(operation, text, operands);
+			return texts.call(operation, text, operands);
 		}
 		if (operands[0] instanceof Collection<?> collection) {
-			return operands.length == 2 ? ofTwo(operation, collection, operands[1]) : ofOne(operation, collection);
+			Object value = operands.length == 2 ? ofTwo(operation, collection, operands[1]) : ofOne(operation, collection);
+			boolean own = value == LEFT_TO_LIBRARY && (holdsSuchAsHold(call.getType()) || holdsSuchAsHold(call.getSource().getType()));
+			return own ? hashed.call(operation, collection, operands.length == 2 ? operands[1] : null) : value;
 		}
-		return LEFT_TO_LIBRARY;
-	}
-
-	private Object ofText(int operation, String text, Object[] operands) {
 		for (Object operand : operands) {
-			if (!(operand instanceof String)) {
-				return LEFT_TO_LIBRARY;
+			if (operation == PredefinedType.TO_STRING) {
+				nested.announceText(operand);
+			} else {
+				nested.announce(operand);
 			}
 		}
-		String first = operands.length == 1 ? "" : (String) operands[1];
-		switch (operation) {
-		case PredefinedType.INDEX_OF -> {
-			return 1 + texts.indexOf(text, first, 0);
-		}
-		case PredefinedType.LAST_INDEX_OF -> {
-			return 1 + texts.lastIndexOf(text, first);
-		}
-		case PredefinedType.SUBSTITUTE_ALL -> {
-			return texts.replace(text, first, (String) operands[2]);
-		}
-		case PredefinedType.TOKENIZE -> limit((long) text.length() * first.length());
-		case PredefinedType.CHARACTERS -> meter.reserve((long) text.length() * BYTES_OF_MEMBER);
-		default -> meter.reserve((long) text.length() + first.length());
-		}
 		return LEFT_TO_LIBRARY;
-	}
-
-	private void limit(long comparisons) {
-		if (comparisons > MOST_COMPARISONS) {
-			throw new ArenaException(ErrorCode.TIMEOUT, "To take a text apart at so many different characters takes too long; give fewer of them.");
-		}
-		meter.work(comparisons);
-	}
-
-	/** {@link Matcher#replaceAll(String)} with a result of reasonable size. */
-	String replaceAll(Matcher matcher, String replacement) {
-		return texts.replaceAll(matcher, replacement);
 	}
 
 	/** A text for a regular expression to be tried on. */
 	CharSequence stepped(String text) {
-		return texts.stepped(text);
+		return texts.metered().stepped(text);
 	}
 
 	private Object ofOne(int operation, Collection<?> source) {
@@ -185,7 +183,7 @@ final class LibraryWork {
 		case PredefinedType.AS_SET, PredefinedType.AS_ORDERED_SET -> reserveUnless(source instanceof Set<?>, source);
 		case PredefinedType.AS_BAG -> reserveUnless(source instanceof org.eclipse.ocl.util.Bag<?>, source);
 		case PredefinedType.FLATTEN -> meter.reserve(nested.announce(source) * BYTES_OF_ITEM);
-		case PredefinedType.TO_STRING -> meter.reserve(nested.announce(source) * BYTES_OF_WORD);
+		case PredefinedType.TO_STRING -> nested.announceText(source);
 		default -> meter.work(source.size());
 		}
 		return LEFT_TO_LIBRARY;
@@ -208,7 +206,7 @@ final class LibraryWork {
 		}
 		case PredefinedType.INCLUDES, PredefinedType.EXCLUDES -> {
 			announceSearch(source, argument);
-			yield CollectionUtil.includes(source, argument) == (operation == PredefinedType.INCLUDES);
+			yield hashed.has(source, argument) == (operation == PredefinedType.INCLUDES);
 		}
 		case PredefinedType.EQUAL, PredefinedType.NOT_EQUAL -> {
 			meter.work(argument instanceof Collection<?> other ? Math.min(source.size(), other.size()) : 1);
@@ -239,7 +237,8 @@ final class LibraryWork {
 	/** Comparing with a value that holds others may cost all of them, for each item. */
 	private void announceSearch(Collection<?> source, Object sought) {
 		long cost = cost(sought);
-		if (cost == 1 && source instanceof Set<?>) {
+		if (HashedCollections.isTable(source)) {
+			meter.work(cost);
 			return;
 		}
 		if (cost > 1 && (double) cost * source.size() > MOST_COMPARISONS) {
@@ -258,9 +257,9 @@ final class LibraryWork {
 
 	private Boolean all(Collection<?> source, Collection<?> others, boolean included) {
 		for (Object other : others) {
-			announceSearch(source instanceof Set<?> ? List.of() : source, other);
+			announceSearch(source, other);
 			meter.step();
-			if (CollectionUtil.includes(source, other) != included) {
+			if (hashed.has(source, other) != included) {
 				return Boolean.FALSE;
 			}
 		}

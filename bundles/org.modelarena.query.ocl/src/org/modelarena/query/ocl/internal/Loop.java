@@ -14,12 +14,15 @@ abstract sealed class Loop {
 		return KNOWN.contains(name);
 	}
 
-	/** @param kind the static kind of the source collection, which decides the kind of the result */
-	static Loop of(String name, CollectionKind kind) {
+	/**
+	 * @param kind   the static kind of the source collection, which decides the kind of the result
+	 * @param hashed fills Sets and Bags
+	 */
+	static Loop of(String name, CollectionKind kind, HashedCollections hashed) {
 		return switch (name) {
-		case "select" -> new Filter(true, likeSource(kind));
-		case "reject" -> new Filter(false, likeSource(kind));
-		case "collect" -> new Collect(isUnordered(kind) ? CollectionUtil.createNewBag() : CollectionUtil.createNewSequence());
+		case "select" -> new Filter(true, likeSource(kind), hashed);
+		case "reject" -> new Filter(false, likeSource(kind), hashed);
+		case "collect" -> new Collect(isUnordered(kind) ? CollectionUtil.createNewBag() : CollectionUtil.createNewSequence(), hashed);
 		case "exists" -> new Quantifier(true);
 		case "forAll" -> new Quantifier(false);
 		default -> throw new IllegalArgumentException(name);
@@ -48,16 +51,18 @@ abstract sealed class Loop {
 	private static final class Filter extends Loop {
 		private final boolean wanted;
 		private final Collection<Object> kept;
+		private final HashedCollections hashed;
 
-		Filter(boolean wanted, Collection<Object> kept) {
+		Filter(boolean wanted, Collection<Object> kept, HashedCollections hashed) {
 			this.wanted = wanted;
 			this.kept = kept;
+			this.hashed = hashed;
 		}
 
 		@Override
 		boolean endsWith(Object item, Object value) {
 			if ((Boolean) value == wanted) {
-				kept.add(item);
+				hashed.add(kept, item);
 			}
 			return false;
 		}
@@ -70,9 +75,11 @@ abstract sealed class Loop {
 
 	private static final class Collect extends Loop {
 		private final Collection<Object> collected;
+		private final HashedCollections hashed;
 
-		Collect(Collection<Object> collected) {
+		Collect(Collection<Object> collected, HashedCollections hashed) {
 			this.collected = collected;
+			this.hashed = hashed;
 		}
 
 		@Override
@@ -83,9 +90,9 @@ abstract sealed class Loop {
 		@Override
 		boolean endsWith(Object item, Object value) {
 			if (value instanceof Collection<?> nested) {
-				collected.addAll(CollectionUtil.flatten(nested));
+				hashed.addAll(collected, hashed.flatten(nested));
 			} else {
-				collected.add(value);
+				hashed.add(collected, value);
 			}
 			return false;
 		}

@@ -109,7 +109,7 @@ public final class OclProgram {
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation, PartValues parts) {
 		Run run = new Run(snapshot, parameters, new Extents(snapshot, cancellation), parts, cancellation);
 		return guarded(() -> switch (question) {
-		case OclQuestion.Value value -> writer(snapshot, maxRows).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
+		case OclQuestion.Value value -> writer(run, maxRows).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
 		case OclQuestion.PerInstance each -> perInstance(each, run, maxRows);
 		case OclQuestion.Violations broken -> violations(broken, run, maxRows);
 		});
@@ -122,8 +122,8 @@ public final class OclProgram {
 	/** The value of an expression that was parsed with a {@code self}, as a cell. */
 	Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
 		OCLExpression<EClassifier> expression = ((OclQuestion.Value) question).expression();
-		return guarded(() -> writer(snapshot, 1)
-				.value(evaluator(new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation)).evaluate(snapshot.object(self), expression)));
+		Run run = new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation);
+		return guarded(() -> writer(run, 1).value(evaluator(run).evaluate(snapshot.object(self), expression)));
 	}
 
 	/** Gives whatever ends an evaluation its place among the errors. */
@@ -141,8 +141,8 @@ public final class OclProgram {
 		}
 	}
 
-	private AnswerWriter writer(ModelSnapshot snapshot, long maxRows) {
-		return new AnswerWriter(snapshot, maxRows, environment.getOCLStandardLibrary().getInvalid());
+	private AnswerWriter writer(Run run, long maxRows) {
+		return new AnswerWriter(run.snapshot(), maxRows, environment.getOCLStandardLibrary().getInvalid(), new Meter(run.cancellation()));
 	}
 
 	private Evaluator evaluator(Run run) {
@@ -160,7 +160,7 @@ public final class OclProgram {
 	}
 
 	private Answer perInstance(OclQuestion.PerInstance each, Run run, long maxRows) {
-		AnswerWriter writer = writer(run.snapshot(), maxRows);
+		AnswerWriter writer = writer(run, maxRows);
 		EClassifier type = each.expression().getType();
 		writer.begin(type, "self");
 		for (EObject self : run.extents().get(each.context())) {
@@ -170,7 +170,7 @@ public final class OclProgram {
 	}
 
 	private Answer violations(OclQuestion.Violations broken, Run run, long maxRows) {
-		AnswerWriter writer = writer(run.snapshot(), maxRows);
+		AnswerWriter writer = writer(run, maxRows);
 		writer.begin(broken.context(), null);
 		for (EObject self : run.extents().get(broken.context())) {
 			if (!Boolean.TRUE.equals(evaluator(run).evaluate(self, broken.expression()))) {

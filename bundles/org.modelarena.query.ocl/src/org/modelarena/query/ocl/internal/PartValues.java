@@ -33,13 +33,17 @@ final class PartValues {
 		this.snapshot = snapshot;
 	}
 
-	/** The value of an expression, or {@link #UNKNOWN}. */
-	Object of(OCLExpression<EClassifier> expression) {
+	/**
+	 * The value of an expression, or {@link #UNKNOWN}.
+	 *
+	 * @param hashed fills Sets and Bags
+	 */
+	Object of(OCLExpression<EClassifier> expression, HashedCollections hashed) {
 		OclPart part = parts.get(expression);
-		return part == null ? UNKNOWN : values.computeIfAbsent(expression, missing -> value(missing, part));
+		return part == null ? UNKNOWN : values.computeIfAbsent(expression, missing -> value(missing, part, hashed));
 	}
 
-	private Object value(OCLExpression<EClassifier> expression, OclPart part) {
+	private Object value(OCLExpression<EClassifier> expression, OclPart part, HashedCollections hashed) {
 		Optional<Answer> rows = runs.answer(part.plan());
 		if (rows.isEmpty()) {
 			return UNKNOWN;
@@ -49,7 +53,7 @@ final class PartValues {
 		}
 		IteratorExp<?, ?> iteration = (IteratorExp<?, ?>) expression;
 		// The interpreter's own collection, filled in its order: what follows may depend on it.
-		Loop loop = Loop.of(iteration.getName(), ((CollectionType<?, ?>) iteration.getSource().getType()).getKind());
+		Loop loop = Loop.of(iteration.getName(), ((CollectionType<?, ?>) iteration.getSource().getType()).getKind(), hashed);
 		for (long i = 0; i < rows.get().count(); i++) {
 			Object item = item(rows.get().row(i).get(0), part.items());
 			loop.endsWith(item, loop.isCondition() ? (Object) iteration.getName().equals("select") : item);
