@@ -33,6 +33,8 @@ public final class Neo4jHost {
 	private static final long AVAILABLE_MILLIS = 120_000;
 	private static final long POLL_MILLIS = 100;
 	private static final long LOCK_WAIT_MILLIS = 30_000;
+	/** ModelArena leaves it in a home in which a transaction may be half written, as the disk was full. Neo4j does not open such a home by itself. */
+	private static final String TORN = "arena.torn";
 
 	private final Map<URI, DatabaseManagementService> homes = new ConcurrentHashMap<>();
 	private final PrintStream answers;
@@ -120,6 +122,7 @@ public final class Neo4jHost {
 			int port = ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(ConnectorPortRegister.class).getLocalAddress(ConnectorType.BOLT).getPort();
 			homes.put(home, service);
 			users.incrementAndGet();
+			Files.deleteIfExists(Path.of(home).resolve(TORN));
 			return port;
 		} catch (Throwable e) {
 			service.shutdown();
@@ -163,7 +166,8 @@ public final class Neo4jHost {
 					"db.tx_log.rotation.retention_policy=keep_none",
 					"internal.server.bolt.thread_pool_shutdown_wait_time=0s",
 					"internal.dbms.bolt.netty_server_shutdown_quiet_period=0",
-					"internal.dbms.bolt.netty_server_shutdown_timeout=1s", ""));
+					"internal.dbms.bolt.netty_server_shutdown_timeout=1s",
+					"internal.dbms.tx_log.fail_on_corrupted_log_files=" + !Files.exists(home.resolve(TORN)), ""));
 			return new DatabaseManagementServiceBuilder(home).loadPropertiesFromFile(settings).build();
 		} catch (RuntimeException e) {
 			for (Throwable cause = e; cause != null; cause = cause.getCause()) {

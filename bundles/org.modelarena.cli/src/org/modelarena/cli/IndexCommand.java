@@ -13,6 +13,7 @@ import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
 import org.modelarena.core.derived.Declaration;
 import org.modelarena.core.derived.DerivedFeature;
 
@@ -53,7 +54,7 @@ final class IndexCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		try (ModelStore store = session.catalog().store(StoreDirectory.provider(at)).open(StoreLocation.at(at))) {
+		try (ModelStore store = open()) {
 			ModelIndex index = store.index();
 			if (dropped != null) {
 				drop(index, Name.of(dropped));
@@ -68,6 +69,13 @@ final class IndexCommand implements Callable<Integer> {
 			list(index);
 		}
 		return ExitCode.OK;
+	}
+
+	/** Who only asks for the list may do so beside others that read. */
+	private ModelStore open() {
+		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
+		boolean changes = dropped != null || declaration != null || added != null;
+		return changes ? provider.open(StoreLocation.at(at)) : provider.openToRead(StoreLocation.at(at));
 	}
 
 	private static void drop(ModelIndex index, Name name) {

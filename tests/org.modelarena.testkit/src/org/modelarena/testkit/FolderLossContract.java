@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
 import org.modelarena.core.ErrorCode;
@@ -29,10 +30,11 @@ interface FolderLossContract extends StoreUnderTest {
 		return true;
 	}
 
-	@Test
-	default void aStoreWhoseFolderWasDeletedAcknowledgesNothing() {
+	@ParameterizedTest(name = "round {0}")
+	@MethodSource(StoreUnderTest.ROUNDS)
+	default void aStoreWhoseFolderWasDeletedAcknowledgesNothing(int round) {
 		assumeFolderCanGo();
-		try (ModelStore store = create(kit(1, 20).asSource())) {
+		try (ModelStore store = create(kit(round, 20).asSource())) {
 			rename(store, "before");
 			StoreDirectory.delete(folderOf("store"));
 			assertRefused(store);
@@ -40,11 +42,12 @@ interface FolderLossContract extends StoreUnderTest {
 		}
 	}
 
-	@Test
-	default void aStoreWhoseFolderWasMovedAcknowledgesNothingAndKeepsWhatItHad() throws IOException {
+	@ParameterizedTest(name = "round {0}")
+	@MethodSource(StoreUnderTest.ROUNDS)
+	default void aStoreWhoseFolderWasMovedAcknowledgesNothingAndKeepsWhatItHad(int round) throws IOException {
 		assumeFolderCanGo();
 		Path moved = folderOf("moved");
-		try (ModelStore store = create(kit(1, 20).asSource())) {
+		try (ModelStore store = create(kit(round, 20).asSource())) {
 			rename(store, "before");
 			Files.move(folderOf("store"), moved);
 			assertRefused(store);
@@ -59,18 +62,19 @@ interface FolderLossContract extends StoreUnderTest {
 		}
 	}
 
-	@Test
-	default void aStoreWhoseFolderWasReplacedLeavesTheOtherAlone() throws IOException {
+	@ParameterizedTest(name = "round {0}")
+	@MethodSource(StoreUnderTest.ROUNDS)
+	default void aStoreWhoseFolderWasReplacedLeavesTheOtherAlone(int round) throws IOException {
 		assumeFolderCanGo();
-		provider().create(location("other"), kit(2, 30).asSource(), Progress.none()).close();
-		try (ModelStore store = create(kit(1, 20).asSource())) {
+		provider().create(location("other"), kit(round + 1, 30).asSource(), Progress.none()).close();
+		try (ModelStore store = create(kit(round, 20).asSource())) {
 			rename(store, "before");
 			Files.move(folderOf("store"), folderOf("moved"));
 			Files.move(folderOf("other"), folderOf("store"));
 			assertRefused(store);
 		}
 		try (ModelStore store = reopen(); ModelSnapshot snapshot = store.snapshot()) {
-			SnapshotCheck.assertSame(kit(2, 30), snapshot);
+			SnapshotCheck.assertSame(kit(round + 1, 30), snapshot);
 		}
 	}
 

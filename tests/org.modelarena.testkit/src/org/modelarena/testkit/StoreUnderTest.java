@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.function.Executable;
 import org.modelarena.cases.Cases;
@@ -19,6 +20,14 @@ import org.modelarena.core.StoreProvider;
 
 /** What the parts of the store contract need to know of a store. */
 interface StoreUnderTest {
+	/** The source of rounds for tests of what fails: one, or ten in the long form. */
+	String ROUNDS = "org.modelarena.testkit.StoreUnderTest#rounds";
+
+	/** The numbers of the rounds. */
+	static IntStream rounds() {
+		return IntStream.rangeClosed(1, Boolean.getBoolean("modelarena.long") ? 10 : 1);
+	}
+
 	/** The provider whose stores are tested. */
 	StoreProvider provider();
 

@@ -21,11 +21,16 @@ public final class HashTables {
 
 	private final NestedValues nested;
 	private final Meter meter;
+	private final Predicate<Object> isSmall;
 
-	/** @param nested what is in values that hold others */
-	public HashTables(NestedValues nested, Meter meter) {
+	/**
+	 * @param nested  what is in values that hold others
+	 * @param isSmall tells values of which it is known without measuring them that they hold a few others at most
+	 */
+	public HashTables(NestedValues nested, Meter meter, Predicate<Object> isSmall) {
 		this.nested = nested;
 		this.meter = meter;
+		this.isSmall = isSmall;
 	}
 
 	/** Stands for a key where it is looked for: it is asked whether it equals what is in the table. */
@@ -50,6 +55,10 @@ public final class HashTables {
 	 * @throws ArenaException as {@link NestedValues#announce}
 	 */
 	public void key(Object key, int size, Predicate<Object> table) {
+		if (isSmall.test(key)) {
+			meter.work(1 + (long) size / ENTRIES_IN_UNIT);
+			return;
+		}
 		if (!nested.holdsOthers(key)) {
 			meter.step();
 			return;

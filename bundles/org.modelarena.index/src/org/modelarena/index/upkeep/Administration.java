@@ -24,7 +24,7 @@ public final class Administration implements ModelIndex {
 
 	@Override
 	public List<DerivedFeature> derived() {
-		return host.asEditor(() -> host.upkeep().derivations().stream().map(this::describe).toList());
+		return host.asReader(() -> host.upkeep().derivations().stream().map(this::describe).toList());
 	}
 
 	private DerivedFeature describe(Derivation derivation) {

@@ -17,6 +17,11 @@ public interface IndexHost {
 	/** Runs an action while no edit is made; what follows is called within such an action only, unless it says otherwise. */
 	<T> T asEditor(Supplier<T> action);
 
+	/** The same for an action that changes nothing, which a store that is only read allows as well. */
+	default <T> T asReader(Supplier<T> action) {
+		return asEditor(action);
+	}
+
 	/** The newest metamodel; at any time. */
 	Metamodel metamodel();
 

@@ -108,6 +108,10 @@ class KeepingCommandsTest {
 			try (ModelStore reader = Catalog.discover().store(name).openToRead(location)) {
 				Arena.run("query", "--at", path(name), "Segment.allInstances()->size()").succeeded();
 				assertTrue(Arena.run("query", "--at", path(name), "1").succeeded().out().contains("1"));
+				if (name.equals("columns")) {
+					assertTrue(Arena.run("index", "--at", path(name)).succeeded().out().contains("Indexed"));
+					assertTrue(Arena.run("index", "--at", path(name), "--add", "Route.id").refused(3).contains("is open already"));
+				}
 				reader.snapshot().close();
 			}
 			try (ModelStore writer = Catalog.discover().store(name).open(location)) {

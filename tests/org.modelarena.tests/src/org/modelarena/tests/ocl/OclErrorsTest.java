@@ -93,6 +93,8 @@ class OclErrorsTest {
 				stores.refused(ErrorCode.QUERY_NAME, "Segment.allInstances()\n  ->select(s |\n\ts.lenght > 0)"));
 		assertEquals("line 3, column 2: Unknown name 'Segmant'. Did you mean 'Segment'?",
 				stores.refused(ErrorCode.QUERY_NAME, "-- Segmant\n/* Segmant */\n\tSegmant.allInstances()"));
+		assertEquals("line 1, column 1: A type such as Tuple(...) or Set(...) cannot stand where only the name of a type can.",
+				stores.refused(ErrorCode.QUERY_SYNTAX, "Sequence{1}->selectByKind(Tuple(a : Integer))"));
 		assertEquals("line 2, column 3: an expression expected after \"+\".", stores.refused(ErrorCode.QUERY_SYNTAX, "1\r\n\t +"));
 		QueryException e = assertThrows(QueryException.class,
 				() -> stores.endpoints().get(1).execute(new Query("ocl", "1 +\n  x"), QueryLimits.DEFAULT, Cancellation.create()));

@@ -19,6 +19,11 @@ interface Bolt extends AutoCloseable {
 	/** The error to report where a connection broke. */
 	ArenaException broken(RuntimeException cause);
 
+	/** Notes that a transaction may be half written, and tells what is known of the reason; empty if nothing is. */
+	default String torn() {
+		return "";
+	}
+
 	/** The bytes on disk, -1 if unknown. */
 	long bytesOnDisk();
 

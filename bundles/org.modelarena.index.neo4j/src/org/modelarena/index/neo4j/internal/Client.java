@@ -106,6 +106,9 @@ final class Client {
 		if (e.getMessage().contains("is too large to index")) {
 			return new ArenaException(ErrorCode.UNSUPPORTED, "Neo4j does not index texts of more than about 8,000 bytes: " + e.getMessage(), e);
 		}
-		return new ArenaException(e.code().contains("DatabaseError") ? ErrorCode.IO : ErrorCode.INTERNAL, "Neo4j: " + e.getMessage(), e);
+		if (e.code().contains("DatabaseError")) {
+			return new ArenaException(ErrorCode.IO, "Neo4j: " + e.getMessage() + bolt.torn(), e);
+		}
+		return new ArenaException(ErrorCode.INTERNAL, "Neo4j: " + e.getMessage(), e);
 	}
 }

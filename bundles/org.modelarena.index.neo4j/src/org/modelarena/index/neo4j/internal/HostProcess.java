@@ -167,7 +167,7 @@ final class HostProcess implements AutoCloseable {
 	/** What became of the process, with its last words. To be asked after its end. */
 	String obituary() {
 		synchronized (log) {
-			String words = log.isEmpty() ? "" : " Its last words:\n" + String.join("\n", log);
+			String words = log.isEmpty() ? "" : " Its last words: " + String.join(" | ", log);
 			return "The Neo4j process ended (exit code " + process.exitValue() + ")."
 					+ (process.exitValue() == 3 ? " If it ran out of memory, give it more with -Dmodelarena.neo4j.heap=2g." : "") + words;
 		}

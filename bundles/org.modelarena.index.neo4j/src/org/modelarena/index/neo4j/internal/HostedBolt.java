@@ -23,6 +23,9 @@ final class HostedBolt implements Bolt {
 	private static final long EXIT_MILLIS = 1000;
 	private static final int PASSWORD_BYTES = 24;
 	private static final String LOCK = "arena.lock";
+	private static final String TORN = "arena.torn";
+	/** A disk with less room than this counts as full. */
+	private static final long LITTLE_SPACE = 16 << 20;
 
 	private final Hosts hosts;
 	private final Path home;
@@ -91,9 +94,23 @@ final class HostedBolt implements Bolt {
 		synchronized (this) {
 			process = hosted.process();
 		}
-		String what = process.endsWithin(EXIT_MILLIS) ? process.obituary() + "\nIt is started again by the next call."
+		String what = process.endsWithin(EXIT_MILLIS) ? process.obituary() + " It is started again by the next call."
 				: "The connection to the Neo4j process broke: " + cause.getMessage() + " The next call connects again.";
 		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, what + " The store is at " + home + ".", cause);
+	}
+
+	/** The next process that opens the home drops the half of a transaction behind the last whole one, see {@code Neo4jHost.java}. */
+	@Override
+	public String torn() {
+		try {
+			if (!Files.exists(home.resolve(TORN))) {
+				Files.createFile(home.resolve(TORN));
+			}
+			long left = Files.getFileStore(home).getUsableSpace();
+			return left > LITTLE_SPACE ? "" : " The disk of " + home + " has " + (left >> 10) + " KB left; make room, and open the store again.";
+		} catch (IOException e) {
+			return " The disk of " + home + " cannot be written to: " + e.getMessage();
+		}
 	}
 
 	@Override

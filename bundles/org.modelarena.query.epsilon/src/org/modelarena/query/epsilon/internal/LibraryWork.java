@@ -57,7 +57,7 @@ final class LibraryWork {
 	LibraryWork(Cancellation cancellation) {
 		this.meter = new Meter(cancellation);
 		this.nested = new NestedValues(NestedValues::ofJava, meter, false);
-		this.tables = new HashTables(nested, meter);
+		this.tables = new HashTables(nested, meter, value -> false);
 		this.texts = new MeteredText(meter);
 	}
 

@@ -61,7 +61,7 @@ final class LibraryWork {
 		this.meter = meter;
 		this.nested = new NestedValues(LibraryWork::parts, meter, true);
 		this.texts = new TextOperations(meter, new MeteredText(meter));
-		this.hashed = new HashedCollections(new HashTables(nested, meter));
+		this.hashed = new HashedCollections(new HashTables(nested, meter, this::isFlat));
 	}
 
 	/** Sets and Bags that are filled with looks at the clock. */
@@ -105,16 +105,23 @@ final class LibraryWork {
 
 	/** Where expressions of a type may hold values within values, announces what a walk through the value costs. */
 	void made(EClassifier type, Object value) {
-		if (value instanceof Collection<?> || value instanceof Tuple<?, ?>) {
-			Boolean nests = nesting.get(type);
-			if (nests == null) {
-				nests = nests(type);
-				nesting.put(type, nests);
-			}
-			if (nests) {
-				nested.announce(value);
-			}
+		if ((value instanceof Collection<?> || value instanceof Tuple<?, ?>) && mayNest(type)) {
+			nested.announce(value);
 		}
+	}
+
+	private boolean mayNest(EClassifier type) {
+		Boolean nests = nesting.get(type);
+		if (nests == null) {
+			nests = nests(type);
+			nesting.put(type, nests);
+		}
+		return nests;
+	}
+
+	/** Whether a value is a tuple of values that hold no others. */
+	private boolean isFlat(Object value) {
+		return value instanceof Tuple<?, ?> tuple && !mayNest((EClassifier) tuple.getTupleType());
 	}
 
 	/** Announces that a value becomes a cell of a row. */

@@ -122,11 +122,15 @@ final class OclParser {
 		return nothing;
 	}
 
-	private static Constraint parseOrNull(OCLAnalyzer analyzer, ProblemCollector problems) {
+	private Constraint parseOrNull(OCLAnalyzer analyzer, ProblemCollector problems) {
 		try {
 			return analyzer.parseInvOrDefCS();
 		} catch (ArenaException e) {
 			throw e;
+		} catch (ClassCastException e) {
+			// The parser takes any type for a name where a name is all that it expects.
+			problems.throwIfAny();
+			throw text.fault(ErrorCode.QUERY_SYNTAX, "A type such as Tuple(...) or Set(...) cannot stand where only the name of a type can.", text.start(), e);
 		} catch (RuntimeException e) {
 			// The analyzer stumbles over what it has reported before; without a report the fault is not the query's.
 			problems.throwIfAny();

@@ -37,6 +37,11 @@ final class ColumnHost implements IndexHost {
 	}
 
 	@Override
+	public <T> T asReader(Supplier<T> action) {
+		return checkpoints.exclusively(() -> store.quietly(action::get));
+	}
+
+	@Override
 	public Metamodel metamodel() {
 		return store.metamodel();
 	}

@@ -1,8 +1,6 @@
 package org.modelarena.store.columns.internal;
 
 import java.util.List;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -29,7 +27,7 @@ import org.modelarena.store.columns.internal.view.StateSnapshot;
 public final class ColumnStore implements ModelStore {
 	private final StoreProvider provider;
 	private final StoreFolder folder;
-	private final Semaphore edit = new Semaphore(1, true);
+	private final EditTurn edit = new EditTurn();
 	private final Checkpoints checkpoints;
 	/** Guarded by {@link #edit}. */
 	private final DerivedKeeper derived = new DerivedKeeper();
@@ -106,29 +104,21 @@ public final class ColumnStore implements ModelStore {
 	void takeEdit() {
 		requireOpen();
 		folder.requireWritable();
-		long millis = folder.settings().patience().toMillis();
-		try {
-			if (!edit.tryAcquire(millis, TimeUnit.MILLISECONDS)) {
-				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + millis + " ms.");
-			}
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
-		}
+		edit.take(folder.settings().patience());
 		boolean sound = false;
 		try {
 			log.requireSound();
 			sound = true;
 		} finally {
 			if (!sound) {
-				edit.release();
+				edit.end();
 			}
 		}
 	}
 
 	/** Lets the next edit begin. */
 	void endEdit() {
-		edit.release();
+		edit.end();
 	}
 
 	/** The one edit at a time. */
@@ -186,7 +176,7 @@ public final class ColumnStore implements ModelStore {
 		private void release() {
 			if (!released) {
 				released = true;
-				edit.release();
+				edit.end();
 			}
 		}
 	}
@@ -204,11 +194,11 @@ public final class ColumnStore implements ModelStore {
 	}
 
 	<T> T quietly(Quietly<T> work) {
-		edit.acquireUninterruptibly();
+		edit.take();
 		try {
 			return work.run();
 		} finally {
-			edit.release();
+			edit.end();
 		}
 	}
 
@@ -297,7 +287,7 @@ public final class ColumnStore implements ModelStore {
 		}
 		closed = true;
 		checkpoints.close();
-		boolean quiet = edit.tryAcquire();
+		boolean quiet = edit.tryToTake();
 		try {
 			if (quiet && log.isSound() && !folder.isReadOnly()) {
 				checkpoints.finish();
@@ -305,7 +295,7 @@ public final class ColumnStore implements ModelStore {
 		} finally {
 			log.close();
 			if (quiet) {
-				edit.release();
+				edit.end();
 			}
 			folder.close();
 		}

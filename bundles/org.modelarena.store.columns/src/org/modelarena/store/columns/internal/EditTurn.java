@@ -1,0 +1,44 @@
+package org.modelarena.store.columns.internal;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/** Whose turn it is to edit a store: one at a time, in the order in which they came. Any thread may end a turn. Thread-safe. */
+final class EditTurn {
+	private final Semaphore turn = new Semaphore(1, true);
+
+	/**
+	 * Waits for the edit before.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if that takes longer; {@link ErrorCode#CANCELLED} if the thread is interrupted
+	 */
+	void take(Duration patience) {
+		try {
+			if (!turn.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + patience.toMillis() + " ms.");
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
+		}
+	}
+
+	/** Waits for the edit before, however long it takes. */
+	void take() {
+		turn.acquireUninterruptibly();
+	}
+
+	/** Takes the turn if no edit runs. */
+	boolean tryToTake() {
+		return turn.tryAcquire();
+	}
+
+	/** Lets the next edit begin. */
+	void end() {
+		turn.release();
+	}
+}
