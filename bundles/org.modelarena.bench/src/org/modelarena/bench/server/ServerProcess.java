@@ -122,6 +122,11 @@ public final class ServerProcess implements AutoCloseable {
 		return address;
 	}
 
+	/** The number of the process. */
+	public long pid() {
+		return process.pid();
+	}
+
 	/** Whether the process runs. */
 	public boolean isAlive() {
 		return process.isAlive();

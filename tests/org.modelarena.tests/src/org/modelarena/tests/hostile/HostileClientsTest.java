@@ -82,6 +82,8 @@ class HostileClientsTest {
 			learn(server.address());
 			ask(server.address(), new AtomicBoolean(), Duration.ofSeconds(LONG ? 20 : 3));
 			Seen calm = ask(server.address(), new AtomicBoolean(), CALM);
+			HeapOfProcess heap = new HeapOfProcess(server.pid());
+			long before = heap.lives();
 			AtomicBoolean over = new AtomicBoolean();
 			Seen hostile;
 			Seen beside;
@@ -100,6 +102,9 @@ class HostileClientsTest {
 			assertEquals(List.of(), hostile.faults);
 			assertTrue(server.isAlive());
 			assertEquals(List.of(), ask(server.address(), new AtomicBoolean(), Duration.ofSeconds(2)).faults);
+			long after = heap.lives();
+			System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, String.format("what lives in the server's heap: %d MB before, %d MB after them", before >> 20, after >> 20));
+			assertTrue(after < before + HEAP / 10, before + " bytes lived before, " + after + " afterwards");
 		}
 	}
 
