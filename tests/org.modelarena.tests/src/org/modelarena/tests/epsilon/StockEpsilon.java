@@ -3,6 +3,7 @@ package org.modelarena.tests.epsilon;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeMap;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnum;
@@ -18,27 +19,44 @@ import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.execute.introspection.AbstractPropertyGetter;
 import org.eclipse.epsilon.eol.models.IRelativePathResolver;
 import org.eclipse.epsilon.eol.models.Model;
+import org.eclipse.epsilon.epl.EplModule;
+import org.eclipse.epsilon.epl.execute.PatternMatch;
+import org.eclipse.epsilon.epl.execute.model.PatternMatchModel;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 
 /** Epsilon as it is, on the objects of a snapshot. */
-final class StockEpsilon extends Model {
+public final class StockEpsilon extends Model {
 	private final ModelSnapshot snapshot;
 
-	StockEpsilon(ModelSnapshot snapshot) {
+	public StockEpsilon(ModelSnapshot snapshot) {
 		this.snapshot = snapshot;
 		this.name = "(stock)";
 		this.propertyGetter = new Getter();
 	}
 
 	/** The value of a program, with objects of the snapshot for elements. */
-	Object value(String program) throws Exception {
+	public Object value(String program) throws Exception {
 		EolModule module = new EolModule();
 		if (!module.parse(program, null)) {
 			throw new AssertionError(program + ": " + module.getParseProblems());
 		}
 		module.getContext().getModelRepository().addModel(this);
 		return module.execute();
+	}
+
+	/** The matches of a program of patterns: what each role that is no negative one is bound to, in the alphabetical order of their names. */
+	public List<List<Object>> matches(String program) throws Exception {
+		EplModule module = new EplModule();
+		if (!module.parse(program, null)) {
+			throw new AssertionError(program + ": " + module.getParseProblems());
+		}
+		module.getContext().getModelRepository().addModel(this);
+		List<List<Object>> matches = new ArrayList<>();
+		for (PatternMatch match : ((PatternMatchModel) module.execute()).getMatches()) {
+			matches.add(new ArrayList<>(new TreeMap<>(match.getRoleBindings()).values()));
+		}
+		return matches;
 	}
 
 	private static final class Getter extends AbstractPropertyGetter {
@@ -129,7 +147,13 @@ final class StockEpsilon extends Model {
 
 	@Override
 	public boolean isInstantiable(String typeName) {
-		return false;
+		return hasType(typeName) && !snapshot.metamodel().type(typeName).isAbstract();
+	}
+
+	/** As Epsilon's own model of EMF's objects has it: what is no feature may be a method of Java's. */
+	@Override
+	public boolean knowsAboutProperty(Object instance, String property) {
+		return owns(instance) && propertyGetter.hasProperty(instance, property, null);
 	}
 
 	@Override

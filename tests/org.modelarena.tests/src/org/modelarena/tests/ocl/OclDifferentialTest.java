@@ -43,7 +43,7 @@ class OclDifferentialTest {
 	static void load() {
 		store = new EmfStoreProvider().create(StoreLocation.inMemory(), RandomEdits.model(7, KitMetamodel.create(), 14).asSource(), Progress.none());
 		snapshot = store.snapshot();
-		stock = new StockOcl(snapshot, "Leaf");
+		stock = new StockOcl(snapshot, "Leaf").withSourcesInClosures();
 	}
 
 	@AfterAll
@@ -72,7 +72,7 @@ class OclDifferentialTest {
 			Answer answer = new OclLanguage().prepare(new Query("ocl", text), snapshot.metamodel()).execute(snapshot, 10_000_000, Cancellation.create());
 			List<Integer> byName = IntStream.range(0, answer.columns().size()).boxed().sorted(Comparator.comparing(answer.columns()::get)).toList();
 			return Optional.of(LongStream.range(0, answer.count()).mapToObj(answer::row)
-					.map(row -> byName.stream().map(column -> text(row.get(column))).collect(Collectors.joining(" "))).sorted().toList());
+					.map(row -> byName.stream().map(column -> text(row.get(column))).collect(Collectors.joining(", "))).sorted().toList());
 		} catch (ArenaException e) {
 			assertEquals(ErrorCode.QUERY_FAILED, e.code(), () -> text + ": " + e.getMessage());
 			return Optional.empty();

@@ -79,7 +79,8 @@ class OclErrorsTest {
 			1 2|                                    3|  "2" unexpected token(s).
 			'unfinished|                            1|  token "'unfinished" is invalid.
 			@|                                      1|  token "@" is invalid.
-			2147483648|                             1|  The number 2147483648 is too large
+			9223372036854775808|                    1|  The number 9223372036854775808 is too large; an Integer ends at 9223372036854775807.
+			Segment.allInstances().static|          24| 'static' is a keyword and cannot stand here.
 			1 + 99999999999999999999|               5|  The number 99999999999999999999 is too large
 			""")
 	void aSyntaxErrorIsFoundAtItsPlace(String text, int column, String message) {

@@ -36,7 +36,9 @@ import org.modelarena.core.QueryException;
  */
 final class Checker {
 	/** The properties of types. */
-	static final List<String> OF_TYPES = List.of("all", "allInstances", "allOfKind", "allOfType", "name");
+	static final List<String> OF_TYPES = List.of("all", "allInstances", "allOfKind", "allOfType", "name", "isInstantiable");
+	/** Operations that every element has, which may be called without parentheses. */
+	private static final Set<String> OF_ANYTHING = Set.of("type", "asString", "isDefined", "isUndefined", "toString", "hashCode");
 	private static final List<String> LANGUAGE_TYPES = List.of("Integer", "Real", "String", "Boolean", "Any", "Sequence", "Bag", "Set", "OrderedSet",
 			"Collection", "Map", "Tuple");
 
@@ -165,9 +167,11 @@ final class Checker {
 				throw text.fault(ErrorCode.QUERY_NAME, "The type '" + type.type().getName() + "' itself has no property '" + name + "'; write '"
 						+ type.type().getName() + ".all' for its instances." + Nearest.hint(name, OF_TYPES), call.getNameExpression(), null);
 			}
-			yield name.equals("name") ? Shape.UNKNOWN : new Shape.Many(type.type());
+			yield name.equals("name") || name.equals("isInstantiable") ? Shape.UNKNOWN : new Shape.Many(type.type());
 		}
 		case Shape.One one -> property(one.type(), call, lenient);
+		case Shape.Many many when BareCalls.isOfCollections(name) -> Shapes.ofCall(call, many);
+		case Shape.Many many when BareCalls.needsParentheses(name) -> throw text.fault(ErrorCode.QUERY_NAME, Faults.parentheses(name), call.getNameExpression(), null);
 		case Shape.Many many -> property(many.type(), call, lenient) instanceof Shape.One each ? new Shape.Many(each.type()) : Shape.UNKNOWN;
 		case Shape.Unknown unknown -> unknown;
 		};
@@ -175,7 +179,7 @@ final class Checker {
 
 	private Shape property(EClass type, PropertyCallExpression call, boolean lenient) {
 		String name = call.getName();
-		if (!lenient && !name.startsWith("~") && ofMetamodel.isNowhereBelow(type, name)) {
+		if (!lenient && !name.startsWith("~") && !OF_ANYTHING.contains(name) && ofMetamodel.isNowhereBelow(type, name)) {
 			throw text.fault(ErrorCode.QUERY_NAME, Faults.noProperty(type.getName(), name, vocabulary.propertyNames(type)), call.getNameExpression(), null);
 		}
 		return ofMetamodel.ofProperty(type, name);

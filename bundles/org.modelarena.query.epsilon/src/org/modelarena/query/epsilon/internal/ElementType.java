@@ -48,7 +48,7 @@ final class ElementType extends EolModelElementType {
 
 	@Override
 	public boolean isInstantiable() {
-		return false;
+		return !type.isAbstract() && !type.isInterface();
 	}
 
 	@Override

@@ -32,6 +32,9 @@ final class FastCall extends OperationCallExpression implements Planned {
 	/** Stands for an operation that is not done here. */
 	private static final Object UNKNOWN = new Object();
 
+	/** What EMF's objects can be asked for, and elements without parentheses, too. */
+	private static final Set<String> OF_EOBJECTS = Set.of(Vocabulary.CONTAINER, Vocabulary.CONTENTS, Vocabulary.TYPE);
+
 	/** In Epsilon's words, what an undefined name or property is to the operations that ask for it. */
 	private static final IUndefined UNDEFINED = new IUndefined() {
 	};
@@ -130,6 +133,9 @@ final class FastCall extends OperationCallExpression implements Planned {
 			case "first" -> first(collection);
 			default -> UNKNOWN;
 			};
+		}
+		if (target instanceof Element element) {
+			return OF_EOBJECTS.contains(getName()) ? element.model().vocabulary().property(element.type(), getName()).read(element) : UNKNOWN;
 		}
 		return target instanceof ElementType type && (getName().equals("all") || getName().equals("allInstances")) ? type.getAllOfKind() : UNKNOWN;
 	}

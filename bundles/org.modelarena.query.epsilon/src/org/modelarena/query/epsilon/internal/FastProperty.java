@@ -16,6 +16,7 @@ import org.eclipse.epsilon.eol.types.EolSequence;
 /** A property, which is looked up once for each type of element in a row. */
 final class FastProperty extends PropertyCallExpression {
 	private boolean ofElements;
+	private boolean ofCollections;
 	private EClass lastType;
 	private Property lastProperty;
 
@@ -23,6 +24,7 @@ final class FastProperty extends PropertyCallExpression {
 	public void build(AST cst, IModule owner) {
 		super.build(cst, owner);
 		ofElements = !getName().startsWith("~");
+		ofCollections = BareCalls.isOfCollections(getName());
 	}
 
 	@Override
@@ -37,10 +39,10 @@ final class FastProperty extends PropertyCallExpression {
 
 	private Object of(Object source, IEolContext context) throws EolRuntimeException {
 		if (source instanceof Element element && ofElements) {
-			return of(element);
+			return of(element, context);
 		}
 		if (source instanceof Collection<?> collection) {
-			return ofEach(collection, context);
+			return ofCollection(collection, context);
 		}
 		if (source == null) {
 			if (isNullSafe()) {
@@ -51,17 +53,29 @@ final class FastProperty extends PropertyCallExpression {
 		return context.getIntrospectionManager().getPropertyGetterFor(source, getName(), context).invoke(source, getName(), context);
 	}
 
-	private Object of(Element element) throws EolIllegalPropertyException {
+	private Object of(Element element, IEolContext context) throws EolRuntimeException {
 		EClass type = element.type();
 		if (type != lastType) {
 			Property property = element.model().vocabulary().property(type, getName());
 			if (property == null) {
-				throw new EolIllegalPropertyException(element, getName(), nameExpression, null);
+				Object value = BareCalls.value(element, getName(), context);
+				if (value == BareCalls.NONE) {
+					throw new EolIllegalPropertyException(element, getName(), nameExpression, null);
+				}
+				return value;
 			}
 			lastProperty = property;
 			lastType = type;
 		}
 		return lastProperty.read(element);
+	}
+
+	private Object ofCollection(Collection<?> collection, IEolContext context) throws EolRuntimeException {
+		if (BareCalls.needsParentheses(getName())) {
+			throw new EolIllegalPropertyException(collection, getName(), nameExpression, null);
+		}
+		Object value = ofCollections ? BareCalls.value(collection, getName(), context) : BareCalls.NONE;
+		return value == BareCalls.NONE ? ofEach(collection, context) : value;
 	}
 
 	private Object ofEach(Collection<?> collection, IEolContext context) throws EolRuntimeException {

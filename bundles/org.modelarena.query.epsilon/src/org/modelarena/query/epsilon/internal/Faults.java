@@ -3,6 +3,7 @@ package org.modelarena.query.epsilon.internal;
 import org.eclipse.epsilon.eol.exceptions.EolIllegalVariableAssignmentException;
 import org.eclipse.epsilon.eol.exceptions.EolIllegalReturnException;
 import java.util.ConcurrentModificationException;
+import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.epsilon.eol.exceptions.EolIllegalOperationException;
@@ -19,6 +20,12 @@ import org.modelarena.core.Nearest;
 
 /** Says what went wrong in a program in the user's words, with the place in the user's text. */
 final class Faults {
+	private static final String LAMBDA = "A query has no values that are functions; write an operation.";
+	/** What to write for operations of Epsilon's that queries do not have. */
+	private static final Map<String, String> INSTEAD = Map.of("forEach", "Write 'for (x in ...) { ... }'.", "removeIf", "Write 'reject(x | ...)'.", "owningModel",
+			"A query has one model.", "getOwningModel", "A query has one model.", "supplier", LAMBDA, "consumer", LAMBDA, "predicate", LAMBDA, "function", LAMBDA,
+			"runnable", LAMBDA, "eAllContents", "Write 'closure(x | x.eContents)'.");
+
 	private final ProgramText text;
 
 	Faults(ProgramText text) {
@@ -90,6 +97,9 @@ final class Faults {
 
 	private static String noProperty(EolIllegalPropertyException illegal) {
 		String name = illegal.getProperty();
+		if (BareCalls.needsParentheses(name)) {
+			return parentheses(name);
+		}
 		if (illegal.getObject() instanceof Element element) {
 			return noProperty(element.type().getName(), name, element.model().vocabulary().propertyNames(element.type()));
 		}
@@ -98,14 +108,19 @@ final class Faults {
 		return Character.toUpperCase(kind.charAt(0)) + kind.substring(1) + " has no property '" + name + "'." + hint;
 	}
 
+	static String parentheses(String name) {
+		return "'" + name + "' is an operation; write '" + name + "()'.";
+	}
+
 	static String noProperty(String type, String name, Set<String> names) {
-		return "Type '" + type + "' has no property '" + name + "'." + Nearest.hint(name, names);
+		return "Type '" + type + "' has no property '" + name + "'." + (INSTEAD.containsKey(name) ? " " + INSTEAD.get(name) : Nearest.hint(name, names));
 	}
 
 	private static String noOperation(EolIllegalOperationException illegal) {
 		String name = illegal.getMethodName();
 		Object target = illegal.getObject();
-		String hint = Nearest.hint(name, SafeOperations.CONTRIBUTED.stream().filter(known -> !known.equals(name)).toList());
+		String instead = INSTEAD.get(name);
+		String hint = instead != null ? " " + instead : Nearest.hint(name, SafeOperations.CONTRIBUTED.stream().filter(known -> !known.equals(name)).toList());
 		if (target instanceof EolNoTypeInstance || target instanceof EolNoType) {
 			return "There is no operation '" + name + "'." + hint;
 		}

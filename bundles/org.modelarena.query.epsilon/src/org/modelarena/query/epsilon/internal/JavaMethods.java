@@ -31,7 +31,7 @@ final class JavaMethods extends ReflectiveOperationContributor {
 	private static final Set<String> OF_ENTRY = Set.of("getKey", "getValue");
 	private static final Set<String> OF_DATE = Set.of("after", "before", "compareTo", "getTime");
 	private static final Set<String> OF_LITERAL = Set.of("getName", "getLiteral", "getValue");
-	private static final Set<String> OF_TYPE = Set.of("all", "allInstances", "getAll", "getAllInstances", "getAllOfKind", "getAllOfType", "getName");
+	private static final Set<String> OF_TYPE = Set.of("all", "allInstances", "getAll", "getAllInstances", "getAllOfKind", "getAllOfType", "getName", "isInstantiable");
 
 	@Override
 	public ObjectMethod findContributedMethodForEvaluatedParameters(Object target, String name, Object[] arguments, IEolContext context, boolean override) {

@@ -60,6 +60,14 @@ public sealed interface Property {
 		}
 	}
 
+	/** The type of an element, as Ecore describes it. */
+	record Type() implements Property {
+		@Override
+		public Object read(Element element) {
+			return new MetaPart(element.type());
+		}
+	}
+
 	/** The container. */
 	record Container() implements Property {
 		@Override

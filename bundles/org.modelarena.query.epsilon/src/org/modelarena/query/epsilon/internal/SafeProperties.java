@@ -4,17 +4,19 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.epsilon.eol.exceptions.EolIllegalPropertyException;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.execute.introspection.AbstractPropertyGetter;
 import org.eclipse.epsilon.eol.types.EolType;
 
 /** The properties that things have: elements those of their types, types their instances, enumeration literals their name and value. */
 final class SafeProperties extends AbstractPropertyGetter {
-	private static final Object NONE = new Object();
+	private static final Object NONE = BareCalls.NONE;
 
 	@Override
-	public Object invoke(Object object, String property, IEolContext context) throws EolIllegalPropertyException {
-		Object value = valueOf(object, property);
+	public Object invoke(Object object, String property, IEolContext context) throws EolRuntimeException {
+		Object known = valueOf(object, property);
+		Object value = known == NONE ? BareCalls.value(object, property, context) : known;
 		if (value == NONE) {
 			throw new EolIllegalPropertyException(object, property, null);
 		}
@@ -26,7 +28,7 @@ final class SafeProperties extends AbstractPropertyGetter {
 		if (object instanceof Element element) {
 			return element.model().vocabulary().property(element.type(), property) != null;
 		}
-		return valueOf(object, property) != NONE;
+		return valueOf(object, property) != NONE || BareCalls.has(object, property, context);
 	}
 
 	private static Object valueOf(Object object, String name) {
@@ -37,6 +39,7 @@ final class SafeProperties extends AbstractPropertyGetter {
 		}
 		case ElementType type -> ofType(type, name);
 		case EolType type when name.equals("name") -> type.getName();
+		case MetaPart part -> part.property(name);
 		case EEnumLiteral literal -> switch (name) {
 			case "name" -> literal.getName();
 			case "literal" -> literal.getLiteral();
@@ -57,6 +60,7 @@ final class SafeProperties extends AbstractPropertyGetter {
 		case "all", "allInstances", "allOfKind" -> type.getAllOfKind();
 		case "allOfType" -> type.getAllOfType();
 		case "name" -> type.getName();
+		case "isInstantiable", "instantiable" -> type.isInstantiable();
 		default -> NONE;
 		};
 	}

@@ -33,6 +33,7 @@ final class Values {
 		case Collection<?> collection -> cells(collection);
 		case Map<?, ?> map -> pairs(map);
 		case EolType type -> type.getName();
+		case MetaPart part -> part.toString();
 		case IUndefined nothing -> null;
 		case EolNoTypeInstance nothing -> null;
 		case EolAny anything -> EolAnyType.Instance.getName();

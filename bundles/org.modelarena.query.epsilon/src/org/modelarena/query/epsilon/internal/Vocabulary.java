@@ -26,6 +26,7 @@ public final class Vocabulary {
 	public static final String REVERSE = "revRefNav_";
 	static final String CONTAINER = "eContainer";
 	static final String CONTENTS = "eContents";
+	static final String TYPE = "eClass";
 
 	private final Metamodel metamodel;
 	private final Map<EClass, Set<EClass>> kinds = new ConcurrentHashMap<>();
@@ -112,6 +113,9 @@ public final class Vocabulary {
 		if (name.equals(CONTENTS)) {
 			return new Property.Contents(type.getEAllContainments());
 		}
+		if (name.equals(TYPE)) {
+			return new Property.Type();
+		}
 		List<EReference> sources = name.startsWith(REVERSE) ? references(name.substring(REVERSE.length()), type) : List.of();
 		return sources.isEmpty() ? null : new Property.Reverse(sources);
 	}
@@ -142,6 +146,7 @@ public final class Vocabulary {
 		type.getEAllStructuralFeatures().forEach(feature -> names.add(feature.getName()));
 		names.add(CONTAINER);
 		names.add(CONTENTS);
+		names.add(TYPE);
 		for (EClass source : metamodel.classes()) {
 			source.getEReferences().stream().map(EReference::getName).filter(name -> !references(name, type).isEmpty())
 					.forEach(name -> names.add(REVERSE + name));

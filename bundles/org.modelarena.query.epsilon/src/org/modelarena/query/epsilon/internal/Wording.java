@@ -27,6 +27,7 @@ final class Wording {
 		case Number number -> "a Real";
 		case Collection<?> collection -> article(EolCollectionType.getTypeName(collection));
 		case Map<?, ?> map -> "a Map";
+		case MetaPart part -> article(part.part().eClass().getName());
 		case EolType type -> "the type " + type.getName();
 		case EolNoTypeInstance nothing -> "nothing";
 		default -> article(value.getClass().getSimpleName());

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EClassifier;
-import org.eclipse.emf.ecore.EModelElement;
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EOperation;
@@ -53,8 +52,7 @@ final class AnswerWriter {
 
 	/** A value as a cell. */
 	Object value(Object value) {
-		boolean isElement = value instanceof EObject && value != invalid && !(value instanceof EModelElement);
-		return isElement ? new ElementKey(snapshot.key((EObject) value)) : cell(value);
+		return isElement(value) ? new ElementKey(snapshot.key((EObject) value)) : cell(value);
 	}
 
 	/** @param self name of a first column for the element that a row is about, or null */
@@ -113,11 +111,15 @@ final class AnswerWriter {
 
 	private void put(Object value) {
 		work.cell(value);
-		if (value instanceof EObject object && value != invalid && !(value instanceof EModelElement)) {
-			answer.element(snapshot.key(object));
+		if (isElement(value)) {
+			answer.element(snapshot.key((EObject) value));
 		} else {
 			answer.cell(cell(value));
 		}
+	}
+
+	private boolean isElement(Object value) {
+		return value != invalid && Elements.isOne(value, snapshot);
 	}
 
 	private Object cell(Object value) {
@@ -128,7 +130,7 @@ final class AnswerWriter {
 		return switch (value) {
 		case Collection<?> collection -> cells(collection);
 		case Tuple<?, ?> tuple -> tupleCells(tuple);
-		case ENamedElement named -> named.getName();
+		case ENamedElement named when !isElement(named) -> named.getName();
 		case EObject object -> new ElementKey(snapshot.key(object));
 		case null -> null;
 		default -> Cells.of(value);

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EModelElement;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EReference;
@@ -86,6 +85,23 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 
 		/** A feature's value, be it kept or derived. */
 		private Object value(EObject element, EStructuralFeature feature) {
+			Object value = kept(element, feature);
+			return value instanceof List<?> values && feature instanceof EAttribute ? values.stream().map(Navigation::number).toList() : number(value);
+		}
+
+		/** A number as those of the text are: sets and {@code includes} compare them as Java does. */
+		private static Object number(Object value) {
+			return switch (value) {
+			case Long number when number.intValue() == number -> number.intValue();
+			case Short number -> number.intValue();
+			case Byte number -> number.intValue();
+			case Float number -> number.doubleValue();
+			case null -> null;
+			default -> value;
+			};
+		}
+
+		private Object kept(EObject element, EStructuralFeature feature) {
 			if (!feature.isDerived() || snapshot.holds(feature)) {
 				return element.eGet(feature);
 			}
@@ -164,7 +180,8 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		if (opcode != PredefinedType.TO_STRING) {
 			return super.callOperation(operation, opcode, source, args);
 		}
-		if (source instanceof EObject element && !(source instanceof EModelElement) && source != getInvalidResult()) {
+		if (source != getInvalidResult() && Elements.isOne(source, navigation.snapshot)) {
+			EObject element = (EObject) source;
 			return element.eClass().getName() + " #" + navigation.snapshot.key(element);
 		}
 		throw LIBRARY_KNOWS;

@@ -70,12 +70,18 @@ final class Evaluator extends EvaluationVisitorImpl {
 		Object result = visitExpression(expression);
 		if (result == getInvalid()) {
 			RuntimeException firstFault = values.firstFault();
-			String message = firstFault == null || firstFault.getMessage() == null ? "" : firstFault.getMessage();
+			String message = firstFault == null || firstFault.getMessage() == null ? "" : reason(firstFault);
 			String why = message.isEmpty() ? "" : " (" + (message.length() > LONGEST_REASON ? message.substring(0, LONGEST_REASON) + "..." : message) + ")";
 			throw new QueryException(ErrorCode.QUERY_FAILED,
 					"The expression evaluates to invalid" + why + "; guard it, for instance with oclIsUndefined().", 0, 0, firstFault);
 		}
 		return result;
+	}
+
+	private static String reason(RuntimeException fault) {
+		// The library takes its places for Java's int.
+		boolean isTooLarge = fault instanceof ClassCastException && fault.getMessage().startsWith("class java.lang.Long ");
+		return isTooLarge ? "a place or the end of a range is beyond " + Integer.MAX_VALUE : fault.getMessage();
 	}
 
 	/** The value of an expression about one element. */

@@ -78,8 +78,7 @@ final class OclParser {
 	private QueryException tooLargeNumber(NumberFormatException fault) {
 		Matcher number = NUMBER.matcher(String.valueOf(fault.getMessage()));
 		String digits = number.find() ? number.group(1) : "";
-		return text.fault(ErrorCode.QUERY_SYNTAX, "The number " + digits + " is too large; a text's integers end at " + Integer.MAX_VALUE
-				+ ". Give it as a parameter.", text.placeOf(digits, text.start()), fault);
+		return text.fault(ErrorCode.QUERY_SYNTAX, "The number " + digits + " is too large; an Integer ends at " + Long.MAX_VALUE + ".", text.placeOf(digits, text.start()), fault);
 	}
 
 	private void declare(String name, Object value) {

@@ -18,6 +18,8 @@ import org.eclipse.ocl.ecore.Constraint;
 import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
 import org.eclipse.ocl.ecore.ExpressionInOCL;
 import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.options.EvaluationOptions;
+import org.eclipse.ocl.options.ParsingOptions;
 import org.eclipse.ocl.types.OCLStandardLibrary;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.Answer;
@@ -75,6 +77,7 @@ public final class OclProgram {
 		return ONE_AT_A_TIME.run(cancellation, () -> {
 			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel, new Meter(cancellation.withTimeout(LONGEST_PARSE)));
 			ArenaEnvironment root = factory.createEnvironment();
+			ParsingOptions.setOption(root, ParsingOptions.USE_LONG_INTEGERS, true);
 			OclQuestion question = new OclParser(factory, root, query, metamodel).parse(self);
 			factory.endParse();
 			return new OclProgram(factory, root, question);
@@ -148,7 +151,10 @@ public final class OclProgram {
 	private Evaluator evaluator(Run run) {
 		Map<String, Object> values = new HashMap<>();
 		run.parameters().forEach((name, value) -> values.put(name, parameterValue(run.snapshot(), value)));
-		return new Evaluator(environment, new ArenaEvaluationEnvironment(factory, run.snapshot(), values, run.cancellation()), run.extents(), run.parts());
+		ArenaEvaluationEnvironment variables = new ArenaEvaluationEnvironment(factory, run.snapshot(), values, run.cancellation());
+		// As the standard has it since 2.4; Eclipse OCL leaves them out unless it is told.
+		EvaluationOptions.setOption(variables, EvaluationOptions.CLOSURE_INCLUDES_SOURCES, true);
+		return new Evaluator(environment, variables, run.extents(), run.parts());
 	}
 
 	private static Object parameterValue(ModelSnapshot snapshot, Object value) {

@@ -37,6 +37,9 @@ final class ProblemWording {
 	private static final Pattern ITERATOR = Pattern.compile("(?s)Incomplete iterator expression: .*");
 	private static final Pattern ITERATOR_CALL = Pattern.compile("->(\\w+)\\(\\w+ :");
 	private static final Pattern INSTEAD = Pattern.compile("(\".*\") expected instead of (\".*\")");
+	private static final Pattern TOKEN = Pattern.compile("token \"(\\w+)\" is invalid");
+	private static final Set<String> KEYWORDS = Set.of("and", "attr", "body", "context", "def", "derive", "else", "endif", "endpackage", "false", "if", "implies", "in", "init",
+			"inv", "invalid", "let", "not", "null", "oper", "or", "package", "post", "pre", "self", "static", "then", "true", "xor");
 	private static final Pattern UNFINISHED = Pattern.compile("missing \"(.*)\" to complete scope");
 
 	/**
@@ -62,12 +65,21 @@ final class ProblemWording {
 	/** The message of a syntax error. */
 	String ofSyntax(String message) {
 		String plain = plain(message);
+		Matcher token = TOKEN.matcher(plain);
+		if (token.matches() && KEYWORDS.contains(token.group(1))) {
+			String word = token.group(1);
+			return "'" + word + "' is a keyword" + (isFeature(word) ? "; the feature of that name is written '_" + word + "'." : " and cannot stand here.");
+		}
 		Matcher unfinished = UNFINISHED.matcher(plain);
 		if (unfinished.matches()) {
 			return "missing " + plain.substring("missing ".length(), unfinished.end(1) + 1) + ".";
 		}
 		Matcher instead = INSTEAD.matcher(plain);
 		return (instead.matches() ? "unexpected " + instead.group(2) + "; perhaps " + instead.group(1) + " was meant" : plain) + ".";
+	}
+
+	private boolean isFeature(String name) {
+		return metamodel.classes().stream().anyMatch(type -> type.getEStructuralFeature(name) != null);
 	}
 
 	/** Without the parser's own positions and the names of its grammar's rules. */

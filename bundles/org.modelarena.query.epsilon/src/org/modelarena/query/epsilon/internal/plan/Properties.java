@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
+import org.modelarena.query.epsilon.internal.BareCalls;
 import org.modelarena.query.epsilon.internal.Property;
 import org.modelarena.query.epsilon.internal.Vocabulary;
 import org.modelarena.query.plan.Term;
@@ -44,6 +45,9 @@ final class Properties {
 	}
 
 	private Value ofEach(Value.Many many, String name) {
+		if (BareCalls.isOfCollections(name)) {
+			throw new Untranslatable("Plans know operations with parentheses only; write '" + name + "()'.", null);
+		}
 		return new Value.Many(rows -> {
 			Value item = many.source().emit(rows);
 			return Collections.settled(name, of(item, name, rows.facts()), rows);
@@ -96,6 +100,7 @@ final class Properties {
 			yield Value.Many.sequence(rows -> rows.expand(element, many.reference()));
 		}
 		case Property.Container container -> container(element);
+		case Property.Type ofElement -> throw new Untranslatable("Plans know nothing of 'eClass'.", null);
 		case Property.Contents contents -> {
 			EReference only = only(contents.containments(), name);
 			yield Value.Many.sequence(rows -> rows.expand(element, only));

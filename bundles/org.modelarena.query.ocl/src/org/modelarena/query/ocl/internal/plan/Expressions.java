@@ -65,7 +65,7 @@ final class Expressions {
 		case IfExp<?> branch -> branch(branch);
 		case TupleLiteralExp<?, ?> tuple -> tuple(tuple);
 		case EnumLiteralExp<?, ?> literal -> enumeration(literal.getReferredEnumLiteral());
-		case IntegerLiteralExp<?> number -> constant(number.getIntegerSymbol().longValue(), ValueType.INTEGER);
+		case IntegerLiteralExp<?> number -> constant(number.getLongSymbol(), ValueType.INTEGER);
 		case UnlimitedNaturalLiteralExp<?> number -> throw new Untranslatable("an unlimited natural is interpreted");
 		case RealLiteralExp<?> number -> constant(number.getRealSymbol(), ValueType.REAL);
 		case StringLiteralExp<?> text -> constant(text.getStringSymbol(), ValueType.TEXT);
