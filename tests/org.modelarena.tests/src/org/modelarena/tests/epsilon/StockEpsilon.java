@@ -3,6 +3,7 @@ package org.modelarena.tests.epsilon;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 import org.eclipse.emf.ecore.EClass;
@@ -20,6 +21,8 @@ import org.eclipse.epsilon.eol.execute.introspection.AbstractPropertyGetter;
 import org.eclipse.epsilon.eol.models.IRelativePathResolver;
 import org.eclipse.epsilon.eol.models.Model;
 import org.eclipse.epsilon.epl.EplModule;
+import org.eclipse.epsilon.epl.dom.NoMatch;
+import org.eclipse.epsilon.epl.dom.Role;
 import org.eclipse.epsilon.epl.execute.PatternMatch;
 import org.eclipse.epsilon.epl.execute.model.PatternMatchModel;
 import org.modelarena.core.KeyCursor;
@@ -39,22 +42,25 @@ public final class StockEpsilon extends Model {
 	public Object value(String program) throws Exception {
 		EolModule module = new EolModule();
 		if (!module.parse(program, null)) {
-			throw new AssertionError(program + ": " + module.getParseProblems());
+			throw new IllegalArgumentException(program + ": " + module.getParseProblems());
 		}
 		module.getContext().getModelRepository().addModel(this);
 		return module.execute();
 	}
 
-	/** The matches of a program of patterns: what each role that is no negative one is bound to, in the alphabetical order of their names. */
+	/** The matches of a program of patterns: what each role that is no negative one is bound to, null if to nothing, in the alphabetical order of their names. */
 	public List<List<Object>> matches(String program) throws Exception {
 		EplModule module = new EplModule();
 		if (!module.parse(program, null)) {
-			throw new AssertionError(program + ": " + module.getParseProblems());
+			throw new IllegalArgumentException(program + ": " + module.getParseProblems());
 		}
 		module.getContext().getModelRepository().addModel(this);
 		List<List<Object>> matches = new ArrayList<>();
 		for (PatternMatch match : ((PatternMatchModel) module.execute()).getMatches()) {
-			matches.add(new ArrayList<>(new TreeMap<>(match.getRoleBindings()).values()));
+			Map<String, Object> bindings = new TreeMap<>(match.getRoleBindings());
+			match.getPattern().getRoles().stream().filter(Role::isNegative).forEach(role -> bindings.keySet().removeAll(role.getNames()));
+			bindings.replaceAll((role, value) -> value instanceof NoMatch ? null : value);
+			matches.add(new ArrayList<>(bindings.values()));
 		}
 		return matches;
 	}
@@ -120,7 +126,7 @@ public final class StockEpsilon extends Model {
 
 	@Override
 	public Object getEnumerationValue(String enumeration, String label) throws EolEnumerationValueNotFoundException {
-		return snapshot.metamodel().packages().stream().map(ePackage -> ePackage.getEClassifier(enumeration)).filter(EEnum.class::isInstance)
+		return snapshot.metamodel().packages().stream().map(ePackage -> ePackage.getEClassifier(enumeration.substring(enumeration.lastIndexOf(':') + 1))).filter(EEnum.class::isInstance)
 				.map(found -> ((EEnum) found).getEEnumLiteral(label)).findFirst()
 				.orElseThrow(() -> new EolEnumerationValueNotFoundException(enumeration, label, name));
 	}
