@@ -47,7 +47,7 @@ final class Reference {
 
 	private String rows(Object value) {
 		Collection<?> rows = value instanceof Collection<?> items ? items : Collections.singletonList(value);
-		boolean areMaps = !rows.isEmpty() && rows.stream().allMatch(Map.class::isInstance);
+		boolean areMaps = !rows.isEmpty() && rows.stream().allMatch(row -> row instanceof Map<?, ?> map && map.keySet().stream().allMatch(String.class::isInstance));
 		boolean areLists = value instanceof Collection<?> && !rows.isEmpty() && rows.stream().allMatch(List.class::isInstance)
 				&& rows.stream().map(row -> ((List<?>) row).size()).distinct().count() == 1 && !rows.contains(List.of());
 		List<String> texts = new ArrayList<>();

@@ -10,13 +10,16 @@ import java.util.TreeSet;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.EolModule;
+import org.eclipse.epsilon.eol.dom.ElvisOperatorExpression;
 import org.eclipse.epsilon.eol.dom.EnumerationLiteralExpression;
+import org.eclipse.epsilon.eol.dom.EqualsOperatorExpression;
 import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.dom.ExpressionInBrackets;
 import org.eclipse.epsilon.eol.dom.FirstOrderOperationCallExpression;
 import org.eclipse.epsilon.eol.dom.ForStatement;
 import org.eclipse.epsilon.eol.dom.MapLiteralExpression;
 import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.eol.dom.NewInstanceExpression;
 import org.eclipse.epsilon.eol.dom.Operation;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.eclipse.epsilon.eol.dom.Parameter;
@@ -107,6 +110,18 @@ final class Checker {
 		case TypeExpression type -> {
 			checkType(type);
 			visitParts(type, shapes);
+			yield Shape.UNKNOWN;
+		}
+		case NewInstanceExpression creation -> {
+			visitIfThere(creation.getTypeExpression(), shapes);
+			created(creation.getParameterExpressions(), shapes);
+			yield Shape.UNKNOWN;
+		}
+		case ElvisOperatorExpression choice -> {
+			if (!(choice.getFirstOperand() instanceof NameExpression)) {
+				visit(choice.getFirstOperand(), shapes);
+			}
+			visit(choice.getSecondOperand(), shapes);
 			yield Shape.UNKNOWN;
 		}
 		case ExpressionInBrackets brackets -> visit(brackets.getExpression(), shapes);
@@ -244,6 +259,11 @@ final class Checker {
 		return Shape.UNKNOWN;
 	}
 
+	/** The names of a Tuple's parts stand where other texts have comparisons. */
+	private void created(List<Expression> arguments, Map<String, Shape> shapes) {
+		arguments.forEach(part -> visit(part instanceof EqualsOperatorExpression named && named.getFirstOperand() instanceof NameExpression ? named.getSecondOperand() : part, shapes));
+	}
+
 	private Shape map(MapLiteralExpression<?, ?> map, Map<String, Shape> shapes) {
 		map.getKeyValueExpressionPairs().forEach(pair -> {
 			if (!map.isTuple() || !(pair.getKey() instanceof NameExpression)) {
@@ -266,7 +286,7 @@ final class Checker {
 
 	private Shape variable(VariableDeclaration variable, Map<String, Shape> shapes) {
 		visitIfThere(variable.getTypeExpression(), shapes);
-		variable.getParameterExpressions().forEach(argument -> visit(argument, shapes));
+		created(variable.getParameterExpressions(), shapes);
 		shapes.put(variable.getName(), ofMetamodel.ofType(variable.getTypeExpression()));
 		return Shape.UNKNOWN;
 	}

@@ -65,7 +65,7 @@ final class EolProgramModule extends EolModule {
 
 	@Override
 	public ModuleElement adapt(AST cst, ModuleElement parent) {
-		return Nodes.faster(super.adapt(cst, parent));
+		return Nodes.faster(super.adapt(cst, parent), parent);
 	}
 
 	@Override

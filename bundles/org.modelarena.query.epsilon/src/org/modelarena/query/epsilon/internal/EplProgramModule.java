@@ -74,7 +74,7 @@ final class EplProgramModule extends EplModule {
 
 	@Override
 	public ModuleElement adapt(AST cst, ModuleElement parent) {
-		return Nodes.faster(super.adapt(cst, parent));
+		return Nodes.faster(super.adapt(cst, parent), parent);
 	}
 
 	@Override

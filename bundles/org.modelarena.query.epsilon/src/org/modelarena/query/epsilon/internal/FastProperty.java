@@ -15,7 +15,8 @@ import org.eclipse.epsilon.eol.types.EolSequence;
 
 /** A property, which is looked up once for each type of element in a row. */
 final class FastProperty extends PropertyCallExpression {
-	private boolean ofElements;
+	/** Whether it is no property that the program hangs on values. */
+	private boolean isOfModel;
 	private boolean ofCollections;
 	private EClass lastType;
 	private Property lastProperty;
@@ -23,7 +24,7 @@ final class FastProperty extends PropertyCallExpression {
 	@Override
 	public void build(AST cst, IModule owner) {
 		super.build(cst, owner);
-		ofElements = !getName().startsWith("~");
+		isOfModel = !getName().startsWith("~");
 		ofCollections = BareCalls.isOfCollections(getName());
 	}
 
@@ -38,10 +39,10 @@ final class FastProperty extends PropertyCallExpression {
 	}
 
 	private Object of(Object source, IEolContext context) throws EolRuntimeException {
-		if (source instanceof Element element && ofElements) {
+		if (source instanceof Element element && isOfModel) {
 			return of(element, context);
 		}
-		if (source instanceof Collection<?> collection) {
+		if (source instanceof Collection<?> collection && isOfModel) {
 			return ofCollection(collection, context);
 		}
 		if (source == null) {

@@ -3,6 +3,8 @@ package org.modelarena.query.epsilon.internal;
 import org.eclipse.epsilon.eol.exceptions.EolIllegalVariableAssignmentException;
 import org.eclipse.epsilon.eol.exceptions.EolIllegalReturnException;
 import java.util.ConcurrentModificationException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,16 +22,26 @@ import org.modelarena.core.Nearest;
 
 /** Says what went wrong in a program in the user's words, with the place in the user's text. */
 final class Faults {
-	private static final String LAMBDA = "A query has no values that are functions; write an operation.";
 	/** What to write for operations of Epsilon's that queries do not have. */
-	private static final Map<String, String> INSTEAD = Map.of("forEach", "Write 'for (x in ...) { ... }'.", "removeIf", "Write 'reject(x | ...)'.", "owningModel",
-			"A query has one model.", "getOwningModel", "A query has one model.", "supplier", LAMBDA, "consumer", LAMBDA, "predicate", LAMBDA, "function", LAMBDA,
-			"runnable", LAMBDA, "eAllContents", "Write 'closure(x | x.eContents)'.");
+	private static final Map<String, String> INSTEAD = instead();
 
 	private final ProgramText text;
 
 	Faults(ProgramText text) {
 		this.text = text;
+	}
+
+	private static Map<String, String> instead() {
+		Map<String, String> instead = new HashMap<>();
+		for (String lambda : List.of("supplier", "consumer", "predicate", "func", "function", "unary", "binary", "bifunction", "runnable", "callable", "action")) {
+			instead.put(lambda, "A query has no values that are functions; write an operation.");
+		}
+		instead.put("forEach", "Write 'for (x in ...) { ... }'.");
+		instead.put("removeIf", "Write 'reject(x | ...)'.");
+		instead.put("owningModel", "A query has one model.");
+		instead.put("getOwningModel", "A query has one model.");
+		instead.put("eAllContents", "Write 'closure(x | x.eContents)'.");
+		return instead;
 	}
 
 	/** The error for what a running program threw; also if what is to be told of is too deep or too large to be told of. */

@@ -1,5 +1,6 @@
 package org.modelarena.query.epsilon.internal;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -19,13 +20,27 @@ final class LastingProperties extends ExtendedProperties {
 		this.work = work;
 	}
 
+	/** A collection or Map itself, not what is in it, which may change. */
+	private record Identity(Object object) {
+		@Override
+		public boolean equals(Object other) {
+			return other instanceof Identity that && object == that.object;
+		}
+
+		@Override
+		public int hashCode() {
+			return System.identityHashCode(object);
+		}
+	}
+
 	@Override
 	protected Map<String, Object> getPropertyValues(Object object, boolean create) {
-		work.get().key(values, object);
+		Object owner = object instanceof Collection<?> || object instanceof Map<?, ?> ? new Identity(object) : object;
+		work.get().key(values, owner);
 		if (create) {
-			return values.computeIfAbsent(object, o -> new HashMap<>());
+			return values.computeIfAbsent(owner, o -> new HashMap<>());
 		}
-		return values.getOrDefault(object, Map.of());
+		return values.getOrDefault(owner, Map.of());
 	}
 
 	@Override

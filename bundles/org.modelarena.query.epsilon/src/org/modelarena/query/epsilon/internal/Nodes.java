@@ -19,6 +19,7 @@ import org.eclipse.epsilon.eol.dom.LessEqualOperatorExpression;
 import org.eclipse.epsilon.eol.dom.LessThanOperatorExpression;
 import org.eclipse.epsilon.eol.dom.MapLiteralExpression;
 import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.eol.dom.NewInstanceExpression;
 import org.eclipse.epsilon.eol.dom.NotEqualsOperatorExpression;
 import org.eclipse.epsilon.eol.dom.NotOperatorExpression;
 import org.eclipse.epsilon.eol.dom.Operation;
@@ -29,6 +30,7 @@ import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
 import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.eclipse.epsilon.eol.dom.StatementBlock;
 import org.eclipse.epsilon.eol.dom.TypeExpression;
+import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 import org.eclipse.epsilon.epl.dom.Role;
 
 /**
@@ -40,9 +42,10 @@ final class Nodes {
 	}
 
 	/** Our node for one of Epsilon's, or the same if there is none. Both are still empty. */
-	static ModuleElement faster(ModuleElement node) {
-		if (node == null) {
-			return null;
+	static ModuleElement faster(ModuleElement node, ModuleElement parent) {
+		if (node == null || node instanceof EqualsOperatorExpression && (parent instanceof NewInstanceExpression || parent instanceof VariableDeclaration)) {
+			// Gives a part of a Tuple its value; Epsilon knows it by its class.
+			return node;
 		}
 		Class<?> kind = node.getClass();
 		ModuleElement expression = expression(kind, node);
