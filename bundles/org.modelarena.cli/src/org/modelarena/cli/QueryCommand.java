@@ -211,6 +211,9 @@ final class QueryCommand implements Callable<Integer> {
 		result.put("count", explanation.answer().count());
 		result.put("digest", explanation.answer().digest().toString());
 		result.put("millis", millis);
+		if (place.url == null || explain) {
+			result.put("reused", QueryPlanPrinter.reused(explanation));
+		}
 		if (explain) {
 			result.put("explanation", QueryPlanPrinter.json(explanation));
 		}

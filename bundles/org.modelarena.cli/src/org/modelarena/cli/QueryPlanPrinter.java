@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.core.Explanation;
+import org.modelarena.core.Reuse;
 
 /** Shows how a query was answered. */
 final class QueryPlanPrinter {
@@ -14,6 +15,9 @@ final class QueryPlanPrinter {
 	static void print(Explanation explanation, Console console) {
 		console.print("");
 		console.print("Answered by " + explanation.runner() + ".");
+		if (!explanation.reused().isEmpty()) {
+			console.print("Taken over from earlier executions: " + String.join(", ", reused(explanation)) + ".");
+		}
 		print(explanation.steps(), console);
 		for (Explanation.Part part : explanation.parts()) {
 			console.print("");
@@ -27,6 +31,11 @@ final class QueryPlanPrinter {
 			console.table(List.of("step", "expected rows", "rows"), steps.stream()
 					.map(step -> List.of(step.text(), String.format("%,.0f", step.estimated()), String.format("%,d", step.actual()))).toList());
 		}
+	}
+
+	/** What was taken over from earlier executions. */
+	static List<String> reused(Explanation explanation) {
+		return explanation.reused().stream().sorted().map(Reuse::label).toList();
 	}
 
 	static Map<String, Object> json(Explanation explanation) {

@@ -1,6 +1,8 @@
 package org.modelarena.core;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How a query was answered.
@@ -9,17 +11,31 @@ import java.util.List;
  * @param runner   what ran it, and why: for people
  * @param steps    the steps of its plan, in the order in which they run; none for a query that was interpreted
  * @param parts    the parts that ran on their own, as plans where that worked; none for a query that ran as a whole
+ * @param reused   what was taken over from earlier executions
  * @param answer   the answer
  */
-public record Explanation(Strategy strategy, String runner, List<Step> steps, List<Part> parts, Answer answer) {
+public record Explanation(Strategy strategy, String runner, List<Step> steps, List<Part> parts, Set<Reuse> reused, Answer answer) {
 	public Explanation {
 		steps = List.copyOf(steps);
 		parts = List.copyOf(parts);
+		reused = Set.copyOf(reused);
+	}
+
+	/** How a query was answered that took nothing over. */
+	public Explanation(Strategy strategy, String runner, List<Step> steps, List<Part> parts, Answer answer) {
+		this(strategy, runner, steps, parts, Set.of(), answer);
 	}
 
 	/** How a query was answered that ran as a whole. */
 	public Explanation(Strategy strategy, String runner, List<Step> steps, Answer answer) {
 		this(strategy, runner, steps, List.of(), answer);
+	}
+
+	/** The same, where also this was taken over. */
+	public Explanation reusing(Reuse what) {
+		Set<Reuse> all = EnumSet.of(what);
+		all.addAll(reused);
+		return new Explanation(strategy, runner, steps, parts, all, answer);
 	}
 
 	/**

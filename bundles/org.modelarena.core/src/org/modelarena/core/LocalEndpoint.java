@@ -21,7 +21,7 @@ final class LocalEndpoint implements QueryEndpoint {
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
 		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
-			return prepare(query, snapshot, bounded).execute(snapshot, limits.maxRows(), bounded);
+			return find(query, snapshot, bounded).query().execute(snapshot, limits.maxRows(), bounded);
 		}
 	}
 
@@ -29,14 +29,16 @@ final class LocalEndpoint implements QueryEndpoint {
 	public Explanation explain(Query query, QueryLimits limits, Cancellation cancellation) {
 		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
-			return prepare(query, snapshot, bounded).explain(snapshot, limits.maxRows(), bounded);
+			PreparedQueries.Found found = find(query, snapshot, bounded);
+			Explanation explanation = found.query().explain(snapshot, limits.maxRows(), bounded);
+			return found.isReused() ? explanation.reusing(Reuse.PREPARED_QUERY) : explanation;
 		}
 	}
 
 	/** Not with the store's metamodel: a derived feature may be declared meanwhile, which makes a new one. */
-	private PreparedQuery prepare(Query query, ModelSnapshot snapshot, Cancellation cancellation) {
+	private PreparedQueries.Found find(Query query, ModelSnapshot snapshot, Cancellation cancellation) {
 		boolean asPlan = store.provider().capabilities().contains(Capability.PLAN_PUSHDOWN) && languages.has(query.language(), Strategy.COMPILED);
-		return queries.prepare(asPlan ? query.in(languages.name(query.language(), Strategy.COMPILED)) : query, snapshot.metamodel(), cancellation);
+		return queries.find(asPlan ? query.in(languages.name(query.language(), Strategy.COMPILED)) : query, snapshot.metamodel(), cancellation);
 	}
 
 	@Override

@@ -19,6 +19,14 @@ public final class PreparedQueries {
 	private record Key(Query query, Metamodel metamodel) {
 	}
 
+	/**
+	 * A query that can run.
+	 *
+	 * @param isReused whether it was parsed for an earlier execution
+	 */
+	record Found(PreparedQuery query, boolean isReused) {
+	}
+
 	public PreparedQueries(QueryLanguages languages) {
 		this.languages = languages;
 	}
@@ -30,6 +38,15 @@ public final class PreparedQueries {
 	 *                        not parse is not kept
 	 */
 	public PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
+		return find(query, metamodel, cancellation).query();
+	}
+
+	/**
+	 * The parsed form of a query, and whether it had been kept.
+	 *
+	 * @throws ArenaException as {@link #prepare}
+	 */
+	Found find(Query query, Metamodel metamodel, Cancellation cancellation) {
 		if (query.text().length() > LONGEST_TEXT) {
 			throw new QueryException(ErrorCode.QUERY_SYNTAX, "The query has " + query.text().length() + " characters, and " + LONGEST_TEXT
 					+ " are allowed; give long values as parameters.", 0, 0, null);
@@ -38,7 +55,7 @@ public final class PreparedQueries {
 		synchronized (cache) {
 			PreparedQuery cached = cache.get(key);
 			if (cached != null) {
-				return cached;
+				return new Found(cached, true);
 			}
 		}
 		// Parsed outside the lock: two threads may both parse a new query, which is harmless.
@@ -46,7 +63,7 @@ public final class PreparedQueries {
 		synchronized (cache) {
 			keep(key, prepared);
 		}
-		return prepared;
+		return new Found(prepared, false);
 	}
 
 	private void keep(Key key, PreparedQuery prepared) {

@@ -13,6 +13,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Reuse;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.pushdown.StatementSnapshot;
@@ -46,6 +47,7 @@ public final class PreparedPlan {
 	private final StatementChoice statements;
 	private final List<EAttribute> attributes;
 	private volatile Optimised optimised;
+	/** The state of the store that the plan ran on last. */
 
 	/**
 	 * @param size    the number of elements of the model that the plan was optimised for
@@ -124,6 +126,7 @@ public final class PreparedPlan {
 			return ofEngine.get();
 		}
 		ColumnSnapshot columns = columns(snapshot);
+		Optimised before = optimised;
 		Optimised known = optimised(columns, snapshot);
 		ColumnRunner runner = known.runner();
 		ColumnRunner.Traced traced = runner.trace(columns, maxRows, cancellation);
@@ -137,7 +140,9 @@ public final class PreparedPlan {
 		String cells = runner.plan().columns().stream().map(column -> column.name() + " = " + text.of(column.value())).collect(Collectors.joining(", "));
 		rows.add(new Explanation.Step("answer " + cells, estimates.isEmpty() ? 1 : estimates.getLast(), traced.answer().count()));
 		String how = columns == snapshot ? "a plan over columns" : "a plan over single elements, as this store has no columns";
-		return new Explanation(Strategy.COMPILED, known.rules().isEmpty() ? how : how + "; by " + String.join(", ", known.rules()), rows, traced.answer());
+		String rules = known.rules().isEmpty() ? "" : "; by " + String.join(", ", known.rules());
+		Explanation explanation = new Explanation(Strategy.COMPILED, how + rules, rows, traced.answer());
+		return before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 	}
 
 	/** What comes of the plan's statement; nothing if the plan shall run over columns. */

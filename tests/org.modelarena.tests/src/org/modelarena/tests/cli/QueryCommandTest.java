@@ -57,10 +57,11 @@ class QueryCommandTest {
 		JsonObject answer = Arena.run("query", "--at", at(store), "--json", "--limit", "1",
 				"Route.allInstances()->sortedBy(id)->collect(r | Tuple{r = r, n = r.id, x = 0.5, t = 'é', b = true, e = null, l = Sequence{1, 2}, p = Signal::GO})")
 				.succeeded().jsonObject();
-		assertEquals(List.of("store", "language", "strategy", "columns", "rows", "count", "digest", "millis"), List.copyOf(answer.keySet()));
+		assertEquals(List.of("store", "language", "strategy", "columns", "rows", "count", "digest", "millis", "reused"), List.copyOf(answer.keySet()));
 		assertEquals(store, answer.get("store").getAsString());
 		assertEquals("ocl", answer.get("language").getAsString());
 		assertEquals("interpreted", answer.get("strategy").getAsString());
+		assertEquals("[]", answer.get("reused").toString(), "a process of its own takes nothing over");
 		assertEquals("[\"r\",\"n\",\"x\",\"t\",\"b\",\"e\",\"l\",\"p\"]", answer.get("columns").toString());
 		assertEquals("[[1,3,0.5,\"é\",true,null,[1,2],\"GO\"]]", answer.get("rows").toString());
 		assertEquals(5, answer.get("count").getAsInt());

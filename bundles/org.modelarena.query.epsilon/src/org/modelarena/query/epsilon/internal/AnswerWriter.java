@@ -1,6 +1,5 @@
 package org.modelarena.query.epsilon.internal;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;

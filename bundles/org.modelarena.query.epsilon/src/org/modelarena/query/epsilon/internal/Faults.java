@@ -1,7 +1,5 @@
 package org.modelarena.query.epsilon.internal;
 
-import org.eclipse.epsilon.eol.exceptions.EolIllegalVariableAssignmentException;
-import org.eclipse.epsilon.eol.exceptions.EolIllegalReturnException;
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +8,8 @@ import java.util.Set;
 
 import org.eclipse.epsilon.eol.exceptions.EolIllegalOperationException;
 import org.eclipse.epsilon.eol.exceptions.EolIllegalPropertyException;
+import org.eclipse.epsilon.eol.exceptions.EolIllegalReturnException;
+import org.eclipse.epsilon.eol.exceptions.EolIllegalVariableAssignmentException;
 import org.eclipse.epsilon.eol.exceptions.EolInternalException;
 import org.eclipse.epsilon.eol.exceptions.EolNullPointerException;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;

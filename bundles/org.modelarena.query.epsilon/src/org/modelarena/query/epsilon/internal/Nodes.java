@@ -1,7 +1,5 @@
 package org.modelarena.query.epsilon.internal;
 
-import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
-import org.eclipse.epsilon.eol.dom.MinusOperatorExpression;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.dom.AndOperatorExpression;
 import org.eclipse.epsilon.eol.dom.AssignmentStatement;
@@ -15,9 +13,11 @@ import org.eclipse.epsilon.eol.dom.ForStatement;
 import org.eclipse.epsilon.eol.dom.GreaterEqualOperatorExpression;
 import org.eclipse.epsilon.eol.dom.GreaterThanOperatorExpression;
 import org.eclipse.epsilon.eol.dom.IfStatement;
+import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
 import org.eclipse.epsilon.eol.dom.LessEqualOperatorExpression;
 import org.eclipse.epsilon.eol.dom.LessThanOperatorExpression;
 import org.eclipse.epsilon.eol.dom.MapLiteralExpression;
+import org.eclipse.epsilon.eol.dom.MinusOperatorExpression;
 import org.eclipse.epsilon.eol.dom.NameExpression;
 import org.eclipse.epsilon.eol.dom.NewInstanceExpression;
 import org.eclipse.epsilon.eol.dom.NotEqualsOperatorExpression;

@@ -1,0 +1,20 @@
+package org.modelarena.core;
+
+/** What an execution may take over from earlier ones. No part of an answer is among it: each execution does all of its work. */
+public enum Reuse {
+	/** The text was parsed before, and had been translated into a plan if it has one. */
+	PREPARED_QUERY("prepared query"),
+	/** The plan was optimised before, for a model of about this size. */
+	OPTIMISED_PLAN("optimised plan");
+
+	private final String label;
+
+	Reuse(String label) {
+		this.label = label;
+	}
+
+	/** For people, and in JSON. */
+	public String label() {
+		return label;
+	}
+}

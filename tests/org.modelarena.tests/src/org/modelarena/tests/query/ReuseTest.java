@@ -1,0 +1,62 @@
+package org.modelarena.tests.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Reuse;
+import org.modelarena.core.StoreLocation;
+
+/** Executions tell what they take over from earlier ones: what was prepared, and no part of an answer. */
+class ReuseTest {
+	@TempDir
+	Path folder;
+
+	private static ElementSource railway() {
+		return Cases.get("railway").model(Map.of("scenario", "repair", "size", "2"));
+	}
+
+	private ModelStore columns(ElementSource model) {
+		return Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")), model, Progress.none());
+	}
+
+	private static Set<Reuse> ask(QueryEndpoint endpoint, String language, String text) {
+		Explanation explanation = endpoint.explain(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create());
+		return explanation.reused();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"Segment.allInstances()->select(s | s.length <= 0)", "Segment.allInstances()->size()",
+			"Route.allInstances()->select(r | r.requires->size() = Route.allInstances()->collect(requires)->size())"})
+	void aSecondExecutionTellsWhatItTakesOver(String text) {
+		try (ModelStore store = columns(railway()); QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {
+			assertEquals(Set.of(), ask(endpoint, "ocl", text));
+			assertEquals(Set.of(Reuse.PREPARED_QUERY, Reuse.OPTIMISED_PLAN), ask(endpoint, "ocl", text));
+		}
+	}
+
+	@Test
+	void anInterpretedQueryTakesOverItsParsedForm() {
+		try (ModelStore store = Catalog.discover().store("emf").create(StoreLocation.inMemory(), railway(), Progress.none());
+				QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {
+			assertEquals(Set.of(), ask(endpoint, "ocl", "Segment.allInstances()->size()"));
+			assertEquals(Set.of(Reuse.PREPARED_QUERY), ask(endpoint, "ocl", "Segment.allInstances()->size()"));
+		}
+	}
+}
