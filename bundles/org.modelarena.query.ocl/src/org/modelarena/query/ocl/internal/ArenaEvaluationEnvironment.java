@@ -85,23 +85,6 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 
 		/** A feature's value, be it kept or derived. */
 		private Object value(EObject element, EStructuralFeature feature) {
-			Object value = kept(element, feature);
-			return value instanceof List<?> values && feature instanceof EAttribute ? values.stream().map(Navigation::number).toList() : number(value);
-		}
-
-		/** A number as those of the text are: sets and {@code includes} compare them as Java does. */
-		private static Object number(Object value) {
-			return switch (value) {
-			case Long number when number.intValue() == number -> number.intValue();
-			case Short number -> number.intValue();
-			case Byte number -> number.intValue();
-			case Float number -> number.doubleValue();
-			case null -> null;
-			default -> value;
-			};
-		}
-
-		private Object kept(EObject element, EStructuralFeature feature) {
 			if (!feature.isDerived() || snapshot.holds(feature)) {
 				return element.eGet(feature);
 			}

@@ -79,9 +79,9 @@ final class Evaluator extends EvaluationVisitorImpl {
 	}
 
 	private static String reason(RuntimeException fault) {
-		// The library takes its places for Java's int.
+		// The library takes places for Java's int, and sorts by what it compares with its like only.
 		boolean isTooLarge = fault instanceof ClassCastException && fault.getMessage().startsWith("class java.lang.Long ");
-		return isTooLarge ? "a place or the end of a range is beyond " + Integer.MAX_VALUE : fault.getMessage();
+		return isTooLarge ? "a number beyond " + Integer.MAX_VALUE + " is a place, the end of a range, or sorted among smaller ones" : fault.getMessage();
 	}
 
 	/** The value of an expression about one element. */

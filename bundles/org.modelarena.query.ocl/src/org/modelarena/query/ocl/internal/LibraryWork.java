@@ -213,7 +213,7 @@ final class LibraryWork {
 		}
 		case PredefinedType.INCLUDES, PredefinedType.EXCLUDES -> {
 			announceSearch(source, argument);
-			yield hashed.has(source, argument) == (operation == PredefinedType.INCLUDES);
+			yield includes(source, argument) == (operation == PredefinedType.INCLUDES);
 		}
 		case PredefinedType.EQUAL, PredefinedType.NOT_EQUAL -> {
 			meter.work(argument instanceof Collection<?> other ? Math.min(source.size(), other.size()) : 1);
@@ -229,6 +229,16 @@ final class LibraryWork {
 			yield LEFT_TO_LIBRARY;
 		}
 		};
+	}
+
+	/** A number is among others also where an attribute of 64 bits has it and the text has 32, which Java tells apart. */
+	private boolean includes(Collection<?> source, Object sought) {
+		Object alike = switch (sought) {
+		case Integer number -> number.longValue();
+		case Long number when number.intValue() == number -> number.intValue();
+		case null, default -> null;
+		};
+		return hashed.has(source, sought) || alike != null && hashed.has(source, alike);
 	}
 
 	private Object copied(Collection<?> source) {
@@ -266,7 +276,7 @@ final class LibraryWork {
 		for (Object other : others) {
 			announceSearch(source, other);
 			meter.step();
-			if (hashed.has(source, other) != included) {
+			if (includes(source, other) != included) {
 				return Boolean.FALSE;
 			}
 		}

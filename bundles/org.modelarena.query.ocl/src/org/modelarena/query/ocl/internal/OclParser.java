@@ -1,6 +1,7 @@
 package org.modelarena.query.ocl.internal;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
