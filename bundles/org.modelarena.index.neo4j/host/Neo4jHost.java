@@ -33,7 +33,7 @@ public final class Neo4jHost {
 	private static final long AVAILABLE_MILLIS = 120_000;
 	private static final long POLL_MILLIS = 100;
 	private static final long LOCK_WAIT_MILLIS = 30_000;
-	/** ModelArena leaves it in a home in which a transaction may be half written, as the disk was full. Neo4j does not open such a home by itself. */
+	/** Left in a home in which a transaction may be half written, as the disk was full. Neo4j does not open such a home by itself. */
 	private static final String TORN = "arena.torn";
 
 	private final Map<URI, DatabaseManagementService> homes = new ConcurrentHashMap<>();

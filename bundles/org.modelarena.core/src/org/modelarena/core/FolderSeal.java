@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,7 +65,7 @@ public final class FolderSeal {
 				if (parts.length < 3) {
 					throw damaged(folder, NAME, "it is unreadable");
 				}
-				Path file = folder.resolve(parts[2]);
+				Path file = file(folder, parts[2]);
 				if (!Files.exists(file)) {
 					throw damaged(folder, parts[2], "it is missing");
 				}
@@ -76,6 +77,19 @@ public final class FolderSeal {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read the store " + folder, e);
 		}
+	}
+
+	/** What stands in a damaged seal may be no path at all, or lead elsewhere. */
+	private static Path file(Path folder, String name) {
+		try {
+			Path file = folder.resolve(name).normalize();
+			if (file.startsWith(folder.normalize())) {
+				return file;
+			}
+		} catch (InvalidPathException e) {
+			throw damaged(folder, NAME, "it names what cannot be a file");
+		}
+		throw damaged(folder, NAME, "it names a file of another folder");
 	}
 
 	private static ArenaException damaged(Path folder, String file, String why) {

@@ -53,7 +53,8 @@ class EpsilonLimitsTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { ENDLESS, "while (true) { }", "var i = 0; while (true) { i = i + 1; }",
-			"for (a in Segment.all) { for (b in Segment.all) { for (c in Segment.all) { } } }", "Segment.all.forAll(a | Segment.all.forAll(b | Segment.all.forAll(c | true)))",
+			"for (a in Segment.all) { for (b in Segment.all) { for (c in Segment.all) { } } }",
+			"Segment.all.forAll(a | Segment.all.forAll(b | Segment.all.forAll(c | true)))",
 			"Segment.all.sortBy(a | Segment.all.sortBy(b | Segment.all.closure(c | c.connectsTo).size()).size())",
 			"return f(0); operation f(n) { var i = 0; while (i < 100000000) { i = g(i); } return i; } operation g(n) { return n + 1; }",
 			"Segment.all.connectsTo.collect(c | Segment.all.connectsTo.connectsTo.connectsTo.flatten().size())",
@@ -68,7 +69,8 @@ class EpsilonLimitsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Sequence{1..2000000000}.size()", "Set{1..2000000000}.size()", "1.to(2000000000).size()", "'x'.pad(2000000000, 'y', true).length()",
+	@ValueSource(strings = { "Sequence{1..2000000000}.size()", "Set{1..2000000000}.size()", "1.to(2000000000).size()",
+			"'x'.pad(2000000000, 'y', true).length()",
 			"1.format('%2000000000d')", "var s = Sequence{1}; while (true) { s.addAll(s.clone()); }", "var t = 'a'; while (true) { t = t + t; }",
 			"var t = 'a'; while (true) { t += t; }", "var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return e;",
 			"var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return e.hashCode();",
@@ -90,7 +92,8 @@ class EpsilonLimitsTest {
 	@ValueSource(strings = { "var l = Sequence{1..1000000}; var n = 0; for (i in Sequence{1..10000}) { if (l <> null) { n = n + 1; } } return n = 10000;",
 			"var l = Sequence{1..300000}; var m = Map{}; for (i in Sequence{1..10000}) { m.putIfAbsent(i, l); } return m.size() = 10000;",
 			"return Sequence{1..1000000}.asSet().max() = 1000000;", "return (Sequence{1..2000} - Sequence{1..1999}).first() = 2000;",
-			"return Sequence{1, 2, 1, 3}.excluding(1) = Sequence{2, 3};", "return Sequence{1..100000}.collect(i | Sequence{i, -i}).sortBy(r | r).size() = 100000;",
+			"return Sequence{1, 2, 1, 3}.excluding(1) = Sequence{2, 3};",
+			"return Sequence{1..100000}.collect(i | Sequence{i, -i}).sortBy(r | r).size() = 100000;",
 			"var s = new Sequence; for (i in Sequence{1..400}) { for (j in Sequence{1..400}) { s.add(Sequence{i, j}); } } return s.asSet().clone() = s.asSet();",
 			"var m = Map{}; for (i in Sequence{1..200000}) { m.put(Sequence{i, i}, i); } return m.get(Sequence{7, 7}) = 7;",
 			"return Sequence{1..300000}.asBag() = Sequence{1..300000}.collect(i | 300001 - i).asBag();",
@@ -113,7 +116,8 @@ class EpsilonLimitsTest {
 	@Test
 	void anAnswerHasNoMoreRowsThanAllowed() {
 		QueryLimits limits = new QueryLimits(Duration.ofSeconds(20), 40);
-		for (String text : List.of("Segment.all", "Segment.all.collect(s | s.id)", "Segment.all.collect(s | Sequence{s, 1})", "Segment.all.collect(s | Map{'s' = s})",
+		for (String text : List.of("Segment.all", "Segment.all.collect(s | s.id)", "Segment.all.collect(s | Sequence{s, 1})",
+				"Segment.all.collect(s | Map{'s' = s})",
 				"pattern P s : Segment")) {
 			assertEquals(ErrorCode.ROW_LIMIT, fails(text, limits, Cancellation.create()).code(), text);
 		}

@@ -103,7 +103,8 @@ class HostileClientsTest {
 			assertTrue(server.isAlive());
 			assertEquals(List.of(), ask(server.address(), new AtomicBoolean(), Duration.ofSeconds(2)).faults);
 			long after = heap.lives();
-			System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, String.format("what lives in the server's heap: %d MB before, %d MB after them", before >> 20, after >> 20));
+			System.getLogger(getClass().getName()).log(System.Logger.Level.INFO,
+					String.format("what lives in the server's heap: %d MB before, %d MB after them", before >> 20, after >> 20));
 			assertTrue(after < before + HEAP / 10, before + " bytes lived before, " + after + " afterwards");
 		}
 	}

@@ -73,7 +73,8 @@ class OclLimitsTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "Set{1..2000000000}->size()", "Bag{1..2000000000}->size()", "Sequence{1..2000000000}->asSet()->size()",
-			"Sequence{1..40}->iterate(i; acc : Sequence(Integer) = Sequence{1} | acc->union(acc))->size()", "Sequence{1..2000000000}->product(Sequence{1..9})->size()",
+			"Sequence{1..40}->iterate(i; acc : Sequence(Integer) = Sequence{1} | acc->union(acc))->size()",
+			"Sequence{1..2000000000}->product(Sequence{1..9})->size()",
 			"Sequence{1..99}->iterate(i; acc : String = 'a' | acc.concat(acc))",
 			"let t : String = Sequence{1..20}->iterate(i; acc : String = '$0' | acc.concat(acc)) in Sequence{1..20}->iterate(i; acc : String = 'a' | acc.concat(acc)).replaceAll('a+', t)" })
 	void aValueThatTheHeapCannotHoldIsRefused(String text) {
@@ -83,7 +84,8 @@ class OclLimitsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "let b : Sequence(Integer) = Sequence{1..40000}->collect(i | i) in b = b->collect(i | i)", "Sequence{1..40000}->asSet() = Sequence{1..40000}->asSet()",
+	@ValueSource(strings = { "let b : Sequence(Integer) = Sequence{1..40000}->collect(i | i) in b = b->collect(i | i)",
+			"Sequence{1..40000}->asSet() = Sequence{1..40000}->asSet()",
 			"Sequence{1..1000000}->collect(i | i)->asSet()->size() = 1000000", "Sequence{1..40000}->collect(i | i.toString())->includes('40000')",
 			"Sequence{1..400}->collect(i | Sequence{1..400}->collect(j | Tuple{a = i, b = j}))->asSet()->size() = 160000",
 			"let s : Sequence(Integer) = Sequence{1..1000000}->collect(i | i) in Sequence{1..100000}->forAll(i | Tuple{a = i, b = s}.b = s)" })

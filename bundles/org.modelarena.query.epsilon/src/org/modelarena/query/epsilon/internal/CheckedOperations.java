@@ -44,7 +44,8 @@ public final class CheckedOperations extends OperationContributor {
 
 	/** Whether an operation is one of these. */
 	static boolean has(Object target, String name) {
-		return target instanceof String && OF_TEXT.contains(name) || target instanceof Collection<?> && (OF_COLLECTION.contains(name) || MAKES_SET.contains(name))
+		return target instanceof String && OF_TEXT.contains(name)
+				|| target instanceof Collection<?> && (OF_COLLECTION.contains(name) || MAKES_SET.contains(name))
 				|| LibraryWork.isTable(target) && OF_SET.contains(name) || target instanceof Map<?, ?> && name.equals("putAll")
 				|| target instanceof Number number && name.equals("factorial") && number.longValue() >= FIRST_FACTORIAL_OF_ZERO;
 	}

@@ -38,7 +38,8 @@ final class LibraryWork {
 	private static final Set<String> COPIES = Set.of("clone", "including", "includingAll", "excluding", "excludingAll", "asSequence", "asBag",
 			"asConcurrentBag", "asSet", "asOrderedSet", "asConcurrentSet", "flatten", "invert", "selectByKind", "selectByType");
 	/** Operations whose arguments are kept as they are. */
-	private static final Set<String> KEEPS_ARGUMENT = Set.of("add", "addFirst", "addLast", "set", "putIfAbsent", "getOrDefault", "put", "ifUndefined", "ifDefined");
+	private static final Set<String> KEEPS_ARGUMENT = Set.of("add", "addFirst", "addLast", "set", "putIfAbsent", "getOrDefault", "put", "ifUndefined",
+			"ifDefined");
 	private static final Set<String> SEARCHES = Set.of("includes", "excludes", "contains", "indexOf", "lastIndexOf", "count", "remove", "excluding");
 	private static final Pattern WIDTH = Pattern.compile("\\d{3,}");
 	private static final int LONGEST_DATE = 1000;

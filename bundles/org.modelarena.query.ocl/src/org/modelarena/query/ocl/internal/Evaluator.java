@@ -172,7 +172,8 @@ final class Evaluator extends EvaluationVisitorImpl {
 	@Override
 	public Object visitCollectionLiteralExp(CollectionLiteralExp<EClassifier> literal) {
 		values.step();
-		Object value = literal.getPart().stream().anyMatch(CollectionRange.class::isInstance) ? withRanges(literal) : super.visitCollectionLiteralExp(literal);
+		boolean ranges = literal.getPart().stream().anyMatch(CollectionRange.class::isInstance);
+		Object value = ranges ? withRanges(literal) : super.visitCollectionLiteralExp(literal);
 		library.made(literal.getType(), value);
 		return value;
 	}

@@ -53,7 +53,7 @@ record HashedCollections(HashTables tables) {
 	/** An operation's value, or {@link LibraryWork#LEFT_TO_LIBRARY} where it makes no Set or Bag. */
 	Object call(int operation, Collection<?> source, Object argument) {
 		return switch (operation) {
-		case PredefinedType.AS_SET -> source instanceof Set<?> && !(source instanceof LinkedHashSet<?>) ? source : filled(CollectionUtil.createNewSet(), source);
+		case PredefinedType.AS_SET -> isPlainSet(source) ? source : filled(CollectionUtil.createNewSet(), source);
 		case PredefinedType.AS_ORDERED_SET -> source instanceof LinkedHashSet<?> ? source : filled(CollectionUtil.createNewOrderedSet(), source);
 		case PredefinedType.AS_BAG -> source instanceof Bag<?> ? source : filled(CollectionUtil.createNewBag(), source);
 		case PredefinedType.FLATTEN -> flatten(source);
@@ -62,7 +62,8 @@ record HashedCollections(HashTables tables) {
 			add(result, argument);
 			yield result;
 		}
-		case PredefinedType.EXCLUDING -> source instanceof List<?> ? LibraryWork.LEFT_TO_LIBRARY : kept(sameKind(source), source, item -> !Objects.equals(argument, item));
+		case PredefinedType.EXCLUDING -> source instanceof List<?> ? LibraryWork.LEFT_TO_LIBRARY
+				: kept(sameKind(source), source, item -> !Objects.equals(argument, item));
 		default -> argument instanceof Collection<?> others ? ofTwo(operation, source, others) : LibraryWork.LEFT_TO_LIBRARY;
 		};
 	}
@@ -71,8 +72,8 @@ record HashedCollections(HashTables tables) {
 		return switch (operation) {
 		case PredefinedType.UNION -> union(source, others);
 		case PredefinedType.INTERSECTION -> intersection(source, others);
-		case PredefinedType.MINUS -> kept(CollectionUtil.createNewSet(), source, item -> !has(others, item));
-		case PredefinedType.SYMMETRIC_DIFFERENCE -> kept(kept(CollectionUtil.createNewSet(), source, item -> !has(others, item)), others, item -> !has(source, item));
+		case PredefinedType.MINUS -> minus(source, others);
+		case PredefinedType.SYMMETRIC_DIFFERENCE -> filled(minus(source, others), minus(others, source));
 		case PredefinedType.EQUAL -> equal(source, others);
 		case PredefinedType.NOT_EQUAL -> equal(source, others) instanceof Boolean same ? !same : LibraryWork.LEFT_TO_LIBRARY;
 		default -> LibraryWork.LEFT_TO_LIBRARY;
@@ -90,6 +91,14 @@ record HashedCollections(HashTables tables) {
 			}
 		}
 		return target;
+	}
+
+	private Collection<Object> minus(Collection<?> source, Collection<?> others) {
+		return kept(CollectionUtil.createNewSet(), source, item -> !has(others, item));
+	}
+
+	private static boolean isPlainSet(Collection<?> items) {
+		return items instanceof Set<?> && !(items instanceof LinkedHashSet<?>);
 	}
 
 	/** In the library, too, the other operand tells the kind where one is empty. */
@@ -130,7 +139,9 @@ record HashedCollections(HashTables tables) {
 		if (one instanceof Bag<?> bag && other instanceof Bag<?> others) {
 			return bag.size() == others.size() && bag.stream().allMatch(item -> has(others, item) && bag.count(item) == others.count(item));
 		}
-		boolean sets = one instanceof Set<?> && other instanceof Set<?> && !(one instanceof LinkedHashSet<?>) && !(other instanceof LinkedHashSet<?>);
-		return sets ? (Object) (one.size() == other.size() && tables.hasAll(one, other)) : LibraryWork.LEFT_TO_LIBRARY;
+		if (isPlainSet(one) && isPlainSet(other)) {
+			return one.size() == other.size() && tables.hasAll(one, other);
+		}
+		return LibraryWork.LEFT_TO_LIBRARY;
 	}
 }

@@ -35,13 +35,14 @@ final class LibraryWork {
 	static final Object LEFT_TO_LIBRARY = new Object();
 
 	private static final boolean[] OF_TEXTS = table(PredefinedType.PLUS, PredefinedType.CONCAT, PredefinedType.MATCHES, PredefinedType.INDEX_OF,
-			PredefinedType.LAST_INDEX_OF, PredefinedType.REPLACE_ALL, PredefinedType.REPLACE_FIRST, PredefinedType.SUBSTITUTE_ALL, PredefinedType.SUBSTITUTE_FIRST,
-			PredefinedType.TOKENIZE, PredefinedType.CHARACTERS, PredefinedType.TO_REAL, PredefinedType.TO_INTEGER);
-	private static final boolean[] OF_COLLECTIONS = table(PredefinedType.TO_STRING, PredefinedType.EQUAL, PredefinedType.NOT_EQUAL, PredefinedType.COUNT,
-			PredefinedType.EXCLUDES, PredefinedType.EXCLUDES_ALL, PredefinedType.INCLUDES, PredefinedType.INCLUDES_ALL, PredefinedType.PRODUCT, PredefinedType.AS_BAG,
-			PredefinedType.AS_ORDERED_SET, PredefinedType.AS_SEQUENCE, PredefinedType.AS_SET, PredefinedType.EXCLUDING, PredefinedType.FLATTEN, PredefinedType.INCLUDING,
-			PredefinedType.INTERSECTION, PredefinedType.UNION, PredefinedType.MINUS, PredefinedType.INSERT_AT, PredefinedType.PREPEND, PredefinedType.SUB_SEQUENCE,
-			PredefinedType.APPEND, PredefinedType.SUB_ORDERED_SET, PredefinedType.SYMMETRIC_DIFFERENCE, PredefinedType.INDEX_OF, PredefinedType.SUM, PredefinedType.LAST,
+			PredefinedType.LAST_INDEX_OF, PredefinedType.REPLACE_ALL, PredefinedType.REPLACE_FIRST, PredefinedType.SUBSTITUTE_ALL,
+			PredefinedType.SUBSTITUTE_FIRST, PredefinedType.TOKENIZE, PredefinedType.CHARACTERS, PredefinedType.TO_REAL, PredefinedType.TO_INTEGER);
+	private static final boolean[] OF_COLLECTIONS = table(PredefinedType.TO_STRING, PredefinedType.EQUAL, PredefinedType.NOT_EQUAL,
+			PredefinedType.COUNT, PredefinedType.EXCLUDES, PredefinedType.EXCLUDES_ALL, PredefinedType.INCLUDES, PredefinedType.INCLUDES_ALL,
+			PredefinedType.PRODUCT, PredefinedType.AS_BAG, PredefinedType.AS_ORDERED_SET, PredefinedType.AS_SEQUENCE, PredefinedType.AS_SET,
+			PredefinedType.EXCLUDING, PredefinedType.FLATTEN, PredefinedType.INCLUDING, PredefinedType.INTERSECTION, PredefinedType.UNION,
+			PredefinedType.MINUS, PredefinedType.INSERT_AT, PredefinedType.PREPEND, PredefinedType.SUB_SEQUENCE, PredefinedType.APPEND,
+			PredefinedType.SUB_ORDERED_SET, PredefinedType.SYMMETRIC_DIFFERENCE, PredefinedType.INDEX_OF, PredefinedType.SUM, PredefinedType.LAST,
 			PredefinedType.MAX, PredefinedType.MIN, PredefinedType.SELECT_BY_KIND, PredefinedType.SELECT_BY_TYPE);
 	private static final boolean[] OF_TUPLES = table(PredefinedType.TO_STRING, PredefinedType.EQUAL, PredefinedType.NOT_EQUAL);
 	private static final int MOST_OPERATIONS = 256;
@@ -138,7 +139,7 @@ final class LibraryWork {
 	@SuppressWarnings("unchecked")
 	private static boolean nests(EClassifier type) {
 		return switch (type) {
-		case CollectionType<?, ?> collection -> collection.getElementType() instanceof TupleType<?, ?> ? nests((EClassifier) collection.getElementType())
+		case CollectionType<?, ?> collection -> collection.getElementType() instanceof TupleType<?, ?> tuple ? nests((EClassifier) tuple)
 				: holdsOthers(collection.getElementType());
 		case TupleType<?, ?> tuple -> ((TupleType<EOperation, EStructuralFeature>) tuple).oclProperties().stream().anyMatch(part -> holdsOthers(part.getEType()));
 		case null, default -> true;

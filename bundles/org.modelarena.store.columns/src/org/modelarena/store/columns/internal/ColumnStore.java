@@ -105,14 +105,11 @@ public final class ColumnStore implements ModelStore {
 		requireOpen();
 		folder.requireWritable();
 		edit.take(folder.settings().patience());
-		boolean sound = false;
 		try {
 			log.requireSound();
-			sound = true;
-		} finally {
-			if (!sound) {
-				edit.end();
-			}
+		} catch (ArenaException e) {
+			edit.end();
+			throw e;
 		}
 	}
 
