@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,13 +34,18 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.cases.Cases;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreServer;
@@ -144,6 +150,35 @@ class CdoAttackTest {
 			refused(() -> client.session().getRemoteSessionManager().getRemoteSessions());
 			EObject root = transaction.getResource("/model").getContents().get(0);
 			refused(() -> CDOUtil.getCDOObject(root).cdoWriteLock().lock(Duration.ofSeconds(2).toMillis(), TimeUnit.MILLISECONDS));
+		}
+	}
+
+	/** Who asks to close the control channel, or asks for an operation that Net4j does not know, loses his connection, and nobody else theirs. */
+	@Test
+	@Timeout(60)
+	void operationsOnTheControlChannelHarmNobodyElse() throws IOException {
+		URI address = server.address(Transport.TCP, "railway");
+		for (int operation = 0; operation < 16; operation++) {
+			for (int sign : new int[] { 1, -1 }) {
+				try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+					ByteBuffer toControlChannel = ByteBuffer.allocate(7).putShort((short) 0).putShort((short) (3 * sign)).put((byte) operation);
+					socket.getOutputStream().write(toControlChannel.array());
+					socket.setSoTimeout(20);
+					readSome(socket);
+				}
+			}
+		}
+		try (QueryEndpoint endpoint = new CdoStoreProvider().connect(address)) {
+			assertEquals(1, endpoint.execute(new Query("ocl", "Segment.allInstances()->size()"), QueryLimits.DEFAULT, Cancellation.create()).count());
+		}
+	}
+
+	private static void readSome(Socket socket) {
+		try {
+			socket.getInputStream().read(new byte[100]);
+		} catch (IOException e) {
+			// It waits for more, or has closed the connection.
+			return;
 		}
 	}
 

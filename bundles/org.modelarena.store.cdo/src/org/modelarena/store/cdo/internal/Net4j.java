@@ -20,6 +20,7 @@ final class Net4j {
 		IManagedContainer container = ContainerUtil.createContainer();
 		Net4jUtil.prepareContainer(container);
 		TCPUtil.prepareContainer(container);
+		container.registerFactory(new ResilientAcceptor.Factory());
 		JVMUtil.prepareContainer(container);
 		HTTPServerUtil.prepareContainer(container);
 		container.registerFactory(new ServedProtocol.Factory(new ContainerRepositoryProvider(container)));
