@@ -153,6 +153,9 @@ class CdoAttackTest {
 		}
 	}
 
+	/** To the control channel (0), 13 bytes: open channel 1 for version 37 of the protocol "cdo". */
+	private static final byte[] OPEN_CHANNEL = { 0, 0, 0, 13, 5, 0, 1, 0, 0, 0, 37, 0, 3, 'c', 'd', 'o', 0 };
+
 	/** Who asks to close the control channel, or asks for an operation that Net4j does not know, loses his connection, and nobody else theirs. */
 	@Test
 	@Timeout(60)
@@ -161,6 +164,7 @@ class CdoAttackTest {
 		for (int operation = 0; operation < 16; operation++) {
 			for (int sign : new int[] { 1, -1 }) {
 				try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+					socket.getOutputStream().write(OPEN_CHANNEL);
 					ByteBuffer toControlChannel = ByteBuffer.allocate(7).putShort((short) 0).putShort((short) (3 * sign)).put((byte) operation);
 					socket.getOutputStream().write(toControlChannel.array());
 					socket.setSoTimeout(20);
