@@ -173,7 +173,9 @@ final class HostileTexts {
 			"for (r in " + SAME_HASH + ") { r.~mark = 1; } return 1;",
 			"var s = " + SAME_HASH.replace("60000", "3000") + ".asSet(); while (s = s.clone().including(1).excluding(1)) { } return 1;",
 			"var s = " + SAME_HASH.replace("60000", "3000") + ".asSet(); return Sequence{1..1000}.forAll(i | Sequence{s} = Sequence{s.clone()});");
-	private static final List<String> OF_EQUAL_HASHES_OCL = List.of(SAME_HASH_OCL + "->asSet()->size()", SAME_HASH_OCL + "->asOrderedSet()->size()",
+	private static final List<String> OF_EQUAL_HASHES_OCL = List.of(
+			"let s : Sequence(Integer) = Sequence{1..900}->collect(i | i) in s->product(s)->size()",
+			SAME_HASH_OCL + "->asSet()->size()", SAME_HASH_OCL + "->asOrderedSet()->size()",
 			SAME_HASH_OCL + "->asBag()->size()", "Sequence{1..60000}->collect(i | Tuple{a = i, b = -i})->asSet()->size()",
 			"Set{1}->collect(x | Sequence{1..60000}->collect(i | Tuple{a = i, b = -i}))->size()", "Bag{" + SAME_HASH_OCL + "}->flatten()->size()",
 			"let s : Set(Tuple(a : Integer, b : Integer)) = Sequence{1..3000}->collect(i | Tuple{a = i, b = -i})->asSet() in "

@@ -43,7 +43,8 @@ class HashedValuesTest {
 			"s->asSet()->select(x | x.a > 1)->size() = 2",
 			"s->asSet()->collect(x | Tuple{a = 0, b = 0})->size() = 3", "Bag{s, s}->flatten()->size() = 8",
 			"Set{s->asBag(), s->asBag()}->flatten()->size() = 3",
-			"Sequence{s, s}->flatten()->at(5).a = 1", "Set{s->asSet(), t}->size() = 2", "Tuple{x = s} = Tuple{x = s->collect(i | i)}",
+			"Sequence{s, s}->flatten()->at(5).a = 1", "s->product(t)->size() = 6",
+			"Sequence{1, 2}->product(Sequence{3})->exists(p | p.first = 2 and p.second = 3)", "Set{s->asSet(), t}->size() = 2", "Tuple{x = s} = Tuple{x = s->collect(i | i)}",
 			"not (Tuple{x = s} <> Tuple{x = s})" })
 	void haveTheRightItems(String text) {
 		assertEquals(true, stores.ask(TUPLES + text).row(0).get(0), text);

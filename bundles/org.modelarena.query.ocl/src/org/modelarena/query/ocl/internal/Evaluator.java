@@ -28,6 +28,7 @@ import org.eclipse.ocl.expressions.PropertyCallExp;
 import org.eclipse.ocl.expressions.TupleLiteralExp;
 import org.eclipse.ocl.util.CollectionUtil;
 import org.eclipse.ocl.util.Tuple;
+import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
@@ -144,6 +145,10 @@ final class Evaluator extends EvaluationVisitorImpl {
 		}
 		if (valid && getOperationBody(call.getReferredOperation()) == null) {
 			Object value = library.call(call, operands);
+			boolean pairs = value == LibraryWork.LEFT_TO_LIBRARY && call.getOperationCode() == PredefinedType.PRODUCT;
+			if (pairs && operands[1] instanceof Collection<?> others) {
+				value = library.hashed().product((Collection<?>) source, others, ((CollectionType) call.getType()).getElementType(), values);
+			}
 			if (value != LibraryWork.LEFT_TO_LIBRARY) {
 				library.made(call.getType(), value);
 				return value;

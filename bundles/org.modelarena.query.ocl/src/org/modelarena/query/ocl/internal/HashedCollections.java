@@ -1,14 +1,20 @@
 package org.modelarena.query.ocl.internal;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.ocl.types.TupleType;
 import org.eclipse.ocl.util.Bag;
 import org.eclipse.ocl.util.CollectionUtil;
+import org.eclipse.ocl.util.OCLStandardLibraryUtil;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.budget.HashTables;
 
@@ -78,6 +84,25 @@ record HashedCollections(HashTables tables) {
 		case PredefinedType.NOT_EQUAL -> equal(source, others) instanceof Boolean same ? !same : LibraryWork.LEFT_TO_LIBRARY;
 		default -> LibraryWork.LEFT_TO_LIBRARY;
 		};
+	}
+
+	/**
+	 * A Set of all pairs of their items.
+	 *
+	 * @param type of the pairs: a tuple type
+	 */
+	@SuppressWarnings("unchecked")
+	Collection<Object> product(Collection<?> source, Collection<?> others, EClassifier type, ArenaEvaluationEnvironment environment) {
+		List<EStructuralFeature> parts = List.copyOf(((TupleType<?, EStructuralFeature>) type).oclProperties());
+		Collection<Object> pairs = CollectionUtil.createNewSet();
+		Map<EStructuralFeature, Object> pair = new HashMap<>();
+		for (Object one : source) {
+			for (Object other : others) {
+				parts.forEach(part -> pair.put(part, part.getName().equals(OCLStandardLibraryUtil.PRODUCT_FIRST) ? one : other));
+				tables.add(pairs, environment.createTuple(type, pair));
+			}
+		}
+		return pairs;
 	}
 
 	private static Collection<Object> sameKind(Collection<?> items) {
