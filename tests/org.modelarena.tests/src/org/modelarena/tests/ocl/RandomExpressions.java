@@ -78,7 +78,8 @@ final class RandomExpressions {
 		if (depth <= 0) {
 			return variableOr(Type.INTEGER, Integer.toString(random.nextInt(5)));
 		}
-		return pick(depth - 1, d -> Integer.toString(random.nextInt(9)), d -> leaf(d) + ".size", d -> leaf(d) + ".rank", d -> "(" + text(d) + any(").size()", ").size()", ").indexOf('e')"), d -> collection(d) + "->size()", d -> leaves(d) + any("->selectByKind(", "->selectByType(") + any("Special)", "Leaf)") + "->size()",
+		return pick(depth - 1, d -> Integer.toString(random.nextInt(9)), d -> leaf(d) + ".size", d -> leaf(d) + ".rank",
+				d -> "(" + text(d) + any(").size()", ").size()", ").indexOf('e')"), d -> collection(d) + "->size()", d -> leaves(d) + any("->selectByKind(", "->selectByType(") + any("Special)", "Leaf)") + "->size()",
 				d -> integers(d) + any("->sum()", "->sum()", "->max()", "->min()"), d -> "(" + integer(d) + any(" + ", " - ", " * ") + integer(d) + ")",
 				d -> "(" + integer(d) + ")." + any("div", "mod", "max", "min") + "(" + integer(d) + ")", d -> "(" + integer(d) + ").abs()",
 				d -> branch(d, this::integer), d -> let(Type.INTEGER, d, this::integer, this::integer), d -> let(Type.LEAF, d, this::leaf, this::integer),
@@ -97,7 +98,9 @@ final class RandomExpressions {
 		}
 		return pick(depth - 1, d -> "(" + integer(d) + any(" < ", " <= ", " = ", " <> ", " > ", " >= ") + integer(d) + ")",
 				d -> leaf(d) + ".open", d -> "(" + leaf(d) + ".open = " + condition(d) + ")", d -> "not (not " + leaf(d) + ".open)",
-				d -> "(" + text(d) + any(").startsWith('a')", ").endsWith('d')", ").matches('.*n.*')"), d -> leaves(d) + any("->exists(p, q | ", "->forAll(p, q | ") + any("p <> q", "p.size = q.size", "p.boss <> q.boss or p.size > 2") + ")",
+				d -> "(" + text(d) + any(").startsWith('a')", ").endsWith('d')", ").matches('.*n.*')"),
+				d -> leaves(d) + any("->exists(p, q | ", "->forAll(p, q | ") + any("p <> q", "p.size = q.size",
+						"p.boss <> q.boss or p.size > 2") + ")",
 				d -> "(" + condition(d) + any(" and ", " or ", " xor ", " implies ") + condition(d) + ")", d -> "not (" + condition(d) + ")",
 				d -> leaves(d) + any("->exists", "->forAll", "->one") + body(Type.LEAF, d, this::condition),
 				d -> integers(d) + any("->exists", "->forAll", "->isUnique") + body(Type.INTEGER, d, this::condition),
@@ -113,7 +116,9 @@ final class RandomExpressions {
 		if (depth <= 0) {
 			return any("''", "'a'", "'two words'");
 		}
-		return pick(depth - 1, d -> leaf(d) + any(".name", ".title"), d -> leaf(d) + any(".name", ".title") + any(".toUpper()", ".concat('x')", ".substring(1, 3)", ".at(2)", ".trim()"), d -> "(" + text(d) + ").concat(" + text(d) + ")", d -> "(" + text(d) + ").toUpper()",
+		return pick(depth - 1, d -> leaf(d) + any(".name", ".title"),
+				d -> leaf(d) + any(".name", ".title") + any(".toUpper()", ".concat('x')", ".substring(1, 3)", ".at(2)", ".trim()"), d -> "(" + text(d) + ").concat(" + text(d) + ")",
+				d -> "(" + text(d) + ").toUpper()",
 				d -> "(" + text(d) + ").substring(1, " + integer(d) + ")", d -> branch(d, this::text), d -> "(" + integer(d) + ").toString()");
 	}
 

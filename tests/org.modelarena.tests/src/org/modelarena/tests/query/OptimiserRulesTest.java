@@ -73,20 +73,47 @@ class OptimiserRulesTest {
 		assertTrue(optimised.rules().contains(rule), () -> optimised.rules().toString());
 	}
 
+	/** The rule, a query, its plan as translated, and as optimised. */
 	private static final String RULES = """
-			simplification ~ Segment.allInstances()->select(s | s.monitoredBy->size() > 0) ~ scan s : Segment; filter count(expand monitoredBy in s.monitoredBy) > 0 => [result: s] ~ scan s : Segment; filter exists(expand monitoredBy in s.monitoredBy) => [result: s]
-			conjunct splitting ~ Segment.allInstances()->select(s | s.length > 3 and s.monitoredBy->isEmpty()) ~ scan s : Segment; filter (s.length > 3 and count(expand monitoredBy in s.monitoredBy) = 0) => [result: s] ~ scan s : Segment; filter s.length > 3; filter not (exists(expand monitoredBy in s.monitoredBy)) => [result: s]
-			projection inlining ~ Route.allInstances()->collect(r | r.entry) ~ scan r : Route; bind item = r.entry => [result: item] ~ scan r : Route => [result: r.entry]
-			sort elimination ~ Route.allInstances()->select(r | r.requires->sortedBy(id)->size() > 2) ~ scan r : Route; filter count(expand temp1 in r.requires; sort by temp1.id) > 2 => [result: r] ~ scan r : Route; filter count(expand temp1 in r.requires) > 2 => [result: r]
-			distinct elimination ~ Route.allInstances()->select(r | r.requires->collect(monitors)->asSet()->notEmpty()) ~ scan r : Route; filter count(expand temp1 in r.requires; expand monitors in temp1.monitors; distinct monitors) > 0 => [result: r] ~ scan r : Route; filter exists(expand temp1 in r.requires; expand monitors in temp1.monitors) => [result: r]
-			hash join ~ Sensor.allInstances()->select(s | Route.allInstances()->collect(requires)->asSet()->includes(s)) ~ scan s : Sensor; filter count(scan temp1 : Route; expand requires in temp1.requires; distinct requires; filter requires = s) > 0 => [result: s] ~ scan s : Sensor; filter exists(join (scan temp1 : Route; expand requires in temp1.requires) where requires = s) => [result: s]
-			pointer join ~ Sensor.allInstances()->select(s | Route.allInstances()->exists(r | r.requires->includes(s))) ~ scan s : Sensor; filter count(scan r : Route; filter count(expand requires in r.requires; filter requires = s) > 0) > 0 => [result: s] ~ scan s : Sensor; filter exists(expand r with requires to s) => [result: s]
-			predicate pushdown ~ Route.allInstances()->collect(r | r.requires->collect(s | Tuple{r = r, s = s}))->select(t | t.r.active) ~ scan r : Route; expand s in r.requires; filter r.active => [r: r, s: s] ~ scan r : Route; filter r.active; expand s in r.requires => [r: r, s: s]
-			redundant filter removal ~ Switch.allInstances()->select(s | s.monitoredBy->notEmpty())->collect(s | s.monitoredBy) ~ scan s : Switch; filter count(expand monitoredBy in s.monitoredBy) > 0; expand monitoredBy2 in s.monitoredBy => [result: monitoredBy2] ~ scan s : Switch; expand monitoredBy in s.monitoredBy => [result: monitoredBy]
-			index selection ~ Segment.allInstances()->select(s | s.length <= 0) ~ scan s : Segment; filter s.length <= 0 => [result: s] ~ seek s : Segment by length in (.., 0] => [result: s]
-			limit pushdown ~ Route.allInstances()->collect(r | r.requires->first()) ~ scan r : Route; bind item = first(expand requires in r.requires | requires) => [result: item] ~ scan r : Route; bind item = first(expand requires in r.requires; limit 1 | requires) => [result: item]
-			materialisation ~ Route.allInstances()->select(r | Segment.allInstances()->select(s | s.length < 2 and s.monitoredBy->isEmpty())->exists(x | x.length < r.requires->size())) ~ scan r : Route; filter count(scan x : Segment; filter (x.length < 2 and count(expand monitoredBy in x.monitoredBy) = 0); filter x.length < count(expand requires in r.requires)) > 0 => [result: r] ~ scan r : Route; filter exists(product with (seek x : Segment by length in (.., 2); filter not (exists(expand monitoredBy in x.monitoredBy))), made once; filter x.length < count(expand requires in r.requires)) => [result: r]
-			common subexpressions ~ SwitchPosition.allInstances()->select(p | p.target.currentPosition <> p.position and p.target.oclIsUndefined() = false) ~ scan p : SwitchPosition; filter (not (p.target.currentPosition = p.position) and p.target is null = false) => [result: p] ~ scan p : SwitchPosition; bind target = p.target; filter not (target.currentPosition = p.position); filter not (target is null) => [result: p]
+			simplification ~ Segment.allInstances()->select(s | s.monitoredBy->size() > 0) \
+				~ scan s : Segment; filter count(expand monitoredBy in s.monitoredBy) > 0 => [result: s] \
+				~ scan s : Segment; filter exists(expand monitoredBy in s.monitoredBy) => [result: s]
+			conjunct splitting ~ Segment.allInstances()->select(s | s.length > 3 and s.monitoredBy->isEmpty()) \
+				~ scan s : Segment; filter (s.length > 3 and count(expand monitoredBy in s.monitoredBy) = 0) => [result: s] \
+				~ scan s : Segment; filter s.length > 3; filter not (exists(expand monitoredBy in s.monitoredBy)) => [result: s]
+			projection inlining ~ Route.allInstances()->collect(r | r.entry) \
+				~ scan r : Route; bind item = r.entry => [result: item] \
+				~ scan r : Route => [result: r.entry]
+			sort elimination ~ Route.allInstances()->select(r | r.requires->sortedBy(id)->size() > 2) \
+				~ scan r : Route; filter count(expand temp1 in r.requires; sort by temp1.id) > 2 => [result: r] \
+				~ scan r : Route; filter count(expand temp1 in r.requires) > 2 => [result: r]
+			distinct elimination ~ Route.allInstances()->select(r | r.requires->collect(monitors)->asSet()->notEmpty()) \
+				~ scan r : Route; filter count(expand temp1 in r.requires; expand monitors in temp1.monitors; distinct monitors) > 0 => [result: r] \
+				~ scan r : Route; filter exists(expand temp1 in r.requires; expand monitors in temp1.monitors) => [result: r]
+			hash join ~ Sensor.allInstances()->select(s | Route.allInstances()->collect(requires)->asSet()->includes(s)) \
+				~ scan s : Sensor; filter count(scan temp1 : Route; expand requires in temp1.requires; distinct requires; filter requires = s) > 0 => [result: s] \
+				~ scan s : Sensor; filter exists(join (scan temp1 : Route; expand requires in temp1.requires) where requires = s) => [result: s]
+			pointer join ~ Sensor.allInstances()->select(s | Route.allInstances()->exists(r | r.requires->includes(s))) \
+				~ scan s : Sensor; filter count(scan r : Route; filter count(expand requires in r.requires; filter requires = s) > 0) > 0 => [result: s] \
+				~ scan s : Sensor; filter exists(expand r with requires to s) => [result: s]
+			predicate pushdown ~ Route.allInstances()->collect(r | r.requires->collect(s | Tuple{r = r, s = s}))->select(t | t.r.active) \
+				~ scan r : Route; expand s in r.requires; filter r.active => [r: r, s: s] \
+				~ scan r : Route; filter r.active; expand s in r.requires => [r: r, s: s]
+			redundant filter removal ~ Switch.allInstances()->select(s | s.monitoredBy->notEmpty())->collect(s | s.monitoredBy) \
+				~ scan s : Switch; filter count(expand monitoredBy in s.monitoredBy) > 0; expand monitoredBy2 in s.monitoredBy => [result: monitoredBy2] \
+				~ scan s : Switch; expand monitoredBy in s.monitoredBy => [result: monitoredBy]
+			index selection ~ Segment.allInstances()->select(s | s.length <= 0) \
+				~ scan s : Segment; filter s.length <= 0 => [result: s] \
+				~ seek s : Segment by length in (.., 0] => [result: s]
+			limit pushdown ~ Route.allInstances()->collect(r | r.requires->first()) \
+				~ scan r : Route; bind item = first(expand requires in r.requires | requires) => [result: item] \
+				~ scan r : Route; bind item = first(expand requires in r.requires; limit 1 | requires) => [result: item]
+			materialisation ~ Route.allInstances()->select(r | Segment.allInstances()->select(s | s.length < 2 and s.monitoredBy->isEmpty())->exists(x | x.length < r.requires->size())) \
+				~ scan r : Route; filter count(scan x : Segment; filter (x.length < 2 and count(expand monitoredBy in x.monitoredBy) = 0); filter x.length < count(expand requires in r.requires)) > 0 => [result: r] \
+				~ scan r : Route; filter exists(product with (seek x : Segment by length in (.., 2); filter not (exists(expand monitoredBy in x.monitoredBy))), made once; filter x.length < count(expand requires in r.requires)) => [result: r]
+			common subexpressions ~ SwitchPosition.allInstances()->select(p | p.target.currentPosition <> p.position and p.target.oclIsUndefined() = false) \
+				~ scan p : SwitchPosition; filter (not (p.target.currentPosition = p.position) and p.target is null = false) => [result: p] \
+				~ scan p : SwitchPosition; bind target = p.target; filter not (target.currentPosition = p.position); filter not (target is null) => [result: p]
 			""";
 
 	/** Null is no truth value: what is left of a conjunction still faults where it is null. */
