@@ -1,6 +1,7 @@
 package org.modelarena.query.internal.vector;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.modelarena.query.PlanFault;
@@ -37,7 +38,7 @@ abstract class Cells {
 		case TRUTH -> new Objects(values, pulse, truth -> truth != 0);
 		case INTEGER -> new Objects(values, pulse, number -> (long) number);
 		case REAL -> new Objects(values, pulse, number -> (double) number);
-		case TEXT -> new Objects(values, pulse, compiler.terms().dictionary(term)::text);
+		case TEXT -> new Objects(values, pulse, compiler.terms().dictionary()::text);
 		};
 		};
 	}

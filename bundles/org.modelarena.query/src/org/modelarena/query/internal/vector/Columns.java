@@ -1,7 +1,9 @@
 package org.modelarena.query.internal.vector;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -95,15 +97,16 @@ final class Columns {
 		}
 	}
 
-	/** What knows the texts; null while no text has been looked at. */
-	TextDictionary dictionary() {
-		return dictionary;
-	}
-
-	/** @param column any column of texts */
-	TextDictionary dictionary(ValueColumn column, Pulse pulse) {
+	/**
+	 * What knows the texts.
+	 *
+	 * @param attributes those that the plan reads: one of texts tells the ids, which all of a snapshot share. No other column is read for it
+	 */
+	TextDictionary dictionary(Collection<EAttribute> attributes, Pulse pulse) {
 		if (dictionary == null) {
-			dictionary = new TextDictionary(column, pulse);
+			ValueColumn texts = attributes.stream().filter(attribute -> Types.of(attribute) == ValueType.TEXT && snapshot.holds(attribute)).map(snapshot::values)
+					.filter(Objects::nonNull).findFirst().orElse(null);
+			dictionary = new TextDictionary(texts, pulse);
 		}
 		return dictionary;
 	}

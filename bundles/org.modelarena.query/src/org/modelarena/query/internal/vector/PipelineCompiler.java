@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
+import org.eclipse.emf.ecore.EAttribute;
+import org.modelarena.query.internal.cypher.Features;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
@@ -21,17 +23,24 @@ final class PipelineCompiler {
 	private final TermCompiler terms;
 	private final NestedPipelines nested = new NestedPipelines(this);
 	private final Set<Variable> outputs = new LinkedHashSet<>();
+	private final List<EAttribute> attributes;
 	private int nextSlot;
 
 	PipelineCompiler(Plan plan, Columns columns, Pulse pulse) {
 		this.columns = columns;
 		this.pulse = pulse;
+		this.attributes = Features.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
 		this.terms = new TermCompiler(columns, slots, this);
 		plan.columns().forEach(column -> outputs.addAll(Uses.free(column.value())));
 	}
 
 	Columns columns() {
 		return columns;
+	}
+
+	/** The attributes that the plan reads. */
+	List<EAttribute> attributes() {
+		return attributes;
 	}
 
 	Pulse pulse() {

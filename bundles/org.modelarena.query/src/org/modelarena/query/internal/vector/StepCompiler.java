@@ -172,7 +172,7 @@ final class StepCompiler {
 			keys.add(new SortKey(new SlotValues(around.position()), null));
 		}
 		for (Term key : sort.by()) {
-			keys.add(new SortKey(compiler.terms().values(key), key.type() == ValueType.TEXT ? compiler.terms().dictionary(key) : null));
+			keys.add(new SortKey(compiler.terms().values(key), key.type() == ValueType.TEXT ? compiler.terms().dictionary() : null));
 		}
 		return keys;
 	}

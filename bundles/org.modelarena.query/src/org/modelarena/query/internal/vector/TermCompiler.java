@@ -90,6 +90,7 @@ final class TermCompiler {
 		case Long number when number == number.intValue() -> ConstantValues.of(Kind.INT, number.intValue());
 		case Long number -> ConstantValues.of(number);
 		case Double real -> ConstantValues.of(real);
+		case String text -> ConstantValues.of(Kind.TEXT, dictionary().constant(text));
 		case EEnumLiteral literal -> ConstantValues.of(Kind.INT, literal.getEEnum().getELiterals().indexOf(literal));
 		case org.modelarena.core.ElementKey element -> ConstantValues.of(Kind.ELEMENT, columns.snapshot().row(element.value()));
 		default -> throw new PlanFault("a constant of this type is not computed with in bulk");
@@ -109,19 +110,12 @@ final class TermCompiler {
 	}
 
 	private Values textCall(Term.TextCall call) {
-		return new TextCallValues(values(call.text()), dictionary(call.text()), call.function(), pipelines.pulse());
+		return new TextCallValues(values(call.text()), dictionary(), call.function(), pipelines.pulse());
 	}
 
-	/** What knows the texts of a term. */
-	TextDictionary dictionary(Term text) {
-		return switch (text) {
-		case Term.Attribute attribute -> columns.dictionary(columns.values(attribute.attribute()), pipelines.pulse());
-		case Term.TextCall call -> dictionary(call.text());
-		case Term.Item item -> dictionary(item.of());
-		case Term.Choice choice -> dictionary(choice.then() instanceof Term.Constant ? choice.otherwise() : choice.then());
-		case Term.Use use when columns.dictionary() != null -> columns.dictionary();
-		default -> throw new PlanFault("a text that is no attribute's is looked at");
-		};
+	/** What knows the texts of all terms. */
+	TextDictionary dictionary() {
+		return columns.dictionary(pipelines.attributes(), pipelines.pulse());
 	}
 
 	private Values choice(Term.Choice choice) {
@@ -183,7 +177,7 @@ final class TermCompiler {
 	}
 
 	private Values text(Term compared, String text) {
-		return ConstantValues.of(Kind.TEXT, dictionary(compared).constant(text));
+		return ConstantValues.of(Kind.TEXT, dictionary().constant(text));
 	}
 
 	/** For each type's id, whether it is the class or one of its subtypes. */

@@ -21,7 +21,7 @@ final class TextDictionary {
 	private final Map<String, Integer> ids = new HashMap<>();
 	private final List<String> made = new ArrayList<>();
 
-	/** @param column any column of texts: all of a snapshot share their ids */
+	/** @param column any column of texts, as all of a snapshot share their ids; null if there is none */
 	TextDictionary(ValueColumn column, Pulse pulse) {
 		this.column = column;
 		this.pulse = pulse;
@@ -29,7 +29,7 @@ final class TextDictionary {
 
 	/** The id of a text that a plan makes while it runs. */
 	int made(String text) {
-		int kept = column.textId(text);
+		int kept = kept(text);
 		if (kept >= 0) {
 			return kept;
 		}
@@ -43,11 +43,15 @@ final class TextDictionary {
 
 	/** The id of a text that stands in the plan. */
 	int constant(String text) {
-		int kept = column.textId(text);
+		int kept = kept(text);
 		return kept >= 0 ? kept : ids.computeIfAbsent(text, missing -> {
 			made.add(missing);
 			return MADE + made.size() - 1;
 		});
+	}
+
+	private int kept(String text) {
+		return column == null ? -1 : column.textId(text);
 	}
 
 	String text(int id) {

@@ -75,6 +75,10 @@ record Operations(Expressions around) {
 			Many other = around.many(arguments.get(0));
 			yield new Scalar(Eager.also(source, Eager.also(other, new Term.Not(missing(source, other)))));
 		}
+		case "excludesAll" -> {
+			Many other = around.many(arguments.get(0));
+			yield new Scalar(Eager.also(source, Eager.also(other, Eager.none(other.where(Eager.some(source.where(equal(source.scalar(), other.scalar()))))))));
+		}
 		case "excluding" -> {
 			Term item = around.scalar(arguments.get(0));
 			yield Eager.behind(item, source).where(new Term.Not(equal(source.scalar(), item)));
@@ -163,6 +167,10 @@ record Operations(Expressions around) {
 		case "and" -> new Term.And(List.of(source, around.scalar(arguments.get(0))));
 		case "or" -> new Term.Or(List.of(source, around.scalar(arguments.get(0))));
 		case "implies" -> new Term.Or(List.of(new Term.Not(source), around.scalar(arguments.get(0))));
+		case "xor" -> {
+			Term other = around.scalar(arguments.get(0));
+			yield new Term.Choice(source, new Term.Not(other), new Term.And(List.of(other)));
+		}
 		case "=" -> equal(source, around.scalar(arguments.get(0)));
 		case "<>" -> new Term.Not(equal(source, around.scalar(arguments.get(0))));
 		case "<" -> order(Comparator.LESS, source, around.scalar(arguments.get(0)));
