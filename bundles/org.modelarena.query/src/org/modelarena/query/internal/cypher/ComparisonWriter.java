@@ -48,7 +48,13 @@ final class ComparisonWriter {
 	}
 
 	private String sides(Term.Comparison comparison, String sign) {
-		return operand(comparison.left()) + " " + sign + " " + operand(comparison.right());
+		return side(comparison.left(), comparison.right()) + " " + sign + " " + side(comparison.right(), comparison.left());
+	}
+
+	/** Neo4j stops counting at the number that a count is compared with, and fails if that has more than 32 bits. A sum is counted to its end. */
+	private String side(Term term, Term other) {
+		boolean isSmall = other instanceof Term.Constant constant && constant.value() instanceof Long number && number == number.intValue();
+		return term instanceof Term.Count && !isSmall ? "(0 + " + terms.of(term, facts) + ")" : operand(term);
 	}
 
 	/** In brackets unless it binds tighter than any comparison, which Cypher would chain. */
