@@ -153,8 +153,8 @@ class CdoAttackTest {
 		}
 	}
 
-	/** To the control channel (0), 13 bytes: open channel 1 for version 37 of the protocol "cdo". */
-	private static final byte[] OPEN_CHANNEL = { 0, 0, 0, 13, 5, 0, 1, 0, 0, 0, 37, 0, 3, 'c', 'd', 'o', 0 };
+	/** To the control channel (0), 13 bytes (Net4j counts one more): open channel 1 for version 37 of the protocol "cdo". */
+	private static final byte[] OPEN_CHANNEL = { 0, 0, 0, 14, 5, 0, 1, 0, 0, 0, 37, 0, 3, 'c', 'd', 'o', 0 };
 
 	/** Who asks to close the control channel, or asks for an operation that Net4j does not know, loses his connection, and nobody else theirs. */
 	@Test
@@ -164,11 +164,11 @@ class CdoAttackTest {
 		for (int operation = 0; operation < 16; operation++) {
 			for (int sign : new int[] { 1, -1 }) {
 				try (Socket socket = new Socket(address.getHost(), address.getPort())) {
-					socket.getOutputStream().write(OPEN_CHANNEL);
-					ByteBuffer toControlChannel = ByteBuffer.allocate(7).putShort((short) 0).putShort((short) (3 * sign)).put((byte) operation);
+					ByteBuffer toControlChannel = ByteBuffer.allocate(OPEN_CHANNEL.length + 7).put(OPEN_CHANNEL);
+					toControlChannel.putShort((short) 0).putShort((short) (4 * sign)).put((byte) operation);
 					socket.getOutputStream().write(toControlChannel.array());
-					socket.setSoTimeout(20);
-					readSome(socket);
+					socket.setSoTimeout(100);
+					readAll(socket);
 				}
 			}
 		}
@@ -177,9 +177,10 @@ class CdoAttackTest {
 		}
 	}
 
-	private static void readSome(Socket socket) {
+	/** To its end: who leaves before the answers takes back what the server has not read yet. */
+	private static void readAll(Socket socket) {
 		try {
-			socket.getInputStream().read(new byte[100]);
+			socket.getInputStream().readAllBytes();
 		} catch (IOException e) {
 			// It waits for more, or has closed the connection.
 			return;
