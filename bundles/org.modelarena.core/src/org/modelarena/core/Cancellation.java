@@ -32,6 +32,11 @@ public final class Cancellation {
 		return new Cancellation(null, null, null);
 	}
 
+	/** A child of this token, which can be cancelled alone. */
+	public Cancellation child() {
+		return new Cancellation(this, null, null);
+	}
+
 	/** A child of this token that also stops {@code timeout} from now. */
 	public Cancellation withTimeout(Duration timeout) {
 		return new Cancellation(this, timeout, null);

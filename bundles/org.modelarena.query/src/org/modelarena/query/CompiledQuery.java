@@ -1,29 +1,45 @@
 package org.modelarena.query;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Strategy;
+import org.modelarena.query.internal.run.Hedge;
 import org.modelarena.query.plan.Plan;
 
-/** A query that runs as a plan where it can, and is interpreted elsewhere: a text without a plan, or the parts of it
- * without one, and a plan that faults. Thread-safe. */
+/**
+ * A query that runs as a plan where it can, and is interpreted elsewhere: a text without a plan, or the parts of it without one, a plan that
+ * faults, and one that is slower than the interpreter. Thread-safe.
+ */
 public final class CompiledQuery implements PreparedQuery {
+	/** System property: how long a plan that may be a bad one runs alone, in milliseconds. */
+	public static final String PATIENCE = "modelarena.query.patience";
+
+	private static final Duration ALONE = Duration.ofMillis(Long.getLong(PATIENCE, 1000));
+
 	private final Optional<PreparedPlan> plan;
 	private final String reason;
 	private final Optional<PartlyCompiled> parts;
 	private final PreparedQuery interpreter;
+	private final boolean isHedged;
+	/** Whether the interpreter has been faster, so that it starts together with the plan. */
+	private volatile boolean hasLost;
 
 	CompiledQuery(Plan plan, PreparedQuery interpreter) {
 		this.plan = Optional.of(new PreparedPlan(plan));
 		this.reason = "";
 		this.parts = Optional.empty();
 		this.interpreter = interpreter;
+		this.isHedged = Hedge.isWorthwhile(plan);
 	}
 
 	CompiledQuery(Translation.Interpreted because, PreparedQuery interpreter) {
@@ -31,6 +47,7 @@ public final class CompiledQuery implements PreparedQuery {
 		this.reason = because.reason();
 		this.parts = because.parts();
 		this.interpreter = interpreter;
+		this.isHedged = false;
 	}
 
 	/** The query's plan as it was translated. */
@@ -52,10 +69,7 @@ public final class CompiledQuery implements PreparedQuery {
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		if (plan.isPresent()) {
 			try {
-				return plan.get().answer(snapshot, maxRows, cancellation);
-			} catch (StackOverflowError e) {
-				// A plan that is nested too deeply; the interpreter has its own way to tell.
-				return interpreter.execute(snapshot, maxRows, cancellation);
+				return asPlan(token -> plan.get().answer(snapshot, maxRows, token), token -> interpreter.execute(snapshot, maxRows, token), cancellation);
 			} catch (PlanFault fault) {
 				// The interpreter knows what the unusual case means.
 				System.getLogger(CompiledQuery.class.getName()).log(System.Logger.Level.DEBUG, () -> "Interpreted: " + fault.getMessage());
@@ -70,16 +84,37 @@ public final class CompiledQuery implements PreparedQuery {
 		String why = reason;
 		if (plan.isPresent()) {
 			try {
-				return plan.get().explain(snapshot, maxRows, cancellation);
-			} catch (StackOverflowError e) {
-				why = "the plan is nested too deeply";
+				return asPlan(token -> plan.get().explain(snapshot, maxRows, token),
+						token -> interpreted("its plan had not ended when the interpreter had", snapshot, maxRows, token), cancellation);
 			} catch (PlanFault fault) {
 				why = fault.getMessage();
 			}
 		}
-		if (parts.isPresent()) {
-			return explainParts(parts.get(), snapshot, maxRows, cancellation);
+		return parts.isPresent() ? explainParts(parts.get(), snapshot, maxRows, cancellation) : interpreted(why, snapshot, maxRows, cancellation);
+	}
+
+	/** @throws PlanFault where it is the interpreter's turn */
+	private <T> T asPlan(Function<Cancellation, T> run, Function<Cancellation, T> interpret, Cancellation cancellation) {
+		try {
+			if (!isHedged) {
+				return run.apply(cancellation);
+			}
+			Hedge<T> hedge = new Hedge<>(interpret, hasLost ? Duration.ZERO : ALONE, cancellation);
+			T result = hedge.run(run);
+			hasLost |= hedge.isLost();
+			return result;
+		} catch (StackOverflowError e) {
+			throw new PlanFault("the plan is nested too deeply");
+		} catch (ArenaException e) {
+			cancellation.check();
+			if (e.code() == ErrorCode.OUT_OF_MEMORY) {
+				throw new PlanFault("the plan needs more memory than it may have");
+			}
+			throw e;
 		}
+	}
+
+	private Explanation interpreted(String why, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		return new Explanation(Strategy.INTERPRETED, "the language's interpreter: " + why, List.of(), interpreter.execute(snapshot, maxRows, cancellation));
 	}
 

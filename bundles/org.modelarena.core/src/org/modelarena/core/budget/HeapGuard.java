@@ -53,10 +53,19 @@ public final class HeapGuard {
 
 	/** Begins to watch an execution; closed when it ends. */
 	public Claim claim() {
+		return claim(false);
+	}
+
+	/** Begins to watch an execution that somebody can do without, so that it is the first to make room. */
+	public Claim claimSpare() {
+		return claim(true);
+	}
+
+	private Claim claim(boolean isSpare) {
 		if (pool != null && claims.isEmpty()) {
 			lasting = pool.getUsage().getUsed();
 		}
-		Claim claim = new Claim();
+		Claim claim = new Claim(isSpare);
 		claims.add(claim);
 		return claim;
 	}
@@ -66,9 +75,11 @@ public final class HeapGuard {
 		/** By thread: what it had allocated at its first look, and what at its last. */
 		private final Map<Long, long[]> allocated = new ConcurrentHashMap<>();
 		private volatile long nextLook;
+		private final boolean isSpare;
 		private volatile boolean ended;
 
-		private Claim() {
+		private Claim(boolean isSpare) {
+			this.isSpare = isSpare;
 			look();
 		}
 
@@ -145,7 +156,7 @@ public final class HeapGuard {
 			System.gc();
 		}
 		if (isFull(pool.getUsage())) {
-			claims.stream().filter(Claim::isLarge).max(Comparator.comparingLong(Claim::bytes))
+			claims.stream().filter(Claim::isLarge).max(Comparator.comparing((Claim claim) -> claim.isSpare).thenComparing(Claim::bytes))
 					.ifPresentOrElse(largest -> largest.ended = true, () -> lasting = pool.getUsage().getUsed());
 		}
 		collectionsAtDecision = collections();

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -160,6 +161,14 @@ class OclErrorsTest {
 	@Test
 	void aTextThatIsNestedTooDeeplyIsRefused() {
 		assertEquals("line 1, column 1: The query is nested too deeply.", stores.refused(ErrorCode.QUERY_SYNTAX, "not ".repeat(50_000) + "true"));
+	}
+
+	/** The parser's diagnosis of such an error would take until the end of the world. */
+	@Test
+	@Timeout(60)
+	void anErrorWithinManyBracketsIsTold() {
+		String text = "Segment.allInstances()->select(s | " + "(s.length ".repeat(60) + ") 2".repeat(60) + ")";
+		assertEquals("line 1, column 638: unexpected \"2\".", stores.refused(ErrorCode.QUERY_SYNTAX, text));
 	}
 
 	@Test

@@ -17,6 +17,8 @@ import org.eclipse.ocl.ecore.CallOperationAction;
 import org.eclipse.ocl.ecore.Constraint;
 import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
 import org.eclipse.ocl.ecore.SendSignalAction;
+import org.eclipse.ocl.ecore.parser.OCLAnalyzer;
+import org.eclipse.ocl.parser.OCLLexer;
 import org.eclipse.ocl.utilities.Visitor;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.budget.Meter;
@@ -58,6 +60,17 @@ final class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {
 	public ArenaEnvironment createEnvironment(
 			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> parent) {
 		return new ArenaEnvironment(this, (ArenaEnvironment) parent);
+	}
+
+	@Override
+	public OCLAnalyzer createOCLAnalyzer(
+			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> environment,
+			String text) {
+		OCLLexer lexer = new OCLLexer(environment, text.toCharArray());
+		BoundedParser parser = new BoundedParser(lexer);
+		OCLAnalyzer analyzer = new OCLAnalyzer(parser);
+		lexer.lexer(parser.getIPrsStream());
+		return analyzer;
 	}
 
 	@Override

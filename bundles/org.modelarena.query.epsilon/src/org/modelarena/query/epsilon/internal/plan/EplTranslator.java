@@ -2,6 +2,7 @@ package org.modelarena.query.epsilon.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
@@ -139,8 +140,8 @@ public final class EplTranslator implements Translator {
 	}
 
 	static EClass type(Role role, TypeTests types) {
-		EClass type = role.getChildren().stream().filter(TypeExpression.class::isInstance).map(child -> types.named((TypeExpression) child)).findFirst()
-				.orElse(null);
+		EClass type = role.getChildren().stream().filter(TypeExpression.class::isInstance).map(child -> types.named((TypeExpression) child))
+				.filter(Objects::nonNull).findFirst().orElse(null);
 		if (type == null) {
 			throw new Untranslatable("The type of the role is not in the metamodel.", role);
 		}
