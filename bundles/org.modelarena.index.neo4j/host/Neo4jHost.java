@@ -3,13 +3,20 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 import org.neo4j.configuration.connectors.ConnectorPortRegister;
 import org.neo4j.configuration.connectors.ConnectorType;
@@ -19,7 +26,10 @@ import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.io.locker.FileLockException;
+import org.neo4j.kernel.impl.transaction.log.LogPosition;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.monitoring.DatabaseHealth;
+import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
  * Hosts Neo4j databases, one in a home folder. A process of its own: Neo4j's licence is the GPL, and nothing of ModelArena but this file
@@ -33,8 +43,7 @@ public final class Neo4jHost {
 	private static final long AVAILABLE_MILLIS = 120_000;
 	private static final long POLL_MILLIS = 100;
 	private static final long LOCK_WAIT_MILLIS = 30_000;
-	/** Left in a home in which a transaction may be half written, as the disk was full. Neo4j does not open such a home by itself. */
-	private static final String TORN = "arena.torn";
+	private static final String[] DATABASES = { "neo4j", "system" };
 
 	private final Map<URI, DatabaseManagementService> homes = new ConcurrentHashMap<>();
 	private final PrintStream answers;
@@ -111,6 +120,7 @@ public final class Neo4jHost {
 	}
 
 	private int start(String password, String pageCache, URI home) throws Exception {
+		TornLog.mendAll(Path.of(home));
 		DatabaseManagementService service = build(Path.of(home), pageCache);
 		try {
 			GraphDatabaseService database = service.database("neo4j");
@@ -122,7 +132,7 @@ public final class Neo4jHost {
 			int port = ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(ConnectorPortRegister.class).getLocalAddress(ConnectorType.BOLT).getPort();
 			homes.put(home, service);
 			users.incrementAndGet();
-			Files.deleteIfExists(Path.of(home).resolve(TORN));
+			TornLog.forgetAll(Path.of(home));
 			return port;
 		} catch (Throwable e) {
 			service.shutdown();
@@ -166,8 +176,7 @@ public final class Neo4jHost {
 					"db.tx_log.rotation.retention_policy=keep_none",
 					"internal.server.bolt.thread_pool_shutdown_wait_time=0s",
 					"internal.dbms.bolt.netty_server_shutdown_quiet_period=0",
-					"internal.dbms.bolt.netty_server_shutdown_timeout=1s",
-					"internal.dbms.tx_log.fail_on_corrupted_log_files=" + !Files.exists(home.resolve(TORN)), ""));
+					"internal.dbms.bolt.netty_server_shutdown_timeout=1s", ""));
 			return new DatabaseManagementServiceBuilder(home).loadPropertiesFromFile(settings).build();
 		} catch (RuntimeException e) {
 			for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -184,6 +193,9 @@ public final class Neo4jHost {
 	private String close(URI home) {
 		DatabaseManagementService service = homes.remove(home);
 		if (service != null) {
+			for (String database : DATABASES) {
+				TornLog.noteIfFailed(Path.of(home), (GraphDatabaseAPI) service.database(database));
+			}
 			service.shutdown();
 			users.decrementAndGet();
 		}
@@ -218,5 +230,89 @@ public final class Neo4jHost {
 
 	private static final class HomeInUse extends RuntimeException {
 		private static final long serialVersionUID = 1L;
+	}
+
+	/**
+	 * A transaction log whose last transaction was written in part only, as the disk was full. When such a database is closed, Neo4j writes
+	 * the rest of its buffer behind the half, and cannot read later what came of that. So the end of the last transaction that was closed is
+	 * noted before, as the name of an empty file, which needs no room; who opens the home next cuts the log there. Nothing that was
+	 * acknowledged stands behind that place, as a database that has failed takes no more transactions.
+	 */
+	private record TornLog(Path note) {
+		private static final String NOTE = "arena.torn.";
+		private static final String LOG = "neostore.transaction.db.";
+
+		static void noteIfFailed(Path home, GraphDatabaseAPI database) {
+			try {
+				if (database.getDependencyResolver().resolveDependency(DatabaseHealth.class).hasNoPanic()) {
+					return;
+				}
+				TransactionIdStore transactions = database.getDependencyResolver().resolveDependency(TransactionIdStore.class);
+				// One that was closed while an earlier one was not may have been acknowledged.
+				if (transactions.getHighestEverClosedTransaction().id() == transactions.getLastClosedTransactionId()) {
+					LogPosition end = transactions.getLastClosedTransaction().logPosition();
+					Files.createFile(home.resolve(NOTE + database.databaseName() + "." + end.getLogVersion() + "." + end.getByteOffset()));
+				}
+			} catch (FileAlreadyExistsException e) {
+				// From before: the database failed to start after that, too.
+			} catch (IOException | RuntimeException e) {
+				e.printStackTrace();
+			}
+		}
+
+		/** @throws HomeInUse while another process has the home */
+		static void mendAll(Path home) throws IOException {
+			List<TornLog> logs = in(home);
+			Path lock = home.resolve("data/databases/store_lock");
+			if (logs.isEmpty() || !Files.exists(lock)) {
+				return;
+			}
+			try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE); FileLock held = channel.tryLock()) {
+				if (held == null) {
+					throw new HomeInUse();
+				}
+				for (TornLog log : logs) {
+					log.mend();
+				}
+			} catch (OverlappingFileLockException e) {
+				throw new HomeInUse();
+			}
+		}
+
+		static void forgetAll(Path home) throws IOException {
+			for (TornLog log : in(home)) {
+				Files.delete(log.note);
+			}
+		}
+
+		private static List<TornLog> in(Path home) throws IOException {
+			if (!Files.isDirectory(home)) {
+				return List.of();
+			}
+			try (Stream<Path> files = Files.list(home)) {
+				return files.filter(file -> file.getFileName().toString().matches("arena\\.torn\\.(neo4j|system)\\.\\d{1,18}\\.\\d{1,18}")).map(TornLog::new).toList();
+			}
+		}
+
+		private void mend() throws IOException {
+			String[] parts = note.getFileName().toString().substring(NOTE.length()).split("\\.");
+			long version = Long.parseLong(parts[1]);
+			try (Stream<Path> files = Files.list(note.resolveSibling("data/transactions/" + parts[0]))) {
+				for (Path log : files.filter(file -> file.getFileName().toString().matches("neostore\\.transaction\\.db\\.\\d+")).toList()) {
+					cut(log, Long.parseLong(log.getFileName().toString().substring(LOG.length())) - version, Long.parseLong(parts[2]));
+				}
+			}
+		}
+
+		private static void cut(Path log, long newerBy, long end) throws IOException {
+			if (newerBy > 0) {
+				Files.delete(log);
+			} else if (newerBy == 0) {
+				try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
+					channel.truncate(end);
+					channel.force(true);
+				}
+			}
+		}
 	}
 }

@@ -19,8 +19,8 @@ interface Bolt extends AutoCloseable {
 	/** The error to report where a connection broke. */
 	ArenaException broken(RuntimeException cause);
 
-	/** Notes that a transaction may be half written, and tells what is known of the reason; empty if nothing is. */
-	default String torn() {
+	/** Tells that there is little room left on the disk, as that is why a transaction fails; empty if there is enough, or nothing is known. */
+	default String roomLeft() {
 		return "";
 	}
 

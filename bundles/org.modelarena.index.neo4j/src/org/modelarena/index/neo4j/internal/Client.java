@@ -107,7 +107,7 @@ final class Client {
 			return new ArenaException(ErrorCode.UNSUPPORTED, "Neo4j does not index texts of more than about 8,000 bytes: " + e.getMessage(), e);
 		}
 		if (e.code().contains("DatabaseError")) {
-			return new ArenaException(ErrorCode.IO, "Neo4j: " + e.getMessage() + bolt.torn(), e);
+			return new ArenaException(ErrorCode.IO, "Neo4j: " + e.getMessage() + bolt.roomLeft(), e);
 		}
 		return new ArenaException(ErrorCode.INTERNAL, "Neo4j: " + e.getMessage(), e);
 	}

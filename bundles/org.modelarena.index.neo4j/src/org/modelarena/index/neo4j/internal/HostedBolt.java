@@ -23,7 +23,6 @@ final class HostedBolt implements Bolt {
 	private static final long EXIT_MILLIS = 1000;
 	private static final int PASSWORD_BYTES = 24;
 	private static final String LOCK = "arena.lock";
-	private static final String TORN = "arena.torn";
 	/** A disk with less room than this counts as full. */
 	private static final long LITTLE_SPACE = 16 << 20;
 
@@ -99,13 +98,9 @@ final class HostedBolt implements Bolt {
 		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, what + " The store is at " + home + ".", cause);
 	}
 
-	/** The next process that opens the home drops the half of a transaction behind the last whole one, see {@code Neo4jHost.java}. */
 	@Override
-	public String torn() {
+	public String roomLeft() {
 		try {
-			if (!Files.exists(home.resolve(TORN))) {
-				Files.createFile(home.resolve(TORN));
-			}
 			long left = Files.getFileStore(home).getUsableSpace();
 			return left > LITTLE_SPACE ? "" : " The disk of " + home + " has " + (left >> 10) + " KB left; make room, and open the store again.";
 		} catch (IOException e) {
