@@ -23,6 +23,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Nearest;
+import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
@@ -43,6 +44,9 @@ import picocli.CommandLine.Spec;
 /** Asks one query of a store in a folder or of a server. */
 @Command(name = "query", description = "Ask a query of a store in a folder, or of a server.")
 final class QueryCommand implements Callable<Integer> {
+	private static final int MOST_WARM_UPS = 200;
+	private static final long WARM_UP_NANOS = 1_000_000_000;
+
 	private final Session session;
 
 	@Spec
@@ -87,6 +91,12 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--explain", description = "Also tell how the query was answered: its plan with expected and actual rows, or why it was interpreted.")
 	private boolean explain;
 
+	@Option(names = "--profile", description = "Also tell where the time went, by expression or by step of the plan, and what would make the query faster.")
+	private boolean profile;
+
+	@Option(names = "--apply-advice", description = "Also make the indexes that --profile advises, and keep those with which the query is faster.")
+	private boolean applyAdvice;
+
 	@Option(names = "--param", paramLabel = "NAME=VALUE", description = "A value for a variable of the query: a number, true, false, #KEY for an element, or text.")
 	private Map<String, String> parameters = Map.of();
 
@@ -110,14 +120,19 @@ final class QueryCommand implements Callable<Integer> {
 		}
 		String name = strategy == null ? language : session.catalog().languages().name(language, Strategy.of(strategy));
 		Query query = new Query(name, queryText(), values());
+		if (applyAdvice && place.url != null) {
+			throw new ParameterException(spec.commandLine(), "--apply-advice needs --at, as it changes the store.");
+		}
 		if (place.url != null) {
 			try (QueryEndpoint endpoint = remote(place.url)) {
-				print(URI.create(place.url).getScheme(), endpoint, query);
+				print(URI.create(place.url).getScheme(), null, endpoint, query);
 			}
 		} else {
 			StoreProvider provider = session.catalog().store(StoreDirectory.provider(place.at));
-			try (ModelStore store = provider.openToRead(StoreLocation.at(place.at)); QueryEndpoint endpoint = store.endpoint(session.catalog().languages())) {
-				print(provider.name(), endpoint, query);
+			StoreLocation location = StoreLocation.at(place.at);
+			try (ModelStore store = applyAdvice ? provider.open(location) : provider.openToRead(location);
+					QueryEndpoint endpoint = store.endpoint(session.catalog().languages())) {
+				print(provider.name(), store, endpoint, query);
 			}
 		}
 		return ExitCode.OK;
@@ -179,16 +194,25 @@ final class QueryCommand implements Callable<Integer> {
 		return text.equals("true") || text.equals("false") ? (Object) Boolean.valueOf(text) : text;
 	}
 
-	private void print(String store, QueryEndpoint endpoint, Query query) {
+	/** @param local the store; null if it is served */
+	private void print(String store, ModelStore local, QueryEndpoint endpoint, Query query) {
 		QueryLimits limits = new QueryLimits(Duration.ofSeconds(timeout), QueryLimits.DEFAULT.maxRows());
 		long start = System.nanoTime();
-		Explanation explanation = place.url == null || explain ? endpoint.explain(query, limits, session.console().cancellation())
-				: new Explanation(Strategy.INTERPRETED, "the store's server", List.of(), endpoint.execute(query, limits, session.console().cancellation()));
-		double millis = (System.nanoTime() - start) / 1e6;
+		Profile profiled = profile || applyAdvice ? profiled(endpoint, query, limits) : null;
+		Explanation explanation = profiled != null ? profiled.explanation() : explanation(endpoint, query, limits);
+		double millis = (profiled != null ? profiled.nanos() : System.nanoTime() - start) / 1e6;
+		List<AdviceTrial.Outcome> outcomes = applyAdvice ? new AdviceTrial(local, endpoint, query, limits, session.console()).run(profiled.advice()) : List.of();
 		Answer answer = explanation.answer();
 		List<List<Object>> rows = LongStream.range(0, Math.min(limit, answer.count())).mapToObj(answer::row).toList();
 		if (common.json) {
-			session.console().json(json(store, explanation, rows, millis));
+			Map<String, Object> json = json(store, explanation, rows, millis);
+			if (profiled != null) {
+				json.put("profile", ProfilePrinter.json(profiled, String.valueOf(place.at)));
+			}
+			if (applyAdvice) {
+				json.put("applied", outcomes.stream().map(AdviceTrial.Outcome::json).toList());
+			}
+			session.console().json(json);
 			return;
 		}
 		if (!rows.isEmpty()) {
@@ -199,6 +223,25 @@ final class QueryCommand implements Callable<Integer> {
 		if (explain) {
 			QueryPlanPrinter.print(explanation, session.console());
 		}
+		if (profiled != null) {
+			ProfilePrinter.print(profiled, String.valueOf(place.at), session.console());
+		}
+		outcomes.forEach(outcome -> session.console().print(outcome.toString()));
+	}
+
+	private Explanation explanation(QueryEndpoint endpoint, Query query, QueryLimits limits) {
+		return place.url == null || explain ? endpoint.explain(query, limits, session.console().cancellation())
+				: new Explanation(Strategy.INTERPRETED, "the store's server", List.of(), endpoint.execute(query, limits, session.console().cancellation()));
+	}
+
+	/** The last of some executions: a first one mostly waits for Java to load and compile what it needs. */
+	private Profile profiled(QueryEndpoint endpoint, Query query, QueryLimits limits) {
+		long start = System.nanoTime();
+		Profile last = endpoint.profile(query, limits, session.console().cancellation());
+		for (int i = 1; i < MOST_WARM_UPS && System.nanoTime() - start < WARM_UP_NANOS; i++) {
+			last = endpoint.profile(query, limits, session.console().cancellation());
+		}
+		return last;
 	}
 
 	private Map<String, Object> json(String store, Explanation explanation, List<List<Object>> rows, double millis) {

@@ -1,5 +1,7 @@
 package org.modelarena.core;
 
+import java.util.List;
+
 import org.modelarena.core.budget.HeapGuard;
 
 /**
@@ -35,10 +37,44 @@ final class LocalEndpoint implements QueryEndpoint {
 		}
 	}
 
+	@Override
+	public Profile profile(Query query, QueryLimits limits, Cancellation cancellation) {
+		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
+			PreparedQueries.Found found = find(query, snapshot, bounded);
+			Profile profile = found.query().profile(snapshot, limits.maxRows(), bounded);
+			profile = found.isReused() ? profile.explained(profile.explanation().reusing(Reuse.PREPARED_QUERY)) : profile;
+			List<Advice> fitting = profile.advice().stream().filter(this::isPossible).toList();
+			return profile.advisingOnly(fitting).advising(strategy(query, profile, snapshot, limits, bounded));
+		}
+	}
+
+	private boolean isPossible(Advice advice) {
+		boolean concernsIndex = advice.kind() == Advice.Kind.INDEX || advice.kind() == Advice.Kind.NO_INDEX;
+		return !concernsIndex || store.provider().capabilities().contains(Capability.INDEXED_ATTRIBUTES);
+	}
+
+	/** What is interpreted because nobody asked for more is tried as a plan, to tell what that gains. */
+	private List<Advice> strategy(Query query, Profile profile, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		String plain = query.language().replaceFirst("/.*", "");
+		boolean isPlanned = runsAsPlan(query) || query.language().endsWith("/" + Strategy.COMPILED.label());
+		if (isPlanned || !languages.has(plain, Strategy.COMPILED)) {
+			return List.of();
+		}
+		Query compiled = query.in(languages.name(plain, Strategy.COMPILED));
+		return StrategyTrial.of(profile.nanos(), cancellation, bounded -> {
+			PreparedQuery prepared = queries.prepare(compiled, snapshot.metamodel(), bounded);
+			return prepared.explain(snapshot, limits.maxRows(), bounded);
+		});
+	}
+
+	private boolean runsAsPlan(Query query) {
+		return store.provider().capabilities().contains(Capability.PLAN_PUSHDOWN) && languages.has(query.language(), Strategy.COMPILED);
+	}
+
 	/** Not with the store's metamodel: a derived feature may be declared meanwhile, which makes a new one. */
 	private PreparedQueries.Found find(Query query, ModelSnapshot snapshot, Cancellation cancellation) {
-		boolean asPlan = store.provider().capabilities().contains(Capability.PLAN_PUSHDOWN) && languages.has(query.language(), Strategy.COMPILED);
-		return queries.find(asPlan ? query.in(languages.name(query.language(), Strategy.COMPILED)) : query, snapshot.metamodel(), cancellation);
+		return queries.find(runsAsPlan(query) ? query.in(languages.name(query.language(), Strategy.COMPILED)) : query, snapshot.metamodel(), cancellation);
 	}
 
 	@Override

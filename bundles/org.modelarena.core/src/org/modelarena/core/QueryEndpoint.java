@@ -21,6 +21,15 @@ public interface QueryEndpoint extends AutoCloseable {
 		throw new ArenaException(ErrorCode.UNSUPPORTED, "A query can be explained only where its store is opened, not over the network; use --at.");
 	}
 
+	/**
+	 * Answers a query, tells where the time went, and gives advice.
+	 *
+	 * @throws ArenaException as {@link #execute}; {@link ErrorCode#UNSUPPORTED} by an endpoint that cannot tell
+	 */
+	default Profile profile(Query query, QueryLimits limits, Cancellation cancellation) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "A query can be profiled only where its store is opened, not over the network; use --at.");
+	}
+
 	@Override
 	void close();
 }

@@ -12,6 +12,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Profile;
 import org.modelarena.core.Strategy;
 import org.modelarena.query.internal.run.Hedge;
 import org.modelarena.query.plan.Plan;
@@ -122,5 +123,33 @@ public final class CompiledQuery implements PreparedQuery {
 		PartRuns runs = new PartRuns(snapshot, cancellation, true);
 		Answer answer = partly.execute(snapshot, maxRows, cancellation, runs);
 		return new Explanation(Strategy.INTERPRETED, "the language's interpreter: " + reason, List.of(), runs.explained(partly.parts()), answer);
+	}
+
+	@Override
+	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		String why = reason;
+		if (plan.isPresent()) {
+			try {
+				return plan.get().profile(snapshot, maxRows, cancellation);
+			} catch (StackOverflowError e) {
+				why = "the plan is nested too deeply";
+			} catch (PlanFault fault) {
+				why = fault.getMessage();
+			}
+		}
+		Profile profile = parts.isPresent() ? profileParts(parts.get(), snapshot, maxRows, cancellation) : interpreter.profile(snapshot, maxRows, cancellation);
+		Explanation how = new Explanation(Strategy.INTERPRETED, "the language's interpreter: " + why, List.of(), profile.explanation().parts(),
+				profile.explanation().answer());
+		return profile.explained(how).advising(Rewritings.of(why, plan.isPresent()));
+	}
+
+	private static Profile profileParts(PartlyCompiled partly, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		PartRuns runs = PartRuns.profiled(snapshot, cancellation);
+		ExpressionProfiler profiler = new ExpressionProfiler();
+		long start = System.nanoTime();
+		Answer answer = profiler.watch(() -> partly.execute(snapshot, maxRows, cancellation, runs, profiler));
+		long nanos = System.nanoTime() - start;
+		Explanation how = new Explanation(Strategy.INTERPRETED, "", List.of(), runs.explained(partly.parts()), answer);
+		return new Profile(how, nanos, profiler.expressions(), List.of(), runs.profiled(partly.parts()), runs.advice(partly.parts()));
 	}
 }

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Profile;
 
 /**
  * The parts of one query while its interpreter runs once. A part runs when the interpreter comes to it, and not again after that: it means
@@ -19,11 +21,23 @@ public final class PartRuns {
 	private final ModelSnapshot snapshot;
 	private final Cancellation cancellation;
 	private final boolean isExplained;
+	private final boolean isProfiled;
 	private final Map<QueryPart, Optional<Answer>> answers = new IdentityHashMap<>();
 	private final Map<QueryPart, Explanation.Part> explained = new IdentityHashMap<>();
+	private final Map<QueryPart, Profile> profiles = new IdentityHashMap<>();
 
 	/** @param isExplained whether somebody asks how the parts ran */
 	PartRuns(ModelSnapshot snapshot, Cancellation cancellation, boolean isExplained) {
+		this(snapshot, cancellation, isExplained, false);
+	}
+
+	/** Parts of an execution of which somebody asks where the time goes. */
+	static PartRuns profiled(ModelSnapshot snapshot, Cancellation cancellation) {
+		return new PartRuns(snapshot, cancellation, true, true);
+	}
+
+	private PartRuns(ModelSnapshot snapshot, Cancellation cancellation, boolean isExplained, boolean isProfiled) {
+		this.isProfiled = isProfiled;
 		this.snapshot = snapshot;
 		this.cancellation = cancellation;
 		this.isExplained = isExplained;
@@ -49,7 +63,7 @@ public final class PartRuns {
 			if (!isExplained) {
 				return Optional.of(part.plan().answer(snapshot, Long.MAX_VALUE, cancellation));
 			}
-			Explanation explanation = part.plan().explain(snapshot, Long.MAX_VALUE, cancellation);
+			Explanation explanation = explain(part);
 			explained.put(part, new Explanation.Part(part.text(), explanation.runner(), explanation.steps()));
 			return Optional.of(explanation.answer());
 		} catch (StackOverflowError e) {
@@ -59,6 +73,26 @@ public final class PartRuns {
 		}
 		explained.put(part, new Explanation.Part(part.text(), "the language's interpreter: " + why, List.of()));
 		return Optional.empty();
+	}
+
+	private Explanation explain(QueryPart part) {
+		if (!isProfiled) {
+			return part.plan().explain(snapshot, Long.MAX_VALUE, cancellation);
+		}
+		Profile profile = part.plan().profile(snapshot, Long.MAX_VALUE, cancellation);
+		profiles.put(part, profile);
+		return profile.explanation();
+	}
+
+	/** Where the time of some parts went: of those that ran as plans. */
+	List<Profile.Part> profiled(List<QueryPart> parts) {
+		return parts.stream().filter(profiles::containsKey)
+				.map(part -> new Profile.Part(part.text(), profiles.get(part).nanos(), profiles.get(part).steps())).toList();
+	}
+
+	/** What would make some parts faster. */
+	List<Advice> advice(List<QueryPart> parts) {
+		return parts.stream().filter(profiles::containsKey).flatMap(part -> profiles.get(part).advice().stream()).distinct().toList();
 	}
 
 	/** How some parts ran. */

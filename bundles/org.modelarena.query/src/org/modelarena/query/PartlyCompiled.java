@@ -18,5 +18,15 @@ public interface PartlyCompiled {
 	 * @param runs of this execution
 	 * @throws ArenaException as a query's execution does
 	 */
-	Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs);
+	default Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs) {
+		return execute(snapshot, maxRows, cancellation, runs, null);
+	}
+
+	/**
+	 * The same, telling a profiler what is interpreted.
+	 *
+	 * @param profiler null if nobody wants to know
+	 * @throws ArenaException as a query's execution does
+	 */
+	Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler);
 }

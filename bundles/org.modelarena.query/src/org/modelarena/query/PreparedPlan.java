@@ -13,6 +13,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Profile;
 import org.modelarena.core.Reuse;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
@@ -21,13 +22,19 @@ import org.modelarena.query.internal.cypher.Features;
 import org.modelarena.query.internal.cypher.StatementChoice;
 import org.modelarena.query.internal.cypher.StatementRunner;
 import org.modelarena.query.internal.optimise.Estimates;
+import org.modelarena.query.internal.optimise.IndexAdvice;
 import org.modelarena.query.internal.optimise.Optimiser;
+import org.modelarena.query.internal.optimise.Ranges;
 import org.modelarena.query.internal.run.ColumnRunner;
+import org.modelarena.query.internal.run.StepTimes;
 import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.internal.vector.Budget;
+import org.modelarena.query.internal.vector.Trace;
+import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.PlanText;
 import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
 
 /** A plan with what has been prepared to run it. Thread-safe: several threads may run it at once, on one snapshot or on several. */
 public final class PreparedPlan {
@@ -128,21 +135,60 @@ public final class PreparedPlan {
 		ColumnSnapshot columns = columns(snapshot);
 		Optimised before = optimised;
 		Optimised known = optimised(columns, snapshot);
-		ColumnRunner runner = known.runner();
-		ColumnRunner.Traced traced = runner.trace(columns, maxRows, cancellation);
-		List<Step> steps = runner.plan().pipeline().steps();
+		ColumnRunner.Traced traced = known.runner().trace(columns, maxRows, cancellation);
+		Explanation explanation = explanation(known, columns, columns == snapshot, traced.answer(), traced.rows());
+		return before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
+	}
+
+	/** @param rows the number behind each step */
+	private static Explanation explanation(Optimised known, ColumnSnapshot columns, boolean hasColumns, Answer answer, long[] rows) {
+		Plan plan = known.runner().plan();
+		List<Step> steps = plan.pipeline().steps();
 		List<Double> estimates = Estimates.of(steps, columns);
 		PlanText text = new PlanText();
-		List<Explanation.Step> rows = new ArrayList<>();
+		List<Explanation.Step> explained = new ArrayList<>();
 		for (int i = 0; i < steps.size(); i++) {
-			rows.add(new Explanation.Step(text.of(steps.get(i)), estimates.get(i), traced.rows()[i]));
+			explained.add(new Explanation.Step(text.of(steps.get(i)), estimates.get(i), rows[i]));
 		}
-		String cells = runner.plan().columns().stream().map(column -> column.name() + " = " + text.of(column.value())).collect(Collectors.joining(", "));
-		rows.add(new Explanation.Step("answer " + cells, estimates.isEmpty() ? 1 : estimates.getLast(), traced.answer().count()));
-		String how = columns == snapshot ? "a plan over columns" : "a plan over single elements, as this store has no columns";
+		explained.add(new Explanation.Step(text.ofAnswer(plan), estimates.isEmpty() ? 1 : estimates.getLast(), answer.count()));
+		String how = hasColumns ? "a plan over columns" : "a plan over single elements, as this store has no columns";
 		String rules = known.rules().isEmpty() ? "" : "; by " + String.join(", ", known.rules());
-		Explanation explanation = new Explanation(Strategy.COMPILED, how + rules, rows, traced.answer());
-		return before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
+		return new Explanation(Strategy.COMPILED, how + rules, explained, answer);
+	}
+
+	/**
+	 * The plan's answer, how it came, where the time went, and which indexes would help.
+	 *
+	 * @throws PlanFault      as {@link #answer}
+	 * @throws ArenaException as a query's execution does
+	 */
+	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		long start = System.nanoTime();
+		Optional<Explanation> ofEngine = inEngine(snapshot, (runner, engine) -> runner.explain(engine, new Budget(maxRows, effort.bytes()), cancellation));
+		if (ofEngine.isPresent()) {
+			return new Profile(ofEngine.get(), System.nanoTime() - start, List.of(), List.of(), List.of(), List.of());
+		}
+		ColumnSnapshot columns = columns(snapshot);
+		Optimised before = optimised;
+		Optimised known = optimised(columns, snapshot);
+		ColumnRunner.Profiled profiled = known.runner().profile(columns, maxRows, cancellation);
+		long nanos = System.nanoTime() - start;
+		long[] rows = profiled.lines().stream().filter(line -> line.depth() == 0).mapToLong(Trace.Line::rows).toArray();
+		Explanation explanation = explanation(known, columns, columns == snapshot, profiled.answer(), rows);
+		explanation = before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
+		List<Profile.Step> steps = StepTimes.of(known.runner().plan(), profiled);
+		return new Profile(explanation, nanos, List.of(), steps, List.of(), IndexAdvice.of(plan, columns, seek -> found(seek, snapshot, cancellation)));
+	}
+
+	/** The number of elements that an index would find; all of them if that cannot be known. */
+	private long found(Step.Seek seek, ModelSnapshot snapshot, Cancellation cancellation) {
+		List<Step> steps = new ArrayList<>(Ranges.scanned(seek));
+		steps.add(1, new Step.Filter(new Term.Not(new Term.IsNull(new Term.Attribute(new Term.Use(seek.element()), seek.attribute())))));
+		try {
+			return new PreparedPlan(new Plan(new Pipeline(steps), List.of()), effort.threads(), effort.bytes()).count(snapshot, cancellation);
+		} catch (PlanFault fault) {
+			return snapshot.extentSize(seek.type());
+		}
 	}
 
 	/** What comes of the plan's statement; nothing if the plan shall run over columns. */

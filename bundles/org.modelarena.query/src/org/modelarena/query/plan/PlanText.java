@@ -75,6 +75,11 @@ public final class PlanText {
 		return pipeline.steps().stream().map(this::of).collect(Collectors.joining("; "));
 	}
 
+	/** What a plan makes of its rows, on one line. */
+	public String ofAnswer(Plan plan) {
+		return "answer " + plan.columns().stream().map(column -> column.name() + " = " + of(column.value())).collect(Collectors.joining(", "));
+	}
+
 	/** A step on one line. */
 	public String of(Step step) {
 		return switch (step) {

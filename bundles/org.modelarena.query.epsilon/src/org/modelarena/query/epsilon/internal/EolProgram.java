@@ -13,6 +13,8 @@ import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.execute.context.Variable;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Query;
+import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.PartRuns;
 
 /** One parsed copy of an EOL program with all that it runs in. Used by one thread at a time. */
@@ -23,6 +25,7 @@ final class EolProgram {
 	private final EolProgramModule module;
 	private final IEolContext context;
 	private final VariableStack variables;
+	private final ProgramText text;
 	private final Faults faults;
 	private final Variable self = Variable.createReadOnlyVariable(SELF, null);
 
@@ -31,7 +34,8 @@ final class EolProgram {
 		this.module = parsed.module();
 		this.context = module.getContext();
 		this.variables = Execution.of(context).variables();
-		this.faults = new Faults(parsed.text());
+		this.text = parsed.text();
+		this.faults = new Faults(text);
 		module.prepareContext();
 	}
 
@@ -40,7 +44,23 @@ final class EolProgram {
 	 * @throws org.modelarena.core.QueryException with line and column
 	 */
 	static EolProgram parse(String text, Set<String> parameters, EClass self, Vocabulary vocabulary, Cancellation cancellation) {
-		SnapshotModel model = new SnapshotModel(vocabulary);
+		return parse(text, parameters, self, new SnapshotModel(vocabulary), cancellation);
+	}
+
+	/**
+	 * A program for one execution that tells a profiler what it does.
+	 *
+	 * @throws org.modelarena.core.QueryException with line and column
+	 */
+	static EolProgram profiled(Query query, Vocabulary vocabulary, ExpressionProfiler profiler, Cancellation cancellation) {
+		ExpressionSites sites = new ExpressionSites(profiler);
+		EolProgram program = parse(query.text(), query.parameters().keySet(), null, new SnapshotModel(vocabulary, sites), cancellation);
+		sites.read(program.text);
+		return program;
+	}
+
+	private static EolProgram parse(String text, Set<String> parameters, EClass self, SnapshotModel model, Cancellation cancellation) {
+		Vocabulary vocabulary = model.vocabulary();
 		Parsing.Parsed parsed = Parsing.eol(text, model, cancellation);
 		Set<String> names = new HashSet<>(parameters);
 		if (self != null) {

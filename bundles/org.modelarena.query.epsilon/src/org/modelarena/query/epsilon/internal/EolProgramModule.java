@@ -19,11 +19,13 @@ import org.modelarena.core.Cancellation;
 /** An EOL program that is built of our nodes and imports nothing. */
 final class EolProgramModule extends EolModule {
 	private final Cancellation cancellation;
+	private final boolean isProfiled;
 	private String text;
 
 	EolProgramModule(SnapshotModel model, Cancellation cancellation) {
 		super(new EolRunContext(model));
 		this.cancellation = cancellation;
+		this.isProfiled = model.sites() != null;
 	}
 
 	@Override
@@ -65,7 +67,8 @@ final class EolProgramModule extends EolModule {
 
 	@Override
 	public ModuleElement adapt(AST cst, ModuleElement parent) {
-		return Nodes.faster(super.adapt(cst, parent), parent);
+		ModuleElement node = super.adapt(cst, parent);
+		return isProfiled ? Nodes.profiled(node, parent) : Nodes.faster(node, parent);
 	}
 
 	@Override

@@ -5,16 +5,19 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
+import org.modelarena.query.ExpressionProfiler;
 
 /** An EOL query with as many copies of its program as run at once. */
 public final class EolQuery implements PreparedQuery {
 	private final Query query;
+	private final Vocabulary vocabulary;
 	private final Pool<EolProgram> programs;
 
 	public EolQuery(Query query, Metamodel metamodel, Cancellation cancellation) {
 		this.query = query;
-		Vocabulary vocabulary = new Vocabulary(metamodel);
+		this.vocabulary = new Vocabulary(metamodel);
 		this.programs = new Pool<>(parse(query, vocabulary, cancellation), later -> parse(query, vocabulary, later));
 	}
 
@@ -30,5 +33,13 @@ public final class EolQuery implements PreparedQuery {
 		} finally {
 			programs.give(program);
 		}
+	}
+
+	@Override
+	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		return ExpressionProfiler.profile(profiler -> {
+			EolProgram program = EolProgram.profiled(query, vocabulary, profiler, cancellation);
+			return () -> program.run(snapshot, query.parameters(), cancellation, new AnswerWriter(maxRows, cancellation)::write);
+		});
 	}
 }

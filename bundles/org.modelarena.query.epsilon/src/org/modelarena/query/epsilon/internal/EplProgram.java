@@ -8,6 +8,8 @@ import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Query;
+import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.PartRuns;
 
 /** One parsed copy of an EPL program with all that it runs in. Used by one thread at a time. */
@@ -29,10 +31,24 @@ final class EplProgram {
 
 	/** @throws org.modelarena.core.QueryException with line and column */
 	static EplProgram parse(String text, Set<String> parameters, Vocabulary vocabulary, Cancellation cancellation) {
-		SnapshotModel model = new SnapshotModel(vocabulary);
-		ProgramText program = new ProgramText(text, false);
+		return parse(new ProgramText(text, false), parameters, new SnapshotModel(vocabulary), cancellation);
+	}
+
+	/**
+	 * A program for one execution that tells a profiler what it does.
+	 *
+	 * @throws org.modelarena.core.QueryException with line and column
+	 */
+	static EplProgram profiled(Query query, Vocabulary vocabulary, ExpressionProfiler profiler, Cancellation cancellation) {
+		ExpressionSites sites = new ExpressionSites(profiler);
+		ProgramText text = new ProgramText(query.text(), false);
+		sites.read(text);
+		return parse(text, query.parameters().keySet(), new SnapshotModel(vocabulary, sites), cancellation);
+	}
+
+	private static EplProgram parse(ProgramText program, Set<String> parameters, SnapshotModel model, Cancellation cancellation) {
 		EplProgramModule module = Parsing.epl(program, model, cancellation);
-		Checker.check(module, null, parameters, vocabulary, program);
+		Checker.check(module, null, parameters, model.vocabulary(), program);
 		return new EplProgram(model, module, program);
 	}
 

@@ -27,12 +27,14 @@ import org.modelarena.core.Cancellation;
  */
 final class EplProgramModule extends EplModule {
 	private final Cancellation cancellation;
+	private final boolean isProfiled;
 	private String text;
 	private MatchSink sink;
 
 	EplProgramModule(SnapshotModel model, Cancellation cancellation) {
 		super(new EplRunContext(model));
 		this.cancellation = cancellation;
+		this.isProfiled = model.sites() != null;
 	}
 
 	@Override
@@ -74,7 +76,8 @@ final class EplProgramModule extends EplModule {
 
 	@Override
 	public ModuleElement adapt(AST cst, ModuleElement parent) {
-		return Nodes.faster(super.adapt(cst, parent), parent);
+		ModuleElement node = super.adapt(cst, parent);
+		return isProfiled ? Nodes.profiled(node, parent) : Nodes.faster(node, parent);
 	}
 
 	@Override

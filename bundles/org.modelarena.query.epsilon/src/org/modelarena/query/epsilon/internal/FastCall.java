@@ -29,7 +29,7 @@ import org.eclipse.epsilon.eol.types.EolType;
  * A call of an operation, in Epsilon's order: those of the program come before those of the language. The common ones of the language are
  * done here; Epsilon finds them by reflection each time.
  */
-final class FastCall extends OperationCallExpression implements Planned {
+class FastCall extends OperationCallExpression implements Planned {
 	/** Stands for an operation that is not done here. */
 	private static final Object UNKNOWN = new Object();
 

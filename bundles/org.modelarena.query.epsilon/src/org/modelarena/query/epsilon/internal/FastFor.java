@@ -19,7 +19,7 @@ import org.eclipse.epsilon.eol.types.EolPrimitiveType;
 import org.eclipse.epsilon.eol.types.EolType;
 
 /** A for loop that makes its variables once, and {@code hasMore} and {@code loopCount} only where the body mentions them. */
-final class FastFor extends ForStatement {
+class FastFor extends ForStatement {
 	private static final String HAS_MORE = "hasMore";
 	private static final String LOOP_COUNT = "loopCount";
 

@@ -27,7 +27,7 @@ import org.eclipse.epsilon.eol.types.EolType;
  * {@code select} and its like on lists, as plain loops. A loop over all instances of a type asks an index for them, if there is one for
  * its condition. On other collections, and for other operations, Epsilon's own.
  */
-final class FastLoop extends FirstOrderOperationCallExpression implements Planned {
+class FastLoop extends FirstOrderOperationCallExpression implements Planned {
 	private static final int MEMBERS_IN_UNIT = 16;
 
 	private Loop.Kind kind;

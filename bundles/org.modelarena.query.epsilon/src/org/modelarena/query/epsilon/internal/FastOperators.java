@@ -81,7 +81,7 @@ final class FastOperators {
 		return one instanceof Number a && other instanceof Number b && NumberUtil.greaterThan(a, b);
 	}
 
-	static final class Equal extends EqualsOperatorExpression {
+	static class Equal extends EqualsOperatorExpression {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			return compared(Execution.value(firstOperand, context), Execution.value(secondOperand, context), context);
@@ -93,7 +93,7 @@ final class FastOperators {
 		}
 	}
 
-	static final class NotEqual extends NotEqualsOperatorExpression {
+	static class NotEqual extends NotEqualsOperatorExpression {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			return !compared(Execution.value(firstOperand, context), Execution.value(secondOperand, context), context);
@@ -105,14 +105,14 @@ final class FastOperators {
 		}
 	}
 
-	static final class Less extends LessThanOperatorExpression {
+	static class Less extends LessThanOperatorExpression {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			return less(Execution.value(firstOperand, context), Execution.value(secondOperand, context));
 		}
 	}
 
-	static final class LessOrEqual extends LessEqualOperatorExpression {
+	static class LessOrEqual extends LessEqualOperatorExpression {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			Object one = Execution.value(firstOperand, context);
@@ -121,14 +121,14 @@ final class FastOperators {
 		}
 	}
 
-	static final class Greater extends GreaterThanOperatorExpression {
+	static class Greater extends GreaterThanOperatorExpression {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			return greater(Execution.value(firstOperand, context), Execution.value(secondOperand, context));
 		}
 	}
 
-	static final class GreaterOrEqual extends GreaterEqualOperatorExpression {
+	static class GreaterOrEqual extends GreaterEqualOperatorExpression {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			Object one = Execution.value(firstOperand, context);
@@ -138,7 +138,7 @@ final class FastOperators {
 	}
 
 	/** Epsilon's takes one collection from another without a look at the clock. */
-	static final class Minus extends MinusOperatorExpression {
+	static class Minus extends MinusOperatorExpression {
 		Minus() {
 		}
 
@@ -154,7 +154,7 @@ final class FastOperators {
 	}
 
 	/** Epsilon's fills Sets without a look at the clock. */
-	static final class Plus extends PlusOperatorExpression {
+	static class Plus extends PlusOperatorExpression {
 		Plus() {
 		}
 
@@ -189,21 +189,21 @@ final class FastOperators {
 		throw new EolRuntimeException("'" + operator + "' takes Booleans, not " + Wording.kindOf(value) + ".", operand);
 	}
 
-	static final class And extends AndOperatorExpression {
+	static class And extends AndOperatorExpression {
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
 			return truth(firstOperand, operator, context) && truth(secondOperand, operator, context);
 		}
 	}
 
-	static final class Or extends OrOperatorExpression {
+	static class Or extends OrOperatorExpression {
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
 			return truth(firstOperand, operator, context) || truth(secondOperand, operator, context);
 		}
 	}
 
-	static final class Not extends NotOperatorExpression {
+	static class Not extends NotOperatorExpression {
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
 			return !truth(firstOperand, operator, context);

@@ -14,7 +14,7 @@ import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.types.EolSequence;
 
 /** A property, which is looked up once for each type of element in a row. */
-final class FastProperty extends PropertyCallExpression {
+class FastProperty extends PropertyCallExpression {
 	/** Whether it is no property that the program hangs on values. */
 	private boolean isOfModel;
 	private boolean ofCollections;

@@ -52,6 +52,11 @@ final class Nodes {
 		return expression != null ? expression : statement(kind, node);
 	}
 
+	/** The same for a program that is profiled. */
+	static ModuleElement profiled(ModuleElement node, ModuleElement parent) {
+		return ProfiledNodes.of(faster(node, parent));
+	}
+
 	private static ModuleElement expression(Class<?> kind, ModuleElement node) {
 		if (kind == NameExpression.class) {
 			return new FastName();

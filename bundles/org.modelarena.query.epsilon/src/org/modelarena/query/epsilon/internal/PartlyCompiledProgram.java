@@ -8,6 +8,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
+import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.PartlyCompiled;
 import org.modelarena.query.QueryPart;
@@ -18,7 +19,7 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 	private final Execute execute;
 
 	private interface Execute {
-		Answer run(PartRuns runs, ModelSnapshot snapshot, long maxRows, Cancellation cancellation);
+		Answer run(PartRuns runs, ExpressionProfiler profiler, ModelSnapshot snapshot, long maxRows, Cancellation cancellation);
 	}
 
 	private PartlyCompiledProgram(List<ProgramPart> parts, Execute execute) {
@@ -34,7 +35,12 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 			program.plan(parts);
 			return program;
 		});
-		return new PartlyCompiledProgram(parts, (runs, snapshot, maxRows, running) -> {
+		return new PartlyCompiledProgram(parts, (runs, profiler, snapshot, maxRows, running) -> {
+			if (profiler != null) {
+				EolProgram program = EolProgram.profiled(query, vocabulary, profiler, running);
+				program.plan(parts);
+				return program.run(runs, snapshot, query.parameters(), running, new AnswerWriter(maxRows, running)::write);
+			}
 			EolProgram program = pool.take(running);
 			try {
 				return program.run(runs, snapshot, query.parameters(), running, new AnswerWriter(maxRows, running)::write);
@@ -52,7 +58,12 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 			program.plan(parts);
 			return program;
 		});
-		return new PartlyCompiledProgram(parts, (runs, snapshot, maxRows, running) -> {
+		return new PartlyCompiledProgram(parts, (runs, profiler, snapshot, maxRows, running) -> {
+			if (profiler != null) {
+				EplProgram program = EplProgram.profiled(query, vocabulary, profiler, running);
+				program.plan(parts);
+				return program.run(runs, snapshot, query.parameters(), maxRows, running);
+			}
 			EplProgram program = pool.take(running);
 			try {
 				return program.run(runs, snapshot, query.parameters(), maxRows, running);
@@ -74,7 +85,7 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs) {
-		return execute.run(runs, snapshot, maxRows, cancellation);
+	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler) {
+		return execute.run(runs, profiler, snapshot, maxRows, cancellation);
 	}
 }

@@ -16,6 +16,7 @@ import org.modelarena.core.QueryException;
  */
 record ProgramText(String text, boolean bare) {
 	private static final int LONGEST = 120;
+	private static final int LONGEST_EXCERPT = 60;
 	private static final String RETURN = "return ";
 	private static final String BLANKS = "(?s)(?:\\s++|//[^\\n]*+|--[^\\n]*+|/\\*.*?\\*/)*+";
 	private static final Pattern BEGINS_STATEMENT = Pattern
@@ -41,8 +42,16 @@ record ProgramText(String text, boolean bare) {
 		if (line <= 0) {
 			return new QueryException(code, message, 0, 0, cause);
 		}
-		int ofUser = bare && line == 1 ? Math.max(0, column - RETURN.length()) : column;
-		return isBehindEnd(line) ? atEnd(code, message, cause) : new QueryException(code, message, line, ofUser + 1, cause);
+		return isBehindEnd(line) ? atEnd(code, message, cause) : new QueryException(code, message, line, ofUser(line, column) + 1, cause);
+	}
+
+	private int ofUser(int line, int column) {
+		return bare && line == 1 ? Math.max(0, column - RETURN.length()) : column;
+	}
+
+	/** The column of a place in the user's text, counted from 1. */
+	int column(Position place) {
+		return ofUser(place.getLine(), place.getColumn()) + 1;
 	}
 
 	/** Whether a line is one that the user did not write. */
@@ -65,6 +74,21 @@ record ProgramText(String text, boolean bare) {
 		return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
 	}
 
+	/** What the user wrote for a node from its {@linkplain #start place} on, on one line and perhaps shortened. */
+	String excerpt(ModuleElement node) {
+		String all = parsed();
+		int from = offset(all, start(node));
+		int to = Math.max(from, offset(all, node.getRegion().getEnd()));
+		String line = all.substring(from, to).strip().replaceAll("\\s+", " ");
+		return line.length() <= LONGEST_EXCERPT ? line : line.substring(0, LONGEST_EXCERPT - 3) + "...";
+	}
+
+	/** Where a node stands: a call where its name is, as those of a chain begin at one place. Null if that is not known. */
+	static Position start(ModuleElement node) {
+		ModuleElement place = node instanceof FeatureCallExpression call && call.getNameExpression() != null ? call.getNameExpression() : node;
+		return place == null || place.getRegion() == null ? null : place.getRegion().getStart();
+	}
+
 	private static int offset(String text, Position position) {
 		int at = 0;
 		for (int line = 1; line < position.getLine() && at >= 0; line++) {
@@ -75,8 +99,7 @@ record ProgramText(String text, boolean bare) {
 
 	/** An error at a node, or nowhere for null. */
 	QueryException fault(ErrorCode code, String message, ModuleElement node, Throwable cause) {
-		ModuleElement place = node instanceof FeatureCallExpression call && call.getNameExpression() != null ? call.getNameExpression() : node;
-		Position start = place == null || place.getRegion() == null ? null : place.getRegion().getStart();
+		Position start = start(node);
 		return start == null ? fault(code, message, 0, 0, cause) : fault(code, message, start.getLine(), start.getColumn(), cause);
 	}
 }

@@ -34,6 +34,7 @@ final class SnapshotModel extends Model {
 	private static final int KEYS_BETWEEN_CHECKS = 1 << 16;
 
 	private final Vocabulary vocabulary;
+	private final ExpressionSites sites;
 	private final Map<EClass, Extent> extents = new HashMap<>();
 	private long[] drained = new long[64];
 	private ModelSnapshot snapshot;
@@ -42,7 +43,13 @@ final class SnapshotModel extends Model {
 	private LibraryWork work;
 
 	SnapshotModel(Vocabulary vocabulary) {
+		this(vocabulary, null);
+	}
+
+	/** @param sites lets a profiler know what the program on this model does; null if nobody wants to know */
+	SnapshotModel(Vocabulary vocabulary, ExpressionSites sites) {
 		this.vocabulary = vocabulary;
+		this.sites = sites;
 		this.name = NAME;
 		this.propertyGetter = new SafeProperties();
 		this.propertySetter = new RefusingSetter();
@@ -63,6 +70,11 @@ final class SnapshotModel extends Model {
 
 	Vocabulary vocabulary() {
 		return vocabulary;
+	}
+
+	/** Where the program's expressions stand, for a profiler; null if nobody wants to know. */
+	ExpressionSites sites() {
+		return sites;
 	}
 
 	ModelSnapshot snapshot() {

@@ -90,6 +90,6 @@ final class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {
 			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> environment,
 			EvaluationEnvironment<EClassifier, EOperation, EStructuralFeature, EClass, EObject> values,
 			java.util.Map<? extends EClass, ? extends java.util.Set<? extends EObject>> extents) {
-		return new Evaluator((ArenaEnvironment) environment, (ArenaEvaluationEnvironment) values, (Extents) extents, null);
+		return Evaluator.of((ArenaEnvironment) environment, (ArenaEvaluationEnvironment) values, (Extents) extents, null);
 	}
 }

@@ -54,6 +54,16 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		this.parameters = parent.parameters;
 	}
 
+	/** Lets a profiler know what is evaluated. */
+	void profile(ExpressionSites sites) {
+		navigation.sites = sites;
+	}
+
+	/** The places of expressions, for a profiler; null if nobody wants to know. */
+	ExpressionSites sites() {
+		return navigation.sites;
+	}
+
 	/** What all nested environments of an evaluation share. */
 	private static final class Navigation {
 		/** Bounds the memory that remembered collections take. */
@@ -66,6 +76,7 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		private final Map<EStructuralFeature, Map<EObject, Collection<?>>> collections = new IdentityHashMap<>();
 		private int remembered;
 		private RuntimeException firstFault;
+		private ExpressionSites sites;
 		private DerivedView derived;
 
 		Navigation(ModelSnapshot snapshot, Cancellation cancellation) {

@@ -38,7 +38,7 @@ import org.modelarena.core.budget.MeteredText;
  * Eclipse OCL's evaluator, with its costly look-ups remembered for the time of one evaluation, and with the reason kept when an
  * exception becomes {@code invalid}.
  */
-final class Evaluator extends EvaluationVisitorImpl {
+sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEvaluator {
 	private static final String SELF = "self";
 	/** Java's messages repeat the text that is no number, however long it is. */
 	private static final int LONGEST_REASON = 500;
@@ -52,6 +52,15 @@ final class Evaluator extends EvaluationVisitorImpl {
 	/** The call that the library is about to do, and its operands that have been evaluated already. */
 	private OperationCallExp<EClassifier, EOperation> pending;
 	private Object[] pendingOperands;
+
+	/**
+	 * An evaluator, which tells a profiler what it evaluates if somebody wants to know.
+	 *
+	 * @param parts the values of expressions that run as plans; null if there are none
+	 */
+	static Evaluator of(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents, PartValues parts) {
+		return values.sites() == null ? new Evaluator(environment, values, extents, parts) : new ProfilingEvaluator(environment, values, extents, parts);
+	}
 
 	/** @param parts the values of expressions that run as plans; null if there are none */
 	Evaluator(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents, PartValues parts) {

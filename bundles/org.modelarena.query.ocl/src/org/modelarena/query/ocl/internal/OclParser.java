@@ -29,7 +29,8 @@ import org.modelarena.core.QueryException;
 
 /** Parses a query text: a bare expression, or a Complete OCL document. */
 final class OclParser {
-	private static final String EXPRESSION_PREFIX = "inv:\n";
+	/** Stands before a bare expression in what is parsed. */
+	static final String EXPRESSION_PREFIX = "inv:\n";
 	private static final String TOO_DEEP = "The query is nested too deeply.";
 	private static final Pattern NUMBER = Pattern.compile("\"(.*)\"");
 

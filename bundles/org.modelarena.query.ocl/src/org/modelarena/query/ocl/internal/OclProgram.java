@@ -110,7 +110,16 @@ public final class OclProgram {
 
 	/** @param parts the values of expressions that run as plans; null if there are none */
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation, PartValues parts) {
-		Run run = new Run(snapshot, parameters, new Extents(snapshot, cancellation), parts, cancellation);
+		return execute(snapshot, parameters, maxRows, cancellation, parts, null);
+	}
+
+	/**
+	 * @param parts the values of expressions that run as plans; null if there are none
+	 * @param sites lets a profiler know what is evaluated; null if nobody wants to know
+	 */
+	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation, PartValues parts,
+			ExpressionSites sites) {
+		Run run = new Run(snapshot, parameters, new Extents(snapshot, cancellation), parts, cancellation, sites);
 		return guarded(() -> switch (question) {
 		case OclQuestion.Value value -> writer(run, maxRows).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
 		case OclQuestion.PerInstance each -> perInstance(each, run, maxRows);
@@ -119,13 +128,14 @@ public final class OclProgram {
 	}
 
 	/** One execution. */
-	private record Run(ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents, PartValues parts, Cancellation cancellation) {
+	private record Run(ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents, PartValues parts, Cancellation cancellation,
+			ExpressionSites sites) {
 	}
 
 	/** The value of an expression that was parsed with a {@code self}, as a cell. */
 	Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
 		OCLExpression<EClassifier> expression = ((OclQuestion.Value) question).expression();
-		Run run = new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation);
+		Run run = new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation, null);
 		return guarded(() -> writer(run, 1).value(evaluator(run).evaluate(snapshot.object(self), expression)));
 	}
 
@@ -154,7 +164,8 @@ public final class OclProgram {
 		ArenaEvaluationEnvironment variables = new ArenaEvaluationEnvironment(factory, run.snapshot(), values, run.cancellation());
 		// As the standard has it since 2.4; Eclipse OCL leaves them out unless it is told.
 		EvaluationOptions.setOption(variables, EvaluationOptions.CLOSURE_INCLUDES_SOURCES, true);
-		return new Evaluator(environment, variables, run.extents(), run.parts());
+		variables.profile(run.sites());
+		return Evaluator.of(environment, variables, run.extents(), run.parts());
 	}
 
 	private static Object parameterValue(ModelSnapshot snapshot, Object value) {

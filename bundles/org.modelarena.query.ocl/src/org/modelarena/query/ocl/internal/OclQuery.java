@@ -7,7 +7,9 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
+import org.modelarena.query.ExpressionProfiler;
 
 /**
  * A query with as many parsed copies as executions run at once: the parsed form resolves types lazily while it is evaluated and must
@@ -26,12 +28,21 @@ public final class OclQuery implements PreparedQuery {
 
 	@Override
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		return execute(snapshot, maxRows, cancellation, null);
+	}
+
+	@Override
+	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		return ExpressionProfiler.profile(profiler -> () -> execute(snapshot, maxRows, cancellation, new ExpressionSites(query.text(), profiler)));
+	}
+
+	private Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, ExpressionSites sites) {
 		OclProgram program = idle.poll();
 		if (program == null) {
 			program = OclProgram.parse(query, null, metamodel, cancellation);
 		}
 		try {
-			return program.execute(snapshot, query.parameters(), maxRows, cancellation, null);
+			return program.execute(snapshot, query.parameters(), maxRows, cancellation, null, sites);
 		} finally {
 			idle.push(program);
 		}

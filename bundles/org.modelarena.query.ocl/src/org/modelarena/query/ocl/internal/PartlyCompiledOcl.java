@@ -12,6 +12,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
+import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.PartlyCompiled;
 import org.modelarena.query.QueryPart;
@@ -39,11 +40,12 @@ public final class PartlyCompiledOcl implements PartlyCompiled {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs) {
+	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler) {
 		Copy known = idle.poll();
 		Copy copy = known == null ? parse(cancellation) : known;
 		try {
-			return copy.program().execute(snapshot, query.parameters(), maxRows, cancellation, new PartValues(copy.marked(), runs, snapshot));
+			return copy.program().execute(snapshot, query.parameters(), maxRows, cancellation, new PartValues(copy.marked(), runs, snapshot),
+					profiler == null ? null : new ExpressionSites(query.text(), profiler));
 		} finally {
 			idle.push(copy);
 		}

@@ -15,6 +15,7 @@ final class QueryText {
 	private static final Pattern CONSTRAINT = Pattern.compile("(?:def|inv|pre|post|body|init|derive)\\b\\s*+\\w*+\\s*+:");
 
 	private static final int MOST_NESTED_COLLECTIONS = 60;
+	private static final int LONGEST_EXCERPT = 60;
 
 	private final String text;
 	private final int start;
@@ -82,10 +83,24 @@ final class QueryText {
 
 	/** An error about the place that is {@code offset} characters behind the beginning. */
 	QueryException fault(ErrorCode code, String message, int offset, Throwable cause) {
+		return new QueryException(code, message, line(offset), column(offset), cause);
+	}
+
+	/** The line of a place, counted from 1. */
+	int line(int offset) {
+		return 1 + (int) text.substring(0, within(offset)).chars().filter(c -> c == '\n').count();
+	}
+
+	/** The column of a place, counted from 1. */
+	int column(int offset) {
 		int place = within(offset);
-		int line = 1 + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
-		int column = place - text.lastIndexOf('\n', place - 1);
-		return new QueryException(code, message, line, column, cause);
+		return place - text.lastIndexOf('\n', place - 1);
+	}
+
+	/** What stands from one place up to another, on one line and perhaps shortened. */
+	String excerpt(int from, int to) {
+		String line = text.substring(within(from), Math.max(within(from), within(to))).strip().replaceAll("\\s+", " ");
+		return line.length() <= LONGEST_EXCERPT ? line : line.substring(0, LONGEST_EXCERPT - 3) + "...";
 	}
 
 	private int within(int offset) {

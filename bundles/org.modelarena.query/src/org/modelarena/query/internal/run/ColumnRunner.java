@@ -3,6 +3,8 @@ package org.modelarena.query.internal.run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -15,6 +17,7 @@ import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.vector.Program;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.internal.vector.Sink;
+import org.modelarena.query.internal.vector.Trace;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 
@@ -95,12 +98,15 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public Answer answer(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		Run run = new Run(snapshot, keeping, false, new Budget(maxRows, memory), cancellation);
+		return answer(new Run(snapshot, keeping, false, new Budget(maxRows, memory), cancellation));
+	}
+
+	private Answer answer(Run run) {
 		Program own = run.program();
 		if (isAlone(own)) {
 			own.run();
 			Answer answer = Rows.answer(plan, List.of(own.take()));
-			keeping.give(own);
+			run.pool.give(own);
 			return answer;
 		}
 		Lots lots = lots(own);
@@ -131,6 +137,26 @@ public final class ColumnRunner {
 	public record Traced(Answer answer, long[] rows) {
 	}
 
+	/**
+	 * All rows, and where the time went; by programs of its own.
+	 *
+	 * @throws PlanFault where the plan faults
+	 */
+	public Profiled profile(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		Run run = new Run(snapshot, new ProgramPool(), false, new Budget(maxRows, memory), cancellation);
+		run.traces = new ConcurrentLinkedQueue<>();
+		Answer answer = answer(run);
+		return new Profiled(answer, Trace.sum(List.copyOf(run.traces)));
+	}
+
+	/**
+	 * An answer and where the time went.
+	 *
+	 * @param lines the last of depth 0 is the end of the plan
+	 */
+	public record Profiled(Answer answer, List<Trace.Line> lines) {
+	}
+
 	/** One execution. */
 	private final class Run {
 		private final ColumnSnapshot snapshot;
@@ -138,6 +164,8 @@ public final class ColumnRunner {
 		private final boolean counts;
 		private final Budget budget;
 		private final Cancellation cancellation;
+		/** Those of the programs, if somebody wants to know where the time goes; else null. */
+		private Queue<Trace> traces;
 
 		Run(ColumnSnapshot snapshot, ProgramPool pool, boolean counts, Budget budget, Cancellation cancellation) {
 			this.snapshot = snapshot;
@@ -148,6 +176,13 @@ public final class ColumnRunner {
 		}
 
 		Program program() {
+			if (traces != null) {
+				Trace trace = new Trace();
+				Program traced = Program.traced(plan, snapshot, trace, cancellation);
+				traced.begin(snapshot, budget, cancellation);
+				traces.add(trace);
+				return traced;
+			}
 			return pool.take(counts ? countingPlan : plan, snapshot, counts, budget, cancellation);
 		}
 	}

@@ -24,9 +24,12 @@ final class PipelineCompiler {
 	private final NestedPipelines nested = new NestedPipelines(this);
 	private final Set<Variable> outputs = new LinkedHashSet<>();
 	private final List<EAttribute> attributes;
+	private final Trace trace;
 	private int nextSlot;
 
-	PipelineCompiler(Plan plan, Columns columns, Pulse pulse) {
+	/** @param trace learns where the time goes; null if nobody wants to know */
+	PipelineCompiler(Plan plan, Columns columns, Pulse pulse, Trace trace) {
+		this.trace = trace;
 		this.columns = columns;
 		this.pulse = pulse;
 		this.attributes = Features.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
@@ -45,6 +48,11 @@ final class PipelineCompiler {
 
 	Pulse pulse() {
 		return pulse;
+	}
+
+	/** Learns where the time goes; null if nobody wants to know. */
+	Trace trace() {
+		return trace;
 	}
 
 	TermCompiler terms() {

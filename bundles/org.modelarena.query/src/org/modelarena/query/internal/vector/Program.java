@@ -20,6 +20,7 @@ public final class Program {
 	private final boolean counts;
 	private final long[] tallies;
 	private final Object state;
+	private final Trace trace;
 	private Sink sink;
 
 	/**
@@ -29,11 +30,21 @@ public final class Program {
 	 * @throws PlanFault for what this snapshot cannot do in bulk
 	 */
 	public Program(Plan plan, ColumnSnapshot snapshot, boolean counts, Cancellation cancellation) {
+		this(plan, snapshot, counts, null, cancellation);
+	}
+
+	/** A program that tells a trace where its time goes. */
+	public static Program traced(Plan plan, ColumnSnapshot snapshot, Trace trace, Cancellation cancellation) {
+		return new Program(plan, snapshot, false, trace, cancellation);
+	}
+
+	private Program(Plan plan, ColumnSnapshot snapshot, boolean counts, Trace trace, Cancellation cancellation) {
+		this.trace = trace;
 		this.counts = counts;
 		state = snapshot.state();
 		columns = new Columns(snapshot, new DerivedView(snapshot, cancellation));
 		tallies = new long[plan.pipeline().steps().size()];
-		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse);
+		PipelineCompiler compiler = new PipelineCompiler(plan, columns, pulse, trace);
 		Function<Level, Operator> end = level -> sink = counts ? Sink.counting(level, plan, compiler) : Sink.keeping(level, plan, compiler, columns);
 		Surroundings around = counts ? Surroundings.ofNumber(!plan.columns().isEmpty())
 				: Surroundings.ofRows(tallies);
@@ -68,7 +79,21 @@ public final class Program {
 	/** Makes the rows that come of the rows in some of the places. */
 	public void run(int fromPlace, int toPlace) {
 		scan.restrict(fromPlace, toPlace);
+		begin();
 		first.push();
+		end();
+	}
+
+	private void begin() {
+		if (trace != null) {
+			trace.begin();
+		}
+	}
+
+	private void end() {
+		if (trace != null) {
+			trace.enter(null);
+		}
 	}
 
 	/** Makes all rows. */
@@ -76,8 +101,10 @@ public final class Program {
 		if (scan != null) {
 			scan.restrict(0, scan.places());
 		}
+		begin();
 		first.push();
 		first.finish();
+		end();
 	}
 
 	/** The number of rows made since {@link #take}. */

@@ -50,20 +50,51 @@ final class StepCompiler {
 
 	/** @param sink makes the last operator, behind the last level */
 	Operator compile(Function<Level, Operator> sink) {
+		Trace trace = compiler.trace();
+		if (trace != null) {
+			return timed(trace, sink);
+		}
 		for (at = 0; at < steps.size(); at++) {
-			later = usedLater();
-			level = compile(steps.get(at), level);
+			compileNext();
 			if (around.tallies() != null) {
 				Level behind = level;
 				int step = at;
 				makers.add(next -> new Tally(behind, around.tallies(), step, next));
 			}
 		}
-		Operator operator = sink.apply(level);
+		return chained(sink.apply(level));
+	}
+
+	private void compileNext() {
+		later = usedLater();
+		level = compile(steps.get(at), level);
+	}
+
+	private Operator chained(Operator last) {
+		Operator operator = last;
 		for (UnaryOperator<Operator> maker : makers.reversed()) {
 			operator = maker.apply(operator);
 		}
 		return operator;
+	}
+
+	/** With a stopwatch behind each step, and in front of a pipeline within another. */
+	private Operator timed(Trace trace, Function<Level, Operator> sink) {
+		Level start = level;
+		List<Trace.Node> nodes = trace.pipeline(steps);
+		Trace.Node outer = trace.compiled();
+		for (at = 0; at < steps.size(); at++) {
+			Trace.Node node = nodes.get(at);
+			Trace.Node after = at + 1 < nodes.size() ? nodes.get(at + 1) : null;
+			trace.compiles(node);
+			compileNext();
+			Level behind = level;
+			makers.add(next -> new Stopwatch(trace, behind, node, after, next));
+		}
+		trace.compiles(nodes.isEmpty() ? outer : nodes.getLast());
+		Operator first = chained(sink.apply(level));
+		trace.compiles(outer);
+		return outer == null || nodes.isEmpty() ? first : new Stopwatch.Begin(trace, start, nodes, first);
 	}
 
 	private Set<Variable> usedLater() {

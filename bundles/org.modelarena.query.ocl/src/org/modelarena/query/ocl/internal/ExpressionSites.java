@@ -1,0 +1,47 @@
+package org.modelarena.query.ocl.internal;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.utilities.ASTNode;
+import org.eclipse.ocl.utilities.CallingASTNode;
+import org.modelarena.query.ExpressionProfiler;
+
+/** Where the expressions of a query stand in its text, for a profiler. Used by one thread, for one execution. */
+final class ExpressionSites {
+	private final QueryText text;
+	private final int prefix;
+	private final ExpressionProfiler profiler;
+	private final Map<OCLExpression<EClassifier>, ExpressionProfiler.Site> sites = new IdentityHashMap<>();
+
+	ExpressionSites(String text, ExpressionProfiler profiler) {
+		this.text = new QueryText(text);
+		this.prefix = this.text.isDocument() ? 0 : OclParser.EXPRESSION_PREFIX.length();
+		this.profiler = profiler;
+	}
+
+	/** The evaluation of an expression begins. */
+	void enter(OCLExpression<EClassifier> expression) {
+		ExpressionProfiler.Site site = sites.get(expression);
+		if (site == null) {
+			site = site(expression);
+			sites.put(expression, site);
+		}
+		profiler.enter(site);
+	}
+
+	/** It ends. */
+	void leave() {
+		profiler.leave();
+	}
+
+	/** A call stands where its name is, as those of a chain begin at one place. */
+	private ExpressionProfiler.Site site(OCLExpression<EClassifier> expression) {
+		ASTNode node = (ASTNode) expression;
+		boolean isNamed = node instanceof CallingASTNode call && call.getPropertyStartPosition() > node.getStartPosition() && call.getPropertyEndPosition() > 0;
+		int name = isNamed ? ((CallingASTNode) node).getPropertyStartPosition() - prefix : node.getStartPosition() - prefix;
+		return profiler.site(text.line(name), text.column(name), text.excerpt(name, node.getEndPosition() - prefix));
+	}
+}

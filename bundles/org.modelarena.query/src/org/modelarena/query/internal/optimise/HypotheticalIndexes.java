@@ -1,0 +1,134 @@
+package org.modelarena.query.internal.optimise;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ForwardingSnapshot;
+import org.modelarena.core.Range;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.RowPages;
+import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.core.derived.Indexing;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.ValueType;
+
+/**
+ * A snapshot as if all attributes had an index, to see which ones a plan would use (Chaudhuri, Narasayya: AutoAdmin "what-if" index analysis
+ * utility, SIGMOD 1998). It knows how many elements would be found, as it counts them, but not which. Used by one thread.
+ */
+final class HypotheticalIndexes extends ForwardingSnapshot implements ColumnSnapshot {
+	private final ColumnSnapshot base;
+	private final ToLongFunction<Step.Seek> counter;
+	private final Map<Asked, Long> asked = new LinkedHashMap<>();
+
+	/** What was asked of an index that there is not. */
+	record Asked(EClass type, EAttribute attribute, Range range) {
+	}
+
+	/** @param counter the number of elements that a seek would find */
+	HypotheticalIndexes(ColumnSnapshot base, ToLongFunction<Step.Seek> counter) {
+		super(base);
+		this.base = base;
+		this.counter = counter;
+	}
+
+	/** How many elements the indexes that there are not would have found. */
+	Map<Asked, Long> asked() {
+		return asked;
+	}
+
+	@Override
+	public boolean isIndexed(EAttribute attribute) {
+		return base.isIndexed(attribute) || Indexing.isPossible(attribute) && base.holds(attribute);
+	}
+
+	@Override
+	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
+		if (base.isIndexed(attribute)) {
+			return base.seekRows(type, attribute, range);
+		}
+		Variable element = new Variable("element", new ValueType.Element(type));
+		return new Number(asked.computeIfAbsent(new Asked(type, attribute, range),
+				missing -> counter.applyAsLong(new Step.Seek(element, type, attribute, range))));
+	}
+
+	/** Rows of which only the number is known. */
+	private record Number(long size) implements RowPages {
+		@Override
+		public int pages() {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public int count(int page) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public int first(int page) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public int read(int page, int[] rows) {
+			throw new UnsupportedOperationException();
+		}
+	}
+
+	@Override
+	public Object state() {
+		return base.state();
+	}
+
+	@Override
+	public int row(long key) {
+		return base.row(key);
+	}
+
+	@Override
+	public void keys(int[] rows, int count, long[] keys) {
+		base.keys(rows, count, keys);
+	}
+
+	@Override
+	public List<EClass> concreteTypes() {
+		return base.concreteTypes();
+	}
+
+	@Override
+	public void types(int[] rows, int count, int[] ids) {
+		base.types(rows, count, ids);
+	}
+
+	@Override
+	public RowPages rows(EClass type) {
+		return base.rows(type);
+	}
+
+	@Override
+	public ValueColumn values(EAttribute attribute) {
+		return base.values(attribute);
+	}
+
+	@Override
+	public LinkColumn links(EReference reference) {
+		return base.links(reference);
+	}
+
+	@Override
+	public LinkColumn reverseLinks(EReference reference) {
+		return base.reverseLinks(reference);
+	}
+
+	@Override
+	public LinkColumn containers() {
+		return base.containers();
+	}
+}
