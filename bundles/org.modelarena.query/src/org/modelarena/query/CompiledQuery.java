@@ -130,7 +130,8 @@ public final class CompiledQuery implements PreparedQuery {
 		String why = reason;
 		if (plan.isPresent()) {
 			try {
-				return plan.get().profile(snapshot, maxRows, cancellation);
+				Profile profile = plan.get().profile(snapshot, maxRows, cancellation);
+				return profile.advising(plan.get().advice(snapshot, cancellation));
 			} catch (StackOverflowError e) {
 				why = "the plan is nested too deeply";
 			} catch (PlanFault fault) {

@@ -92,7 +92,7 @@ public final class PartRuns {
 
 	/** What would make some parts faster. */
 	List<Advice> advice(List<QueryPart> parts) {
-		return parts.stream().filter(profiles::containsKey).flatMap(part -> profiles.get(part).advice().stream()).distinct().toList();
+		return parts.stream().filter(profiles::containsKey).flatMap(part -> part.plan().advice(snapshot, cancellation).stream()).distinct().toList();
 	}
 
 	/** How some parts ran. */

@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -157,7 +158,7 @@ public final class PreparedPlan {
 	}
 
 	/**
-	 * The plan's answer, how it came, where the time went, and which indexes would help.
+	 * The plan's answer, how it came, and where the time went.
 	 *
 	 * @throws PlanFault      as {@link #answer}
 	 * @throws ArenaException as a query's execution does
@@ -177,7 +178,16 @@ public final class PreparedPlan {
 		Explanation explanation = explanation(known, columns, columns == snapshot, profiled.answer(), rows);
 		explanation = before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 		List<Profile.Step> steps = StepTimes.of(known.runner().plan(), profiled);
-		return new Profile(explanation, nanos, List.of(), steps, List.of(), IndexAdvice.of(plan, columns, seek -> found(seek, snapshot, cancellation)));
+		return new Profile(explanation, nanos, List.of(), steps, List.of(), List.of());
+	}
+
+	/**
+	 * Which indexes would help, and which would not.
+	 *
+	 * @throws ArenaException as a query's execution does
+	 */
+	public List<Advice> advice(ModelSnapshot snapshot, Cancellation cancellation) {
+		return IndexAdvice.of(plan, columns(snapshot), seek -> found(seek, snapshot, cancellation));
 	}
 
 	/** The number of elements that an index would find; all of them if that cannot be known. */

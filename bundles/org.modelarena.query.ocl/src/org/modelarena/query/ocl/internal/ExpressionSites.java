@@ -4,6 +4,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.ocl.expressions.LoopExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.utilities.ASTNode;
 import org.eclipse.ocl.utilities.CallingASTNode;
@@ -37,11 +38,19 @@ final class ExpressionSites {
 		profiler.leave();
 	}
 
-	/** A call stands where its name is, as those of a chain begin at one place. */
 	private ExpressionProfiler.Site site(OCLExpression<EClassifier> expression) {
+		int name = place(expression);
+		return profiler.site(text.line(name), text.column(name), text.excerpt(name, ((ASTNode) expression).getEndPosition() - prefix));
+	}
+
+	/** A call stands where its name is, as those of a chain begin at one place; an operator stands where its first operand does. */
+	private int place(OCLExpression<EClassifier> expression) {
 		ASTNode node = (ASTNode) expression;
-		boolean isNamed = node instanceof CallingASTNode call && call.getPropertyStartPosition() > node.getStartPosition() && call.getPropertyEndPosition() > 0;
-		int name = isNamed ? ((CallingASTNode) node).getPropertyStartPosition() - prefix : node.getStartPosition() - prefix;
-		return profiler.site(text.line(name), text.column(name), text.excerpt(name, node.getEndPosition() - prefix));
+		if (expression instanceof LoopExp<?, ?> loop) {
+			return text.nameBehind(((ASTNode) loop.getSource()).getEndPosition() - prefix, node.getStartPosition() - prefix);
+		}
+		boolean isNamed = node instanceof CallingASTNode call && call.getPropertyStartPosition() > node.getStartPosition()
+				&& text.isWord(call.getPropertyStartPosition() - prefix);
+		return (isNamed ? ((CallingASTNode) node).getPropertyStartPosition() : node.getStartPosition()) - prefix;
 	}
 }

@@ -10,6 +10,7 @@ import org.modelarena.core.QueryException;
 /** A query's text: how it begins, and where its faults lie. */
 final class QueryText {
 	private static final Pattern BLANKS_AND_COMMENTS = Pattern.compile("(?:\\s++|--[^\\n]*+|/\\*(?s:.*?)\\*/)*+");
+	private static final Pattern ARROW = Pattern.compile("\\)*+" + BLANKS_AND_COMMENTS + "(?:->|\\.)" + BLANKS_AND_COMMENTS);
 	private static final Pattern WORD = Pattern.compile("\\w++");
 	private static final Set<String> DOCUMENT = Set.of("package", "context");
 	private static final Pattern CONSTRAINT = Pattern.compile("(?:def|inv|pre|post|body|init|derive)\\b\\s*+\\w*+\\s*+:");
@@ -97,9 +98,23 @@ final class QueryText {
 		return place - text.lastIndexOf('\n', place - 1);
 	}
 
-	/** What stands from one place up to another, on one line and perhaps shortened. */
+	/** Where the name begins that an arrow or a dot behind a place leads to; the other place if there is none. */
+	int nameBehind(int end, int otherwise) {
+		Matcher arrow = ARROW.matcher(text).region(within(end), text.length());
+		return arrow.lookingAt() ? arrow.end() : otherwise;
+	}
+
+	/** Whether a word begins at a place. */
+	boolean isWord(int offset) {
+		return WORD.matcher(text).region(within(offset), text.length()).lookingAt();
+	}
+
+	/** What stands from one place up to another, on one line and perhaps shortened; without brackets that were opened before. */
 	String excerpt(int from, int to) {
 		String line = text.substring(within(from), Math.max(within(from), within(to))).strip().replaceAll("\\s+", " ");
+		while (line.endsWith(")") && line.chars().filter(c -> c == ')').count() > line.chars().filter(c -> c == '(').count()) {
+			line = line.substring(0, line.length() - 1);
+		}
 		return line.length() <= LONGEST_EXCERPT ? line : line.substring(0, LONGEST_EXCERPT - 3) + "...";
 	}
 
