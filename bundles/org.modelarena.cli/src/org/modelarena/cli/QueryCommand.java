@@ -44,8 +44,10 @@ import picocli.CommandLine.Spec;
 /** Asks one query of a store in a folder or of a server. */
 @Command(name = "query", description = "Ask a query of a store in a folder, or of a server.")
 final class QueryCommand implements Callable<Integer> {
-	private static final int MOST_WARM_UPS = 200;
-	private static final long WARM_UP_NANOS = 1_000_000_000;
+	private static final int MOST_EXECUTIONS = 200;
+	private static final int FEW_EXECUTIONS = 5;
+	private static final long WARM_NANOS = 1_000_000_000;
+	private static final long LONG_NANOS = 5 * WARM_NANOS;
 
 	private final Session session;
 
@@ -222,6 +224,8 @@ final class QueryCommand implements Callable<Integer> {
 		session.console().print(String.format("%,d rows%s, digest %s, %.1f ms", answer.count(), cut, answer.digest(), millis));
 		if (explain) {
 			QueryPlanPrinter.print(explanation, session.console());
+		} else if (profiled != null) {
+			QueryPlanPrinter.printRunner(explanation, session.console());
 		}
 		if (profiled != null) {
 			ProfilePrinter.print(profiled, String.valueOf(place.at), session.console());
@@ -234,11 +238,11 @@ final class QueryCommand implements Callable<Integer> {
 				: new Explanation(Strategy.INTERPRETED, "the store's server", List.of(), endpoint.execute(query, limits, session.console().cancellation()));
 	}
 
-	/** The last of some executions: a first one mostly waits for Java to load and compile what it needs. */
+	/** The last of some executions: the first ones mostly wait for Java to load and compile what they need. */
 	private Profile profiled(QueryEndpoint endpoint, Query query, QueryLimits limits) {
 		long start = System.nanoTime();
-		Profile last = endpoint.profile(query, limits, session.console().cancellation());
-		for (int i = 1; i < MOST_WARM_UPS && System.nanoTime() - start < WARM_UP_NANOS; i++) {
+		Profile last = null;
+		for (int i = 0; i < MOST_EXECUTIONS && System.nanoTime() - start < (i < FEW_EXECUTIONS ? LONG_NANOS : WARM_NANOS); i++) {
 			last = endpoint.profile(query, limits, session.console().cancellation());
 		}
 		return last;

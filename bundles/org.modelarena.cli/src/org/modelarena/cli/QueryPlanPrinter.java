@@ -13,8 +13,7 @@ final class QueryPlanPrinter {
 	}
 
 	static void print(Explanation explanation, Console console) {
-		console.print("");
-		console.print("Answered by " + explanation.runner() + ".");
+		printRunner(explanation, console);
 		if (!explanation.reused().isEmpty()) {
 			console.print("Taken over from earlier executions: " + String.join(", ", reused(explanation)) + ".");
 		}
@@ -24,6 +23,12 @@ final class QueryPlanPrinter {
 			console.print(part.text() + ": " + part.runner() + ".");
 			print(part.steps(), console);
 		}
+	}
+
+	/** What ran it, and why. */
+	static void printRunner(Explanation explanation, Console console) {
+		console.print("");
+		console.print("Answered by " + explanation.runner() + ".");
 	}
 
 	private static void print(List<Explanation.Step> steps, Console console) {

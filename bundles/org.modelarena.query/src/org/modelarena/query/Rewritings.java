@@ -1,9 +1,9 @@
 package org.modelarena.query;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.LinkedHashMap;
 import java.util.regex.Pattern;
 
 import org.modelarena.core.Advice;
@@ -16,6 +16,7 @@ final class Rewritings {
 
 	static {
 		put("depends on an order|order of the collection is not known", "sort before you take an item (sortedBy in OCL, sortBy in EOL), or start from a Sequence");
+		put("'iterate' is interpreted", "write select, collect and sum instead of iterate");
 		put("place is not known|but for constant places", "write the place as a number, or ask for all items");
 		put("not known before (?:the query|the program) runs|depends on how the program runs", "write the value itself, or give it as a parameter");
 		put("has many values|single values|A cell of a row is a collection|no cells for", "give a row for each value, by collect and flatten, instead of a collection in a row");

@@ -214,4 +214,42 @@ class QueryCommandTest {
 		assertTrue(query("--param", "x", "x").misused().contains("should be in KEY=VALUE format"));
 		assertTrue(query("1", "--query", "PosLength").misused().contains("mutually exclusive"));
 	}
+
+	@Test
+	void aProfileNamesExpressionsAndSteps() {
+		String text = query("--profile", "--language", "eol", "Segment.all.select(s | s.length > 500).size()").succeeded().out();
+		assertTrue(text.contains("1:13   select(s | s.length > 500)"), text);
+		assertTrue(text.contains("Answered by the language's interpreter"), text);
+		JsonObject profile = query("--profile", "--strategy", "compiled", "--json", "Segment.allInstances()->select(s | s.length > 500)->size()").succeeded().jsonObject()
+				.getAsJsonObject("profile");
+		assertEquals(List.of("millis", "expressions", "steps", "parts", "advice"), List.copyOf(profile.keySet()));
+		JsonObject scan = profile.getAsJsonArray("steps").get(1).getAsJsonObject();
+		assertEquals(List.of("step", "depth", "runs", "rows", "ownMillis"), List.copyOf(scan.keySet()));
+		assertEquals("scan s : Segment", scan.get("step").getAsString());
+		assertEquals(query("--json", "Segment.allInstances()").succeeded().jsonObject().get("count"), scan.get("rows"));
+	}
+
+	@Test
+	void anIndexThatIsAdvisedIsMadeAndMeasured() {
+		String at = at("advised");
+		String model = folder.resolve("larger.xmi").toString();
+		Arena.run("generate", "railway", "--size", "8", "--out", model).succeeded();
+		Arena.run("load", model, "--store", "columns", "--at", at).succeeded();
+		Arena.run("index", "--at", at, "--drop", "Segment.length").succeeded();
+		String text = "Segment.allInstances()->select(s | s.length = 37)->size()";
+		String told = Arena.run("query", "--at", at, "--profile", text).succeeded().out();
+		assertTrue(told.contains("arena index --at " + at + " --add Segment.length"), told);
+		JsonObject answer = Arena.run("query", "--at", at, "--apply-advice", "--json", text).succeeded().jsonObject();
+		JsonObject applied = answer.getAsJsonArray("applied").get(0).getAsJsonObject();
+		assertEquals(List.of("attribute", "beforeMillis", "afterMillis", "kept"), List.copyOf(applied.keySet()));
+		assertEquals("Segment.length", applied.get("attribute").getAsString());
+		String indexed = Arena.run("index", "--at", at, "--json").succeeded().jsonObject().get("indexed").toString();
+		assertEquals(applied.get("kept").getAsBoolean(), indexed.contains("Segment.length"), indexed);
+		assertEquals(answer.get("rows"), Arena.run("query", "--at", at, "--json", text).succeeded().jsonObject().get("rows"));
+	}
+
+	@Test
+	void whatIsServedIsNotProfiled() {
+		assertTrue(Arena.run("query", "--url", "tcp://127.0.0.1:1/x", "--apply-advice", "1").misused().startsWith("--apply-advice needs --at"));
+	}
 }
