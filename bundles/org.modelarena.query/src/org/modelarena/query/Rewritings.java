@@ -15,12 +15,13 @@ final class Rewritings {
 	private static final Map<Pattern, String> BY_REASON = new LinkedHashMap<>();
 
 	static {
-		put("depends on an order|order of the collection is not known", "sort before you take an item (sortedBy in OCL, sortBy in EOL), or start from a Sequence");
+		put("depends on (?:an|the) order|order of the collection is not known", "sort before you take an item (sortedBy in OCL, sortBy in EOL), or start from a Sequence");
+		put("no operation 'print", "leave out what prints: a query only has an answer");
 		put("'iterate' is interpreted", "write select, collect and sum instead of iterate");
 		put("place is not known|but for constant places", "write the place as a number, or ask for all items");
 		put("not known before (?:the query|the program) runs|depends on how the program runs", "write the value itself, or give it as a parameter");
 		put("has many values|single values|A cell of a row is a collection|no cells for", "give a row for each value, by collect and flatten, instead of a collection in a row");
-		put("is changed where plans know only its value|is used while it is filled|Plans count only", "give each variable one value; let one loop fill one collection, and use it behind the loop");
+		put("is given another value|is changed where plans know only its value|is used while it is filled|Plans count only", "give each variable one value; let one loop fill one collection, and use it behind the loop");
 		put("goes along several references", "name the reference: collect(x | x.reference), or revRefNav_ of one that only one type has");
 		put("with parentheses only", "write the parentheses");
 		put("There are several patterns", "ask each pattern as a query of its own");

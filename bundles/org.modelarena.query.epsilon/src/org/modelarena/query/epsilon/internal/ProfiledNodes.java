@@ -39,7 +39,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -52,7 +57,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -61,7 +71,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -70,7 +85,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -79,7 +99,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -88,7 +113,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -97,7 +127,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -106,7 +141,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -115,7 +155,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -124,7 +169,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -133,7 +183,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -142,7 +197,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -151,7 +211,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -160,7 +225,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 
@@ -169,7 +239,12 @@ final class ProfiledNodes {
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(context, super::execute);
+			probe.enter(context);
+			try {
+				return super.execute(context);
+			} finally {
+				probe.leave();
+			}
 		}
 	}
 }
