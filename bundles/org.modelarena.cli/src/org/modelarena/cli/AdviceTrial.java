@@ -8,14 +8,14 @@ import java.util.Map;
 
 import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.derived.Declaration;
 
-/** Makes the indexes that are advised, one after the other, and keeps those with which the query is faster. */
+/** Makes the indexes and derived attributes that are advised, one after the other, and keeps those with which the query is faster. */
 final class AdviceTrial {
 	private static final int FEW_EXECUTIONS = 9;
 	private static final int MOST_EXECUTIONS = 999;
@@ -41,22 +41,26 @@ final class AdviceTrial {
 	/**
 	 * What came of one piece of advice.
 	 *
+	 * @param what   an index or an attribute
 	 * @param before median time of an execution, in nanoseconds
-	 * @param after  the same with the index
-	 * @param isKept whether the index is there now
+	 * @param after  the same with it
+	 * @param isSame whether the query has the same answer with it, as it has to
+	 * @param isKept whether it is there now
 	 */
-	record Outcome(String attribute, long before, long after, boolean isKept) {
+	record Outcome(String what, long before, long after, boolean isSame, boolean isKept) {
 		@Override
 		public String toString() {
-			String times = ProfilePrinter.millis(before) + " ms before, " + ProfilePrinter.millis(after) + " ms with an index on " + attribute;
-			return times + (isKept ? "; it is kept." : "; it is dropped again, as the query is not faster.");
+			String times = ProfilePrinter.millis(before) + " ms before, " + ProfilePrinter.millis(after) + " ms with " + what;
+			String why = isSame ? "the query is not faster" : "the answer is another one";
+			return times + (isKept ? "; it is kept." : "; it is dropped again, as " + why + ".");
 		}
 
 		Map<String, Object> json() {
 			Map<String, Object> json = new LinkedHashMap<>();
-			json.put("attribute", attribute);
+			json.put("made", what);
 			json.put("beforeMillis", before / 1e6);
 			json.put("afterMillis", after / 1e6);
+			json.put("sameAnswer", isSame);
 			json.put("kept", isKept);
 			return json;
 		}
@@ -65,44 +69,56 @@ final class AdviceTrial {
 	List<Outcome> run(List<Advice> advice) {
 		List<Outcome> outcomes = new ArrayList<>();
 		for (Advice one : advice) {
-			if (one.kind() == Advice.Kind.INDEX) {
-				outcomes.add(tried(one.subject()));
+			switch (one.kind()) {
+			case INDEX -> {
+				String type = one.subject().substring(0, one.subject().lastIndexOf('.'));
+				String name = one.subject().substring(one.subject().lastIndexOf('.') + 1);
+				ModelIndex index = store.index();
+				outcomes.add(tried("an index on " + one.subject(), query, () -> index.index(type, name, console.progress()), () -> index.unindex(type, name)));
+			}
+			case DERIVED_ATTRIBUTE -> {
+				Advice.Derivation derivation = one.derivation().orElseThrow();
+				Declaration declared = derivation.declaration();
+				Query rewritten = new Query(query.language(), derivation.text(), query.parameters());
+				ModelIndex index = store.index();
+				outcomes.add(tried("the attribute " + declared.type() + "." + declared.name(), rewritten, () -> index.declare(declared, console.progress()),
+						() -> index.drop(declared.type(), declared.name())));
+			}
+			case STRATEGY, REWRITING, NO_INDEX -> {
+				// These change nothing in the store.
+			}
 			}
 		}
 		return outcomes;
 	}
 
-	private Outcome tried(String attribute) {
-		String type = attribute.substring(0, attribute.lastIndexOf('.'));
-		String name = attribute.substring(attribute.lastIndexOf('.') + 1);
-		Answer expected = answer();
-		long before = median();
-		store.index().index(type, name, console.progress());
+	private Outcome tried(String what, Query then, Runnable make, Runnable drop) {
+		Answer expected = answer(query);
+		long before = median(query);
+		make.run();
 		boolean isKept = false;
 		try {
-			if (!answer().digest().equals(expected.digest())) {
-				throw new ArenaException(ErrorCode.INTERNAL, "With an index on " + attribute + " the query has another answer; the index is dropped.");
-			}
-			long after = median();
-			isKept = after < before * WORTH;
-			return new Outcome(attribute, before, after, isKept);
+			boolean isSame = answer(then).digest().equals(expected.digest());
+			long after = median(then);
+			isKept = isSame && after < before * WORTH;
+			return new Outcome(what, before, after, isSame, isKept);
 		} finally {
 			if (!isKept) {
-				store.index().unindex(type, name);
+				drop.run();
 			}
 		}
 	}
 
-	private Answer answer() {
-		return endpoint.execute(query, limits, console.cancellation());
+	private Answer answer(Query asked) {
+		return endpoint.execute(asked, limits, console.cancellation());
 	}
 
-	private long median() {
+	private long median(Query asked) {
 		long[] nanos = new long[MOST_EXECUTIONS];
 		int count = 0;
 		for (long total = 0; count < MOST_EXECUTIONS && (count == 0 || total < (count < FEW_EXECUTIONS ? LONG_NANOS : SHORT_NANOS)); count++) {
 			long start = System.nanoTime();
-			answer();
+			answer(asked);
 			nanos[count] = System.nanoTime() - start;
 			total += nanos[count];
 		}

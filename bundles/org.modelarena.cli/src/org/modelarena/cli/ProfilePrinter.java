@@ -62,14 +62,19 @@ final class ProfilePrinter {
 			console.print("No index, strategy or rewriting is known that would make it faster.");
 		}
 		for (Advice one : advice) {
-			console.print(sentence(one, place));
+			console.print(sentence(one));
+			if (!command(one, place).isEmpty()) {
+				console.print("    " + command(one, place));
+			}
+			one.derivation().ifPresent(derivation -> console.print("    and ask: " + derivation.text().strip().replaceAll("\\s+", " ")));
 		}
 	}
 
-	private static String sentence(Advice advice, String place) {
+	private static String sentence(Advice advice) {
 		return switch (advice.kind()) {
-		case INDEX -> "Index " + advice.subject() + ": " + advice.effect() + ". " + command(advice, place);
+		case INDEX -> "Index " + advice.subject() + ": " + advice.effect() + ".";
 		case NO_INDEX -> "An index on " + advice.subject() + " would not help: " + advice.effect() + ".";
+		case DERIVED_ATTRIBUTE -> "Derive " + advice.subject() + ": " + advice.effect() + ".";
 		case STRATEGY -> "Ask with " + advice.subject() + ": " + advice.effect() + ".";
 		case REWRITING -> "Rewrite: " + advice.subject() + "; " + advice.effect() + ".";
 		};
@@ -77,7 +82,12 @@ final class ProfilePrinter {
 
 	/** The command that does what is advised; empty where none does. */
 	private static String command(Advice advice, String place) {
-		return advice.kind() == Advice.Kind.INDEX ? "arena index --at " + place + " --add " + advice.subject() : "";
+		return switch (advice.kind()) {
+		case INDEX -> "arena index --at " + place + " --add " + advice.subject();
+		case DERIVED_ATTRIBUTE -> "arena index --at " + place + " --language " + advice.derivation().orElseThrow().declaration().language() + " --derive '"
+				+ advice.subject().replace("'", "'\\''") + "'";
+		case STRATEGY, REWRITING, NO_INDEX -> "";
+		};
 	}
 
 	static Map<String, Object> json(Profile profile, String place) {
@@ -125,6 +135,7 @@ final class ProfilePrinter {
 		json.put("subject", advice.subject());
 		json.put("effect", advice.effect());
 		json.put("command", command(advice, place));
+		advice.derivation().ifPresent(derivation -> json.put("text", derivation.text()));
 		return json;
 	}
 

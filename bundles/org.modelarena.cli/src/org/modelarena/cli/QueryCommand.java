@@ -96,7 +96,7 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--profile", description = "Also tell where the time went, by expression or by step of the plan, and what would make the query faster.")
 	private boolean profile;
 
-	@Option(names = "--apply-advice", description = "Also make the indexes that --profile advises, and keep those with which the query is faster.")
+	@Option(names = "--apply-advice", description = "Also make the indexes and derived attributes that --profile advises, and keep those with which the query is faster.")
 	private boolean applyAdvice;
 
 	@Option(names = "--param", paramLabel = "NAME=VALUE", description = "A value for a variable of the query: a number, true, false, #KEY for an element, or text.")

@@ -1,17 +1,44 @@
 package org.modelarena.core;
 
+import java.util.Optional;
+
+import org.modelarena.core.derived.Declaration;
+
 /**
  * What would make a query faster, or what would not though one may think so.
  *
- * @param kind    what to do
- * @param subject what to do it to: {@code Type.attribute} for an index, words of a command or of a person else
- * @param effect  what is expected of it, or why it does not help: for people
+ * @param kind       what to do
+ * @param subject    what to do it to: {@code Type.attribute} for an index, a declaration for a derived attribute; else words
+ * @param effect     what is expected of it, or why it does not help: for people
+ * @param derivation the attribute to derive, and how to ask with it
  */
-public record Advice(Kind kind, String subject, String effect) {
+public record Advice(Kind kind, String subject, String effect, Optional<Derivation> derivation) {
+	/** Advice that is not about a derived attribute. */
+	public Advice(Kind kind, String subject, String effect) {
+		this(kind, subject, effect, Optional.empty());
+	}
+
+	/** Advice to derive an attribute. */
+	public static Advice toDerive(Derivation derivation, String effect) {
+		Declaration declared = derivation.declaration();
+		return new Advice(Kind.DERIVED_ATTRIBUTE, declared.type() + "." + declared.name() + " : " + declared.result() + " = " + declared.expression(), effect,
+				Optional.of(derivation));
+	}
+
+	/**
+	 * An attribute to derive.
+	 *
+	 * @param text the query's text with the attribute in the place of what it is derived by
+	 */
+	public record Derivation(Declaration declaration, String text) {
+	}
+
 	/** What to do. */
 	public enum Kind {
 		/** Index an attribute, see {@link ModelIndex#index}. */
 		INDEX,
+		/** Derive an attribute, see {@link ModelIndex#declare}. */
+		DERIVED_ATTRIBUTE,
 		/** Ask for another {@link Strategy}. */
 		STRATEGY,
 		/** Write the query in another way. */

@@ -50,8 +50,11 @@ final class LocalEndpoint implements QueryEndpoint {
 	}
 
 	private boolean isPossible(Advice advice) {
-		boolean concernsIndex = advice.kind() == Advice.Kind.INDEX || advice.kind() == Advice.Kind.NO_INDEX;
-		return !concernsIndex || store.provider().capabilities().contains(Capability.INDEXED_ATTRIBUTES);
+		return switch (advice.kind()) {
+		case INDEX, NO_INDEX -> store.provider().capabilities().contains(Capability.INDEXED_ATTRIBUTES);
+		case DERIVED_ATTRIBUTE -> store.provider().capabilities().contains(Capability.DERIVED_ATTRIBUTES);
+		case STRATEGY, REWRITING -> true;
+		};
 	}
 
 	/** What is interpreted because nobody asked for more is tried as a plan, to tell what that gains. */

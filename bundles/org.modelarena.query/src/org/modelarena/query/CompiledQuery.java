@@ -151,6 +151,7 @@ public final class CompiledQuery implements PreparedQuery {
 		Answer answer = profiler.watch(() -> partly.execute(snapshot, maxRows, cancellation, runs, profiler));
 		long nanos = System.nanoTime() - start;
 		Explanation how = new Explanation(Strategy.INTERPRETED, "", List.of(), runs.explained(partly.parts()), answer);
-		return new Profile(how, nanos, profiler.expressions(), List.of(), runs.profiled(partly.parts()), runs.advice(partly.parts()));
+		return new Profile(how, nanos, profiler.expressions(), List.of(), runs.profiled(partly.parts()), runs.advice(partly.parts()))
+				.advising(profiler.advice(nanos));
 	}
 }

@@ -8,8 +8,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
+import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Profile;
@@ -37,6 +39,7 @@ public final class ExpressionProfiler {
 	private volatile Site[] running = new Site[64];
 	private int depth;
 	private volatile boolean done;
+	private LongFunction<List<Advice>> adviser = nanos -> List.of();
 
 	/** An expression of the text, with what is known of it. */
 	public static final class Site {
@@ -54,6 +57,16 @@ public final class ExpressionProfiler {
 			this.column = column;
 			this.text = text;
 		}
+
+		/** How often the expression was evaluated. */
+		public long calls() {
+			return calls;
+		}
+
+		/** How long that took, in nanoseconds. */
+		public long nanos() {
+			return nanos;
+		}
 	}
 
 	/** A place for an expression that is about to be evaluated for the first time. */
@@ -61,6 +74,16 @@ public final class ExpressionProfiler {
 		Site site = new Site(line, column, text);
 		sites.add(site);
 		return site;
+	}
+
+	/** Says who gives advice when the work has ended, from the nanoseconds that it took. */
+	public void advisedBy(LongFunction<List<Advice>> newAdviser) {
+		adviser = newAdviser;
+	}
+
+	/** What would make the work faster that took so long. */
+	List<Advice> advice(long nanos) {
+		return adviser.apply(nanos);
 	}
 
 	/** An expression begins. */
@@ -91,7 +114,7 @@ public final class ExpressionProfiler {
 		Answer answer = profiler.watch(execution);
 		long nanos = System.nanoTime() - start;
 		Explanation how = new Explanation(Strategy.INTERPRETED, "the language's interpreter", List.of(), answer);
-		return new Profile(how, nanos, profiler.expressions(), List.of(), List.of(), List.of());
+		return new Profile(how, nanos, profiler.expressions(), List.of(), List.of(), profiler.advice(nanos));
 	}
 
 	/** Watches some work of this thread, once. */

@@ -241,8 +241,9 @@ class QueryCommandTest {
 		assertTrue(told.contains("arena index --at " + at + " --add Segment.length"), told);
 		JsonObject answer = Arena.run("query", "--at", at, "--apply-advice", "--json", text).succeeded().jsonObject();
 		JsonObject applied = answer.getAsJsonArray("applied").get(0).getAsJsonObject();
-		assertEquals(List.of("attribute", "beforeMillis", "afterMillis", "kept"), List.copyOf(applied.keySet()));
-		assertEquals("Segment.length", applied.get("attribute").getAsString());
+		assertEquals(List.of("made", "beforeMillis", "afterMillis", "sameAnswer", "kept"), List.copyOf(applied.keySet()));
+		assertEquals("an index on Segment.length", applied.get("made").getAsString());
+		assertTrue(applied.get("sameAnswer").getAsBoolean());
 		String indexed = Arena.run("index", "--at", at, "--json").succeeded().jsonObject().get("indexed").toString();
 		assertEquals(applied.get("kept").getAsBoolean(), indexed.contains("Segment.length"), indexed);
 		assertEquals(answer.get("rows"), Arena.run("query", "--at", at, "--json", text).succeeded().jsonObject().get("rows"));

@@ -26,6 +26,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 
 /** What is advised helps, and what would not help is not advised. */
 class AdviceTest {
@@ -119,5 +120,34 @@ class AdviceTest {
 	void aReasonThatCanBeWrittenAroundIsToldWithTheWay(String language, String text, String way) {
 		List<Advice> advice = profile(columns, language, text).advice();
 		assertTrue(advice.stream().anyMatch(one -> one.kind() == Kind.REWRITING && one.subject().startsWith(way)), advice.toString());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '!', value = {
+			"ocl! Segment.allInstances()->select(s | s.id.toString().concat(s.length.toString()).size() > 7)->size()"
+					+ "! Segment.derived : Boolean = self.id.toString().concat(self.length.toString()).size() > 7! Segment.allInstances()->select(s | s.derived)->size()",
+			"eol! var n = 0; for (s in Segment.all) { if (s.id.asString().concat(s.length.asString()).length() > 7) { n = n + 1; } } return n;"
+					+ "! Segment.derived : Boolean = self.id.asString().concat(self.length.asString()).length() > 7"
+					+ "! var n = 0; for (s in Segment.all) { if (s.derived) { n = n + 1; } } return n;",
+			"epl! pattern P s : Segment guard : Sequence{s.id}.exists(i | (i.asString() + s.length.asString()).length() > 7)"
+					+ "! Segment.derived : Boolean = Sequence{self.id}.exists(i | (i.asString() + self.length.asString()).length() > 7)! pattern P s : Segment guard : s.derived"})
+	void anAttributeIsAdvisedWhichGivesTheSameAnswer(String language, String text, String declaration, String rewritten) {
+		Profile profile = profile(columns, language, text);
+		Advice advice = profile.advice().stream().filter(one -> one.kind() == Kind.DERIVED_ATTRIBUTE).findFirst().orElseThrow();
+		assertEquals(declaration, advice.subject());
+		assertEquals(rewritten, advice.derivation().orElseThrow().text());
+		columns.index().declare(advice.derivation().orElseThrow().declaration(), Progress.none());
+		Profile after = profile(columns, language, rewritten);
+		assertEquals(profile.explanation().answer().digest(), after.explanation().answer().digest());
+		assertEquals(Strategy.COMPILED, after.explanation().strategy());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '!', value = {"ocl! let k : String = 'a' in Segment.allInstances()->select(s | s.id.toString().concat(k).size() > 7)->size()",
+			"eol! var k = 'a'; k = 'b'; return Segment.all.select(s | s.id.asString().concat(k).length() > 7).size();",
+			"eol! return Segment.all.select(s | s.slow()).size(); operation Segment slow() : Boolean { return self.id.asString().concat(self.id.asString()).length() > 7; }"})
+	void noAttributeIsAdvisedOfWhatDependsOnMoreThanTheElement(String language, String text) {
+		List<Advice> advice = profile(columns, language, text).advice();
+		assertTrue(advice.stream().filter(one -> one.kind() == Kind.DERIVED_ATTRIBUTE).noneMatch(one -> one.subject().matches(".*\\b(k|slow)\\b.*")), advice.toString());
 	}
 }

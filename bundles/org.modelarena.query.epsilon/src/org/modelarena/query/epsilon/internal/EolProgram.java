@@ -53,7 +53,7 @@ final class EolProgram {
 	 * @throws org.modelarena.core.QueryException with line and column
 	 */
 	static EolProgram profiled(Query query, Vocabulary vocabulary, ExpressionProfiler profiler, Cancellation cancellation) {
-		ExpressionSites sites = new ExpressionSites(profiler);
+		ExpressionSites sites = new ExpressionSites(vocabulary, profiler);
 		EolProgram program = parse(query.text(), query.parameters().keySet(), null, new SnapshotModel(vocabulary, sites), cancellation);
 		sites.read(program.text);
 		return program;

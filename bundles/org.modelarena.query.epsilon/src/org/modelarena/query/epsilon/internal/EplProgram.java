@@ -40,7 +40,7 @@ final class EplProgram {
 	 * @throws org.modelarena.core.QueryException with line and column
 	 */
 	static EplProgram profiled(Query query, Vocabulary vocabulary, ExpressionProfiler profiler, Cancellation cancellation) {
-		ExpressionSites sites = new ExpressionSites(profiler);
+		ExpressionSites sites = new ExpressionSites(vocabulary, profiler);
 		ProgramText text = new ProgramText(query.text(), false);
 		sites.read(text);
 		return parse(text, query.parameters().keySet(), new SnapshotModel(vocabulary, sites), cancellation);

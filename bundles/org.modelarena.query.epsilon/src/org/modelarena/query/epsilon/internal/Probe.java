@@ -9,6 +9,7 @@ final class Probe {
 	private final ModuleElement node;
 	private ExpressionProfiler profiler;
 	private ExpressionProfiler.Site site;
+	private Class<?> valueClass;
 
 	Probe(ModuleElement node) {
 		this.node = node;
@@ -18,12 +19,33 @@ final class Probe {
 		if (site == null) {
 			ExpressionSites sites = Execution.of(context).model().sites();
 			profiler = sites.profiler();
-			site = sites.site(node);
+			site = sites.site(this);
 		}
 		profiler.enter(site);
 	}
 
 	void leave() {
 		profiler.leave();
+	}
+
+	/** Looks at a value of the node. */
+	<T> T saw(T value) {
+		if (valueClass == null && value != null) {
+			valueClass = value.getClass();
+		}
+		return value;
+	}
+
+	ModuleElement node() {
+		return node;
+	}
+
+	ExpressionProfiler.Site site() {
+		return site;
+	}
+
+	/** The class of a value that the node had; null if there was none. */
+	Class<?> valueClass() {
+		return valueClass;
 	}
 }

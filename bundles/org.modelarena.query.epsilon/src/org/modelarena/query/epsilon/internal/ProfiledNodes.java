@@ -41,7 +41,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -59,7 +59,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -73,7 +73,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -87,7 +87,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -101,7 +101,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -115,7 +115,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -129,7 +129,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -143,7 +143,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -157,7 +157,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -171,7 +171,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -185,7 +185,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -199,7 +199,7 @@ final class ProfiledNodes {
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -213,7 +213,7 @@ final class ProfiledNodes {
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -227,7 +227,7 @@ final class ProfiledNodes {
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}
@@ -241,7 +241,7 @@ final class ProfiledNodes {
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
 			probe.enter(context);
 			try {
-				return super.execute(context);
+				return probe.saw(super.execute(context));
 			} finally {
 				probe.leave();
 			}

@@ -83,6 +83,24 @@ record ProgramText(String text, boolean bare) {
 		return line.length() <= LONGEST_EXCERPT ? line : line.substring(0, LONGEST_EXCERPT - 3) + "...";
 	}
 
+	/** Where a node begins in what is parsed, with what a call is called on. */
+	int offset(ModuleElement node) {
+		return offset(parsed(), node.getRegion().getStart());
+	}
+
+	/** All that the user wrote for a node. */
+	String whole(ModuleElement node) {
+		return parsed().substring(offset(node), offset(parsed(), node.getRegion().getEnd()));
+	}
+
+	/** The user's text with something else for a node. */
+	String replaced(ModuleElement node, String by) {
+		String all = parsed();
+		int end = offset(all, node.getRegion().getEnd());
+		int prefix = bare ? RETURN.length() : 0;
+		return text.substring(0, offset(node) - prefix) + by + text.substring(end - prefix);
+	}
+
 	/** Where a node stands: a call where its name is, as those of a chain begin at one place. Null if that is not known. */
 	static Position start(ModuleElement node) {
 		ModuleElement place = node instanceof FeatureCallExpression call && call.getNameExpression() != null ? call.getNameExpression() : node;

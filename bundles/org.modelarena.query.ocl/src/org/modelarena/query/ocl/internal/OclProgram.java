@@ -103,6 +103,11 @@ public final class OclProgram {
 		return Optional.of(new Definition(parameters, (OCLExpression<EClassifier>) body.getBodyExpression()));
 	}
 
+	/** The metamodel that the text was parsed with. */
+	Metamodel metamodel() {
+		return factory.metamodel();
+	}
+
 	/** What the text asks for. */
 	public OclQuestion question() {
 		return question;
@@ -119,6 +124,9 @@ public final class OclProgram {
 	 */
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation, PartValues parts,
 			ExpressionSites sites) {
+		if (sites != null) {
+			sites.read(this);
+		}
 		Run run = new Run(snapshot, parameters, new Extents(snapshot, cancellation), parts, cancellation, sites);
 		return guarded(() -> switch (question) {
 		case OclQuestion.Value value -> writer(run, maxRows).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));

@@ -104,6 +104,16 @@ final class QueryText {
 		return arrow.lookingAt() ? arrow.end() : otherwise;
 	}
 
+	/** What stands between two places. */
+	String between(int from, int to) {
+		return text.substring(within(from), Math.max(within(from), within(to)));
+	}
+
+	/** The whole text with something else between two places. */
+	String replaced(int from, int to, String by) {
+		return text.substring(0, within(from)) + by + text.substring(within(to));
+	}
+
 	/** Whether a word begins at a place. */
 	boolean isWord(int offset) {
 		return WORD.matcher(text).region(within(offset), text.length()).lookingAt();
