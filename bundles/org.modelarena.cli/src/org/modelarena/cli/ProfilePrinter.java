@@ -59,7 +59,7 @@ final class ProfilePrinter {
 
 	private static void advice(List<Advice> advice, String place, Console console) {
 		if (advice.stream().allMatch(one -> one.kind() == Advice.Kind.NO_INDEX)) {
-			console.print("No index, strategy or rewriting is known that would make it faster.");
+			console.print("No index, attribute, strategy or rewriting is known that would make it faster.");
 		}
 		for (Advice one : advice) {
 			console.print(sentence(one));

@@ -182,11 +182,15 @@ public final class PreparedPlan {
 	}
 
 	/**
-	 * Which indexes would help, and which would not.
+	 * Which indexes would help, and which would not; nothing where the values that tell it are not in memory.
 	 *
 	 * @throws ArenaException as a query's execution does
 	 */
 	public List<Advice> advice(ModelSnapshot snapshot, Cancellation cancellation) {
+		if (snapshot instanceof StatementSnapshot engine && !attributes.stream().allMatch(engine::isInMemory)) {
+			// To count values would fetch them all from a server.
+			return List.of();
+		}
 		return IndexAdvice.of(plan, columns(snapshot), seek -> found(seek, snapshot, cancellation));
 	}
 

@@ -150,4 +150,12 @@ class AdviceTest {
 		List<Advice> advice = profile(columns, language, text).advice();
 		assertTrue(advice.stream().filter(one -> one.kind() == Kind.DERIVED_ATTRIBUTE).noneMatch(one -> one.subject().matches(".*\\b(k|slow)\\b.*")), advice.toString());
 	}
+
+	@Test
+	void aPlanThatIsGivenUpIsToldWithTheWayAround() {
+		Profile profile = profile(columns, "ocl", "Segment.allInstances()->collect(s | 2147483647 + s.length)");
+		assertEquals(Strategy.INTERPRETED, profile.explanation().strategy());
+		assertTrue(profile.advice().stream().anyMatch(one -> one.kind() == Kind.REWRITING && one.subject().startsWith("guard what may be null")),
+				profile.advice().toString());
+	}
 }
