@@ -80,6 +80,21 @@ public sealed interface Term {
 		}
 	}
 
+	/**
+	 * Some values as one text, one behind the other: texts, INTEGERs as digits, truth values as {@code true} and {@code false}, literals of
+	 * enumerations by what their metamodel calls their literal. Faults if one is null.
+	 */
+	record Concatenation(List<Term> parts) implements Term {
+		public Concatenation {
+			parts = List.copyOf(parts);
+		}
+
+		@Override
+		public ValueType type() {
+			return ValueType.TEXT;
+		}
+	}
+
 	/** The opposite of a truth value. Faults if it is null. */
 	record Not(Term operand) implements Term {
 		@Override

@@ -39,6 +39,7 @@ final class TermCompiler {
 		case Term.Container container -> new LinkValues(values(container.of()), columns.snapshot().containers());
 		case Term.Cast cast -> new CastValues(values(cast.of()), columns, kinds(cast.eClass(), false));
 		case Term.TextCall call -> textCall(call);
+		case Term.Concatenation text -> concatenation(text);
 		case Term.Arithmetic arithmetic -> new ArithmeticValues(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
 		case Term.Choice choice -> choice(choice);
 		case Term.Count count -> count(count);
@@ -111,6 +112,10 @@ final class TermCompiler {
 
 	private Values textCall(Term.TextCall call) {
 		return new TextCallValues(values(call.text()), dictionary(), call.function(), pipelines.pulse());
+	}
+
+	private Values concatenation(Term.Concatenation text) {
+		return new ConcatenationValues(text.parts().stream().map(part -> new ConcatenationValues.Part(values(part), part.type())).toList(), dictionary());
 	}
 
 	/** What knows the texts of all terms. */

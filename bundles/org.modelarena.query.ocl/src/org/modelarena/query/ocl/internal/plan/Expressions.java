@@ -11,6 +11,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.ocl.expressions.BooleanLiteralExp;
+import org.eclipse.ocl.expressions.CollectionLiteralExp;
 import org.eclipse.ocl.expressions.EnumLiteralExp;
 import org.eclipse.ocl.expressions.IfExp;
 import org.eclipse.ocl.expressions.IntegerLiteralExp;
@@ -64,6 +65,7 @@ final class Expressions {
 		case LetExp<?, ?> let -> let(let);
 		case IfExp<?> branch -> branch(branch);
 		case TupleLiteralExp<?, ?> tuple -> tuple(tuple);
+		case CollectionLiteralExp<?> collection -> new Literals(this).translate(collection);
 		case EnumLiteralExp<?, ?> literal -> enumeration(literal.getReferredEnumLiteral());
 		case IntegerLiteralExp<?> number -> constant(number.getLongSymbol(), ValueType.INTEGER);
 		case UnlimitedNaturalLiteralExp<?> number -> throw new Untranslatable("an unlimited natural is interpreted");

@@ -1,9 +1,10 @@
 package org.modelarena.query.ocl.internal.plan;
 
 import java.util.List;
-import java.util.function.Function;
 
 import org.eclipse.emf.ecore.ENamedElement;
+import org.eclipse.ocl.expressions.CollectionKind;
+import org.eclipse.ocl.expressions.CollectionLiteralExp;
 import org.eclipse.ocl.expressions.IfExp;
 import org.eclipse.ocl.expressions.IterateExp;
 import org.eclipse.ocl.expressions.OCLExpression;
@@ -12,10 +13,15 @@ import org.eclipse.ocl.expressions.VariableExp;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
 
-/** Translates {@code iterate} where it adds up Integers: {@code acc + x}, perhaps under conditions. */
+/**
+ * Translates {@code iterate} where plans have the same: sums of Integers ({@code acc + x}, perhaps under conditions), least and greatest Integers
+ * ({@code if x > acc then x else acc endif}, {@code acc.max(x)}), and collections that begin empty ({@code acc->union(x)}).
+ */
 record Folds(Expressions around) {
 	Value translate(IterateExp<?, ?> fold) {
 		String accumulator = fold.getResult().getName();
@@ -24,27 +30,115 @@ record Folds(Expressions around) {
 		}
 		String variable = fold.getIterator().get(0).getName();
 		Many source = around.unnamed().many((OCLExpression<?>) fold.getSource(), variable);
-		Term start = around.scalar((OCLExpression<?>) fold.getResult().getInitExpression());
-		Term more = added((OCLExpression<?>) fold.getBody(), accumulator, around.with(variable, source.item()).without(accumulator));
-		if (start.type() != ValueType.INTEGER || more.type() != ValueType.INTEGER) {
+		OCLExpression<?> first = (OCLExpression<?>) fold.getResult().getInitExpression();
+		OCLExpression<?> body = (OCLExpression<?>) fold.getBody();
+		Expressions inside = around.with(variable, source.item()).without(accumulator);
+		if (first instanceof CollectionLiteralExp<?> literal && literal.getPart().isEmpty()) {
+			return collected(literal.getKind(), source, body, accumulator, inside);
+		}
+		Term start = around.scalar(first);
+		Extreme extreme = extreme(body, accumulator);
+		if (start.type() != ValueType.INTEGER) {
 			throw interpreted();
 		}
-		Term sum = new Term.Aggregate(Term.Function.SUM, new Pipeline(source.steps()), more);
+		if (extreme != null) {
+			return new Scalar(extreme(extreme.function(), start, source, integer(inside.scalar(extreme.of()))));
+		}
+		Term sum = new Term.Aggregate(Term.Function.SUM, new Pipeline(source.steps()), integer(added(body, accumulator, inside)));
 		return new Scalar(new Term.Arithmetic(Term.Operator.PLUS, start, sum));
 	}
 
 	private static Untranslatable interpreted() {
-		return new Untranslatable("'iterate' is interpreted but for sums of integers");
+		return new Untranslatable("'iterate' is interpreted but for sums, least and greatest integers, and unions that begin empty");
+	}
+
+	private static Term integer(Term term) {
+		if (term.type() != ValueType.INTEGER) {
+			throw interpreted();
+		}
+		return term;
+	}
+
+	/** The greatest or smallest of the start and the values. */
+	private static Term extreme(Term.Function function, Term start, Many source, Term value) {
+		Variable number = new Variable("number", ValueType.INTEGER);
+		Step all = new Step.Union(List.of(number), List.of(new Step.Branch(new Pipeline(List.of()), List.of(start)),
+				new Step.Branch(new Pipeline(source.steps()), List.of(value))));
+		return new Term.Aggregate(function, new Pipeline(List.of(all)), new Term.Use(number));
+	}
+
+	/** What is compared with the accumulator. */
+	private record Extreme(Term.Function function, OCLExpression<?> of) {
+	}
+
+	/** Null for another body. */
+	private static Extreme extreme(OCLExpression<?> body, String accumulator) {
+		if (body instanceof OperationCallExp<?, ?> call && isUse(call.getSource(), accumulator) && call.getArgument().size() == 1) {
+			Term.Function function = switch (name(call)) {
+			case "max" -> Term.Function.MAX;
+			case "min" -> Term.Function.MIN;
+			default -> null;
+			};
+			return function == null ? null : new Extreme(function, (OCLExpression<?>) call.getArgument().get(0));
+		}
+		if (!(body instanceof IfExp<?> branch) || !(branch.getCondition() instanceof OperationCallExp<?, ?> comparison) || comparison.getArgument().size() != 1) {
+			return null;
+		}
+		boolean isLess = name(comparison).startsWith("<") && !name(comparison).equals("<>");
+		if (!isLess && !name(comparison).startsWith(">")) {
+			return null;
+		}
+		boolean accumulatorFirst = isUse(comparison.getSource(), accumulator);
+		Object other = accumulatorFirst ? comparison.getArgument().get(0) : comparison.getSource();
+		boolean takesOther = isUse(branch.getElseExpression(), accumulator) && isSame(branch.getThenExpression(), other);
+		boolean keeps = isUse(branch.getThenExpression(), accumulator) && isSame(branch.getElseExpression(), other);
+		if (!accumulatorFirst && !isUse(comparison.getArgument().get(0), accumulator) || takesOther == keeps) {
+			return null;
+		}
+		// In 'x > acc' and 'acc < x' the greater one is x.
+		boolean otherIsGreater = isLess == accumulatorFirst;
+		return new Extreme(otherIsGreater == takesOther ? Term.Function.MAX : Term.Function.MIN, (OCLExpression<?>) other);
+	}
+
+	private static boolean isSame(Object one, Object other) {
+		return one.toString().equals(other.toString());
+	}
+
+	private static boolean isUse(Object expression, String variable) {
+		return expression instanceof VariableExp<?, ?> use && use.getReferredVariable().getName().equals(variable);
+	}
+
+	private static String name(OperationCallExp<?, ?> call) {
+		return ((ENamedElement) call.getReferredOperation()).getName();
+	}
+
+	/** A collection that begins empty. */
+	private Value collected(CollectionKind kind, Many source, OCLExpression<?> body, String accumulator, Expressions inside) {
+		if (body instanceof IfExp<?> branch && isUse(branch.getElseExpression(), accumulator)) {
+			Many kept = source.where(inside.scalar((OCLExpression<?>) branch.getCondition()));
+			return collected(kind, kept, (OCLExpression<?>) branch.getThenExpression(), accumulator, inside);
+		}
+		if (!(body instanceof OperationCallExp<?, ?> call) || !isUse(call.getSource(), accumulator) || call.getArgument().size() != 1
+				|| !List.of("union", "including", "append").contains(name(call)) || kind == CollectionKind.ORDERED_SET_LITERAL) {
+			throw interpreted();
+		}
+		Value added = inside.translate((OCLExpression<?>) call.getArgument().get(0));
+		if (name(call).equals("union") != added instanceof Many) {
+			throw interpreted();
+		}
+		boolean isSequence = kind == CollectionKind.SEQUENCE_LITERAL;
+		Many all = Iterations.collect(source, added).inOrder(isSequence);
+		return kind == CollectionKind.SET_LITERAL ? Operations.distinct(all) : all;
 	}
 
 	/** What one round adds to the accumulator. */
 	private static Term added(OCLExpression<?> body, String accumulator, Expressions inside) {
 		return switch (body) {
-		case VariableExp<?, ?> use when use.getReferredVariable().getName().equals(accumulator) -> new Term.Constant(0L, ValueType.INTEGER);
+		case VariableExp<?, ?> use when isUse(use, accumulator) -> new Term.Constant(0L, ValueType.INTEGER);
 		case IfExp<?> branch -> new Term.Choice(inside.scalar((OCLExpression<?>) branch.getCondition()),
 				added((OCLExpression<?>) branch.getThenExpression(), accumulator, inside),
 				added((OCLExpression<?>) branch.getElseExpression(), accumulator, inside));
-		case OperationCallExp<?, ?> call when ((ENamedElement) call.getReferredOperation()).getName().equals("+") && call.getArgument().size() == 1 ->
+		case OperationCallExp<?, ?> call when name(call).equals("+") && call.getArgument().size() == 1 ->
 			sum(List.of((OCLExpression<?>) call.getSource(), (OCLExpression<?>) call.getArgument().get(0)), accumulator, inside);
 		default -> throw interpreted();
 		};
@@ -52,7 +146,7 @@ record Folds(Expressions around) {
 
 	private static Term sum(List<OCLExpression<?>> operands, String accumulator, Expressions inside) {
 		for (int i = 0; i < 2; i++) {
-			if (operands.get(i) instanceof VariableExp<?, ?> use && use.getReferredVariable().getName().equals(accumulator)) {
+			if (isUse(operands.get(i), accumulator)) {
 				return inside.scalar(operands.get(1 - i));
 			}
 		}

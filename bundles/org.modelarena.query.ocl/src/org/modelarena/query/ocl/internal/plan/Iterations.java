@@ -46,6 +46,16 @@ record Iterations(Expressions around) {
 		};
 	}
 
+	/** The items of all that a {@code collectNested} collects. */
+	Value collected(IteratorExp<?, ?> nested) {
+		if (nested.getIterator().size() != 1) {
+			throw new Untranslatable("'collectNested' with several variables is interpreted");
+		}
+		String variable = nested.getIterator().get(0).getName();
+		Many source = around.unnamed().many((OCLExpression<?>) nested.getSource(), variable);
+		return collect(source, around.with(variable, source.item()).translate((OCLExpression<?>) nested.getBody())).inOrder(isListed(nested));
+	}
+
 	/** Whether a collection has an order; Eclipse OCL goes through others by hash codes. */
 	static boolean isListed(OCLExpression<?> collection) {
 		return collection.getType() instanceof CollectionType<?, ?> type
@@ -60,7 +70,7 @@ record Iterations(Expressions around) {
 	}
 
 	/** The body is evaluated for each item, also where nobody looks at its value. */
-	private static Many collect(Many source, Value body) {
+	static Many collect(Many source, Value body) {
 		List<Step> more = new ArrayList<>();
 		if (body instanceof Many nested) {
 			if (nested.isWhole()) {

@@ -19,6 +19,7 @@ final class NumberOperations {
 		if (arguments.isEmpty()) {
 			return switch (name) {
 			case "-" -> arithmetic(Operator.MINUS, ZERO, number);
+			case "toString" -> text(number);
 			case "abs" -> new Term.Choice(new Term.Comparison(Comparator.LESS, number, ZERO), arithmetic(Operator.MINUS, ZERO, number), number);
 			default -> throw new Untranslatable("'" + name + "' is interpreted");
 			};
@@ -35,6 +36,13 @@ final class NumberOperations {
 		case "max" -> extreme(Comparator.GREATER_OR_EQUAL, number, other);
 		default -> throw new Untranslatable("'" + name + "' is interpreted");
 		};
+	}
+
+	private static Term text(Term number) {
+		if (number.type() != ValueType.INTEGER) {
+			throw new Untranslatable("'toString' of reals is interpreted");
+		}
+		return new Term.Concatenation(List.of(number));
 	}
 
 	static boolean isNumber(Term term) {

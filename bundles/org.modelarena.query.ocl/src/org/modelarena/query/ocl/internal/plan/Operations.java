@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.ocl.expressions.CollectionKind;
+import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.TypeExp;
@@ -37,6 +38,12 @@ record Operations(Expressions around) {
 		if (definition.isPresent()) {
 			return around.call(definition.get(), source, arguments);
 		}
+		if (name.equals("flatten") && source instanceof IteratorExp<?, ?> nested && nested.getName().equals("collectNested")) {
+			return new Iterations(around).collected(nested);
+		}
+		if (name.equals("subSequence")) {
+			return part(source, arguments);
+		}
 		return switch (around.translate(source)) {
 		case Many many when name.equals("union") -> union(many, around.many(arguments.get(0)), call);
 		case Many many -> collection(name, many, arguments);
@@ -55,6 +62,24 @@ record Operations(Expressions around) {
 		}
 		Variable element = around.item(eClass.getName().toLowerCase(java.util.Locale.ROOT), eClass);
 		return new Many(List.of(new Step.Scan(element, eClass)), new Scalar(new Term.Use(element)), true, true);
+	}
+
+	/** Some items in the middle, of a collection that must have so many. */
+	private Value part(OCLExpression<?> source, List<OCLExpression<?>> bounds) {
+		Many counted = around.many(source);
+		Many items = around.many(source);
+		boolean isConstant = around.scalar(bounds.get(0)) instanceof Term.Constant first && first.value() instanceof Long from && from >= 1
+				&& around.scalar(bounds.get(1)) instanceof Term.Constant last && last.value() instanceof Long to && to >= from;
+		if (!isConstant || !items.isOrdered()) {
+			throw new Untranslatable("'subSequence' is interpreted but between constants, of a collection whose order is known");
+		}
+		Term.Constant last = (Term.Constant) around.scalar(bounds.get(1));
+		long skipped = (Long) ((Term.Constant) around.scalar(bounds.get(0))).value() - 1;
+		List<Step> steps = new ArrayList<>();
+		steps.add(new Step.Require(new Term.Comparison(Comparator.GREATER_OR_EQUAL, new Term.Count(new Pipeline(counted.steps())), last)));
+		steps.addAll(items.steps());
+		steps.add(new Step.Limit(skipped, (Long) last.value() - skipped));
+		return new Many(steps, items.item(), items.isUnique(), true);
 	}
 
 	private Value collection(String name, Many source, List<OCLExpression<?>> arguments) {
@@ -139,7 +164,8 @@ record Operations(Expressions around) {
 		return isSet ? distinct(both) : both;
 	}
 
-	private static Many distinct(Many source) {
+	/** The items of a collection, each once. */
+	static Many distinct(Many source) {
 		List<Step> more = new ArrayList<>();
 		Single item = Expressions.bound(source.item(), more);
 		List<Variable> keys = new ArrayList<>();

@@ -7,7 +7,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.TextFunction;
 import org.modelarena.query.plan.ValueType;
 
-/** Translates operations of Strings whose arguments are constants. */
+/** Translates operations of Strings: those whose arguments are constants, and {@code concat}. */
 final class TextOperations {
 	/** A pattern that cannot take exponential time: no groups, few repetitions. */
 	private static final Pattern HARMLESS = Pattern.compile("[^()*+?{]*(?:[*+?][^()*+?{]*){0,3}");
@@ -19,6 +19,10 @@ final class TextOperations {
 
 	/** @throws Untranslatable for other operations, and for arguments that are not constant */
 	static Term of(String name, Term text, List<Term> arguments) {
+		if (arguments.size() == 1 && (name.equals("concat") || name.equals("+")) && arguments.get(0).type() == ValueType.TEXT
+				&& !(arguments.get(0) instanceof Term.Constant)) {
+			return new Term.Concatenation(List.of(text, arguments.get(0)));
+		}
 		List<Object> constants = arguments.stream().map(TextOperations::constant).toList();
 		TextFunction function = function(name, constants);
 		if (function == null) {
