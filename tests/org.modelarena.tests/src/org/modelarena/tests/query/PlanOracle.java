@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.function.Predicate;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnumLiteral;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Cells;
@@ -205,6 +207,8 @@ public final class PlanOracle {
 			}
 			yield value;
 		}
+		case Term.Concatenation text -> text.parts().stream().map(part -> required(part) instanceof EEnumLiteral literal ? literal.getLiteral() : required(part).toString())
+				.collect(Collectors.joining());
 		case Term.Item item -> item(item);
 		};
 	}

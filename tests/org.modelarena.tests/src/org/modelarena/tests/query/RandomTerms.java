@@ -107,7 +107,8 @@ final class RandomTerms {
 		if (text.type() != ValueType.TEXT) {
 			return otherwise;
 		}
-		Term changed = random.nextBoolean() ? text : new Term.TextCall(text, new TextFunction("twice", List.of(), ValueType.TEXT, value -> value + value));
+		Term written = new Term.Concatenation(List.of(text, attribute(scope, type -> type == ValueType.TEXT || type == ValueType.TRUTH || type == ValueType.INTEGER)));
+		Term changed = random.nextInt(3) == 0 ? written : random.nextBoolean() ? text : new Term.TextCall(text, new TextFunction("twice", List.of(), ValueType.TEXT, value -> value + value));
 		return new Term.TextCall(changed, new TextFunction("length", List.of(), ValueType.INTEGER, value -> value.length() > 12 ? null : (Object) (long) value.length()));
 	}
 

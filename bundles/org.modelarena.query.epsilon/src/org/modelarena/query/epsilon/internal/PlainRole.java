@@ -1,5 +1,6 @@
 package org.modelarena.query.epsilon.internal;
 
+import org.eclipse.epsilon.eol.dom.ExecutableBlock;
 import org.eclipse.epsilon.epl.dom.Role;
 
 /** A role that tells whether it is one that {@link PatternRun} matches: one of a single name, neither optional nor switched on and off. */
@@ -18,6 +19,16 @@ final class PlainRole extends Role implements Planned {
 
 	boolean isPlain() {
 		return names.size() == 1 && activeAst == null && optionalAst == null;
+	}
+
+	/** What tells whether it is optional; null for nothing. */
+	ExecutableBlock<Boolean> optional() {
+		return optionalAst;
+	}
+
+	/** What tells whether it is there at all; null for nothing. */
+	ExecutableBlock<Boolean> active() {
+		return activeAst;
 	}
 
 	String name() {

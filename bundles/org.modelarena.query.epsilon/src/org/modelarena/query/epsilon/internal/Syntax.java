@@ -4,9 +4,9 @@ import java.util.List;
 
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.EolModule;
+import org.eclipse.epsilon.eol.dom.ExecutableBlock;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.eclipse.epsilon.epl.EplModule;
-import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -77,9 +77,14 @@ public final class Syntax {
 		return role instanceof PlainRole plain && plain.isPlain();
 	}
 
-	/** Whether each role of a pattern has one name and is neither optional nor switched on and off. */
-	public static boolean hasPlainRoles(Pattern pattern) {
-		return PatternRun.canRun(pattern);
+	/** What tells whether a role is optional; null for nothing. */
+	public static ExecutableBlock<Boolean> optional(Role role) {
+		return ((PlainRole) role).optional();
+	}
+
+	/** What tells whether a role is there at all; null for nothing. */
+	public static ExecutableBlock<Boolean> active(Role role) {
+		return ((PlainRole) role).active();
 	}
 
 	/** Whether a name stands in a node. */

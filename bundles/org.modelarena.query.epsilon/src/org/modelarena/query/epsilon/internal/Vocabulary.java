@@ -140,6 +140,21 @@ public final class Vocabulary {
 		return found;
 	}
 
+	/** The classes whose instances may contain instances of a type by a reference of theirs. */
+	public Set<EClass> containersOf(EClass type) {
+		Set<EClass> found = new LinkedHashSet<>();
+		for (EClass owner : metamodel.classes()) {
+			for (EReference reference : owner.getEReferences()) {
+				EClass target = reference.getEReferenceType();
+				boolean mayContain = target == EcorePackage.Literals.EOBJECT || target.isSuperTypeOf(type) || kinds(type).stream().anyMatch(target::isSuperTypeOf);
+				if (reference.isContainment() && mayContain) {
+					found.add(owner);
+				}
+			}
+		}
+		return found;
+	}
+
 	/** The names of a type's properties, for hints. */
 	Set<String> propertyNames(EClass type) {
 		Set<String> names = new LinkedHashSet<>();

@@ -12,6 +12,7 @@ import org.modelarena.query.plan.ValueType;
 
 /** What calls of operations mean, those of the language and those of the program. */
 final class Calls {
+	private static final Set<String> OF_ELEMENTS = Set.of("eContainer", "eContents", "eClass");
 	private static final Set<String> OF_ORDER = Set.of("indexOf", "invert", "removeAt", "random");
 
 	private final Expressions expressions;
@@ -57,7 +58,8 @@ final class Calls {
 				OF_ORDER.contains(name) ? "'" + name + "()' depends on the order of a collection." : "Plans have no operation '" + name + "' for this.", null);
 	}
 
-	private Value ofNone(Value target, String name, Env env) {
+	/** A call without arguments. */
+	Value ofNone(Value target, String name, Env env) {
 		switch (name) {
 		case "isDefined":
 			return Value.One.truth(isDefined(target, env));
@@ -68,6 +70,9 @@ final class Calls {
 		}
 		if (target instanceof Value.OfType type && (name.equals("all") || name.equals("allInstances"))) {
 			return expressions.properties().ofType(type.type(), name);
+		}
+		if (target instanceof Value.One one && one.kind() instanceof Kind.Element && OF_ELEMENTS.contains(name)) {
+			return expressions.properties().of(one, name, env.facts());
 		}
 		if (target instanceof Value.Index index && name.equals("keySet")) {
 			return index.inverse().keys();
@@ -292,6 +297,9 @@ final class Calls {
 	private Value ofTwo(Value target, String name, List<Expression> arguments, Env env) {
 		if (target instanceof Value.Index index && name.equals("getOrDefault") && expressions.value(arguments.get(1), env) instanceof Value.Empty) {
 			return index.inverse().getOrEmpty(key(arguments.get(0), env));
+		}
+		if (name.equals("subList") && expressions.many(target) instanceof Value.Many many) {
+			return Picks.part(many, expressions.value(arguments.get(0), env), expressions.value(arguments.get(1), env));
 		}
 		throw unknown(name);
 	}

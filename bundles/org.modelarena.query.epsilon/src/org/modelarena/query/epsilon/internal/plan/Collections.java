@@ -13,12 +13,38 @@ import org.modelarena.query.plan.Variable;
 
 /** Collections made of others. */
 final class Collections {
+	private static final long MOST_NUMBERS = 1_000;
+
 	private Collections() {
 	}
 
 	/** All instances of a class and its subtypes. */
 	static Value.Many extent(EClass type) {
 		return Value.Many.sequence(rows -> rows.scan(type.getName().toLowerCase(java.util.Locale.ROOT), type));
+	}
+
+	/** A collection whose items are written one by one. */
+	static Value.Many written(Value.Listing list) {
+		boolean ordered = list.flavour() == Value.Flavour.SEQUENCE || list.flavour() == Value.Flavour.ORDERED_SET;
+		List<Value.Many> items = list.items().stream().map(item -> new Value.Many(rows -> settled("item", item, rows), list.flavour(), true)).toList();
+		Value.Many all = new Value.Many(rows -> rows.union(items), list.flavour(), ordered);
+		return list.flavour().isUnique() ? distinct(all, list.flavour()) : all;
+	}
+
+	/** The whole numbers between two constants. */
+	static Value range(Value first, Value last, Value.Flavour flavour) {
+		boolean isKnown = first instanceof Value.One from && from.kind().equals(Kind.INTEGER) && from.term() instanceof Term.Constant
+				&& last instanceof Value.One to && to.kind().equals(Kind.INTEGER) && to.term() instanceof Term.Constant;
+		long low = isKnown ? (Long) ((Term.Constant) ((Value.One) first).term()).value() : 0;
+		long high = isKnown ? (Long) ((Term.Constant) ((Value.One) last).term()).value() : 0;
+		if (!isKnown || high < low || high - low >= MOST_NUMBERS) {
+			throw new Untranslatable("Plans have only ranges upwards between constants that are close to each other.", null);
+		}
+		List<Value> numbers = new ArrayList<>();
+		for (long number = low; number <= high; number++) {
+			numbers.add(Expressions.number((int) number));
+		}
+		return new Value.Listing(numbers, flavour);
 	}
 
 	/** The items of one collection and then those of another, which may be null for none; each once if the first is a set. */
@@ -83,7 +109,7 @@ final class Collections {
 	private static Value itemOf(Value item, Rows rows) {
 		return switch (item) {
 		case Value.Many inner -> itemOf(inner.source().emit(rows), rows);
-		case Value.Listing list -> throw new Untranslatable("Collection literals are made flat.", null);
+		case Value.Listing list -> written(list).source().emit(rows);
 		case Value.Empty empty -> throw new Untranslatable("Empty collections are made flat.", null);
 		case Value.Entry entry -> throw new Untranslatable("The collections of a Map are made flat.", null);
 		default -> item;

@@ -24,6 +24,7 @@ import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
 import org.eclipse.epsilon.eol.dom.RealLiteral;
 import org.eclipse.epsilon.eol.dom.StringLiteral;
 import org.eclipse.epsilon.eol.dom.TypeExpression;
+import org.modelarena.query.epsilon.internal.BareCalls;
 import org.modelarena.query.epsilon.internal.Vocabulary;
 import org.modelarena.query.plan.Term;
 
@@ -66,7 +67,7 @@ final class Expressions {
 		return switch (expression) {
 		case NameExpression name -> name(name, env);
 		case ExpressionInBrackets brackets -> value(brackets.getExpression(), env);
-		case PropertyCallExpression call -> properties.of(value(call.getTargetExpression(), env), call, env);
+		case PropertyCallExpression call -> property(call, env);
 		case OperationCallExpression call -> calls.of(call, env);
 		case FirstOrderOperationCallExpression loop -> loops.of(loop, env);
 		case OperatorExpression operator -> operators.of(operator, env);
@@ -80,6 +81,13 @@ final class Expressions {
 		case NewInstanceExpression made -> made(made);
 		case null, default -> throw new Untranslatable("Plans have nothing like this expression.", expression);
 		};
+	}
+
+	/** Of a collection the operation comes before the property of its items. */
+	private Value property(PropertyCallExpression call, Env env) {
+		Value target = value(call.getTargetExpression(), env);
+		boolean isOperation = !call.isNullSafe() && BareCalls.isOfCollections(call.getName()) && many(target) != null;
+		return isOperation ? calls.ofNone(target, call.getName(), env) : properties.of(target, call, env);
 	}
 
 	static Value.One number(Number number) {
@@ -124,8 +132,11 @@ final class Expressions {
 
 	private Value collection(CollectionLiteralExpression<?> literal, Env env) {
 		Value.Flavour flavour = Value.Flavour.of(literal.getCollectionType());
-		if (flavour == null || literal.isRange()) {
-			throw new Untranslatable("Plans have no " + (flavour == null ? "'" + literal.getCollectionType() + "'." : "ranges."), literal);
+		if (flavour == null) {
+			throw new Untranslatable("Plans have no '" + literal.getCollectionType() + "'.", literal);
+		}
+		if (literal.isRange()) {
+			return Collections.range(value(literal.getParameterExpressions().get(0), env), value(literal.getParameterExpressions().get(1), env), flavour);
 		}
 		if (literal.getParameterExpressions().isEmpty()) {
 			return new Value.Empty(flavour);
@@ -176,7 +187,7 @@ final class Expressions {
 		case Value.Entry entry -> entry.inverse().get(entry.key());
 		case Value.Listing list when list.items().size() == 1 ->
 			new Value.Many(rows -> Collections.settled("item", list.items().get(0), rows), list.flavour(), true);
-		case Value.Listing list -> throw new Untranslatable("Plans have no collections of values that are written one by one.", null);
+		case Value.Listing list -> Collections.written(list);
 		case Value.Empty empty -> throw new Untranslatable("The collection is always empty.", null);
 		default -> null;
 		};

@@ -1,5 +1,8 @@
 package org.modelarena.query.epsilon.internal.plan;
 
+import java.util.List;
+import java.util.Map;
+
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.dom.FirstOrderOperationCallExpression;
@@ -10,6 +13,10 @@ import org.modelarena.query.plan.ValueType;
 
 /** What {@code select} and its like mean. */
 final class Loops {
+	/** What the number of items is compared by for which a condition is true. */
+	private static final Map<String, Term.Comparator> MATCHES = Map.of("nMatch", Term.Comparator.EQUAL, "atLeastNMatch", Term.Comparator.GREATER_OR_EQUAL,
+			"atMostNMatch", Term.Comparator.LESS_OR_EQUAL);
+
 	private final Expressions expressions;
 
 	Loops(Expressions expressions) {
@@ -17,7 +24,8 @@ final class Loops {
 	}
 
 	Value of(FirstOrderOperationCallExpression loop, Env env) {
-		boolean usual = loop.getTargetExpression() != null && loop.getParameters().size() == 1 && loop.getExpressions().size() == 1 && !loop.isNullSafe();
+		int expected = MATCHES.containsKey(loop.getName()) ? 2 : 1;
+		boolean usual = loop.getTargetExpression() != null && loop.getParameters().size() == 1 && loop.getExpressions().size() == expected && !loop.isNullSafe();
 		Value.Many many = usual ? expressions.many(expressions.value(loop.getTargetExpression(), env)) : null;
 		if (many == null) {
 			throw new Untranslatable("Plans have no such loop '" + loop.getName() + "'.", loop);
@@ -36,6 +44,8 @@ final class Loops {
 		case "count" -> new Value.One(count(many, body, env), Kind.INTEGER);
 		case "one" -> Value.One.truth(new Term.Comparison(Term.Comparator.EQUAL, count(many, body, env), new Term.Constant(1L, ValueType.INTEGER)));
 		case "selectOne" -> Picks.item(many.with(rows -> kept(many, body, true, rows)), Picks.Place.FIRST, env);
+		case "nMatch", "atLeastNMatch", "atMostNMatch" -> matches(many, body, env);
+		case "mapBy" -> grouped(many, body);
 		case "sortBy" -> new Value.Many(rows -> sorted(many, body, rows), Value.Flavour.SEQUENCE, many.ordered());
 		default -> throw new Untranslatable("Plans have no loop '" + loop.getName() + "'.", loop);
 		};
@@ -108,6 +118,28 @@ final class Loops {
 		Scope inner = body.begin(many, rows);
 		rows.filter(body.condition(inner, rows));
 		return new Term.Count(rows.pipeline());
+	}
+
+	private Value matches(Value.Many many, Body body, Env env) {
+		boolean isConstant = expressions.value(body.loop.getExpressions().get(1), env) instanceof Value.One number && number.kind().equals(Kind.INTEGER)
+				&& number.term() instanceof Term.Constant constant && constant.value() instanceof Long value && value >= 0;
+		if (!isConstant) {
+			throw new Untranslatable("Plans have '" + body.loop.getName() + "' only with a constant number.", body.loop);
+		}
+		Term number = ((Value.One) expressions.value(body.loop.getExpressions().get(1), env)).term();
+		return Value.One.truth(new Term.Comparison(MATCHES.get(body.loop.getName()), count(many, body, env), number));
+	}
+
+	/** A Map from keys to the items that have them. */
+	private Value grouped(Value.Many many, Body body) {
+		if (!many.ordered() || many.flavour() != Value.Flavour.SEQUENCE) {
+			throw new Untranslatable("Plans have 'mapBy' only for Sequences in a known order.", body.loop);
+		}
+		return new Value.Index(new Inverse(rows -> {
+			Scope inner = body.begin(many, rows);
+			Value.One key = rows.simple("key", expressions.one(body.expression(), Env.of(inner, rows)));
+			return new Value.Listing(List.of(key, inner.names().get(body.loop.getParameters().get(0).getName())), Value.Flavour.SEQUENCE);
+		}, Value.Flavour.SEQUENCE));
 	}
 
 	/** Keeps the items of a type; all if there is none. */

@@ -70,6 +70,10 @@ final class OwnOperations {
 			return null;
 		}
 		EClass type = types.named(operation.getContextTypeExpression());
+		boolean isPlain = type == null && self instanceof Value.One plain && !env.facts().mayBeNull(plain.term());
+		if (isPlain && types.always(operation.getContextTypeExpression(), self)) {
+			return null;
+		}
 		if (type == null || !(self instanceof Value.One one) || !isOf(one, type, env)) {
 			throw new Untranslatable("'" + operation.getName() + "' may be an operation of another type.", null);
 		}

@@ -31,6 +31,28 @@ final class Picks {
 		}
 	}
 
+	/** The items from one place to before another, which must be there. */
+	static Value part(Value.Many many, Value from, Value to) {
+		boolean isConstant = from instanceof Value.One first && first.term() instanceof Term.Constant low && low.value() instanceof Long start && start >= 0
+				&& to instanceof Value.One last && last.term() instanceof Term.Constant high && high.value() instanceof Long end && end >= start;
+		if (!isConstant || !many.ordered() || many.flavour() != Value.Flavour.SEQUENCE) {
+			throw new Untranslatable("Plans have 'subList' only between constants, of a Sequence whose order is known.", null);
+		}
+		Term.Constant end = (Term.Constant) ((Value.One) to).term();
+		long skipped = (Long) ((Term.Constant) ((Value.One) from).term()).value();
+		return new Value.Many(rows -> {
+			if (rows.isMultiplied()) {
+				throw new Untranslatable("A part of a collection is taken for each of several rows.", null);
+			}
+			Rows counted = rows.inner();
+			Collections.settled("item", many.source().emit(counted), counted);
+			rows.require(new Term.Comparison(Term.Comparator.GREATER_OR_EQUAL, new Term.Count(counted.pipeline()), end));
+			Value item = Collections.settled("item", many.source().emit(rows), rows);
+			rows.limit(skipped, (Long) end.value() - skipped);
+			return item;
+		}, Value.Flavour.SEQUENCE, true);
+	}
+
 	/** The item; null if there is none. */
 	static Value item(Value.Many many, Place place, Env env) {
 		if (!many.ordered()) {

@@ -1,7 +1,9 @@
 package org.modelarena.query.epsilon.internal.plan;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -12,9 +14,13 @@ import org.modelarena.query.epsilon.internal.BareCalls;
 import org.modelarena.query.epsilon.internal.Property;
 import org.modelarena.query.epsilon.internal.Vocabulary;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
 
 /** What properties mean: features of elements, of all items of collections, and the instances of types. */
 final class Properties {
+	/** A choice between more types is too long. */
+	private static final int MOST_TYPES = 20;
+
 	private final Vocabulary vocabulary;
 
 	Properties(Vocabulary vocabulary) {
@@ -33,10 +39,13 @@ final class Properties {
 		throw new Untranslatable("Plans have '?.' only between single values.", call);
 	}
 
-	private Value of(Value target, String name, Facts facts) {
+	/** What a property without {@code ?.} means. */
+	Value of(Value target, String name, Facts facts) {
 		return switch (target) {
 		case Value.OfType type -> ofType(type.type(), name);
 		case Value.One one when one.kind() instanceof Kind.Element element -> ofElement(one, element.type(), name, facts);
+		case Value.One one when one.kind() instanceof Kind.Literal && ValueCalls.ofLiteral(one, name) instanceof Value.One text -> text;
+		case Value.Metaclass type when name.equals("name") -> typeName(type.of());
 		case Value.Many many -> ofEach(many, name);
 		case Value.Entry entry -> ofEach(entry.inverse().get(entry.key()), name);
 		case Value.Fields fields when fields.isTuple() && fields.cells().containsKey(name) -> fields.cells().get(name);
@@ -45,9 +54,6 @@ final class Properties {
 	}
 
 	private Value ofEach(Value.Many many, String name) {
-		if (BareCalls.isOfCollections(name)) {
-			throw new Untranslatable("Plans know operations with parentheses only; write '" + name + "()'.", null);
-		}
 		return new Value.Many(rows -> {
 			Value item = many.source().emit(rows);
 			return Collections.settled(name, of(item, name, rows.facts()), rows);
@@ -69,6 +75,10 @@ final class Properties {
 
 	private Value ofElement(Value.One element, EClass type, String name, Facts facts) {
 		Value found = ofElement(element.term(), type, name);
+		Value.One container = found == null && type == EcorePackage.Literals.EOBJECT ? asContainer(element) : null;
+		if (container != null) {
+			return ofElement(container, ((Kind.Element) container.kind()).type(), name, facts);
+		}
 		for (EClass known : facts.typesOf(element.term())) {
 			found = found == null ? ofElement(element.term(), known, name) : found;
 		}
@@ -100,15 +110,9 @@ final class Properties {
 			yield Value.Many.sequence(rows -> rows.expand(element, many.reference()));
 		}
 		case Property.Container container -> container(element);
-		case Property.Type ofElement -> throw new Untranslatable("Plans know nothing of 'eClass'.", null);
-		case Property.Contents contents -> {
-			EReference only = only(contents.containments(), name);
-			yield Value.Many.sequence(rows -> rows.expand(element, only));
-		}
-		case Property.Reverse reverse -> {
-			EReference only = only(reverse.references(), name);
-			yield Value.Many.sequence(rows -> rows.expandBackwards(element, only));
-		}
+		case Property.Type ofElement -> new Value.Metaclass(new Value.One(element, new Kind.Element(type)));
+		case Property.Contents contents -> along(contents.containments(), name, (rows, reference) -> rows.expand(element, reference));
+		case Property.Reverse reverse -> along(reverse.references(), name, (rows, reference) -> rows.expandBackwards(element, reference));
 		};
 	}
 
@@ -130,11 +134,40 @@ final class Properties {
 		}
 	}
 
-	private static EReference only(List<EReference> references, String name) {
-		if (references.size() != 1) {
-			throw new Untranslatable("'" + name + "' goes along several references.", null);
+	/** What is found along some references, one after the other. */
+	private static Value along(List<EReference> references, String name, BiFunction<Rows, EReference, Value.One> step) {
+		if (references.isEmpty()) {
+			throw new Untranslatable("'" + name + "' is always empty here.", null);
 		}
-		refuseDerived(references.get(0).isDerived(), name);
-		return references.get(0);
+		references.forEach(reference -> refuseDerived(reference.isDerived(), name));
+		List<Value.Many> parts = references.stream().map(reference -> Value.Many.sequence(rows -> step.apply(rows, reference))).toList();
+		return parts.size() == 1 ? parts.get(0) : Value.Many.sequence(rows -> rows.union(parts));
+	}
+
+	/** The name of an element's type, chosen by what the element is. */
+	private Value typeName(Value.One element) {
+		List<EClass> kinds = vocabulary.kinds(((Kind.Element) element.kind()).type()).stream().sorted(Comparator.comparing(EClass::getName)).toList();
+		if (kinds.isEmpty() || kinds.size() > MOST_TYPES) {
+			throw new Untranslatable("The element may be of too many types.", null);
+		}
+		Term name = new Term.Constant(kinds.getLast().getName(), ValueType.TEXT);
+		for (EClass kind : kinds) {
+			name = new Term.Choice(new Term.IsType(element.term(), kind, true), new Term.Constant(kind.getName(), ValueType.TEXT), name);
+		}
+		return new Value.One(name, Kind.TEXT);
+	}
+
+	/**
+	 * An element that is known to be of a class only from what can contain it.
+	 *
+	 * @return null if elements of several classes can, or it is no container
+	 */
+	private Value.One asContainer(Value.One value) {
+		if (!(value.term() instanceof Term.Container container) || !(container.of().type() instanceof ValueType.Element contained)
+				|| contained.type() == EcorePackage.Literals.EOBJECT) {
+			return null;
+		}
+		Set<EClass> owners = vocabulary.containersOf(contained.type());
+		return owners.size() != 1 ? null : new Value.One(new Term.Cast(container, owners.iterator().next()), new Kind.Element(owners.iterator().next()));
 	}
 }

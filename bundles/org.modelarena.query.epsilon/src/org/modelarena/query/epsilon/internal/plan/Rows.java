@@ -8,7 +8,6 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
@@ -88,29 +87,17 @@ final class Rows {
 		return new Term.Use(variable);
 	}
 
-	/** The rows of several collections of values of one kind, one behind the other. */
-	Value.One union(List<Value.Many> collections) {
-		List<Step.Branch> branches = new ArrayList<>();
-		Kind kind = null;
+	/** The rows of several collections, one behind the other. Their items have to be alike: values of one kind, or rows with the same cells of one kind each. */
+	Value union(List<Value.Many> collections) {
+		Unions union = new Unions();
 		for (Value.Many many : collections) {
 			Rows branch = inner();
-			if (!(Collections.settled("item", many.source().emit(branch), branch) instanceof Value.One item) || kind != null && !kind.isComparableTo(item.kind())) {
-				throw new Untranslatable("Collections of values of different kinds come together.", null);
-			}
-			kind = kind == null ? item.kind() : common(kind, item.kind());
-			branches.add(new Step.Branch(branch.pipeline(), List.of(item.term())));
+			Value item = Collections.settled("item", many.source().emit(branch), branch);
+			union.add(branch.pipeline(), item);
 		}
-		Variable item = new Variable("item", kind.valueType());
-		add(new Step.Union(List.of(item), branches));
+		add(union.step());
 		distinguished = false;
-		return new Value.One(made(item), kind);
-	}
-
-	private static Kind common(Kind one, Kind other) {
-		if (one instanceof Kind.Element known && other instanceof Kind.Element more && !known.type().isSuperTypeOf(more.type())) {
-			return more.type().isSuperTypeOf(known.type()) ? more : new Kind.Element(EcorePackage.Literals.EOBJECT);
-		}
-		return one;
+		return union.item(this::made);
 	}
 
 	/** Puts the rows in order; only those of one collection, and not of several one behind the other. */
@@ -120,7 +107,12 @@ final class Rows {
 
 	/** Leaves out the first rows. */
 	void skip(long number) {
-		add(new Step.Limit(number, Long.MAX_VALUE));
+		limit(number, Long.MAX_VALUE);
+	}
+
+	/** Leaves out the first rows, and keeps so many. */
+	void limit(long skipped, long most) {
+		add(new Step.Limit(skipped, most));
 	}
 
 	/** Whether there may be several rows so far, for each of which what follows is evaluated. */

@@ -48,6 +48,10 @@ sealed interface Value {
 	record OfType(EClass type) implements Value {
 	}
 
+	/** The type of an element, as Ecore describes it. */
+	record Metaclass(One of) implements Value {
+	}
+
 	/** The literal null. */
 	record Nothing() implements Value {
 	}

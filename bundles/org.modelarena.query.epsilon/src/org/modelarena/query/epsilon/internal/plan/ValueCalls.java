@@ -1,5 +1,6 @@
 package org.modelarena.query.epsilon.internal.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -10,7 +11,7 @@ import org.modelarena.query.plan.Term.Operator;
 import org.modelarena.query.plan.TextFunction;
 import org.modelarena.query.plan.ValueType;
 
-/** What operations of Integers mean, and those of Strings with constant arguments. */
+/** What operations of Integers mean, those of Strings with constant arguments, and how values are written as Strings. */
 final class ValueCalls {
 	/** A pattern that cannot take exponential time: no groups, few repetitions. */
 	private static final Pattern HARMLESS = Pattern.compile("[^()*+?{]*(?:[*+?][^()*+?{]*){0,3}");
@@ -23,6 +24,9 @@ final class ValueCalls {
 
 	/** @return null for what plans do not compute */
 	static Value of(Value.One target, String name, List<Value> arguments) {
+		if (arguments.isEmpty() && (name.equals("asString") || name.equals("toString"))) {
+			return concatenated(List.of(target));
+		}
 		if (target.kind() == Kind.TEXT) {
 			TextFunction function = function(name, arguments.stream().map(ValueCalls::constant).toList());
 			return function == null ? null : call(target, function);
@@ -38,7 +42,31 @@ final class ValueCalls {
 		if (other.kind() == Kind.TEXT && constant(one) instanceof String start) {
 			return call(other, TextFunction.total("prepend", List.of(start), ValueType.TEXT, start::concat));
 		}
-		return null;
+		return one.kind() == Kind.TEXT || other.kind() == Kind.TEXT ? concatenated(List.of(one, other)) : null;
+	}
+
+	/** Some values as one String; null if plans do not write one of them as EOL does. */
+	static Value concatenated(List<Value.One> values) {
+		List<Term> parts = new ArrayList<>();
+		for (Value.One value : values) {
+			boolean isWritten = value.kind() instanceof Kind.Literal || value.kind() instanceof Kind.Basic || value.kind() instanceof Kind.Number number && !number.isReal();
+			if (!isWritten) {
+				return null;
+			}
+			if (value.term() instanceof Term.Concatenation inner) {
+				parts.addAll(inner.parts());
+			} else {
+				parts.add(value.term());
+			}
+		}
+		return new Value.One(new Term.Concatenation(parts), Kind.TEXT);
+	}
+
+	/** What a property of an enumeration's literal is; null if plans do not know it. */
+	static Value ofLiteral(Value.One value, String name) {
+		boolean isText = name.equals("literal") || name.equals("name") && value.kind() instanceof Kind.Literal literal
+				&& literal.enumeration().getELiterals().stream().allMatch(each -> each.getName().equals(each.getLiteral()));
+		return isText ? concatenated(List.of(value)) : null;
 	}
 
 	private static Value call(Value.One text, TextFunction function) {

@@ -1,0 +1,141 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.eclipse.epsilon.eol.dom.ExecutableBlock;
+import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.ExpressionStatement;
+import org.eclipse.epsilon.eol.dom.NameExpression;
+import org.eclipse.epsilon.eol.dom.OperationCallExpression;
+import org.eclipse.epsilon.eol.dom.StatementBlock;
+import org.eclipse.epsilon.eol.dom.StringLiteral;
+import org.eclipse.epsilon.epl.EplModule;
+import org.eclipse.epsilon.epl.dom.Pattern;
+import org.eclipse.epsilon.erl.dom.Post;
+
+/**
+ * What is done with matches where that leaves no trace in the answer: printing, and filling variables that no pattern asks for. All that is left
+ * of it in a plan is that it may fail.
+ */
+final class Effects {
+	private static final Set<String> PRINTS = Set.of("print", "println", "err", "errln");
+
+	private final Expressions expressions;
+	private final EplModule module;
+	/** The variables that the blocks fill. */
+	private final Set<String> filled = new HashSet<>();
+
+	Effects(Expressions expressions, EplModule module) {
+		this.expressions = expressions;
+		this.module = module;
+		for (Pattern pattern : module.getDeclaredPatterns()) {
+			Stream.of(pattern.getOnMatch(), pattern.getNoMatch(), pattern.getDo()).filter(Objects::nonNull)
+					.forEach(block -> units(block).forEach(unit -> unit.sites().forEach(site -> filled.add(site.variable()))));
+		}
+	}
+
+	private static List<Unit> units(Post post) {
+		return Unit.of(post.getBody().getStatements());
+	}
+
+	private static List<Unit> units(ExecutableBlock<?> block) {
+		if (!(block.getBody() instanceof StatementBlock statements)) {
+			throw new Untranslatable("Plans have blocks of statements only.", block);
+		}
+		return Unit.of(statements.getStatements());
+	}
+
+	/** What patterns see: nothing of the variables that the blocks fill. */
+	Scope without(Scope scope) {
+		Scope seen = scope;
+		for (String name : filled) {
+			seen = seen.with(name, new Value.Unusable("'" + name + "' changes while matches are found."));
+		}
+		return seen;
+	}
+
+	/**
+	 * Sees to it that rows fault where a block fails for them.
+	 *
+	 * @param block null for none
+	 * @param roles what the block sees of the match
+	 * @param around what it sees besides
+	 */
+	void compute(ExecutableBlock<?> block, Map<String, Value> roles, Scope around, Rows rows) {
+		if (block == null) {
+			return;
+		}
+		Scope scope = around.framed();
+		for (Map.Entry<String, Value> role : roles.entrySet()) {
+			scope = scope.with(role.getKey(), role.getValue());
+		}
+		for (Unit unit : units(block)) {
+			if (unit.site() != null) {
+				fill(unit.site(), scope, rows);
+			} else {
+				print(unit, scope, rows);
+			}
+		}
+	}
+
+	private void fill(Site site, Scope scope, Rows rows) {
+		boolean cannotFail = switch (scope.names().get(site.variable())) {
+		case Value.Counter counter -> site instanceof Site.Increase;
+		case Value.Empty empty -> site instanceof Site.Add || site instanceof Site.AddAll;
+		case null, default -> false;
+		};
+		if (!cannotFail || site instanceof Site.Increase increase && !isInteger(increase, scope, rows)) {
+			throw new Untranslatable("Plans have nothing like what is done here with a match.", site.statement());
+		}
+		new Puts(expressions).compute(site, hidden(scope), rows);
+	}
+
+	private boolean isInteger(Site.Increase increase, Scope scope, Rows rows) {
+		return expressions.value(increase.by(), Env.of(hidden(scope), rows)) instanceof Value.One one && one.kind().equals(Kind.INTEGER)
+				&& !rows.mayBeNull(one.term());
+	}
+
+	/** The variables that grow are not looked at. */
+	private Scope hidden(Scope scope) {
+		return without(scope);
+	}
+
+	private void print(Unit unit, Scope scope, Rows rows) {
+		if (!(unit.first() instanceof ExpressionStatement statement) || !(statement.getExpression() instanceof OperationCallExpression call)
+				|| !PRINTS.contains(call.getName()) || call.isContextless() || call.isNullSafe() || call.getParameterExpressions().size() > 1) {
+			throw new Untranslatable("Plans have nothing like what is done here with a match.", unit.first());
+		}
+		List<Expression> printed = new ArrayList<>(call.getParameterExpressions());
+		printed.add(call.getTargetExpression());
+		printed.forEach(expression -> Collections.settled("printed", expressions.value(expression, Env.of(hidden(scope), rows)), rows));
+	}
+
+	/** What is done when all matches are there. */
+	void computeAfterwards(Scope scope, Rows rows) {
+		for (Post post : module.getDeclaredPost()) {
+			for (Unit unit : units(post)) {
+				if (!isPrintOfFilled(unit)) {
+					Rows once = rows.inner(Facts.none());
+					print(unit, scope, once);
+					if (once.mayFault()) {
+						throw new Untranslatable("What is done behind all matches may fail.", unit.first());
+					}
+				}
+			}
+		}
+	}
+
+	/** To print a variable cannot fail, whatever it holds. */
+	private boolean isPrintOfFilled(Unit unit) {
+		return unit.first() instanceof ExpressionStatement statement && statement.getExpression() instanceof OperationCallExpression call
+				&& PRINTS.contains(call.getName()) && call.getTargetExpression() instanceof NameExpression name
+				&& filled.contains(name.getName())
+				&& call.getParameterExpressions().stream().allMatch(StringLiteral.class::isInstance);
+	}
+}

@@ -1,0 +1,165 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.dom.ExecutableBlock;
+import org.eclipse.epsilon.epl.dom.Pattern;
+import org.eclipse.epsilon.epl.dom.Role;
+import org.modelarena.query.epsilon.internal.Syntax;
+import org.modelarena.query.plan.Term;
+
+/** The matches of one pattern: a role becomes the steps that bind it, in the order of the roles. */
+final class Matching {
+	private final Expressions expressions;
+	private final TypeTests types;
+	private final Effects effects;
+	private final Pattern pattern;
+	private final Scope filled;
+
+	/** @param filled what the blocks see that are done with matches: also variables that they fill */
+	Matching(Expressions expressions, Effects effects, Pattern pattern, Scope filled) {
+		this.expressions = expressions;
+		this.types = new TypeTests(expressions.vocabulary());
+		this.effects = effects;
+		this.pattern = pattern;
+		this.filled = filled;
+	}
+
+	/** The roles that become columns. */
+	List<String> columns() {
+		return pattern.getRoles().stream().filter(role -> !role.isNegative()).map(role -> role.getNames().get(0)).toList();
+	}
+
+	/** Makes a row for each match; the result is what the columns have. */
+	Value.Listing match(Scope around, List<String> columns, Rows rows) {
+		Scope scope = around.framed();
+		Map<String, Value> bound = new HashMap<>();
+		for (Role role : pattern.getRoles()) {
+			try {
+				scope = bound(role, scope, bound, rows);
+			} catch (Untranslatable e) {
+				throw e.at(role);
+			}
+		}
+		if (pattern.getMatch() != null) {
+			Term condition = EplTranslator.truth(pattern.getMatch(), Env.of(scope, rows), expressions);
+			if (pattern.getNoMatch() != null) {
+				Rows others = rows.inner();
+				others.filter(Terms.not(condition));
+				effects.compute(pattern.getNoMatch(), bound, filled, others);
+				if (others.mayFault()) {
+					rows.require(Terms.looksAtAll(others));
+				}
+			}
+			rows.filter(condition);
+		}
+		effects.compute(pattern.getOnMatch(), bound, filled, rows);
+		effects.compute(pattern.getDo(), bound, filled, rows);
+		return new Value.Listing(columns.stream().map(bound::get).toList(), Value.Flavour.SEQUENCE);
+	}
+
+	private Scope bound(Role role, Scope scope, Map<String, Value> bound, Rows rows) {
+		requirePlain(role, scope, rows);
+		String name = role.getNames().get(0);
+		if (role.isNegative()) {
+			rows.filter(new Term.Not(found(role, name, scope, rows)));
+			return scope.with(name, new Value.Unusable("'" + name + "' is a role that is not there."));
+		}
+		if (role.getCardinality().isMany()) {
+			throw new Untranslatable("A role for many elements is a list in a cell, which plans do not make; write a role for one of them.", role);
+		}
+		if (isTrue(Syntax.optional(role), scope, rows)) {
+			bound.put(name, optional(role, name, scope, rows));
+			return scope.with(name, new Value.Unusable("'" + name + "' may be empty."));
+		}
+		Value.One element = candidate(role, name, scope, rows);
+		bound.put(name, element);
+		return scope.with(name, element);
+	}
+
+	private void requirePlain(Role role, Scope scope, Rows rows) {
+		if (role.getNames().size() > 1) {
+			throw new Untranslatable("Plans have one name a role; write a role for each, and a guard that tells them apart.", role);
+		}
+		if (Syntax.active(role) != null && !isTrue(Syntax.active(role), scope, rows)) {
+			throw new Untranslatable("Plans have 'active' only where it is certainly true.", role);
+		}
+	}
+
+	/** Whether a block is there whose value is true in any case, and not false. */
+	private boolean isTrue(ExecutableBlock<Boolean> block, Scope scope, Rows rows) {
+		if (block == null) {
+			return false;
+		}
+		return switch (EplTranslator.truth(block, Env.of(scope, rows), expressions)) {
+		case Term.Constant constant when constant.value() instanceof Boolean truth -> truth;
+		default -> throw new Untranslatable("Plans have 'optional' and 'active' only with constants.", block);
+		};
+	}
+
+	private Value.One candidate(Role role, String name, Scope scope, Rows rows) {
+		Value.One element = rows.simple(name, candidates(role, scope, rows).element());
+		if (role.getGuard() != null) {
+			rows.filter(EplTranslator.truth(role.getGuard(), Env.of(scope.with(name, element), rows), expressions));
+		}
+		return element;
+	}
+
+	/** The candidates, or null if there are none. */
+	private Value optional(Role role, String name, Scope scope, Rows rows) {
+		if (role.getDomain() == null || !role.getDomain().isDynamic()) {
+			throw new Untranslatable("Plans have 'optional' only for a role with 'from'.", role);
+		}
+		Kind.Element kind = new Kind.Element(EplTranslator.type(role, types));
+		Value.Many there = Value.Many.sequence(each -> candidate(role, name, scope, each));
+		Value.Many nothing = Value.Many.sequence(each -> {
+			each.filter(new Term.Not(found(role, name, scope, each)));
+			return new Value.One(Value.nullOf(kind.valueType()), kind);
+		});
+		return rows.union(List.of(there, nothing));
+	}
+
+	/** Whether a role has a candidate. */
+	private Term found(Role role, String name, Scope scope, Rows rows) {
+		Rows inner = rows.inner();
+		Candidates candidates = candidates(role, scope, inner);
+		boolean all = inner.mayFault();
+		if (role.getGuard() != null) {
+			Value.One element = inner.simple(name, candidates.element());
+			Term guard = EplTranslator.truth(role.getGuard(), Env.of(scope.with(name, element), inner), expressions);
+			all |= !candidates.ordered() && inner.facts().mayFaultOrBeNull(guard);
+			inner.filter(guard);
+		}
+		return all ? Terms.looksAtAllForAny(inner) : new Term.Exists(inner.pipeline());
+	}
+
+	/** @param ordered whether a search comes upon them in a known order */
+	private record Candidates(Value.One element, boolean ordered) {
+	}
+
+	private Candidates candidates(Role role, Scope scope, Rows into) {
+		EClass type = EplTranslator.type(role, types);
+		if (role.getDomain() == null) {
+			return new Candidates((Value.One) Collections.extent(type).source().emit(into), true);
+		}
+		Value domain = EplTranslator.blockValue(role.getDomain(), Env.of(scope, into), expressions);
+		if (domain instanceof Value.One one) {
+			if (!Syntax.isPlain(role)) {
+				throw new Untranslatable("Plans have 'optional' and 'active' only for collections.", role);
+			}
+			Value.One single = into.simple(role.getNames().get(0), one);
+			if (into.mayBeNull(single.term())) {
+				into.require(Terms.isDefined(single.term()));
+			}
+			return new Candidates((Value.One) Loops.ofType(single, type, false, into), true);
+		}
+		Value.Many many = expressions.many(domain);
+		if (many == null) {
+			throw new Untranslatable("Plans have no such domain.", role.getDomain());
+		}
+		return new Candidates((Value.One) Loops.ofType(many.source().emit(into), type, false, into), many.ordered());
+	}
+}

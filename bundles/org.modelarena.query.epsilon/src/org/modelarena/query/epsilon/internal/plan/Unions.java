@@ -1,0 +1,104 @@
+package org.modelarena.query.epsilon.internal.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Function;
+
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Variable;
+
+/** A union that is being made: what the items of its branches have in common, and the variables that hold them. */
+final class Unions {
+	private final List<Step.Branch> branches = new ArrayList<>();
+	private final List<Kind> kinds = new ArrayList<>();
+	private Value first;
+	private List<Variable> variables;
+
+	/** @throws Untranslatable if the item is not like those of other branches */
+	void add(Pipeline pipeline, Value item) {
+		List<Value.One> cells = new ArrayList<>();
+		flatten(item, cells);
+		if (first == null) {
+			first = item;
+			cells.forEach(cell -> kinds.add(cell.kind()));
+		}
+		if (!isAlike(first, item)) {
+			throw different();
+		}
+		for (int i = 0; i < cells.size(); i++) {
+			if (!kinds.get(i).isComparableTo(cells.get(i).kind())) {
+				throw different();
+			}
+			kinds.set(i, common(kinds.get(i), cells.get(i).kind()));
+		}
+		branches.add(new Step.Branch(pipeline, cells.stream().map(Value.One::term).toList()));
+	}
+
+	private static Untranslatable different() {
+		return new Untranslatable("Collections of values of different kinds come together.", null);
+	}
+
+	private static void flatten(Value item, List<Value.One> into) {
+		switch (item) {
+		case Value.One one -> into.add(one);
+		case Value.Listing list -> list.items().forEach(part -> flatten(part, into));
+		case Value.Fields fields -> fields.cells().values().forEach(part -> flatten(part, into));
+		default -> throw different();
+		}
+	}
+
+	private static boolean isAlike(Value one, Value other) {
+		return switch (one) {
+		case Value.One single -> other instanceof Value.One;
+		case Value.Listing list -> other instanceof Value.Listing more && list.flavour() == more.flavour() && areAlike(list.items(), more.items());
+		case Value.Fields fields -> other instanceof Value.Fields more && fields.isTuple() == more.isTuple()
+				&& List.copyOf(fields.cells().keySet()).equals(List.copyOf(more.cells().keySet()))
+				&& areAlike(List.copyOf(fields.cells().values()), List.copyOf(more.cells().values()));
+		default -> false;
+		};
+	}
+
+	private static boolean areAlike(List<Value> some, List<Value> others) {
+		boolean alike = some.size() == others.size();
+		for (int i = 0; alike && i < some.size(); i++) {
+			alike = isAlike(some.get(i), others.get(i));
+		}
+		return alike;
+	}
+
+	private static Kind common(Kind one, Kind other) {
+		if (one instanceof Kind.Element known && other instanceof Kind.Element more && !known.type().isSuperTypeOf(more.type())) {
+			return more.type().isSuperTypeOf(known.type()) ? more : new Kind.Element(EcorePackage.Literals.EOBJECT);
+		}
+		return one;
+	}
+
+	/** The step, when all branches are there. */
+	Step step() {
+		variables = kinds.stream().map(kind -> new Variable("item", kind.valueType())).toList();
+		return new Step.Union(variables, branches);
+	}
+
+	/** The item of each row of the step. */
+	Value item(Function<Variable, Term> made) {
+		return item(first, new ArrayList<>(variables), new ArrayList<>(kinds), made);
+	}
+
+	private static Value item(Value like, List<Variable> variables, List<Kind> kinds, Function<Variable, Term> made) {
+		return switch (like) {
+		case Value.One one -> new Value.One(made.apply(variables.removeFirst()), kinds.removeFirst());
+		case Value.Listing list -> new Value.Listing(list.items().stream().map(part -> item(part, variables, kinds, made)).toList(), list.flavour());
+		case Value.Fields fields -> {
+			SequencedMap<String, Value> cells = new LinkedHashMap<>();
+			fields.cells().forEach((name, part) -> cells.put(name, item(part, variables, kinds, made)));
+			yield new Value.Fields(cells, fields.isTuple());
+		}
+		default -> throw different();
+		};
+	}
+}
