@@ -2,10 +2,13 @@ package org.modelarena.query.epsilon.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 import org.eclipse.epsilon.eol.dom.AssignmentStatement;
 import org.eclipse.epsilon.eol.dom.ExpressionStatement;
 import org.eclipse.epsilon.eol.dom.IfStatement;
+import org.eclipse.epsilon.eol.dom.NameExpression;
 import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.eclipse.epsilon.eol.dom.Statement;
 import org.eclipse.epsilon.eol.dom.VariableDeclaration;
@@ -31,6 +34,14 @@ final class Bodies {
 		return switch (first) {
 		case ReturnStatement result when result.getReturnedExpression() == null -> new Value.Nothing();
 		case ReturnStatement result -> expressions.value(result.getReturnedExpression(), env);
+		case IfStatement assigns when conditional(assigns, env) != null -> {
+			Env assigned = conditional(assigns, env);
+			Term check = null;
+			for (Map.Entry<String, Value> entry : assigned.scope().names().entrySet()) {
+				check = entry.getValue() == env.scope().names().get(entry.getKey()) ? check : Terms.both(check, env.check(entry.getValue()));
+			}
+			yield Collections.behind(check, result(rest, assigned));
+		}
 		case IfStatement choice -> choice(choice, rest, env);
 		case AssignmentStatement assignment when assignment.getTargetExpression() instanceof VariableDeclaration variable -> {
 			Scope own = env.scope().with(variable.getName(), new Value.Unusable("'" + variable.getName() + "' is computed from itself."));
@@ -43,10 +54,63 @@ final class Bodies {
 			Scope scope = env.scope().declaring(variable.getName(), value, variable.getTypeExpression() != null);
 			yield Collections.behind(env.check(value), result(rest, env.in(scope)));
 		}
+		case AssignmentStatement assignment when assignment.getTargetExpression() instanceof NameExpression variable -> {
+			requireReassignable(variable, env);
+			Value value = expressions.value(assignment.getValueExpression(), env);
+			yield Collections.behind(env.check(value), result(rest, env.in(env.scope().with(variable.getName(), single(value, assignment)))));
+		}
 		case ExpressionStatement statement when !(statement.getExpression() instanceof VariableDeclaration) ->
 			Collections.behind(env.check(expressions.value(statement.getExpression(), env)), result(rest, env));
 		default -> throw new Untranslatable("Plans have no such statement in an operation.", first);
 		};
+	}
+
+	/** The variables behind a decision whose branches only give values to variables; null for another decision. */
+	private Env conditional(IfStatement choice, Env env) {
+		List<Statement> then = choice.getThenStatementBlock().getStatements();
+		List<Statement> otherwise = choice.getElseStatementBlock() == null ? List.of() : choice.getElseStatementBlock().getStatements();
+		boolean onlyAssigns = Stream.concat(then.stream(), otherwise.stream()).allMatch(statement -> statement instanceof AssignmentStatement assignment
+				&& assignment.getTargetExpression() instanceof NameExpression && !(assignment.getTargetExpression() instanceof VariableDeclaration));
+		if (then.isEmpty() || !onlyAssigns) {
+			return null;
+		}
+		Term condition = expressions.truth(choice.getConditionExpression(), env);
+		Scope ifTrue = assigned(then, env.given(env.facts().whenTrue(condition)));
+		Scope ifFalse = assigned(otherwise, env.given(env.facts().whenFalse(condition)));
+		Scope behind = env.scope();
+		for (String name : env.scope().names().keySet()) {
+			Value one = ifTrue.names().get(name);
+			Value other = ifFalse.names().get(name);
+			if (one != other) {
+				behind = behind.with(name, Operators.choice(condition, one, other));
+			}
+		}
+		return env.in(behind);
+	}
+
+	private Scope assigned(List<Statement> statements, Env env) {
+		Scope scope = env.scope();
+		for (Statement statement : statements) {
+			AssignmentStatement assignment = (AssignmentStatement) statement;
+			NameExpression variable = (NameExpression) assignment.getTargetExpression();
+			requireReassignable(variable, env);
+			scope = scope.with(variable.getName(), single(expressions.value(assignment.getValueExpression(), env.in(scope)), assignment));
+		}
+		return scope;
+	}
+
+	private static Value single(Value value, Statement statement) {
+		if (value instanceof Value.One || value instanceof Value.Nothing) {
+			return value;
+		}
+		throw new Untranslatable("A variable gets another collection.", statement);
+	}
+
+	/** A variable of the operation without a type, which another value would have to fit. */
+	private static void requireReassignable(NameExpression variable, Env env) {
+		if (!Boolean.FALSE.equals(env.scope().typed().get(variable.getName()))) {
+			throw new Untranslatable("Plans give another value only to variables of the same block without a type.", variable);
+		}
 	}
 
 	private Value choice(IfStatement choice, List<Statement> rest, Env env) {

@@ -26,7 +26,7 @@ import org.modelarena.query.epsilon.internal.Syntax;
 final class Idioms {
 	/** The operations that are looked for; they must be the language's. */
 	static final Set<String> OPERATIONS = Set.of("add", "addAll", "put", "putIfAbsent", "get", "getOrDefault", "containsKey", "includes", "excludes",
-			"isDefined", "isUndefined");
+			"isDefined", "isUndefined", "max", "min");
 
 	private Idioms() {
 	}
@@ -50,6 +50,8 @@ final class Idioms {
 		Site single = putOrAdd(first);
 		single = single != null ? single : addUnlessThere(first);
 		single = single != null ? single : add(first);
+		single = single != null ? single : Accumulators.extreme(first);
+		single = single != null ? single : Accumulators.flag(first);
 		return new Found(single != null ? single : increase(first), 1);
 	}
 
@@ -247,11 +249,11 @@ final class Idioms {
 				&& !call.isContextless() && !call.isNullSafe() ? call : null;
 	}
 
-	private static Statement only(StatementBlock block) {
+	static Statement only(StatementBlock block) {
 		return block != null && block.getStatements().size() == 1 ? block.getStatements().get(0) : null;
 	}
 
-	private static Expression plain(Expression expression) {
+	static Expression plain(Expression expression) {
 		Expression plain = expression;
 		while (plain instanceof ExpressionInBrackets brackets) {
 			plain = brackets.getExpression();
@@ -260,7 +262,7 @@ final class Idioms {
 	}
 
 	/** Whether two expressions are written alike, and are names or features of such. */
-	private static boolean isSame(Expression one, Expression other) {
+	static boolean isSame(Expression one, Expression other) {
 		Expression left = plain(one);
 		Expression right = plain(other);
 		return left instanceof NameExpression name && right instanceof NameExpression same && name.getName().equals(same.getName())

@@ -18,6 +18,10 @@ final class Puts {
 		case Site.Add add -> compute(add.item(), scope, rows);
 		case Site.AddAll add -> compute(add.items(), scope, rows);
 		case Site.Increase increase -> compute(increase.by(), scope, rows);
+		case Site.Extreme extreme -> compute(extreme.of(), scope, rows);
+		case Site.Flag flag -> {
+			// A constant.
+		}
 		case Site.Put put -> {
 			compute(put.entry().key(), scope, rows);
 			compute(put.entry().item(), scope, rows);
@@ -42,6 +46,8 @@ final class Puts {
 			yield many.source().emit(rows);
 		}
 		case Site.Increase increase -> Collections.settled("by", expressions.value(increase.by(), env), rows);
+		case Site.Extreme extreme -> Collections.settled("number", expressions.value(extreme.of(), env), rows);
+		case Site.Flag flag -> Value.One.constant(flag.value(), Kind.TRUTH);
 		case Site.Put put -> {
 			Value key = rows.simple("key", expressions.one(put.entry().key(), env));
 			yield new Value.Listing(List.of(key, item(put.entry().item(), Env.of(scope, rows), rows)), Value.Flavour.SEQUENCE);

@@ -2,6 +2,7 @@ package org.modelarena.query.epsilon.internal.plan;
 
 import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.dom.Statement;
+import org.modelarena.query.plan.Term;
 
 /** A place where a program puts something into a variable that it made before. */
 sealed interface Site {
@@ -25,6 +26,14 @@ sealed interface Site {
 
 	/** A number is added to a variable. */
 	record Increase(String variable, Statement statement, Expression by) implements Site {
+	}
+
+	/** A variable gets a number if that is greater, or smaller, than what it has. */
+	record Extreme(String variable, Statement statement, Expression of, Term.Function function) implements Site {
+	}
+
+	/** A variable gets a Boolean, always the same at this place. */
+	record Flag(String variable, Statement statement, boolean value) implements Site {
 	}
 
 	/** An item is added to what a Map has for a key, which it gets if it has none. */

@@ -24,12 +24,14 @@ final class Statements {
 	private final Declarations declarations;
 	private final Loops loops;
 	private final Puts puts;
+	private final Fillings fillings;
 
 	Statements(Expressions expressions) {
 		this.expressions = expressions;
 		this.declarations = new Declarations(expressions, new TypeTests(expressions.vocabulary()));
 		this.loops = new Loops(expressions);
 		this.puts = new Puts(expressions);
+		this.fillings = new Fillings(this::lead);
 	}
 
 	/**
@@ -40,8 +42,9 @@ final class Statements {
 	 */
 	Scope run(List<Unit> units, Scope scope, Rows rows, Set<String> computedLater) {
 		Scope known = scope;
-		for (Unit unit : units) {
-			known = run(unit, known, rows, computedLater);
+		for (int i = 0; i < units.size(); i++) {
+			Fillings.requireUnused(units, i, known);
+			known = run(units.get(i), known, rows, computedLater);
 		}
 		return known;
 	}
@@ -62,7 +65,7 @@ final class Statements {
 			compute(unit, inside, rows, covered);
 			Scope behind = scope;
 			for (Map.Entry<String, List<Site>> fill : filled.entrySet()) {
-				Value made = new Filling(unit, inside).value(fill.getKey(), scope.names().get(fill.getKey()), fill.getValue(), rows);
+				Value made = fillings.value(unit, inside, fill.getKey(), scope.names().get(fill.getKey()), fill.getValue(), rows);
 				behind = behind.with(fill.getKey(), made);
 			}
 			return behind;
@@ -72,7 +75,7 @@ final class Statements {
 	}
 
 	/** The variables around a unit that it fills, and where it does. */
-	private static Map<String, List<Site>> filled(Unit unit, Scope scope) {
+	private Map<String, List<Site>> filled(Unit unit, Scope scope) {
 		Map<String, List<Site>> filled = new LinkedHashMap<>();
 		for (Site site : unit.sites()) {
 			switch (scope.names().get(site.variable())) {
@@ -82,6 +85,10 @@ final class Statements {
 			case Value.Growing growing -> {
 				// A statement around this one fills it.
 			}
+			case Value.One flag when site instanceof Site.Flag && flag.term() instanceof Term.Constant && flag.kind() == Kind.TRUTH ->
+				filled.computeIfAbsent(site.variable(), name -> new ArrayList<>()).add(site);
+			case Value.Many many when fillings.isFilled(many) && !fillings.hasOtherName(many, site.variable(), scope) ->
+				filled.computeIfAbsent(site.variable(), name -> new ArrayList<>()).add(site);
 			case null, default -> throw new Untranslatable("'" + site.variable() + "' is changed where plans know only its value.", site.statement());
 			}
 		}
@@ -177,54 +184,6 @@ final class Statements {
 		return scope.framed().declaring(name, expressions.named(name, typed, rows), typedIterator);
 	}
 
-	/** How one statement fills variables. */
-	private final class Filling {
-		private final Unit unit;
-		private final Scope inside;
-
-		/** @param inside the scope of the unit */
-		Filling(Unit unit, Scope inside) {
-			this.unit = unit;
-			this.inside = inside;
-		}
-
-		Value value(String name, Value before, List<Site> sites, Rows rows) {
-			if (before instanceof Value.Counter counter) {
-				return rows.bind(name, total(counter, sites, rows));
-			}
-			Site site = sites.get(0);
-			if (sites.size() > 1) {
-				return new Value.Unusable("'" + name + "' is filled in several places.");
-			}
-			Value.Source source = each -> lead(List.of(unit), inside, each, site);
-			if (before instanceof Value.Empty empty && !(site instanceof Site.Put) && !(site instanceof Site.Increase)) {
-				Value.Many many = new Value.Many(source, empty.flavour(), false);
-				boolean once = empty.flavour().isUnique() || site instanceof Site.Add add && add.unlessThere();
-				return once ? Collections.distinct(many, empty.flavour()) : many;
-			}
-			if (before instanceof Value.EmptyMap && site instanceof Site.Put put) {
-				return new Value.Index(new Inverse(source, put.flavour()));
-			}
-			return new Value.Unusable("'" + name + "' is filled with something else than it was made for.");
-		}
-
-		private Value.One total(Value.Counter counter, List<Site> sites, Rows rows) {
-			Term total = counter.start().term();
-			for (Site site : sites) {
-				Rows each = rows.inner();
-				boolean isNumber = site instanceof Site.Increase && lead(List.of(unit), inside, each, site) instanceof Value.One by
-						&& (by.kind().equals(Kind.INTEGER));
-				if (!isNumber) {
-					throw new Untranslatable("Plans count only with Integers.", site.statement());
-				}
-				Rows again = rows.inner();
-				Term by = ((Value.One) lead(List.of(unit), inside, again, site)).term();
-				total = new Term.Arithmetic(Term.Operator.PLUS, total, new Term.Aggregate(Term.Function.SUM, again.pipeline(), by));
-			}
-			return new Value.One(total, Kind.INTEGER);
-		}
-	}
-
 	/**
 	 * Makes the rows for which the program comes to a site.
 	 *
@@ -243,7 +202,7 @@ final class Statements {
 		Rows rest = rows.inner();
 		if (at + 1 < units.size()) {
 			for (Map.Entry<String, List<Site>> fill : filled.entrySet()) {
-				behind = behind.with(fill.getKey(), new Filling(unit, inside).value(fill.getKey(), before.names().get(fill.getKey()), fill.getValue(), rest));
+				behind = behind.with(fill.getKey(), fillings.value(unit, inside, fill.getKey(), before.names().get(fill.getKey()), fill.getValue(), rest));
 			}
 			run(units.subList(at + 1, units.size()), behind, rest);
 			if (rest.mayFault()) {
