@@ -191,6 +191,7 @@ public final class FaultAnalysis {
 		case Term.Aggregate aggregate -> aggregate.function() != Term.Function.SUM;
 		case Term.TextCall call -> false;
 		case Term.Concatenation text -> false;
+		case Term.Real real -> false;
 		};
 		return may && !isKnown(new NotNull(term)::equals);
 	}
@@ -226,6 +227,7 @@ public final class FaultAnalysis {
 		case Term.Exists exists -> mayFault(exists.pipeline());
 		case Term.Count count -> mayFault(count.pipeline());
 		case Term.Aggregate aggregate -> mayFaultAsNumber(aggregate);
+		case Term.Real real -> mayFaultOrBeNull(real.of());
 		case Term.Concatenation text -> text.parts().stream().anyMatch(this::mayFaultOrBeNull);
 		case Term.TextCall call -> !call.function().isTotal() || mayFaultOrBeNull(call.text());
 		case Term.Item item -> item.isRequired() || mayFault(item.pipeline()) || behind(item.pipeline()).mayFault(item.of());

@@ -36,6 +36,7 @@ public final class PlanText {
 		case Term.Container container -> of(container.of()) + ".container";
 		case Term.Comparison comparison -> of(comparison.left()) + " " + comparison.comparator() + " " + of(comparison.right());
 		case Term.TextCall call -> of(call.text()) + "." + call.function();
+		case Term.Real real -> (real.isSingle() ? "float(" : "real(") + of(real.of()) + ")";
 		case Term.Concatenation text -> text.parts().stream().map(this::of).collect(Collectors.joining(" & ", "(", ")"));
 		case Term.Arithmetic arithmetic -> "(" + of(arithmetic.left()) + " " + arithmetic.operator() + " " + of(arithmetic.right()) + ")";
 		case Term.Not not -> "not (" + of(not.operand()) + ")";

@@ -18,6 +18,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.Container container -> new Term.Container(in(container.of()));
 		case Term.Comparison comparison -> new Term.Comparison(comparison.comparator(), in(comparison.left()), in(comparison.right()));
 		case Term.TextCall call -> new Term.TextCall(in(call.text()), call.function());
+		case Term.Real real -> new Term.Real(in(real.of()), real.isSingle());
 		case Term.Concatenation text -> new Term.Concatenation(all(text.parts()));
 		case Term.Arithmetic arithmetic -> new Term.Arithmetic(arithmetic.operator(), in(arithmetic.left()), in(arithmetic.right()));
 		case Term.Not not -> new Term.Not(in(not.operand()));

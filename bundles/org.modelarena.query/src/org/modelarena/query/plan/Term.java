@@ -72,6 +72,18 @@ public sealed interface Term {
 		}
 	}
 
+	/**
+	 * A number as a REAL. Faults if it is null.
+	 *
+	 * @param isSingle whether it is rounded to the 32 bits of a Java {@code float}
+	 */
+	record Real(Term of, boolean isSingle) implements Term {
+		@Override
+		public ValueType type() {
+			return ValueType.REAL;
+		}
+	}
+
 	/** A function of a text. Faults if that is null, or if the function has no value for it. */
 	record TextCall(Term text, TextFunction function) implements Term {
 		@Override

@@ -160,6 +160,7 @@ public final class Uses {
 		case Term.Comparison comparison -> List.of(comparison.left(), comparison.right());
 		case Term.TextCall call -> List.of(call.text());
 		case Term.Concatenation text -> text.parts();
+		case Term.Real real -> List.of(real.of());
 		case Term.Arithmetic arithmetic -> List.of(arithmetic.left(), arithmetic.right());
 		case Term.Not not -> List.of(not.operand());
 		case Term.And and -> and.operands();

@@ -207,6 +207,8 @@ public final class PlanOracle {
 			}
 			yield value;
 		}
+		case Term.Real real when required(real.of()) instanceof Long whole -> (Object) (real.isSingle() ? (double) (float) (long) whole : (double) whole);
+		case Term.Real real -> (Object) (real.isSingle() ? (double) (float) (double) (Double) required(real.of()) : (Double) required(real.of()));
 		case Term.Concatenation text -> text.parts().stream().map(part -> required(part) instanceof EEnumLiteral literal ? literal.getLiteral() : required(part).toString())
 				.collect(Collectors.joining());
 		case Term.Item item -> item(item);

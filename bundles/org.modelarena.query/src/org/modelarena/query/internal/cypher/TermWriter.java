@@ -82,6 +82,7 @@ final class TermWriter {
 		case Term.Cast cast -> throw untranslated(cast);
 		case Term.Aggregate aggregate -> throw untranslated(aggregate);
 		case Term.TextCall call -> throw untranslated(call);
+		case Term.Real real -> throw untranslated(real);
 		case Term.Concatenation text -> throw untranslated(text);
 		case Term.Item item -> throw untranslated(item);
 		};

@@ -41,6 +41,7 @@ final class Rewriting {
 		case Term.Container container -> new Term.Container(change.apply(container.of()));
 		case Term.Comparison comparison -> new Term.Comparison(comparison.comparator(), change.apply(comparison.left()), change.apply(comparison.right()));
 		case Term.TextCall call -> new Term.TextCall(change.apply(call.text()), call.function());
+		case Term.Real real -> new Term.Real(change.apply(real.of()), real.isSingle());
 		case Term.Concatenation text -> new Term.Concatenation(text.parts().stream().map(change).toList());
 		case Term.Arithmetic arithmetic -> new Term.Arithmetic(arithmetic.operator(), change.apply(arithmetic.left()), change.apply(arithmetic.right()));
 		case Term.Not not -> new Term.Not(change.apply(not.operand()));

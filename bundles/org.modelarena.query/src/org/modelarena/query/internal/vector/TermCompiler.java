@@ -40,6 +40,7 @@ final class TermCompiler {
 		case Term.Cast cast -> new CastValues(values(cast.of()), columns, kinds(cast.eClass(), false));
 		case Term.TextCall call -> textCall(call);
 		case Term.Concatenation text -> concatenation(text);
+		case Term.Real real -> new RealValues(values(real.of()), real.isSingle());
 		case Term.Arithmetic arithmetic -> new ArithmeticValues(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
 		case Term.Choice choice -> choice(choice);
 		case Term.Count count -> count(count);

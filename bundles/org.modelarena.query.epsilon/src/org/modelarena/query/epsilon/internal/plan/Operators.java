@@ -162,22 +162,24 @@ final class Operators {
 			boolean isLong = left.equals(Kind.LONG) || right.equals(Kind.LONG);
 			return new Value.One(new Term.Arithmetic(sign, one.term(), other.term()), isLong ? Kind.LONG : Kind.INTEGER);
 		}
+		Term.Operator ofReals = sign == Term.Operator.QUOTIENT ? Term.Operator.DIVIDE : sign;
 		if (left.equals(Kind.DOUBLE) || right.equals(Kind.DOUBLE)) {
-			Term.Operator ofReals = sign == Term.Operator.QUOTIENT ? Term.Operator.DIVIDE : sign;
-			return new Value.One(new Term.Arithmetic(ofReals, asDouble(one), asDouble(other)), Kind.DOUBLE);
+			return new Value.One(new Term.Arithmetic(ofReals, asReal(one, false), asReal(other, false)), Kind.DOUBLE);
 		}
-		throw new Untranslatable("Plans do not compute with 32 bits of a Real.", operator);
+		// What is rounded from 64 bits to 32 is what Java computes with 32.
+		Term computed = new Term.Arithmetic(ofReals, asReal(one, true), asReal(other, true));
+		return new Value.One(new Term.Real(computed, true), Kind.FLOAT);
 	}
 
-	/** A number as a term of type REAL, as Java makes a double of it. */
-	private static Term asDouble(Value.One number) {
+	/** A number as a term of type REAL, as Java makes a double or float of it. */
+	private static Term asReal(Value.One number, boolean isSingle) {
 		if (((Kind.Number) number.kind()).isReal()) {
 			return number.term();
 		}
 		if (number.term() instanceof Term.Constant constant && constant.value() instanceof Long whole) {
-			return new Term.Constant(whole.doubleValue(), Kind.DOUBLE.valueType());
+			return new Term.Constant(isSingle ? (double) (float) whole.longValue() : whole.doubleValue(), Kind.DOUBLE.valueType());
 		}
-		throw new Untranslatable("Plans do not compute with Integers and Reals together.", null);
+		return new Term.Real(number.term(), isSingle);
 	}
 
 	private Value negative(OperatorExpression operator, Env env) {
