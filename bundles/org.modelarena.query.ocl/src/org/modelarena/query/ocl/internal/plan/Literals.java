@@ -36,6 +36,9 @@ record Literals(Expressions around) {
 			throw new Untranslatable("an empty collection is interpreted");
 		}
 		Variable item = new Variable("item", type(literal, items));
+		if (items.size() == 1 && literal.getKind() == CollectionKind.SET_LITERAL) {
+			return ofOne(items.get(0), item);
+		}
 		Step rows = new Step.Union(List.of(item), items.stream().map(value -> new Step.Branch(new Pipeline(List.of()), List.of(value))).toList());
 		CollectionKind kind = literal.getKind();
 		boolean isListed = kind == CollectionKind.SEQUENCE_LITERAL || kind == CollectionKind.ORDERED_SET_LITERAL;
@@ -44,8 +47,18 @@ record Literals(Expressions around) {
 		return isSet ? Operations.distinct(all) : all;
 	}
 
+	/** The Set of one value, which is also what {@code x->size()} makes of x: empty for null. */
+	private static Many ofOne(Term value, Variable item) {
+		if (value instanceof Term.Constant constant && constant.value() == null) {
+			throw new Untranslatable("a Set of null is interpreted");
+		}
+		List<Step> steps = List.of(new Step.Bind(item, value), new Step.Filter(new Term.Not(new Term.IsNull(new Term.Use(item)))));
+		return new Many(steps, new Scalar(new Term.Use(item)), true, false);
+	}
+
 	private static void addRange(Term first, Term last, List<Term> items) {
-		boolean isConstant = first instanceof Term.Constant from && from.value() instanceof Long && last instanceof Term.Constant to && to.value() instanceof Long;
+		boolean isConstant = first instanceof Term.Constant from && from.value() instanceof Long low && low.intValue() == low
+				&& last instanceof Term.Constant to && to.value() instanceof Long high && high.intValue() == high;
 		if (!isConstant || (Long) ((Term.Constant) last).value() - (Long) ((Term.Constant) first).value() >= MOST_ITEMS) {
 			throw new Untranslatable("a range is interpreted but between constants that are close to each other");
 		}
