@@ -3,6 +3,7 @@ package org.modelarena.benchmarks;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -16,6 +17,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Runs the benchmarks and prints their tables. */
 public final class Main {
+	private static final Duration LIMIT_OF_A_TEXT = Duration.ofSeconds(60);
+
 	private List<String> sizes = List.of("32", "310", "3122");
 	private List<String> queries = List.of("PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments");
 	private List<String> contestants = Contestants.usual();
@@ -25,6 +28,7 @@ public final class Main {
 	private int loads;
 	private int clients;
 	private Path out;
+	private Path texts;
 
 	private Main() {
 	}
@@ -55,16 +59,20 @@ public final class Main {
 		case "--commits" -> commits = Integer.parseInt(value);
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
+		case "--texts" -> texts = Path.of(value);
 		case "--out" -> out = Path.of(value);
 		default -> throw new IllegalArgumentException("Unknown option " + name + "; benchmarks/run names those that there are.");
 		}
 	}
 
 	private void run() throws Exception {
-		if (loads == 0 && commits == 0 && clients == 0) {
+		if (loads == 0 && commits == 0 && clients == 0 && texts == null) {
 			askQueries();
 		}
 		for (String size : sizes) {
+			if (texts != null) {
+				new UserTexts(texts, size, LIMIT_OF_A_TEXT).run(System.out);
+			}
 			if (loads > 0) {
 				new Loads(size).run(loads, System.out);
 			}

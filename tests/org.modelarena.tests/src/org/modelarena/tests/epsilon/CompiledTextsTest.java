@@ -141,6 +141,16 @@ class CompiledTextsTest {
 			"Leaf.allOfType.size()",
 			"Node.allInstances().reject(n | n.isTypeOf(Group))",
 			"Leaf.all.select(l | l.size = 99).collect(l | Map{'a' = l})",
+			"Leaf.all.collect(l | 'Leaf ' + l.size + ' ' + l.name + l.color)",
+			"Leaf.all.collect(l | l.size.asString() + l.color.name)",
+			"Leaf.all.collect(l | l.size / 2.0 + 1)", "Leaf.all.collect(l | l.size * l.weight)",
+			"Leaf.all.select(l | l.eContainer().isTypeOf(Group) and l.eContainer().eContents().size() > 1)",
+			"Node.all.collect(n | n.eClass().name).asSet()",
+			"Sequence{Leaf.all.size(), Group.all.size(), 7}", "Sequence{1..4}.collect(i | Leaf.all.select(l | l.size > i).size())",
+			"Leaf.all.collect(l | Sequence{l, l.boss}).flatten()",
+			"Leaf.all.sortBy(l | l.size).subList(1, 3)",
+			"Leaf.all.select(l | l.friends.atLeastNMatch(f | f.size > 2, 1) or l.friends.nMatch(f | f.size > 3, 0))",
+			"Leaf.all.size + Leaf.all.friends.flatten.size",
 			"Leaf.all.isEmpty() xor true" })
 	void expressionsMeanTheSame(String text) {
 		meansTheSame(new Query("eol", text, PARAMETERS));
@@ -162,6 +172,14 @@ class CompiledTextsTest {
 					+ "if (not of.containsKey(f)) { of.put(f, new Sequence); } of.get(f).add(l); } } return of.keySet();",
 			"return Leaf.all.select(l | l.big(2, l.friends.size())); "
 					+ "operation Leaf big(a : Integer, b : Integer) : Boolean { var c = a + b; if (self.size > c) { return true; } return false; }",
+			"var m = 0; for (l in Leaf.all) { if (l.size > m) { m = l.size; } } return m;",
+			"var m = 90; for (l in Leaf.all) { m = m.min(l.size); } return m;",
+			"var ok = true; for (l in Leaf.all) { if (l.size < 0) { ok = false; } } return ok;",
+			"var m : Sequence; for (l in Leaf.all) { if (l.size > 3) { m.add(l.name); } else { m.add('small'); } } for (g in Group.all) { m.add(g.name); } return m;",
+			"var m = new Set; m.addAll(Leaf.all); m.addAll(Special.all); return m.size();",
+			"var g = Leaf.all.mapBy(l | l.color); return g.keySet().collect(c | Map{'c' = c, 'n' = g.get(c).size()});",
+			"return Leaf.all.collect(l | l.size.kind()).asSet(); operation Integer kind() { if (self > 3) return 'large'; else return 'small'; }",
+			"return Leaf.all.collect(l | l.says()); operation Leaf says() { var s = 'a'; if (self.size > 3) { s = 'b'; } return s + self.name; }",
 			"return Leaf.all.collect(l | l.partner.always()); operation Any always() { return 1; }",
 			"return Leaf.all.select(l | l.near(l.partner)); "
 					+ "operation Leaf near(o : Leaf) : Boolean { if (o.isUndefined()) { return false; } else { return o.size = self.size; } }" })
@@ -178,6 +196,10 @@ class CompiledTextsTest {
 			"pattern P a : Leaf guard { var n = a.size; if (n > most) { return true; } return false; }",
 			"pattern P a : Leaf, b : Leaf { match : a.size = b.size }",
 			"pre { var n = Leaf.all.size(); } pattern P a : Leaf guard : a.size < n",
+			"pattern P a : Leaf, b : Leaf from : a.friends guard : b.size > 3 optional : true",
+			"pattern P a : Leaf, b : Leaf from : a.friends active : yes",
+			"pattern P a : Leaf guard : a.size > 3 pattern Q a : Special",
+			"pre { var n = 0; } pattern P a : Leaf { match : a.size > 2 onmatch { n = n + 1; } nomatch { ('no ' + a.size).println(); } do { a.println('yes '); } } post { n.println('n '); }",
 			"pattern P a : Leaf from : Leaf.all.friends.flatten().asSet()" })
 	void patternsMeanTheSame(String text) {
 		meansTheSame(new Query("epl", text, PARAMETERS));
@@ -198,6 +220,8 @@ class CompiledTextsTest {
 			"Leaf.all.asSet().exists(l | l.partner.size > -1)",
 			"Leaf.all.select(l | Leaf.all.select(k | k = null).includes(l.partner.partner))",
 			"Leaf.all.collect(l | l.serial + 1)",
+			"Leaf.all.sortBy(l | l.size).subList(1, 3000)", "Leaf.all.collect(l | 'x' + l.partner.size).size()",
+			"var m : Sequence; for (l in Leaf.all) { m.add(l); } for (l in Leaf.all) { m.add(l.partner.partner); } return m.size();",
 			"return Leaf.all.collect(l | l.partner.always()); operation Leaf always() { return 1; }",
 			"return Leaf.all.select(l | l.same(l.partner.size)); operation Leaf same(n) { return true; }" })
 	void whatFailsFaults(String text) {
@@ -213,6 +237,8 @@ class CompiledTextsTest {
 			"pattern P a : Leaf, no b : Leaf from : Leaf.all.select(l | l.partner.size >= 0 or true)",
 			"pattern P a : Leaf, no b : Leaf from : Leaf.all.asSet() guard : b.partner.size >= 0 or true",
 			"pattern P a : Leaf, b : Leaf from : a.partner",
+			"pattern P a : Leaf { onmatch { ('size ' + a.partner.size).println(); } }",
+			"pattern P a : Leaf { match : a.size > 3 nomatch { a.partner.size.println(); } }",
 			"pattern P a : Leaf, b : Group from : a.boss.staff.flatten() guard : false",
 			"pre { for (l in Leaf.all) { var x = l.partner.size; } } pattern P a : Leaf",
 			"pattern P a : Leaf guard { var n = a.partner.size; return true; }" })

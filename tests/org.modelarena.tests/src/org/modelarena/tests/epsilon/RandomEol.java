@@ -25,7 +25,8 @@ final class RandomEol {
 	}
 
 	String next() {
-		return switch (random.nextInt(9)) {
+		return switch (random.nextInt(12)) {
+		case 9, 10, 11 -> new RandomHabits(expressions, random).next();
 		case 0, 1 -> expressions.many(List.of(), 3).text();
 		case 2 -> collected(List.of());
 		case 3 -> oneIn(2) ? expressions.number(List.of(), 3) : expressions.truth(List.of(), 3);

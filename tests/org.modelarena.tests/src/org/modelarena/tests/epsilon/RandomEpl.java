@@ -21,6 +21,10 @@ final class RandomEpl {
 	}
 
 	String next() {
+		return random.nextInt(6) == 0 ? nextOfSeveral() : nextOfOne();
+	}
+
+	private String nextOfOne() {
 		List<Variable> variables = List.of();
 		StringBuilder text = new StringBuilder();
 		if (random.nextInt(4) == 0) {
@@ -40,13 +44,37 @@ final class RandomEpl {
 					.append(domain.text()).append(guard(inside));
 			variables = negative ? variables : inside;
 		}
-		return text.append(random.nextInt(6) == 0 ? " { match : " + expressions.truth(variables, 1) + " }" : "").append('\n').toString();
+		return text.append(blocks(variables)).append('\n').toString();
+	}
+
+	/** What is done with matches: nothing that the answer tells of, but it may fail. */
+	private String blocks(List<Variable> variables) {
+		String printed = "{ (\"n \" + " + expressions.number(variables, 1) + ").println(); }";
+		return switch (random.nextInt(10)) {
+		case 0, 1 -> " { match : " + expressions.truth(variables, 1) + " }";
+		case 2 -> " { onmatch " + printed + " }";
+		case 3 -> " { match : " + expressions.truth(variables, 1) + " nomatch " + printed + " }";
+		case 4 -> " { do " + printed + " }";
+		default -> "";
+		};
+	}
+
+	/** Several patterns, or one with a role that may be empty. */
+	private String nextOfSeveral() {
+		Typed domain = expressions.many(List.of(), 1);
+		Typed other = expressions.many(TypedExpressions.with(List.of(), "r0", domain.type(), false), 1);
+		List<Variable> second = TypedExpressions.with(TypedExpressions.with(List.of(), "r0", domain.type(), false), "r1", other.type(), false);
+		String first = "\tr0 : " + domain.type().getName() + "\n\t\tin : " + domain.text() + ",\n\tr1 : " + other.type().getName() + "\n\t\tfrom : " + other.text() + "\n";
+		if (random.nextBoolean()) {
+			return "pattern P\n" + first + guard(second) + "\t\t" + (random.nextInt(4) == 0 ? "active" : "optional") + " : true\n";
+		}
+		return "pattern P\n" + first + "pattern Q\n" + first + guard(second);
 	}
 
 	/** A pattern that is no plan's, with roles that may be. */
 	String nextWithRest() {
-		String plain = next();
-		return random.nextBoolean() || plain.contains(" { match") ? plain + "post { var done = 1; }\n" : plain.stripTrailing() + " { match : \"a\".length() = 1 }\n";
+		String plain = nextOfOne();
+		return random.nextBoolean() || plain.contains(" { ") ? plain + "post { var done = 1; }\n" : plain.stripTrailing() + " { match : \"a\".length() = 1 }\n";
 	}
 
 	private Typed domain(List<Variable> variables, int index) {

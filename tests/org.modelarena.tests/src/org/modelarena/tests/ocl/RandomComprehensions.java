@@ -21,13 +21,30 @@ final class RandomComprehensions {
 
 	String next() {
 		scope.clear();
-		return switch (random.nextInt(6)) {
+		return switch (random.nextInt(8)) {
+		case 6, 7 -> habit();
 		case 0 -> leaves(3) + any("->size()", "->isEmpty()", "->notEmpty()", "->asSet()->size()");
 		case 1 -> leaves(2) + quantifier(2);
 		case 2 -> leaves(3);
 		case 3 -> "let all : Set(Leaf) = Leaf.allInstances() in all" + loop("collect", "Leaf", v -> "all" + loop("select", "Leaf", w -> condition(1)) + "->size()");
 		case 4 -> "Leaf.allInstances()" + kind() + loop("collect", "Leaf", v -> leaves(1) + loop("collect", "Leaf", w -> tuple()));
 		default -> leaves(2) + loop("collect", "Leaf", v -> tuple()) + any("", "->asSet()", "->asBag()");
+		};
+	}
+
+	/** As people have the habit of writing. */
+	private String habit() {
+		return switch (random.nextInt(9)) {
+		case 0 -> leaves(2) + loop("collectNested", "Leaf", v -> leaves(1)) + "->flatten()" + any("->size()", "->asSet()", "");
+		case 1 -> leaves(2) + "->iterate(i : Leaf; s : Set(Leaf) = Set{} | s->" + any("union(i.friends->asSet())", "including(i.partner)", "including(i)") + ")" + any("", "->size()");
+		case 2 -> leaves(2) + "->iterate(i : Leaf; n : Integer = " + random.nextInt(5) + " | " + any("if i.size > n then i.size else n endif", "n.max(i.size)", "if n <= i.size then n else i.size endif",
+				"if i.size < n then n else i.size endif") + ")";
+		case 3 -> any("Set", "Sequence", "Bag") + "{" + any("1, 2, 3", "2..5", "4, 4", "7") + "}->collect(n | " + leaves(1) + loop("select", "Leaf", v -> v + ".size > n") + "->size())";
+		case 4 -> any("Set", "Bag") + "{Color::RED, Color::BLUE}->collect(c | " + leaves(1) + loop("select", "Leaf", v -> v + ".color = c") + "->size())";
+		case 5 -> leaves(2) + loop("collect", "Leaf", v -> v + any(".name", ".title") + any(".concat(", " + (") + v + any(".size.toString())", ".name)", ".title)", ".friends->size().toString())"));
+		case 6 -> "Leaf.allInstances()->sortedBy(l | l.size)->asSequence()->subSequence(" + any("1, 2", "2, 3", "1, 900") + ")" + any("", "->collect(l | l.name)", "->size()");
+		case 7 -> leaves(1) + loop("collect", "Leaf", v -> "Set{" + leaf() + "}->size()");
+		default -> leaves(2) + loop("collect", "Leaf", v -> "Set{" + leaf() + ", " + leaf() + "}->size()");
 		};
 	}
 

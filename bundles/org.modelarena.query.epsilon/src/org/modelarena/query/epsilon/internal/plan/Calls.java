@@ -133,10 +133,11 @@ final class Calls {
 
 	private static Value sum(Value.Many many, Env env) {
 		Rows rows = env.inner();
-		if (many.source().emit(rows) instanceof Value.One item && item.kind() instanceof Kind.Number number && !number.isReal()) {
-			return new Value.One(new Term.Aggregate(Term.Function.SUM, rows.pipeline(), item.term()), number.equals(Kind.LONG) ? Kind.LONG : Kind.INTEGER);
+		if (many.source().emit(rows) instanceof Value.One item && item.kind() instanceof Kind.Number number && !number.isReal() && !number.equals(Kind.LONG)) {
+			return new Value.One(new Term.Aggregate(Term.Function.SUM, rows.pipeline(), item.term()), Kind.INTEGER);
 		}
-		throw new Untranslatable("Plans add up only Integers.", null);
+		// A sum of none is an Integer of 32 bits, whatever the others are: another key of a Map.
+		throw new Untranslatable("Plans add up only Integers of 32 bits.", null);
 	}
 
 	/** Zero if there is none. */
@@ -160,6 +161,7 @@ final class Calls {
 			default -> throw unknown(name);
 			};
 		case Value.Nothing nothing -> throw unknown(name);
+		case Value.EmptyMap map -> throw new Untranslatable("Plans fill Maps only with collections; write 'mapBy', and a row for each key.", null);
 		default -> {
 			Value.Many many = expressions.many(target);
 			if (many == null) {
@@ -300,6 +302,9 @@ final class Calls {
 		}
 		if (name.equals("subList") && expressions.many(target) instanceof Value.Many many) {
 			return Picks.part(many, expressions.value(arguments.get(0), env), expressions.value(arguments.get(1), env));
+		}
+		if (target instanceof Value.EmptyMap) {
+			throw new Untranslatable("Plans fill Maps only with collections; write 'mapBy', and a row for each key.", null);
 		}
 		throw unknown(name);
 	}

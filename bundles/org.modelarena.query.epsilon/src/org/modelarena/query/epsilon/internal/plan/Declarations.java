@@ -41,7 +41,7 @@ final class Declarations {
 		case "Integer" -> new Value.Counter((Value.One) Expressions.number(0));
 		case "Boolean" -> Value.One.constant(false, Kind.TRUTH);
 		case "String" -> Value.One.constant("", Kind.TEXT);
-		default -> new Value.Unusable("A variable gets its value later.");
+		default -> new Value.Unusable("A variable gets its value later, in a way that plans do not follow; use sortBy, selectOne or an operation.");
 		};
 	}
 

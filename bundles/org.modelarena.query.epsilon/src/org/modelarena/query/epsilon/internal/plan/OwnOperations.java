@@ -58,7 +58,7 @@ final class OwnOperations {
 	/** What the operation may fill must be its own. */
 	private static Value immutable(Value argument) {
 		return switch (argument) {
-		case Value.Empty empty -> new Value.Unusable("An operation is given an empty collection.");
+		case Value.Empty empty -> new Value.Unusable("An operation is given an empty collection to fill.");
 		case Value.EmptyMap empty -> new Value.Unusable("An operation is given an empty Map.");
 		default -> argument;
 		};

@@ -34,7 +34,7 @@ final class Picks {
 	/** The items from one place to before another, which must be there. */
 	static Value part(Value.Many many, Value from, Value to) {
 		boolean isConstant = from instanceof Value.One first && first.term() instanceof Term.Constant low && low.value() instanceof Long start && start >= 0
-				&& to instanceof Value.One last && last.term() instanceof Term.Constant high && high.value() instanceof Long end && end >= start;
+				&& to instanceof Value.One last && last.term() instanceof Term.Constant high && high.value() instanceof Long end && end > start;
 		if (!isConstant || !many.ordered() || many.flavour() != Value.Flavour.SEQUENCE) {
 			throw new Untranslatable("Plans have 'subList' only between constants, of a Sequence whose order is known.", null);
 		}

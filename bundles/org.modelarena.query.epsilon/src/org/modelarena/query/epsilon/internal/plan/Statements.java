@@ -12,6 +12,8 @@ import org.eclipse.epsilon.eol.dom.ExpressionStatement;
 import org.eclipse.epsilon.eol.dom.ForStatement;
 import org.eclipse.epsilon.eol.dom.IfStatement;
 import org.eclipse.epsilon.eol.dom.ReturnStatement;
+import org.eclipse.epsilon.eol.dom.SwitchStatement;
+import org.eclipse.epsilon.eol.dom.WhileStatement;
 import org.modelarena.query.plan.Term;
 
 /**
@@ -121,9 +123,11 @@ final class Statements {
 			require(checked, covered, rows);
 		}
 		case IfStatement choice -> computeChoice(choice, scope, rows, covered);
-		case AssignmentStatement assignment -> throw new Untranslatable("A variable or feature is given another value.", unit.first());
+		case AssignmentStatement assignment -> throw new Untranslatable("A variable or feature is given another value; plans have sums, counts, greatest and smallest numbers, and Booleans that change once.", unit.first());
 		case ReturnStatement result -> throw new Untranslatable("'return' leaves the program early.", unit.first());
 		case BreakStatement leave -> throw new Untranslatable("'break' leaves a loop early.", unit.first());
+		case WhileStatement loop -> throw new Untranslatable("Plans have no 'while'; a 'for' over what is looked for may have one.", unit.first());
+		case SwitchStatement choice -> throw new Untranslatable("Plans have no 'switch'; write 'if' and 'else if'.", unit.first());
 		default -> throw new Untranslatable("Plans have no such statement.", unit.first());
 		}
 	}

@@ -42,6 +42,7 @@ record Iterations(Expressions around) {
 		case "forAll" -> new Scalar(Eager.none(source.where(new Term.Not(inside.scalar(body)))));
 		case "isUnique" -> isUnique(source, inside.scalar(body));
 		case "one" -> one(source.where(inside.scalar(body)));
+		case "closure" -> throw new Untranslatable("'closure' is interpreted: plans follow links a known number of times");
 		default -> throw new Untranslatable("'" + iteration.getName() + "' is interpreted");
 		};
 	}

@@ -47,12 +47,12 @@ record Literals(Expressions around) {
 		return isSet ? Operations.distinct(all) : all;
 	}
 
-	/** The Set of one value, which is also what {@code x->size()} makes of x: empty for null. */
+	/** The Set of one value. What {@code x->size()} makes of x is one, too, but empty for null; the interpreter tells which it is. */
 	private static Many ofOne(Term value, Variable item) {
 		if (value instanceof Term.Constant constant && constant.value() == null) {
 			throw new Untranslatable("a Set of null is interpreted");
 		}
-		List<Step> steps = List.of(new Step.Bind(item, value), new Step.Filter(new Term.Not(new Term.IsNull(new Term.Use(item)))));
+		List<Step> steps = List.of(new Step.Bind(item, value), new Step.Require(new Term.Not(new Term.IsNull(new Term.Use(item)))));
 		return new Many(steps, new Scalar(new Term.Use(item)), true, false);
 	}
 

@@ -1,0 +1,168 @@
+package org.modelarena.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Query;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
+import org.modelarena.query.CompiledQuery;
+
+/**
+ * Texts as users write them, interpreted and compiled on one column store in one process: whether both give the same, how much of a text is a plan,
+ * and how long each takes. Executions of both take turns, so that a noisy machine is unkind to both.
+ */
+final class UserTexts {
+	private static final List<String> LANGUAGES = List.of("ocl", "eol", "epl");
+	/** How often each is executed at most; the median counts. */
+	private static final int MOST_TURNS = 9;
+	private static final long ENOUGH_NANOS = 3_000_000_000L;
+
+	private final Path folder;
+	private final String size;
+	private final Duration limit;
+	private final Catalog catalog = Catalog.discover();
+
+	/** @param limit what takes longer is given up */
+	UserTexts(Path folder, String size, Duration limit) {
+		this.folder = folder;
+		this.size = size;
+		this.limit = limit;
+	}
+
+	/** A text of a file {@code LANGUAGE.txt}, where a line {@code === NAME} begins each. */
+	private record Text(String language, String name, String text) {
+	}
+
+	/** Whether a text runs as a plan, or what of it, and why not. */
+	private record Form(String name, String reason) {
+	}
+
+	/** What one way of running gives, in ms. */
+	private record Outcome(double millis, String answer, boolean isTimeout) {
+	}
+
+	private record Row(Text text, Form form, Outcome interpreted, Outcome compiled) {
+		double ratio() {
+			return compiled.millis() / interpreted.millis();
+		}
+
+		boolean isSame() {
+			return interpreted.isTimeout() || interpreted.answer().equals(compiled.answer());
+		}
+	}
+
+	private static List<Text> read(Path folder) throws IOException {
+		List<Text> texts = new ArrayList<>();
+		for (String language : LANGUAGES) {
+			for (String block : Files.readString(folder.resolve(language + ".txt")).split("(?m)^=== ")) {
+				int end = block.indexOf('\n');
+				if (end > 0) {
+					texts.add(new Text(language, block.substring(0, end).strip(), block.substring(end + 1).strip()));
+				}
+			}
+		}
+		return texts;
+	}
+
+	/** Runs all texts and prints a table. */
+	void run(PrintStream out) throws Exception {
+		List<Row> rows = new ArrayList<>();
+		try (ModelStore store = catalog.store("columns").open(StoreLocation.at(Data.store("columns", size))); ModelSnapshot snapshot = store.snapshot()) {
+			out.printf("%n### Texts as users write them, %,d elements%n%n", snapshot.size());
+			out.println("| text | runs as | interpreted, ms | compiled, ms | compiled : interpreted |\n| --- | --- | --- | --- | --- |");
+			for (Text text : read(folder)) {
+				Row row = row(text, store, snapshot);
+				rows.add(row);
+				out.printf("| %s.%s | %s%s | %s | %s | %.4f%s |%n", text.language(), text.name(), row.form().name(),
+						row.form().reason().isEmpty() ? "" : ": " + row.form().reason(), millis(row.interpreted()), millis(row.compiled()), row.ratio(),
+						row.isSame() ? "" : ", ANSWERS DIFFER: " + row.interpreted().answer() + " and " + row.compiled().answer());
+			}
+		}
+		summary(rows, out);
+	}
+
+	private static String millis(Outcome outcome) {
+		return outcome.isTimeout() ? String.format("> %,.0f", outcome.millis()) : String.format(outcome.millis() < 10 ? "%.3f" : "%,.1f", outcome.millis());
+	}
+
+	private static void summary(List<Row> rows, PrintStream out) {
+		List<Double> ratios = rows.stream().map(Row::ratio).sorted().toList();
+		long plans = rows.stream().filter(row -> row.form().name().equals("a plan")).count();
+		out.printf("%n%d texts; %d (%.0f %%) run wholly as plans; median of compiled : interpreted %.4f (1/%.0f), worst %.2f; %d above 1.2; %d differ.%n", rows.size(), plans,
+				100.0 * plans / rows.size(), ratios.get(ratios.size() / 2), 1 / ratios.get(ratios.size() / 2), ratios.getLast(),
+				ratios.stream().filter(ratio -> ratio > 1.2).count(), rows.stream().filter(row -> !row.isSame()).count());
+	}
+
+	private Row row(Text text, ModelStore store, ModelSnapshot snapshot) {
+		PreparedQuery interpreted = prepare(text, Strategy.INTERPRETED, store);
+		PreparedQuery compiled = prepare(text, Strategy.COMPILED, store);
+		List<Outcome> slow = new ArrayList<>(List.of(execute(interpreted, snapshot)));
+		List<Outcome> fast = new ArrayList<>(List.of(execute(compiled, snapshot)));
+		Form form = form(compiled, snapshot);
+		boolean isLong = slow.get(0).millis() * 1e6 > ENOUGH_NANOS;
+		if (!isLong) {
+			// The first of each has met classes and code that had not run before.
+			slow.clear();
+			fast.clear();
+		}
+		long start = System.nanoTime();
+		for (int turn = 0; turn < MOST_TURNS && (turn == 0 || System.nanoTime() - start < ENOUGH_NANOS); turn++) {
+			if (!isLong) {
+				slow.add(execute(interpreted, snapshot));
+			}
+			fast.add(execute(compiled, snapshot));
+		}
+		return new Row(text, form, median(slow), median(fast));
+	}
+
+	private PreparedQuery prepare(Text text, Strategy strategy, ModelStore store) {
+		String name = catalog.languages().name(text.language(), strategy);
+		return catalog.languages().get(name).prepare(new Query(name, text.text()), store.metamodel(), Cancellation.create());
+	}
+
+	private Outcome execute(PreparedQuery query, ModelSnapshot snapshot) {
+		long start = System.nanoTime();
+		String what;
+		boolean isTimeout = false;
+		try {
+			Answer answer = query.execute(snapshot, Long.MAX_VALUE, Cancellation.create().withTimeout(limit));
+			what = answer.count() + " rows " + answer.digest();
+		} catch (ArenaException e) {
+			what = e.code() + " " + e.getMessage();
+			isTimeout = e.code() == ErrorCode.TIMEOUT;
+		}
+		return new Outcome((System.nanoTime() - start) / 1e6, what, isTimeout);
+	}
+
+	private Form form(PreparedQuery compiled, ModelSnapshot snapshot) {
+		CompiledQuery query = (CompiledQuery) compiled;
+		if (query.plan().isEmpty()) {
+			return new Form(query.parts().isEmpty() ? "interpreted" : "parts", query.reason());
+		}
+		try {
+			boolean isPlan = compiled.explain(snapshot, Long.MAX_VALUE, Cancellation.create().withTimeout(limit)).strategy() == Strategy.COMPILED;
+			return isPlan ? new Form("a plan", "") : new Form("interpreted", "the plan faults");
+		} catch (ArenaException e) {
+			return new Form("interpreted", e.code().toString());
+		}
+	}
+
+	private static Outcome median(List<Outcome> outcomes) {
+		List<Outcome> sorted = outcomes.stream().sorted((one, other) -> Double.compare(one.millis(), other.millis())).toList();
+		return sorted.get(sorted.size() / 2);
+	}
+}

@@ -1,0 +1,121 @@
+package org.modelarena.tests.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
+import org.modelarena.query.CompiledQuery;
+import org.modelarena.tests.extract.OwnSources;
+
+/** The texts of {@code benchmarks/texts}, written as users write: each has the interpreter's answer, and the list of those that are no plans is true. */
+@Timeout(300)
+class UserTextsTest {
+	@TempDir
+	static Path folder;
+	private static ModelStore store;
+	private static ModelSnapshot snapshot;
+
+	@BeforeAll
+	static void load() {
+		StoreLocation at = StoreLocation.at(folder.resolve("railway"));
+		store = Catalog.discover().store("columns").create(at, Cases.get("railway").model(Map.of("scenario", "repair", "size", "2")), Progress.none());
+		snapshot = store.snapshot();
+	}
+
+	@AfterAll
+	static void close() {
+		snapshot.close();
+		store.close();
+	}
+
+	private static Map<String, String> texts(String language) throws IOException {
+		Map<String, String> texts = new TreeMap<>();
+		for (String block : Files.readString(OwnSources.bundles().resolveSibling("benchmarks/texts").resolve(language + ".txt")).split("(?m)^=== ")) {
+			int end = block.indexOf('\n');
+			if (end > 0 && texts.put(block.substring(0, end).strip(), block.substring(end + 1).strip()) != null) {
+				throw new AssertionError("twice: " + block.substring(0, end));
+			}
+		}
+		return texts;
+	}
+
+	private static PreparedQuery prepared(String language, String text, Strategy strategy) {
+		String name = Catalog.discover().languages().name(language, strategy);
+		return Catalog.discover().languages().get(name).prepare(new Query(name, text), store.metamodel(), Cancellation.create());
+	}
+
+	private static String answer(PreparedQuery query) {
+		try {
+			Answer answer = query.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			return answer.columns() + " " + answer.count() + " " + answer.digest();
+		} catch (ArenaException e) {
+			return e.code() + " " + e.getMessage();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "ocl", "eol", "epl" })
+	void compiledTextsHaveTheInterpretersAnswers(String language) throws IOException {
+		Map<String, String> expected = new TreeMap<>();
+		Map<String, String> found = new TreeMap<>();
+		texts(language).forEach((name, text) -> {
+			expected.put(name, answer(prepared(language, text, Strategy.INTERPRETED)));
+			found.put(name, answer(prepared(language, text, Strategy.COMPILED)));
+		});
+		assertEquals(expected, found);
+	}
+
+	@Test
+	void theListOfTextsThatAreNoPlansIsTrue() throws IOException {
+		Map<String, String> found = new TreeMap<>();
+		int texts = 0;
+		for (String language : new String[] { "ocl", "eol", "epl" }) {
+			for (Map.Entry<String, String> text : texts(language).entrySet()) {
+				String reason = reason((CompiledQuery) prepared(language, text.getValue(), Strategy.COMPILED));
+				if (!reason.isEmpty()) {
+					found.put(language + "." + text.getKey(), reason);
+				}
+				texts++;
+			}
+		}
+		assertEquals(200, texts);
+		assertEquals(String.join("\n", lines(Table.read("user-texts-interpreted.txt"))), String.join("\n", lines(found)));
+	}
+
+	private static Iterable<String> lines(Map<String, String> entries) {
+		return new TreeMap<>(entries).entrySet().stream().map(entry -> entry.getKey() + " ==> " + entry.getValue()).toList();
+	}
+
+	/** Why a text is interpreted; empty for a plan that does not fault. */
+	private static String reason(CompiledQuery query) {
+		if (query.plan().isEmpty()) {
+			return query.reason();
+		}
+		Explanation explanation = query.explain(snapshot, Long.MAX_VALUE, Cancellation.create());
+		return explanation.strategy() == Strategy.COMPILED ? "" : explanation.runner();
+	}
+}
