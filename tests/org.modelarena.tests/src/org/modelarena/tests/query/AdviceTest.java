@@ -124,13 +124,13 @@ class AdviceTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '!', value = {
-			"ocl! Segment.allInstances()->select(s | s.id.toString().concat(s.length.toString()).size() > 7)->size()"
-					+ "! Segment.derived : Boolean = self.id.toString().concat(self.length.toString()).size() > 7! Segment.allInstances()->select(s | s.derived)->size()",
-			"eol! var n = 0; for (s in Segment.all) { if (s.id.asString().concat(s.length.asString()).length() > 7) { n = n + 1; } } return n;"
-					+ "! Segment.derived : Boolean = self.id.asString().concat(self.length.asString()).length() > 7"
+			"ocl! Segment.allInstances()->select(s | s.id.toString().characters()->size() + s.length > 7)->size()"
+					+ "! Segment.derived : Boolean = self.id.toString().characters()->size() + self.length > 7! Segment.allInstances()->select(s | s.derived)->size()",
+			"eol! var n = 0; for (s in Segment.all) { if (s.id.asString().toCharSequence().size() + s.length > 7) { n = n + 1; } } return n;"
+					+ "! Segment.derived : Boolean = self.id.asString().toCharSequence().size() + self.length > 7"
 					+ "! var n = 0; for (s in Segment.all) { if (s.derived) { n = n + 1; } } return n;",
-			"epl! pattern P s : Segment guard : Sequence{s.id}.exists(i | (i.asString() + s.length.asString()).length() > 7)"
-					+ "! Segment.derived : Boolean = Sequence{self.id}.exists(i | (i.asString() + self.length.asString()).length() > 7)! pattern P s : Segment guard : s.derived"})
+			"epl! pattern P s : Segment guard : s.id.asString().toCharSequence().size() + s.length > 7"
+					+ "! Segment.derived : Boolean = self.id.asString().toCharSequence().size() + self.length > 7! pattern P s : Segment guard : s.derived"})
 	void anAttributeIsAdvisedWhichGivesTheSameAnswer(String language, String text, String declaration, String rewritten) {
 		Profile profile = profile(columns, language, text);
 		Advice advice = profile.advice().stream().filter(one -> one.kind() == Kind.DERIVED_ATTRIBUTE).findFirst().orElseThrow();
