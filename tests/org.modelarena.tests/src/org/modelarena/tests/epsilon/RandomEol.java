@@ -13,18 +13,18 @@ import org.modelarena.tests.epsilon.TypedExpressions.Typed;
 import org.modelarena.tests.epsilon.TypedExpressions.Variable;
 
 /** Random EOL queries about any metamodel: chains of operations, and programs of loops that fill collections, Maps and counters. */
-final class RandomEol {
+public final class RandomEol {
 	private final TypedExpressions expressions;
 	private final Metamodel metamodel;
 	private final Random random;
 
-	RandomEol(long seed, Metamodel metamodel) {
+	public RandomEol(long seed, Metamodel metamodel) {
 		this.random = new Random(seed);
 		this.metamodel = metamodel;
 		this.expressions = new TypedExpressions(random, metamodel);
 	}
 
-	String next() {
+	public String next() {
 		return switch (random.nextInt(12)) {
 		case 9, 10, 11 -> new RandomHabits(expressions, random).next();
 		case 0, 1 -> expressions.many(List.of(), 3).text();
@@ -37,7 +37,7 @@ final class RandomEol {
 	}
 
 	/** A program most of which is no plan's, over collections that may be. */
-	String nextWithRest() {
+	public String nextWithRest() {
 		Typed many = expressions.many(List.of(), 2);
 		List<Variable> item = TypedExpressions.with(List.of(), "z", many.type(), false);
 		String key = pick(expressions.number(item, 1), expressions.truth(item, 1), cell(item));

@@ -9,18 +9,18 @@ import org.modelarena.tests.epsilon.TypedExpressions.Typed;
 import org.modelarena.tests.epsilon.TypedExpressions.Variable;
 
 /** Random EPL patterns about any metamodel. */
-final class RandomEpl {
+public final class RandomEpl {
 	private final TypedExpressions expressions;
 	private final Random random;
 	private final Metamodel metamodel;
 
-	RandomEpl(long seed, Metamodel metamodel) {
+	public RandomEpl(long seed, Metamodel metamodel) {
 		this.random = new Random(seed);
 		this.metamodel = metamodel;
 		this.expressions = new TypedExpressions(random, metamodel);
 	}
 
-	String next() {
+	public String next() {
 		return random.nextInt(6) == 0 ? nextOfSeveral() : nextOfOne();
 	}
 
@@ -72,7 +72,7 @@ final class RandomEpl {
 	}
 
 	/** A pattern that is no plan's, with roles that may be. */
-	String nextWithRest() {
+	public String nextWithRest() {
 		String plain = nextOfOne();
 		return random.nextBoolean() || plain.contains(" { ") ? plain + "post { var done = 1; }\n" : plain.stripTrailing() + " { match : \"a\".length() = 1 }\n";
 	}

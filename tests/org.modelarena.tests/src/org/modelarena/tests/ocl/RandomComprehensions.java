@@ -8,18 +8,18 @@ import java.util.Random;
  * Random OCL expressions of the kind that people ask of large models, over the testkit's metamodel: extents, navigation, conditions, nested
  * iterators, tuples. They meet null, invalid and duplicates. The same seed gives the same expressions.
  */
-final class RandomComprehensions {
+public final class RandomComprehensions {
 	private record Variable(String name, String type) {
 	}
 
 	private final Random random;
 	private final List<Variable> scope = new ArrayList<>();
 
-	RandomComprehensions(long seed) {
+	public RandomComprehensions(long seed) {
 		this.random = new Random(seed);
 	}
 
-	String next() {
+	public String next() {
 		scope.clear();
 		return switch (random.nextInt(8)) {
 		case 6, 7 -> habit();
@@ -49,7 +49,7 @@ final class RandomComprehensions {
 	}
 
 	/** An expression most of which is no plan's, over collections that may be. */
-	String nextWithRest() {
+	public String nextWithRest() {
 		scope.clear();
 		return switch (random.nextInt(9)) {
 		case 0, 1 -> leaves(3) + kind() + loop("sortedBy", "Leaf", v -> key(v)) + any("", "->first()", "->last()", "->at(1)", "->at(3)", "->asSet()", "->collect(c | c.name)");

@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
  * Random OCL expressions that have a type, over the testkit's metamodel. The same seed gives the same expressions. Many of them meet null
  * and invalid, some divide by zero or cast to the wrong type: that is what they are for.
  */
-final class RandomExpressions {
+public final class RandomExpressions {
 	private enum Type {
 		INTEGER("Integer"), LEAF("Leaf"), GROUP("Group");
 
@@ -27,12 +27,12 @@ final class RandomExpressions {
 	private final List<Variable> scope = new ArrayList<>();
 	private int names;
 
-	RandomExpressions(long seed) {
+	public RandomExpressions(long seed) {
 		this.random = new Random(seed);
 	}
 
 	/** The next expression, of any type. */
-	String next() {
+	public String next() {
 		int depth = 2 + random.nextInt(3);
 		return pick(depth, this::integer, this::condition, this::text, this::leaf, this::leaves, this::integers, this::leaves, this::tuples, this::nested,
 				this::counted, this::vague);

@@ -50,6 +50,13 @@ final class Eager {
 		return new Many(steps, collection.item(), collection.isUnique(), collection.isOrdered());
 	}
 
+	/** A collection, where another has been computed before it. */
+	static Many behind(Many other, Many collection) {
+		List<Step> steps = new ArrayList<>(List.of(new Step.Filter(compared(other, Comparator.GREATER_OR_EQUAL))));
+		steps.addAll(collection.steps());
+		return new Many(steps, collection.item(), collection.isUnique(), collection.isOrdered());
+	}
+
 	private static boolean isSimple(Term value) {
 		return value instanceof Term.Use || value instanceof Term.Constant;
 	}

@@ -117,11 +117,11 @@ record Operations(Expressions around) {
 			if (!source.isUnique() || !other.isUnique()) {
 				throw new Untranslatable("'intersection' of Bags is interpreted");
 			}
-			yield source.where(Eager.some(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
+			yield Eager.behind(other, source).where(Eager.some(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
 		}
 		case "-" -> {
 			Many other = around.many(arguments.get(0));
-			yield source.where(Eager.none(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
+			yield Eager.behind(other, source).where(Eager.none(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
 		}
 		case "selectByKind" -> ofType(source, type(name, arguments.get(0)), false);
 		case "selectByType" -> ofType(source, type(name, arguments.get(0)), true);

@@ -1,0 +1,141 @@
+package org.modelarena.tests.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.RecordedModel;
+import org.modelarena.tests.epsilon.RandomEol;
+import org.modelarena.tests.epsilon.RandomEpl;
+import org.modelarena.tests.ocl.RandomComprehensions;
+import org.modelarena.tests.ocl.RandomExpressions;
+
+/**
+ * Random texts have one outcome, an answer or an error, interpreted and compiled, on every store: over models with null, many-valued attributes
+ * and, where they are small, empty extents. {@code -Dmodelarena.texts=100000} tries so many in each language; then some models are in
+ * the stores of databases, too.
+ */
+@Timeout(7200)
+class RandomTextsTest {
+	private static final int TEXTS = Integer.getInteger("modelarena.texts", 400);
+	private static final int TEXTS_OF_A_MODEL = 50;
+	private static final int MODELS_FOR_EACH_IN_DATABASES = 25;
+	private static final List<String> DATABASES = List.of("cdo", "orientdb", "neo4j");
+	/** How an execution ended, not what the text means. */
+	private static final Set<ErrorCode> OF_RESOURCES = Set.of(ErrorCode.TIMEOUT, ErrorCode.OUT_OF_MEMORY, ErrorCode.ROW_LIMIT);
+	/**
+	 * Eclipse OCL goes through Sets by hash codes, which each store has its own of. These tell in which order; so do errors, as what comes first may
+	 * end the search for what would fail.
+	 */
+	private static final Pattern ORDER_OF_SETS = Pattern.compile("asSequence|asOrderedSet|first|last|\\bat\\(|any|iterate|indexOf|sortedBy|subSequence|subOrderedSet|sum");
+	private static final Duration LONGEST = Duration.ofSeconds(20);
+
+	@TempDir
+	private Path folder;
+	private final QueryLanguages languages = Catalog.discover().languages();
+	private int answered;
+	private int failed;
+
+	@ParameterizedTest
+	@ValueSource(strings = { "ocl", "eol", "epl" })
+	void textsHaveOneOutcome(String language) {
+		for (int model = 0; model < Math.max(1, TEXTS / TEXTS_OF_A_MODEL); model++) {
+			RecordedModel source = RandomEdits.model(model, KitMetamodel.create(), model % 30);
+			List<Query> texts = texts(language, model, KitMetamodel.create());
+			List<String> stores = new ArrayList<>(List.of("emf", "columns"));
+			if (TEXTS > TEXTS_OF_A_MODEL * MODELS_FOR_EACH_IN_DATABASES && model % MODELS_FOR_EACH_IN_DATABASES == 0) {
+				stores.addAll(DATABASES);
+			}
+			compare(stores, source, texts, language + model);
+		}
+		assertTrue(answered > TEXTS / 4 && failed > TEXTS / 100, answered + " answered, " + failed + " failed");
+		System.getLogger(RandomTextsTest.class.getName()).log(System.Logger.Level.INFO, () -> language + ": " + answered + " answered, " + failed + " failed");
+	}
+
+	private static List<Query> texts(String language, long seed, Metamodel metamodel) {
+		List<Supplier<String>> kinds = switch (language) {
+		case "ocl" -> {
+			RandomComprehensions comprehensions = new RandomComprehensions(seed);
+			yield List.of(comprehensions::next, comprehensions::nextWithRest, new RandomExpressions(seed)::next);
+		}
+		case "eol" -> {
+			RandomEol programs = new RandomEol(seed, metamodel);
+			yield List.of(programs::next, programs::nextWithRest);
+		}
+		default -> {
+			RandomEpl patterns = new RandomEpl(seed, metamodel);
+			yield List.of(patterns::next, patterns::nextWithRest);
+		}
+		};
+		List<Query> texts = new ArrayList<>();
+		for (int i = 0; i < TEXTS_OF_A_MODEL; i++) {
+			texts.add(new Query(language, kinds.get(i % kinds.size()).get()));
+		}
+		return texts;
+	}
+
+	private void compare(List<String> stores, RecordedModel source, List<Query> texts, String name) {
+		List<String> expected = null;
+		for (String store : stores) {
+			StoreLocation place = store.equals("emf") ? StoreLocation.inMemory() : StoreLocation.at(folder.resolve(name + store));
+			try (ModelStore loaded = Catalog.discover().store(store).create(place, source.asSource(), Progress.none()); ModelSnapshot snapshot = loaded.snapshot()) {
+				List<String> outcomes = new ArrayList<>();
+				for (Query text : texts) {
+					String interpreted = outcome(text, snapshot);
+					assertEquals(interpreted, outcome(text.in(text.language() + "/compiled"), snapshot), () -> name + " compiled on " + store + ":\n" + text.text());
+					outcomes.add(interpreted);
+				}
+				expected = expected == null ? counted(outcomes) : expected;
+				for (int i = 0; i < texts.size(); i++) {
+					Query text = texts.get(i);
+					boolean showsOrder = ORDER_OF_SETS.matcher(text.text()).find() || expected.get(i).startsWith("!") || outcomes.get(i).startsWith("!");
+					if (!text.language().equals("ocl") || !showsOrder) {
+						assertEquals(expected.get(i), outcomes.get(i), () -> name + " on " + store + ":\n" + text.text());
+					}
+				}
+			}
+		}
+	}
+
+	private List<String> counted(List<String> outcomes) {
+		int errors = (int) outcomes.stream().filter(outcome -> outcome.startsWith("!")).count();
+		failed += errors;
+		answered += outcomes.size() - errors;
+		return outcomes;
+	}
+
+	private String outcome(Query text, ModelSnapshot snapshot) {
+		Cancellation deadline = Cancellation.create().withTimeout(LONGEST);
+		try {
+			Answer answer = languages.get(text.language()).prepare(text, snapshot.metamodel(), deadline).execute(snapshot, 1_000_000, deadline);
+			return answer.columns() + " " + answer.count() + " " + answer.digest();
+		} catch (ArenaException e) {
+			return OF_RESOURCES.contains(e.code()) ? "!" + e.code() : "!" + e.code() + " " + e.getMessage();
+		}
+	}
+}
