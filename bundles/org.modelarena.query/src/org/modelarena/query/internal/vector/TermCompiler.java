@@ -1,5 +1,6 @@
 package org.modelarena.query.internal.vector;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -210,32 +211,47 @@ final class TermCompiler {
 	}
 
 	private Predicate linked(Membership membership) {
-		Step.Expand expand = membership.expand();
-		LinkColumn links = links(expand);
-		Predicate linked = backwards(membership, links);
-		if (linked == null) {
-			linked = Predicates.linked(values(expand.from()), values(membership.member()), false, links);
+		LinkTest test = linkTest(membership);
+		Values from = values(test.from());
+		Values to = values(test.to());
+		Predicate linked = Predicates.linked(from, to, test.isRequired(), test.links());
+		List<Predicate> conditions = new ArrayList<>(List.of(linked));
+		// A type is told sooner than a link is found; but nobody may miss a fault for it.
+		boolean mayFault = from.mayBeNull() || test.isRequired() && to.mayBeNull();
+		for (Term condition : membership.rest()) {
+			boolean isFirst = !mayFault && condition instanceof Term.IsType type && type.of() instanceof Term.Use && !values(type.of()).mayBeNull();
+			conditions.add(isFirst ? 0 : conditions.size(), predicate(condition));
 		}
-		return membership.rest().isEmpty() ? linked : Predicates.and(
-				java.util.stream.Stream.concat(java.util.stream.Stream.of(linked), membership.rest().stream().map(this::predicate)).toList());
+		return conditions.size() == 1 ? linked : Predicates.and(conditions);
 	}
 
-	/** The same question from the other end, where there are clearly fewer links to look at; null if there are not. */
-	private Predicate backwards(Membership membership, LinkColumn links) {
+	/**
+	 * Whether one element has a link to another.
+	 *
+	 * @param isRequired whether it faults if there is no other
+	 */
+	private record LinkTest(Term from, Term to, boolean isRequired, LinkColumn links) {
+	}
+
+	/** What a membership asks of the links, from the end where there are clearly fewer to look at. */
+	private LinkTest linkTest(Membership membership) {
+		Step.Expand expand = membership.expand();
+		return isBetterBackwards(membership) ? new LinkTest(membership.member(), expand.from(), true, columns.links(expand.reference(), !expand.backwards()))
+				: new LinkTest(expand.from(), membership.member(), false, links(expand));
+	}
+
+	private boolean isBetterBackwards(Membership membership) {
 		Step.Expand expand = membership.expand();
 		EClass owner = expand.reference().getEContainingClass();
 		EClass target = expand.reference().getEReferenceType();
 		EClass memberOwner = expand.backwards() ? owner : target;
-		Values member = values(membership.member());
-		boolean fits = membership.member().type() instanceof ValueType.Element element && memberOwner.isSuperTypeOf(element.type()) && !member.mayBeNull();
+		boolean fits = membership.member().type() instanceof ValueType.Element element && memberOwner.isSuperTypeOf(element.type())
+				&& !values(membership.member()).mayBeNull();
 		if (!fits || !expand.backwards() && columns.snapshot().reverseLinks(expand.reference()) == null) {
-			return null;
+			return false;
 		}
 		LinkColumn others = columns.links(expand.reference(), !expand.backwards());
 		EClass start = expand.backwards() ? target : owner;
-		if (columns.degree(others, memberOwner) > 0.7 * columns.degree(links, start)) {
-			return null;
-		}
-		return Predicates.linked(member, values(expand.from()), true, others);
+		return columns.degree(others, memberOwner) <= 0.7 * columns.degree(links(expand), start);
 	}
 }

@@ -42,36 +42,84 @@ final class Links {
 
 	/** Adds links to an expansion until it is full or at its end. */
 	void expand(Expansion expansion) {
+		while (!expansion.isDone() && expansion.size < expansion.targets.length) {
+			if (expansion.done == 0 && flat != null) {
+				expandWhole(expansion);
+			}
+			if (!expansion.isDone() && expansion.size < expansion.targets.length) {
+				expandRow(expansion);
+			}
+		}
+	}
+
+	/**
+	 * Adds all links of the next rows whose links still fit as a whole. A row mostly has one link or none, and which of them is hard to
+	 * predict: so the first is written whether there is one or not, and the targets are looked up behind that, without a branch.
+	 */
+	private void expandWhole(Expansion expansion) {
 		int[] rows = expansion.rows;
 		int[] from = expansion.starts;
 		int[] to = expansion.targets;
+		int[] bounds = flat;
+		int offset = firstRow;
+		int count = expansion.count;
 		int size = expansion.size;
 		int at = expansion.at;
-		int done = expansion.done;
-		while (at < expansion.count && size < to.length) {
-			long bounds = bounds(rows[at]);
-			int first = (int) (bounds >>> Integer.SIZE) + done;
-			int end = (int) bounds;
-			int some = Math.min(end - first, to.length - size);
-			if (some == 1) {
-				to[size] = target(first);
-				from[size] = at;
-			} else if (some > 1) {
-				copy(first, some, to, size);
-				if (expansion.wantsStarts) {
-					Arrays.fill(from, size, size + some, at);
-				}
+		for (; at < count && size < to.length; at++) {
+			int row = rows[at] - offset;
+			int first = bounds[row];
+			int some = bounds[row + 1] - first;
+			if (some > to.length - size) {
+				break;
+			}
+			to[size] = first;
+			from[size] = at;
+			if (some > 1) {
+				number(first, at, from, to, size, size + some);
 			}
 			size += some;
-			done += some;
-			if (first + some == end) {
-				at++;
-				done = 0;
-			}
 		}
-		expansion.size = size;
+		lookUp(to, expansion.size, size);
 		expansion.at = at;
-		expansion.done = done;
+		expansion.size = size;
+	}
+
+	/** Writes the numbers of links that follow each other, and where they start. */
+	private static void number(int first, int start, int[] from, int[] to, int begin, int end) {
+		for (int i = begin; i < end; i++) {
+			to[i] = first + i - begin;
+			from[i] = start;
+		}
+	}
+
+	/** Makes numbers of links into their targets. */
+	private void lookUp(int[] links, int begin, int end) {
+		IntBuffer ends = targets;
+		if (ends == null) {
+			for (int i = begin; i < end; i++) {
+				links[i] += firstTarget;
+			}
+			return;
+		}
+		for (int i = begin; i < end; i++) {
+			links[i] = ends.get(links[i]);
+		}
+	}
+
+	/** Adds links of one row. */
+	private void expandRow(Expansion expansion) {
+		long bounds = bounds(expansion.rows[expansion.at]);
+		int first = (int) (bounds >>> Integer.SIZE) + expansion.done;
+		int end = (int) bounds;
+		int some = Math.min(end - first, expansion.targets.length - expansion.size);
+		copy(first, some, expansion.targets, expansion.size);
+		if (expansion.wantsStarts) {
+			Arrays.fill(expansion.starts, expansion.size, expansion.size + some, expansion.at);
+		}
+		expansion.size += some;
+		boolean isWhole = first + some == end;
+		expansion.done = isWhole ? 0 : expansion.done + some;
+		expansion.at += isWhole ? 1 : 0;
 	}
 
 	boolean has(int row, int target) {
@@ -86,12 +134,47 @@ final class Links {
 
 	/** Which pairs are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
 	int linked(int[] rows, int[] ends, int count, int[] selected) {
+		if (flat != null && targets != null && targets.capacity() > 0) {
+			return linkedFlat(rows, ends, count, selected);
+		}
 		int size = 0;
 		for (int i = 0; i < count; i++) {
 			selected[size] = i;
 			size += has(rows[i], ends[i]) ? 1 : 0;
 		}
 		return size;
+	}
+
+	/** A row mostly has one link, which is compared without a branch; it may be another row's if there is none. */
+	private int linkedFlat(int[] rows, int[] ends, int count, int[] selected) {
+		int[] bounds = flat;
+		IntBuffer of = targets;
+		int offset = firstRow;
+		int last = of.capacity() - 1;
+		int size = 0;
+		for (int i = 0; i < count; i++) {
+			int row = rows[i] - offset;
+			int first = bounds[row];
+			int some = bounds[row + 1] - first;
+			int difference = of.get(Math.min(first, last)) - ends[i];
+			int differs = (difference | -difference) >>> 31;
+			int found = -some >>> 31 & (differs ^ 1);
+			if ((differs & 1 - some >>> 31) != 0) {
+				found = has(first + 1, first + some, ends[i]) ? 1 : 0;
+			}
+			selected[size] = i;
+			size += found;
+		}
+		return size;
+	}
+
+	private boolean has(int first, int end, int target) {
+		for (int link = first; link < end; link++) {
+			if (targets.get(link) == target) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	int target(int link) {
