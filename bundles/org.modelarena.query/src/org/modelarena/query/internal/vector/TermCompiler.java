@@ -217,9 +217,9 @@ final class TermCompiler {
 		Predicate linked = Predicates.linked(from, to, test.isRequired(), test.links());
 		List<Predicate> conditions = new ArrayList<>(List.of(linked));
 		// A type is told sooner than a link is found; but nobody may miss a fault for it.
-		boolean mayFault = from.mayBeNull() || test.isRequired() && to.mayBeNull();
+		boolean isFirst = !from.mayBeNull() && !(test.isRequired() && to.mayBeNull());
 		for (Term condition : membership.rest()) {
-			boolean isFirst = !mayFault && condition instanceof Term.IsType type && type.of() instanceof Term.Use && !values(type.of()).mayBeNull();
+			isFirst &= condition instanceof Term.IsType type && type.of() instanceof Term.Use && !values(type.of()).mayBeNull();
 			conditions.add(isFirst ? 0 : conditions.size(), predicate(condition));
 		}
 		return conditions.size() == 1 ? linked : Predicates.and(conditions);
