@@ -217,7 +217,7 @@ final class TermCompiler {
 		Predicate linked = Predicates.linked(from, to, test.isRequired(), test.links());
 		List<Predicate> conditions = new ArrayList<>(List.of(linked));
 		// A type is told sooner than a link is found; but nobody may miss a fault for it.
-		boolean isFirst = !from.mayBeNull() && !(test.isRequired() && to.mayBeNull());
+		boolean isFirst = test.from() instanceof Term.Use && test.to() instanceof Term.Use && !from.mayBeNull() && !(test.isRequired() && to.mayBeNull());
 		for (Term condition : membership.rest()) {
 			isFirst &= condition instanceof Term.IsType type && type.of() instanceof Term.Use && !values(type.of()).mayBeNull();
 			conditions.add(isFirst ? 0 : conditions.size(), predicate(condition));
