@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Turns what a program returns into the rows and columns of an answer. */
 final class Answers {
@@ -39,7 +40,7 @@ final class Answers {
 			list.items().forEach(cell -> columns.add(new Plan.Column("c" + (columns.size() + 1), cell(cell))));
 			yield columns;
 		}
-		default -> throw new Untranslatable("A row has something that plans have no cells for.", null);
+		default -> throw new Untranslatable("A row has something that plans have no cells for.");
 		};
 	}
 
@@ -47,7 +48,7 @@ final class Answers {
 		return switch (cell) {
 		case Value.One one -> one.term();
 		case Value.Nothing nothing -> Value.nullOf(ValueType.TEXT);
-		default -> throw new Untranslatable("A cell of a row is a collection.", null);
+		default -> throw new Untranslatable("A cell of a row is a collection.");
 		};
 	}
 }

@@ -9,6 +9,7 @@ import org.eclipse.epsilon.eol.dom.Operation;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What calls of operations mean, those of the language and those of the program. */
 final class Calls {
@@ -55,7 +56,7 @@ final class Calls {
 
 	private static Untranslatable unknown(String name) {
 		return new Untranslatable(
-				OF_ORDER.contains(name) ? "'" + name + "()' depends on the order of a collection." : "Plans have no operation '" + name + "' for this.", null);
+				OF_ORDER.contains(name) ? "'" + name + "()' depends on the order of a collection." : "Plans have no operation '" + name + "' for this.");
 	}
 
 	/** A call without arguments. */
@@ -137,7 +138,7 @@ final class Calls {
 			return new Value.One(new Term.Aggregate(Term.Function.SUM, rows.pipeline(), item.term()), Kind.INTEGER);
 		}
 		// A sum of none is an Integer of 32 bits, whatever the others are: another key of a Map.
-		throw new Untranslatable("Plans add up only Integers of 32 bits.", null);
+		throw new Untranslatable("Plans add up only Integers of 32 bits.");
 	}
 
 	/** Zero if there is none. */
@@ -147,7 +148,7 @@ final class Calls {
 			Term found = new Term.Aggregate(function, rows.pipeline(), item.term());
 			return new Value.One(new Term.Choice(new Term.IsNull(found), new Term.Constant(0L, ValueType.INTEGER), found), Kind.INTEGER);
 		}
-		throw new Untranslatable("Plans compare only Integers.", null);
+		throw new Untranslatable("Plans compare only Integers.");
 	}
 
 	private Value ofOne(Value target, String name, Expression argument, Env env) {
@@ -161,7 +162,7 @@ final class Calls {
 			default -> throw unknown(name);
 			};
 		case Value.Nothing nothing -> throw unknown(name);
-		case Value.EmptyMap map -> throw new Untranslatable("Plans fill Maps only with collections; write 'mapBy', and a row for each key.", null);
+		case Value.EmptyMap map -> throw new Untranslatable("Plans fill Maps only with collections; write 'mapBy', and a row for each key.");
 		default -> {
 			Value.Many many = expressions.many(target);
 			if (many == null) {
@@ -229,7 +230,7 @@ final class Calls {
 		if (place instanceof Value.One one && one.term() instanceof Term.Constant constant && one.kind().equals(Kind.INTEGER) && (Long) constant.value() >= 0) {
 			return new Picks.Place((Long) constant.value(), false, true);
 		}
-		throw new Untranslatable("The place is not known before the program runs.", null);
+		throw new Untranslatable("The place is not known before the program runs.");
 	}
 
 	private static Term includes(Value.Many many, Value item, Env env) {
@@ -246,7 +247,7 @@ final class Calls {
 		} else if (each instanceof Value.One one && item instanceof Value.One sought && one.kind().isComparableTo(sought.kind()) && !isReal(one.kind())) {
 			rows.filter(Terms.equal(one.term(), sought.term()));
 		} else {
-			throw new Untranslatable("A collection is searched for a value of another kind.", null);
+			throw new Untranslatable("A collection is searched for a value of another kind.");
 		}
 		return collectionMayFail ? Terms.looksAtAllForAny(rows) : new Term.Exists(rows.pipeline());
 	}
@@ -259,7 +260,7 @@ final class Calls {
 	/** Whether a collection has, or has not, any item of another. */
 	private static Term includesAny(Value.Many many, Value.Many others, boolean has, Env env) {
 		if (others == null) {
-			throw new Untranslatable("The argument is no collection.", null);
+			throw new Untranslatable("The argument is no collection.");
 		}
 		Rows rows = env.inner();
 		Value item = others.source().emit(rows);
@@ -270,7 +271,7 @@ final class Calls {
 
 	private static Value excluding(Value.Many many, Value item, Env env) {
 		if (env.check(item) != null) {
-			throw new Untranslatable("The item to leave out may fail; put it into a variable.", null);
+			throw new Untranslatable("The item to leave out may fail; put it into a variable.");
 		}
 		return many.with(rows -> {
 			Value each = many.source().emit(rows);
@@ -279,7 +280,7 @@ final class Calls {
 			} else if (each instanceof Value.One one && item instanceof Value.One left && one.kind().isComparableTo(left.kind()) && !isReal(one.kind())) {
 				rows.filter(new Term.Comparison(Term.Comparator.NOT_EQUAL, one.term(), left.term()));
 			} else {
-				throw new Untranslatable("A value of another kind is left out of a collection.", null);
+				throw new Untranslatable("A value of another kind is left out of a collection.");
 			}
 			return each;
 		});
@@ -287,7 +288,7 @@ final class Calls {
 
 	private static Value excludingAll(Value.Many many, Value.Many others, Env env) {
 		if (others == null || env.check(others) != null) {
-			throw new Untranslatable("What to leave out may fail; put it into a variable.", null);
+			throw new Untranslatable("What to leave out may fail; put it into a variable.");
 		}
 		return many.with(rows -> {
 			Value item = many.source().emit(rows);
@@ -304,7 +305,7 @@ final class Calls {
 			return Picks.part(many, expressions.value(arguments.get(0), env), expressions.value(arguments.get(1), env));
 		}
 		if (target instanceof Value.EmptyMap) {
-			throw new Untranslatable("Plans fill Maps only with collections; write 'mapBy', and a row for each key.", null);
+			throw new Untranslatable("Plans fill Maps only with collections; write 'mapBy', and a row for each key.");
 		}
 		throw unknown(name);
 	}

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Collections made of others. */
 final class Collections {
@@ -38,7 +39,7 @@ final class Collections {
 		long low = isKnown ? (Long) ((Term.Constant) ((Value.One) first).term()).value() : 0;
 		long high = isKnown ? (Long) ((Term.Constant) ((Value.One) last).term()).value() : 0;
 		if (!isKnown || high < low || high - low >= MOST_NUMBERS) {
-			throw new Untranslatable("Plans have only ranges upwards between constants that are close to each other.", null);
+			throw new Untranslatable("Plans have only ranges upwards between constants that are close to each other.");
 		}
 		List<Value> numbers = new ArrayList<>();
 		for (long number = low; number <= high; number++) {
@@ -50,7 +51,7 @@ final class Collections {
 	/** The items of one collection and then those of another, which may be null for none; each once if the first is a set. */
 	static Value.Many together(Value.Many one, Value.Many other) {
 		if (other == null) {
-			throw new Untranslatable("The argument is no collection.", null);
+			throw new Untranslatable("The argument is no collection.");
 		}
 		Value.Many both = new Value.Many(rows -> rows.union(List.of(one, other)), one.flavour(), one.ordered() && other.ordered());
 		return one.flavour().isUnique() ? distinct(both, one.flavour()) : both;
@@ -83,7 +84,7 @@ final class Collections {
 			fields.cells().forEach((name, part) -> parts.put(name, simple(part, rows)));
 			yield new Value.Fields(parts, fields.isTuple());
 		}
-		default -> throw new Untranslatable("A set has items that plans cannot tell apart.", null);
+		default -> throw new Untranslatable("A set has items that plans cannot tell apart.");
 		};
 	}
 
@@ -110,8 +111,8 @@ final class Collections {
 		return switch (item) {
 		case Value.Many inner -> itemOf(inner.source().emit(rows), rows);
 		case Value.Listing list -> written(list).source().emit(rows);
-		case Value.Empty empty -> throw new Untranslatable("Empty collections are made flat.", null);
-		case Value.Entry entry -> throw new Untranslatable("The collections of a Map are made flat.", null);
+		case Value.Empty empty -> throw new Untranslatable("Empty collections are made flat.");
+		case Value.Entry entry -> throw new Untranslatable("The collections of a Map are made flat.");
 		default -> item;
 		};
 	}
@@ -169,7 +170,7 @@ final class Collections {
 			rows.require(check);
 			return many.source().emit(rows);
 		});
-		default -> throw new Untranslatable("A value is no single one, and something before it may fail.", null);
+		default -> throw new Untranslatable("A value is no single one, and something before it may fail.");
 		};
 	}
 }

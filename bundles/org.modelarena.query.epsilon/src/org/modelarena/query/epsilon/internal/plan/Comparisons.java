@@ -7,6 +7,7 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** How EOL compares values, in terms of plans. */
 final class Comparisons {
@@ -28,13 +29,13 @@ final class Comparisons {
 			return switch (one) {
 			case Value.One value -> new Term.IsNull(value.term());
 			case Value.Entry entry -> new Term.Not(entry.inverse().contains(entry.key(), env.facts(), env.around()));
-			default -> throw new Untranslatable("Plans do not compare this with null.", null);
+			default -> throw new Untranslatable("Plans do not compare this with null.");
 			};
 		}
 		if (one instanceof Value.One left && other instanceof Value.One right) {
 			return equality(left, right, env.facts());
 		}
-		throw new Untranslatable("Plans compare only single values.", null);
+		throw new Untranslatable("Plans compare only single values.");
 	}
 
 	private static Term equality(Value.One one, Value.One other, Facts facts) {
@@ -50,7 +51,7 @@ final class Comparisons {
 		if (one.kind().isComparableTo(other.kind())) {
 			return Terms.equal(one.term(), other.term());
 		}
-		throw new Untranslatable("Values of different kinds are compared.", null);
+		throw new Untranslatable("Values of different kinds are compared.");
 	}
 
 	/** The literal of a constant name. */
@@ -61,7 +62,7 @@ final class Comparisons {
 				return new Term.Constant(literals.get(0), new ValueType.Literal(enumeration));
 			}
 		}
-		throw new Untranslatable("A literal of '" + enumeration.getName() + "' is compared with a String that is not the name of one.", null);
+		throw new Untranslatable("A literal of '" + enumeration.getName() + "' is compared with a String that is not the name of one.");
 	}
 
 	/** Equality of numbers of which one is a Real: zeros of both signs are equal, and NaN is equal to nothing. */
@@ -113,7 +114,7 @@ final class Comparisons {
 	/** An order of numbers. */
 	static Term order(Term.Comparator comparator, Value.One one, Value.One other, Facts facts) {
 		if (!(one.kind() instanceof Kind.Number left) || !(other.kind() instanceof Kind.Number right)) {
-			throw new Untranslatable("Values are put in an order that are no numbers.", null);
+			throw new Untranslatable("Values are put in an order that are no numbers.");
 		}
 		if (left.isReal() || right.isReal()) {
 			checkExact(one, left, other, right);
@@ -126,7 +127,7 @@ final class Comparisons {
 	private static void checkExact(Value.One one, Kind.Number left, Value.One other, Kind.Number right) {
 		boolean exact = left.equals(Kind.DOUBLE) || right.equals(Kind.DOUBLE) || left.equals(right) || isSmall(one.term()) || isSmall(other.term());
 		if (!exact) {
-			throw new Untranslatable("Integers are compared with Reals of 32 bits.", null);
+			throw new Untranslatable("Integers are compared with Reals of 32 bits.");
 		}
 	}
 

@@ -18,6 +18,7 @@ import org.eclipse.epsilon.eol.dom.StringLiteral;
 import org.eclipse.epsilon.epl.EplModule;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.erl.dom.Post;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /**
  * What is done with matches where that leaves no trace in the answer: printing, and filling variables that no pattern asks for. All that is left

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.dom.ExpressionInBrackets;
@@ -30,6 +31,7 @@ import org.modelarena.query.epsilon.internal.ProgramPart;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Turns EOL programs into plans. */
 public final class EolTranslator implements Translator {
@@ -73,7 +75,7 @@ public final class EolTranslator implements Translator {
 			return new Translation.Translated(work.plan());
 		} catch (Untranslatable e) {
 			List<ProgramPart> parts = parts(syntax, query);
-			return new Translation.Interpreted(syntax.at(e.place(), e.getMessage()), parts.isEmpty() ? Optional.empty() : Optional.of(partly.apply(parts)));
+			return new Translation.Interpreted(syntax.at((ModuleElement) e.node(), e.getMessage()), parts.isEmpty() ? Optional.empty() : Optional.of(partly.apply(parts)));
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted("The query is nested too deeply for a plan.");
 		}
@@ -109,7 +111,7 @@ public final class EolTranslator implements Translator {
 
 	static Expressions expressions(Syntax syntax, Query query) {
 		if (Syntax.makesVariables(syntax.module())) {
-			throw new Untranslatable("'as' and 'asVar' make variables.", null);
+			throw new Untranslatable("'as' and 'asVar' make variables.");
 		}
 		for (Operation operation : syntax.module().getDeclaredOperations()) {
 			if (Idioms.OPERATIONS.contains(operation.getName())) {
@@ -128,8 +130,8 @@ public final class EolTranslator implements Translator {
 		case Long number when number.intValue() == number -> Expressions.number(number.intValue());
 		case Long number -> Expressions.number(number);
 		case Double number -> Expressions.number(number);
-		case ElementKey key -> throw new Untranslatable("The parameter '" + name + "' is an element, whose type is not known before the query runs.", null);
-		default -> throw new Untranslatable("The parameter '" + name + "' is of a type that plans do not have.", null);
+		case ElementKey key -> throw new Untranslatable("The parameter '" + name + "' is an element, whose type is not known before the query runs.");
+		default -> throw new Untranslatable("The parameter '" + name + "' is of a type that plans do not have.");
 		}));
 		return values;
 	}

@@ -22,6 +22,7 @@ import org.modelarena.query.epsilon.internal.PartlyCompiledProgram;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Turns EPL patterns into plans: a role becomes the steps that bind it, in the order of the roles. */
 public final class EplTranslator implements Translator {

@@ -27,6 +27,7 @@ import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.modelarena.query.epsilon.internal.BareCalls;
 import org.modelarena.query.epsilon.internal.Vocabulary;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What expressions mean. One for a program; expressions may be asked for again and again. */
 final class Expressions {
@@ -188,7 +189,7 @@ final class Expressions {
 		case Value.Listing list when list.items().size() == 1 ->
 			new Value.Many(rows -> Collections.settled("item", list.items().get(0), rows), list.flavour(), true);
 		case Value.Listing list -> Collections.written(list);
-		case Value.Empty empty -> throw new Untranslatable("The collection is always empty.", null);
+		case Value.Empty empty -> throw new Untranslatable("The collection is always empty.");
 		default -> null;
 		};
 	}

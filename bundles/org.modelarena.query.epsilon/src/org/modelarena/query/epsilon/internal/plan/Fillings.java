@@ -7,6 +7,7 @@ import java.util.Map;
 
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What variables hold behind the statements that fill them. */
 final class Fillings {

@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** A Map from keys to collections that a loop fills: the loop's rows with a key and an item. */
 final class Inverse {
@@ -88,7 +89,7 @@ final class Inverse {
 	}
 
 	private static Untranslatable otherKind() {
-		return new Untranslatable("A Map is asked for keys of another type than it has.", null);
+		return new Untranslatable("A Map is asked for keys of another type than it has.");
 	}
 
 	/** How the pairs are found backwards, if the loop is but one over the instances of a class and the targets of a reference. */

@@ -10,6 +10,7 @@ import org.eclipse.epsilon.eol.dom.Parameter;
 import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What {@code select} and its like mean. */
 final class Loops {
@@ -160,7 +161,7 @@ final class Loops {
 
 	static Value ofType(Value item, EClass type, boolean exactly, Rows rows) {
 		if (!(item instanceof Value.One one) || !(one.kind() instanceof Kind.Element element)) {
-			throw new Untranslatable("Items that are no elements for certain are told apart by a type.", null);
+			throw new Untranslatable("Items that are no elements for certain are told apart by a type.");
 		}
 		if (rows.mayBeNull(one.term())) {
 			rows.filter(Terms.isDefined(one.term()));

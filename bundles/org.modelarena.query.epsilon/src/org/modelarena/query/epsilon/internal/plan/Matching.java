@@ -10,6 +10,7 @@ import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** The matches of one pattern: a role becomes the steps that bind it, in the order of the roles. */
 final class Matching {

@@ -25,6 +25,7 @@ import org.eclipse.epsilon.eol.dom.TernaryExpression;
 import org.eclipse.epsilon.eol.dom.TimesOperatorExpression;
 import org.eclipse.epsilon.eol.dom.XorOperatorExpression;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What operators mean. */
 final class Operators {
@@ -125,7 +126,7 @@ final class Operators {
 				return new Value.One(new Term.Choice(new Term.Not(condition), other.term(), one.term()), other.kind());
 			}
 		}
-		throw new Untranslatable("A value is of one kind or another.", null);
+		throw new Untranslatable("A value is of one kind or another.");
 	}
 
 	private static boolean isAbove(EClass one, EClass other) {

@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.dom.Operation;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Calls of the operations that a program declares: their bodies stand in the place of the calls. */
 final class OwnOperations {
@@ -75,7 +76,7 @@ final class OwnOperations {
 			return null;
 		}
 		if (type == null || !(self instanceof Value.One one) || !isOf(one, type, env)) {
-			throw new Untranslatable("'" + operation.getName() + "' may be an operation of another type.", null);
+			throw new Untranslatable("'" + operation.getName() + "' may be an operation of another type.");
 		}
 		return env.facts().mayBeNull(one.term()) ? new Term.IsType(one.term(), type, false) : null;
 	}

@@ -23,6 +23,7 @@ import org.modelarena.query.QueryPart;
 import org.modelarena.query.epsilon.internal.ProgramPart;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /**
  * Finds the largest parts of a program that have a plan: loops over all instances of a type, and questions about such, that use no variable of

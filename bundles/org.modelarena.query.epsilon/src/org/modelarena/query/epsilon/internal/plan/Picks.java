@@ -1,6 +1,7 @@
 package org.modelarena.query.epsilon.internal.plan;
 
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What operations mean that take one item of a collection. */
 final class Picks {
@@ -36,13 +37,13 @@ final class Picks {
 		boolean isConstant = from instanceof Value.One first && first.term() instanceof Term.Constant low && low.value() instanceof Long start && start >= 0
 				&& to instanceof Value.One last && last.term() instanceof Term.Constant high && high.value() instanceof Long end && end > start;
 		if (!isConstant || !many.ordered() || many.flavour() != Value.Flavour.SEQUENCE) {
-			throw new Untranslatable("Plans have 'subList' only between constants, of a Sequence whose order is known.", null);
+			throw new Untranslatable("Plans have 'subList' only between constants, of a Sequence whose order is known.");
 		}
 		Term.Constant end = (Term.Constant) ((Value.One) to).term();
 		long skipped = (Long) ((Term.Constant) ((Value.One) from).term()).value();
 		return new Value.Many(rows -> {
 			if (rows.isMultiplied()) {
-				throw new Untranslatable("A part of a collection is taken for each of several rows.", null);
+				throw new Untranslatable("A part of a collection is taken for each of several rows.");
 			}
 			Rows counted = rows.inner();
 			Collections.settled("item", many.source().emit(counted), counted);
@@ -56,11 +57,11 @@ final class Picks {
 	/** The item; null if there is none. */
 	static Value item(Value.Many many, Place place, Env env) {
 		if (!many.ordered()) {
-			throw new Untranslatable("The order of the collection is not known before the program runs.", null);
+			throw new Untranslatable("The order of the collection is not known before the program runs.");
 		}
 		Rows rows = env.inner();
 		if (!(Collections.settled("item", many.source().emit(rows), rows) instanceof Value.One item)) {
-			throw new Untranslatable("The items are no single values.", null);
+			throw new Untranslatable("The items are no single values.");
 		}
 		if (place.skipped() > 0) {
 			rows.skip(place.skipped());

@@ -10,11 +10,11 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
-import org.modelarena.query.epsilon.internal.BareCalls;
 import org.modelarena.query.epsilon.internal.Property;
 import org.modelarena.query.epsilon.internal.Vocabulary;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What properties mean: features of elements, of all items of collections, and the instances of types. */
 final class Properties {
@@ -49,7 +49,7 @@ final class Properties {
 		case Value.Many many -> ofEach(many, name);
 		case Value.Entry entry -> ofEach(entry.inverse().get(entry.key()), name);
 		case Value.Fields fields when fields.isTuple() && fields.cells().containsKey(name) -> fields.cells().get(name);
-		default -> throw new Untranslatable("Plans know no property '" + name + "' of this.", null);
+		default -> throw new Untranslatable("Plans know no property '" + name + "' of this.");
 		};
 	}
 
@@ -69,7 +69,7 @@ final class Properties {
 					rows.filter(new Term.IsType(element.term(), type, true));
 					return element;
 				});
-		default -> throw new Untranslatable("Plans know no property '" + name + "' of types.", null);
+		default -> throw new Untranslatable("Plans know no property '" + name + "' of types.");
 		};
 	}
 
@@ -83,7 +83,7 @@ final class Properties {
 			found = found == null ? ofElement(element.term(), known, name) : found;
 		}
 		if (found == null) {
-			throw new Untranslatable("Not every " + type.getName() + " has the same '" + name + "'.", null);
+			throw new Untranslatable("Not every " + type.getName() + " has the same '" + name + "'.");
 		}
 		return found;
 	}
@@ -123,21 +123,21 @@ final class Properties {
 	private static Value attribute(Term element, EAttribute attribute) {
 		Kind kind = Kind.of(attribute);
 		if (kind == null) {
-			throw new Untranslatable("Plans have no type for '" + attribute.getName() + "'" + (attribute.isMany() ? ", which has many values." : "."), null);
+			throw new Untranslatable("Plans have no type for '" + attribute.getName() + "'" + (attribute.isMany() ? ", which has many values." : "."));
 		}
 		return new Value.One(new Term.Attribute(element, attribute), kind);
 	}
 
 	private static void refuseDerived(boolean derived, String name) {
 		if (derived) {
-			throw new Untranslatable("The reference '" + name + "' is derived.", null);
+			throw new Untranslatable("The reference '" + name + "' is derived.");
 		}
 	}
 
 	/** What is found along some references, one after the other. */
 	private static Value along(List<EReference> references, String name, BiFunction<Rows, EReference, Value.One> step) {
 		if (references.isEmpty()) {
-			throw new Untranslatable("'" + name + "' is always empty here.", null);
+			throw new Untranslatable("'" + name + "' is always empty here.");
 		}
 		references.forEach(reference -> refuseDerived(reference.isDerived(), name));
 		List<Value.Many> parts = references.stream().map(reference -> Value.Many.sequence(rows -> step.apply(rows, reference))).toList();
@@ -148,7 +148,7 @@ final class Properties {
 	private Value typeName(Value.One element) {
 		List<EClass> kinds = vocabulary.kinds(((Kind.Element) element.kind()).type()).stream().sorted(Comparator.comparing(EClass::getName)).toList();
 		if (kinds.isEmpty() || kinds.size() > MOST_TYPES) {
-			throw new Untranslatable("The element may be of too many types.", null);
+			throw new Untranslatable("The element may be of too many types.");
 		}
 		Term name = new Term.Constant(kinds.getLast().getName(), ValueType.TEXT);
 		for (EClass kind : kinds) {

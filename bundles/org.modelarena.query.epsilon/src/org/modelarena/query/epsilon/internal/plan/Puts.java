@@ -3,6 +3,7 @@ package org.modelarena.query.epsilon.internal.plan;
 import java.util.List;
 
 import org.eclipse.epsilon.eol.dom.Expression;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What programs put into variables. */
 final class Puts {

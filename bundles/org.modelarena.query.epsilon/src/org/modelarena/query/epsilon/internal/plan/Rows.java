@@ -13,6 +13,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** A pipeline that is being made, with what is known of its rows. */
 final class Rows {
@@ -74,7 +75,7 @@ final class Rows {
 
 	private void add(Step step) {
 		if (++total.steps > MOST_STEPS) {
-			throw new Untranslatable("The plan becomes too large.", null);
+			throw new Untranslatable("The plan becomes too large.");
 		}
 		mayFault |= facts.mayFault(step);
 		facts = facts.behind(step);
@@ -182,7 +183,7 @@ final class Rows {
 	/** Keeps one of the rows that have the same values, among those that were made from one row at a mark. */
 	void distinct(Mark mark, Collection<Variable> values) {
 		if (!mark.distinguished() && !mark.variables().isEmpty()) {
-			throw new Untranslatable("A set is made for rows that cannot be told apart.", null);
+			throw new Untranslatable("A set is made for rows that cannot be told apart.");
 		}
 		Set<Variable> by = new LinkedHashSet<>(mark.variables());
 		by.addAll(values);

@@ -4,6 +4,7 @@ import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** How large terms are, parts that stand in several places counted for each; EOL computes many of them only once. */
 final class Sizes {
@@ -19,7 +20,7 @@ final class Sizes {
 		Sizes sizes = new Sizes();
 		sizes.count(term);
 		if (sizes.left < 0) {
-			throw new Untranslatable("The plan becomes too large.", null);
+			throw new Untranslatable("The plan becomes too large.");
 		}
 		return term;
 	}

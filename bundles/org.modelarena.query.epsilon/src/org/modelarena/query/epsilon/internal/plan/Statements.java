@@ -15,6 +15,7 @@ import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.eclipse.epsilon.eol.dom.SwitchStatement;
 import org.eclipse.epsilon.eol.dom.WhileStatement;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /**
  * What statements mean. Those that only compute become steps that fault where they fail. A statement that fills a variable is looked at

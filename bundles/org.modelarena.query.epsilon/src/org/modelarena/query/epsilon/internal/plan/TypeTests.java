@@ -1,7 +1,5 @@
 package org.modelarena.query.epsilon.internal.plan;
 
-import java.util.List;
-
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.modelarena.query.epsilon.internal.Vocabulary;

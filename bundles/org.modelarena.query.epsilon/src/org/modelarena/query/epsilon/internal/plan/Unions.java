@@ -11,6 +11,7 @@ import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** A union that is being made: what the items of its branches have in common, and the variables that hold them. */
 final class Unions {
@@ -40,7 +41,7 @@ final class Unions {
 	}
 
 	private static Untranslatable different() {
-		return new Untranslatable("Collections of values of different kinds come together.", null);
+		return new Untranslatable("Collections of values of different kinds come together.");
 	}
 
 	private static void flatten(Value item, List<Value.One> into) {

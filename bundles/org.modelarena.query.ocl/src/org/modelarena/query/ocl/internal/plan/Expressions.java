@@ -37,6 +37,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Types;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates expressions that see some variables. */
 final class Expressions {

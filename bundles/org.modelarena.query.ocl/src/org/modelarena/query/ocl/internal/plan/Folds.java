@@ -17,6 +17,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /**
  * Translates {@code iterate} where plans have the same: sums of Integers ({@code acc + x}, perhaps under conditions), least and greatest Integers

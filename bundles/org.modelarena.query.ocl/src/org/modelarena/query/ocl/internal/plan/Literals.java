@@ -17,6 +17,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates collections whose items are written one by one: a row for each. */
 record Literals(Expressions around) {

@@ -6,6 +6,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.Term.Operator;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates operations of Integers and Reals. */
 final class NumberOperations {

@@ -25,6 +25,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /**
  * Translates OCL queries into plans. Where the value would be invalid, the plan faults; so what is left to say is what happens when

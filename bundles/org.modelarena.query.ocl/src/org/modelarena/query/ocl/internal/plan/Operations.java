@@ -23,6 +23,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates calls of the standard library. */
 record Operations(Expressions around) {

@@ -29,8 +29,8 @@ import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
-import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /**
  * Finds the largest expressions within a query that have a plan: those over all instances of a type that use no variable of a loop around them.

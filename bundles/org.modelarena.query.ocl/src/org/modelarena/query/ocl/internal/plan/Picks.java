@@ -2,13 +2,13 @@ package org.modelarena.query.ocl.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /**
  * Translates operations that make one value of a collection.

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.TextFunction;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates operations of Strings: those whose arguments are constants, and {@code concat}. */
 final class TextOperations {

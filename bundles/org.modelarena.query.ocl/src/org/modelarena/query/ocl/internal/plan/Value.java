@@ -7,6 +7,7 @@ import java.util.Map;
 
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Untranslatable;
 
 /** What an OCL expression becomes: a value for each row, or more steps that make rows. */
 sealed interface Value {
