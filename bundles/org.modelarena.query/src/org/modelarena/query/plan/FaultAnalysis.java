@@ -1,9 +1,7 @@
 package org.modelarena.query.plan;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -18,10 +16,10 @@ import org.modelarena.query.plan.Term.Comparator;
  */
 public final class FaultAnalysis {
 	/** The beginning of a plan, where nothing is known. */
-	public static final FaultAnalysis START = new FaultAnalysis(null, Set.of());
+	public static final FaultAnalysis START = new FaultAnalysis(null, List.of());
 
 	private final FaultAnalysis before;
-	private final Set<Fact> here;
+	private final List<Fact> here;
 
 	private sealed interface Fact {
 	}
@@ -33,18 +31,22 @@ public final class FaultAnalysis {
 	private record OfType(Term term, EClass type) implements Fact {
 	}
 
-	private FaultAnalysis(FaultAnalysis before, Set<Fact> here) {
+	/** A pipeline that is known to have rows. */
+	private record Found(Term.Exists question) implements Fact {
+	}
+
+	private FaultAnalysis(FaultAnalysis before, List<Fact> here) {
 		this.before = before;
 		this.here = here;
 	}
 
-	private FaultAnalysis with(Set<Fact> more) {
+	private FaultAnalysis with(List<Fact> more) {
 		return more.isEmpty() ? this : new FaultAnalysis(this, more);
 	}
 
 	/** What is known where a term is not null. */
 	public FaultAnalysis withNotNull(Term term) {
-		return with(Set.of(new NotNull(term)));
+		return with(List.of(new NotNull(term)));
 	}
 
 	private boolean isKnown(Predicate<Fact> wanted) {
@@ -54,6 +56,11 @@ public final class FaultAnalysis {
 			}
 		}
 		return false;
+	}
+
+	/** Whether any of some questions is known to have been answered with yes. */
+	public boolean isAnyFound(Predicate<Term.Exists> questions) {
+		return isKnown(fact -> fact instanceof Found found && questions.test(found.question()));
 	}
 
 	/** The classes that a term is known to be an instance of, but for its static type. */
@@ -81,7 +88,7 @@ public final class FaultAnalysis {
 		case Step.Scan scan -> withNotNull(new Term.Use(scan.element()));
 		case Step.Seek seek -> {
 			Term element = new Term.Use(seek.element());
-			yield with(Set.of(new NotNull(element), new NotNull(new Term.Attribute(element, seek.attribute()))));
+			yield with(List.of(new NotNull(element), new NotNull(new Term.Attribute(element, seek.attribute()))));
 		}
 		case Step.Expand expand -> withNotNull(new Term.Use(expand.element()));
 		case Step.Bind bind -> mayBeNull(bind.value()) ? this : withNotNull(new Term.Use(bind.variable()));
@@ -132,12 +139,12 @@ public final class FaultAnalysis {
 	}
 
 	private FaultAnalysis given(Term condition, boolean truth) {
-		Set<Fact> facts = new HashSet<>();
+		List<Fact> facts = new ArrayList<>();
 		learn(condition, truth, facts);
 		return with(facts);
 	}
 
-	private void learn(Term condition, boolean truth, Set<Fact> facts) {
+	private void learn(Term condition, boolean truth, List<Fact> facts) {
 		switch (condition) {
 		case Term.Not not -> learn(not.operand(), !truth, facts);
 		case Term.And and when truth -> and.operands().forEach(operand -> learn(operand, true, facts));
@@ -149,6 +156,7 @@ public final class FaultAnalysis {
 				facts.add(new OfType(isType.of(), isType.eClass()));
 			}
 		}
+		case Term.Exists question when truth -> facts.add(new Found(question));
 		case Term.Comparison comparison when comparison.comparator().isEquality() -> {
 			boolean isEqual = truth == (comparison.comparator() == Comparator.EQUAL);
 			learnNotNull(comparison.left(), comparison.right(), isEqual, facts);
@@ -161,7 +169,7 @@ public final class FaultAnalysis {
 	}
 
 	/** What equals something that is not null, or differs from null, is not null. */
-	private void learnNotNull(Term one, Term other, boolean isEqual, Set<Fact> facts) {
+	private void learnNotNull(Term one, Term other, boolean isEqual, List<Fact> facts) {
 		boolean isNull = other instanceof Term.Constant constant && constant.value() == null;
 		if (isEqual ? !mayBeNull(other) : isNull) {
 			facts.add(new NotNull(one));

@@ -7,6 +7,8 @@ import java.util.TreeMap;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** Turns what a program returns into the rows and columns of an answer. */
@@ -21,7 +23,7 @@ final class Answers {
 	 *
 	 * @param many the collection that is returned, or null for a single value
 	 */
-	static Plan of(Value value, Value.Many many, Rows rows) {
+	static Plan of(Value value, Value.Many many, PlanBuilder rows) {
 		Value item = many == null ? value : many.source().emit(rows);
 		return new Plan(rows.pipeline(), columns(item, many != null), List.of(RESULT));
 	}
@@ -29,7 +31,7 @@ final class Answers {
 	private static List<Plan.Column> columns(Value item, boolean ofCollection) {
 		return switch (item) {
 		case Value.One one -> List.of(new Plan.Column(RESULT, one.term()));
-		case Value.Nothing nothing -> List.of(new Plan.Column(RESULT, Value.nullOf(ValueType.TEXT)));
+		case Value.Nothing nothing -> List.of(new Plan.Column(RESULT, Terms.nullOf(ValueType.TEXT)));
 		case Value.Fields fields -> {
 			List<Plan.Column> columns = new ArrayList<>();
 			new TreeMap<>(fields.cells()).forEach((name, cell) -> columns.add(new Plan.Column(name, cell(cell))));
@@ -47,7 +49,7 @@ final class Answers {
 	private static Term cell(Value cell) {
 		return switch (cell) {
 		case Value.One one -> one.term();
-		case Value.Nothing nothing -> Value.nullOf(ValueType.TEXT);
+		case Value.Nothing nothing -> Terms.nullOf(ValueType.TEXT);
 		default -> throw new Untranslatable("A cell of a row is a collection.");
 		};
 	}

@@ -13,6 +13,7 @@ import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.eclipse.epsilon.eol.dom.Statement;
 import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** The values of blocks that only declare variables, decide and return: the bodies of operations and guards. */

@@ -9,6 +9,8 @@ import org.eclipse.epsilon.eol.dom.Operation;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What calls of operations mean, those of the language and those of the program. */
@@ -126,14 +128,14 @@ final class Calls {
 		};
 	}
 
-	private static Rows rowsOf(Value.Many many, Env env) {
-		Rows rows = env.inner();
+	private static PlanBuilder rowsOf(Value.Many many, Env env) {
+		PlanBuilder rows = env.inner();
 		Collections.settled("item", many.source().emit(rows), rows);
 		return rows;
 	}
 
 	private static Value sum(Value.Many many, Env env) {
-		Rows rows = env.inner();
+		PlanBuilder rows = env.inner();
 		if (many.source().emit(rows) instanceof Value.One item && item.kind() instanceof Kind.Number number && !number.isReal() && !number.equals(Kind.LONG)) {
 			return new Value.One(new Term.Aggregate(Term.Function.SUM, rows.pipeline(), item.term()), Kind.INTEGER);
 		}
@@ -143,7 +145,7 @@ final class Calls {
 
 	/** Zero if there is none. */
 	private static Value extreme(Value.Many many, Term.Function function, Env env) {
-		Rows rows = env.inner();
+		PlanBuilder rows = env.inner();
 		if (many.source().emit(rows) instanceof Value.One item && item.kind().equals(Kind.INTEGER)) {
 			Term found = new Term.Aggregate(function, rows.pipeline(), item.term());
 			return new Value.One(new Term.Choice(new Term.IsNull(found), new Term.Constant(0L, ValueType.INTEGER), found), Kind.INTEGER);
@@ -239,7 +241,7 @@ final class Calls {
 
 	/** Whether a collection has an item that cannot fail. */
 	private static Term holds(Value.Many many, Value item, Env env) {
-		Rows rows = env.inner();
+		PlanBuilder rows = env.inner();
 		Value each = many.source().emit(rows);
 		boolean collectionMayFail = rows.mayFault();
 		if (each instanceof Value.One one && item instanceof Value.Nothing) {
@@ -249,7 +251,7 @@ final class Calls {
 		} else {
 			throw new Untranslatable("A collection is searched for a value of another kind.");
 		}
-		return collectionMayFail ? Terms.looksAtAllForAny(rows) : new Term.Exists(rows.pipeline());
+		return collectionMayFail ? Terms.looksAtAllForAny(rows.pipeline()) : new Term.Exists(rows.pipeline());
 	}
 
 	/** Java's equality of Reals is neither EOL's nor that of plans. */
@@ -262,7 +264,7 @@ final class Calls {
 		if (others == null) {
 			throw new Untranslatable("The argument is no collection.");
 		}
-		Rows rows = env.inner();
+		PlanBuilder rows = env.inner();
 		Value item = others.source().emit(rows);
 		Term held = holds(many, item, new Env(env.scope(), rows.facts(), rows));
 		rows.filter(has ? held : new Term.Not(held));

@@ -8,8 +8,11 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** Collections made of others. */
@@ -21,14 +24,14 @@ final class Collections {
 
 	/** All instances of a class and its subtypes. */
 	static Value.Many extent(EClass type) {
-		return Value.Many.sequence(rows -> rows.scan(type.getName().toLowerCase(java.util.Locale.ROOT), type));
+		return Value.Many.sequence(rows -> Value.One.element(rows.scan(type.getName().toLowerCase(java.util.Locale.ROOT), type)));
 	}
 
 	/** A collection whose items are written one by one. */
 	static Value.Many written(Value.Listing list) {
 		boolean ordered = list.flavour() == Value.Flavour.SEQUENCE || list.flavour() == Value.Flavour.ORDERED_SET;
 		List<Value.Many> items = list.items().stream().map(item -> new Value.Many(rows -> settled("item", item, rows), list.flavour(), true)).toList();
-		Value.Many all = new Value.Many(rows -> rows.union(items), list.flavour(), ordered);
+		Value.Many all = new Value.Many(rows -> Unions.of(rows, items), list.flavour(), ordered);
 		return list.flavour().isUnique() ? distinct(all, list.flavour()) : all;
 	}
 
@@ -53,7 +56,7 @@ final class Collections {
 		if (other == null) {
 			throw new Untranslatable("The argument is no collection.");
 		}
-		Value.Many both = new Value.Many(rows -> rows.union(List.of(one, other)), one.flavour(), one.ordered() && other.ordered());
+		Value.Many both = new Value.Many(rows -> Unions.of(rows, List.of(one, other)), one.flavour(), one.ordered() && other.ordered());
 		return one.flavour().isUnique() ? distinct(both, one.flavour()) : both;
 	}
 
@@ -61,13 +64,13 @@ final class Collections {
 	static Value.Many distinct(Value.Many many, Value.Flavour flavour) {
 		boolean ordered = many.ordered() && flavour == Value.Flavour.ORDERED_SET;
 		return new Value.Many(rows -> {
-			Rows.Mark mark = rows.mark();
+			PlanBuilder.Mark mark = rows.mark();
 			return makeDistinct(many.source().emit(rows), mark, rows);
 		}, flavour, ordered);
 	}
 
 	/** Keeps one of the rows with equal items, among those since a mark. */
-	static Value makeDistinct(Value item, Rows.Mark mark, Rows rows) {
+	static Value makeDistinct(Value item, PlanBuilder.Mark mark, PlanBuilder rows) {
 		Value simple = simple(item, rows);
 		Set<Variable> by = new LinkedHashSet<>();
 		addVariables(simple, by);
@@ -75,9 +78,9 @@ final class Collections {
 		return simple;
 	}
 
-	private static Value simple(Value item, Rows rows) {
+	private static Value simple(Value item, PlanBuilder rows) {
 		return switch (item) {
-		case Value.One one -> one.term() instanceof Term.Use ? one : rows.bind("item", one);
+		case Value.One one -> one.by(rows.variable("item", one.term()));
 		case Value.Listing list -> new Value.Listing(list.items().stream().map(part -> simple(part, rows)).toList(), list.flavour());
 		case Value.Fields fields -> {
 			SequencedMap<String, Value> parts = new LinkedHashMap<>();
@@ -107,7 +110,7 @@ final class Collections {
 		return item instanceof Value.Many || item instanceof Value.Listing || item instanceof Value.Empty || item instanceof Value.Entry;
 	}
 
-	private static Value itemOf(Value item, Rows rows) {
+	private static Value itemOf(Value item, PlanBuilder rows) {
 		return switch (item) {
 		case Value.Many inner -> itemOf(inner.source().emit(rows), rows);
 		case Value.Listing list -> written(list).source().emit(rows);
@@ -122,9 +125,9 @@ final class Collections {
 	 *
 	 * @return the value
 	 */
-	static Value settled(String name, Value value, Rows rows) {
+	static Value settled(String name, Value value, PlanBuilder rows) {
 		return switch (value) {
-		case Value.One one -> rows.mayFault(one.term()) ? rows.bind(name, one) : one;
+		case Value.One one -> rows.facts().mayFault(one.term()) ? one.by(rows.bind(name, one.term())) : one;
 		case Value.Many many -> {
 			Term check = check(many, rows.facts(), rows);
 			if (check != null) {
@@ -143,8 +146,8 @@ final class Collections {
 	}
 
 	/** A term that faults where computing a value fails; null if it cannot. */
-	static Term check(Value value, Facts facts, Rows any) {
-		Rows tried = any.inner(facts);
+	static Term check(Value value, FaultAnalysis facts, PlanBuilder any) {
+		PlanBuilder tried = any.inner(facts);
 		List<Value> parts = new ArrayList<>();
 		switch (value) {
 		case Value.Many many -> settled("item", many.source().emit(tried), tried);
@@ -156,7 +159,7 @@ final class Collections {
 		}
 		}
 		parts.forEach(part -> settled("part", part, tried));
-		return tried.mayFault() ? Terms.looksAtAll(tried) : null;
+		return tried.mayFault() ? Terms.looksAtAll(tried.pipeline()) : null;
 	}
 
 	/** A value behind a check, which may be null. */

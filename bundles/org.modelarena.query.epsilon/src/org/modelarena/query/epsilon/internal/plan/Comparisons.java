@@ -5,8 +5,10 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** How EOL compares values, in terms of plans. */
@@ -38,7 +40,7 @@ final class Comparisons {
 		throw new Untranslatable("Plans compare only single values.");
 	}
 
-	private static Term equality(Value.One one, Value.One other, Facts facts) {
+	private static Term equality(Value.One one, Value.One other, FaultAnalysis facts) {
 		if (one.kind() instanceof Kind.Number left && other.kind() instanceof Kind.Number right) {
 			return left.isReal() || right.isReal() ? equality(one, left, other, right, facts) : Terms.equal(one.term(), other.term());
 		}
@@ -66,7 +68,7 @@ final class Comparisons {
 	}
 
 	/** Equality of numbers of which one is a Real: zeros of both signs are equal, and NaN is equal to nothing. */
-	private static Term equality(Value.One one, Kind.Number left, Value.One other, Kind.Number right, Facts facts) {
+	private static Term equality(Value.One one, Kind.Number left, Value.One other, Kind.Number right, FaultAnalysis facts) {
 		checkExact(one, left, other, right);
 		if (left.isReal() && isOrdinary(other.term())) {
 			return Terms.equal(one.term(), real(other.term()));
@@ -84,7 +86,7 @@ final class Comparisons {
 	 *
 	 * @param equalNulls whether it is true if both are null
 	 */
-	private static Term withNulls(boolean equalNulls, Term one, Term other, Facts facts, Term ofNumbers) {
+	private static Term withNulls(boolean equalNulls, Term one, Term other, FaultAnalysis facts, Term ofNumbers) {
 		List<Term> conditions = new ArrayList<>();
 		if (facts.mayBeNull(one)) {
 			conditions.add(Terms.isDefined(one));
@@ -112,7 +114,7 @@ final class Comparisons {
 	}
 
 	/** An order of numbers. */
-	static Term order(Term.Comparator comparator, Value.One one, Value.One other, Facts facts) {
+	static Term order(Term.Comparator comparator, Value.One one, Value.One other, FaultAnalysis facts) {
 		if (!(one.kind() instanceof Kind.Number left) || !(other.kind() instanceof Kind.Number right)) {
 			throw new Untranslatable("Values are put in an order that are no numbers.");
 		}

@@ -9,6 +9,7 @@ import org.eclipse.epsilon.eol.dom.NameExpression;
 import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What declarations of variables mean. */
@@ -22,7 +23,7 @@ final class Declarations {
 	}
 
 	/** The scope behind a declaration. */
-	Scope declare(Unit unit, Scope scope, Rows rows) {
+	Scope declare(Unit unit, Scope scope, PlanBuilder rows) {
 		VariableDeclaration variable = unit.declares();
 		boolean withType = variable.getTypeExpression() != null;
 		if (variable.isExternal() || scope.forbids(variable.getName(), withType)) {
@@ -46,7 +47,7 @@ final class Declarations {
 		};
 	}
 
-	private Value assigned(VariableDeclaration variable, Expression expression, Scope scope, Rows rows) {
+	private Value assigned(VariableDeclaration variable, Expression expression, Scope scope, PlanBuilder rows) {
 		// The variable is there, and null, before its value is computed.
 		Scope own = scope.with(variable.getName(), new Value.Unusable("'" + variable.getName() + "' is computed from itself."));
 		Value value = expressions.value(expression, Env.of(own, rows));
@@ -57,7 +58,7 @@ final class Declarations {
 		TypeExpression type = variable.getTypeExpression();
 		Value typed = types.always(type, value) ? value : narrowed(type, value, rows);
 		if (typed instanceof Value.One one) {
-			Value.One simple = rows.simple(variable.getName(), one);
+			Value.One simple = one.by(rows.simple(variable.getName(), one.term()));
 			boolean counts = simple.term() instanceof Term.Constant && simple.kind().equals(Kind.INTEGER);
 			return counts ? new Value.Counter(simple) : simple;
 		}
@@ -65,14 +66,14 @@ final class Declarations {
 	}
 
 	/** A value that is of a type, or null, where the program does not fail. */
-	private Value narrowed(TypeExpression type, Value value, Rows rows) {
+	private Value narrowed(TypeExpression type, Value value, PlanBuilder rows) {
 		EClass named = types.named(type);
 		if (named == null || !(value instanceof Value.One one) || !(one.kind() instanceof Kind.Element)) {
 			throw new Untranslatable("A value may be of another type than its variable.", type);
 		}
-		Value.One simple = rows.simple("value", one);
-		Term is = new Term.IsType(simple.term(), named, false);
-		rows.require(rows.mayBeNull(simple.term()) ? new Term.Or(List.of(new Term.IsNull(simple.term()), is)) : is);
-		return new Value.One(simple.term(), new Kind.Element(named));
+		Term simple = rows.simple("value", one.term());
+		Term is = new Term.IsType(simple, named, false);
+		rows.require(rows.facts().mayBeNull(simple) ? new Term.Or(List.of(new Term.IsNull(simple), is)) : is);
+		return new Value.One(simple, new Kind.Element(named));
 	}
 }

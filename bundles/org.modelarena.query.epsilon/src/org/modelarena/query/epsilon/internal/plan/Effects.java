@@ -18,6 +18,8 @@ import org.eclipse.epsilon.eol.dom.StringLiteral;
 import org.eclipse.epsilon.epl.EplModule;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.erl.dom.Post;
+import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
@@ -68,7 +70,7 @@ final class Effects {
 	 * @param roles what the block sees of the match
 	 * @param around what it sees besides
 	 */
-	void compute(ExecutableBlock<?> block, Map<String, Value> roles, Scope around, Rows rows) {
+	void compute(ExecutableBlock<?> block, Map<String, Value> roles, Scope around, PlanBuilder rows) {
 		if (block == null) {
 			return;
 		}
@@ -85,7 +87,7 @@ final class Effects {
 		}
 	}
 
-	private void fill(Site site, Scope scope, Rows rows) {
+	private void fill(Site site, Scope scope, PlanBuilder rows) {
 		boolean cannotFail = switch (scope.names().get(site.variable())) {
 		case Value.Counter counter -> site instanceof Site.Increase;
 		case Value.Empty empty -> site instanceof Site.Add || site instanceof Site.AddAll;
@@ -97,9 +99,9 @@ final class Effects {
 		new Puts(expressions).compute(site, hidden(scope), rows);
 	}
 
-	private boolean isInteger(Site.Increase increase, Scope scope, Rows rows) {
+	private boolean isInteger(Site.Increase increase, Scope scope, PlanBuilder rows) {
 		return expressions.value(increase.by(), Env.of(hidden(scope), rows)) instanceof Value.One one && one.kind().equals(Kind.INTEGER)
-				&& !rows.mayBeNull(one.term());
+				&& !rows.facts().mayBeNull(one.term());
 	}
 
 	/** The variables that grow are not looked at. */
@@ -107,7 +109,7 @@ final class Effects {
 		return without(scope);
 	}
 
-	private void print(Unit unit, Scope scope, Rows rows) {
+	private void print(Unit unit, Scope scope, PlanBuilder rows) {
 		if (!(unit.first() instanceof ExpressionStatement statement) || !(statement.getExpression() instanceof OperationCallExpression call)
 				|| !PRINTS.contains(call.getName()) || call.isContextless() || call.isNullSafe() || call.getParameterExpressions().size() > 1) {
 			throw new Untranslatable("Plans have nothing like what is done here with a match.", unit.first());
@@ -118,11 +120,11 @@ final class Effects {
 	}
 
 	/** What is done when all matches are there. */
-	void computeAfterwards(Scope scope, Rows rows) {
+	void computeAfterwards(Scope scope, PlanBuilder rows) {
 		for (Post post : module.getDeclaredPost()) {
 			for (Unit unit : units(post)) {
 				if (!isPrintOfFilled(unit)) {
-					Rows once = rows.inner(Facts.none());
+					PlanBuilder once = rows.inner(FaultAnalysis.START);
 					print(unit, scope, once);
 					if (once.mayFault()) {
 						throw new Untranslatable("What is done behind all matches may fail.", unit.first());

@@ -1,6 +1,8 @@
 package org.modelarena.query.epsilon.internal.plan;
 
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
 
 /**
  * Where an expression stands. Immutable, but for the rows.
@@ -9,13 +11,13 @@ import org.modelarena.query.plan.Term;
  * @param facts  what is known there
  * @param around the rows for which it is evaluated
  */
-record Env(Scope scope, Facts facts, Rows around) {
+record Env(Scope scope, FaultAnalysis facts, PlanBuilder around) {
 	/** For each of the rows as they are now. */
-	static Env of(Scope scope, Rows rows) {
+	static Env of(Scope scope, PlanBuilder rows) {
 		return new Env(scope, rows.facts(), rows);
 	}
 
-	Env given(Facts known) {
+	Env given(FaultAnalysis known) {
 		return new Env(scope, known, around);
 	}
 
@@ -24,7 +26,7 @@ record Env(Scope scope, Facts facts, Rows around) {
 	}
 
 	/** An inner pipeline that is evaluated there. */
-	Rows inner() {
+	PlanBuilder inner() {
 		return around.inner(facts);
 	}
 

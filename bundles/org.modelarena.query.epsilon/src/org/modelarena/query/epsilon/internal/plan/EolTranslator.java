@@ -31,6 +31,7 @@ import org.modelarena.query.epsilon.internal.ProgramPart;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** Turns EOL programs into plans. */
@@ -55,7 +56,7 @@ public final class EolTranslator implements Translator {
 		try {
 			Expressions expressions = expressions(syntax, new Query(EolLanguage.NAME, "self"));
 			Map<String, Value> names = Map.of("self", new Value.One(element, new Kind.Element(self)));
-			Rows rows = Rows.outermost();
+			PlanBuilder rows = PlanBuilder.outermost();
 			Env env = new Env(Scope.of(names, Set.of()), rows.facts().withNotNull(element), rows);
 			Value value = new Bodies(expressions, new TypeTests(syntax.vocabulary())).result(syntax.module().getMain().getStatements(), env);
 			return value instanceof Value.One one ? Optional.of(one.term()) : Optional.empty();
@@ -92,7 +93,7 @@ public final class EolTranslator implements Translator {
 	private static Plan plan(Syntax syntax, Query query) {
 		EolModule module = syntax.module();
 		Expressions expressions = expressions(syntax, query);
-		Rows rows = Rows.outermost();
+		PlanBuilder rows = PlanBuilder.outermost();
 		List<Statement> statements = module.getMain().getStatements();
 		if (!(statements.get(statements.size() - 1) instanceof ReturnStatement result) || result.getReturnedExpression() == null) {
 			throw new Untranslatable("The program does not end with 'return' and a value.", statements.get(statements.size() - 1));

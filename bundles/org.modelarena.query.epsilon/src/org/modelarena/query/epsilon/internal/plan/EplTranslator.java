@@ -22,6 +22,7 @@ import org.modelarena.query.epsilon.internal.PartlyCompiledProgram;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** Turns EPL patterns into plans: a role becomes the steps that bind it, in the order of the roles. */
@@ -35,7 +36,7 @@ public final class EplTranslator implements Translator {
 	private static Plan plan(Syntax syntax, Query query) {
 		EplModule module = syntax.patterns();
 		Expressions expressions = EolTranslator.expressions(syntax, query);
-		Rows rows = Rows.outermost();
+		PlanBuilder rows = PlanBuilder.outermost();
 		Scope scope = Scope.of(EolTranslator.parameters(query), Set.of());
 		for (Pre pre : module.getDeclaredPre()) {
 			scope = new Statements(expressions).run(Unit.of(((StatementBlock) pre.getBody()).getStatements()), scope, rows, Set.of());
@@ -55,8 +56,8 @@ public final class EplTranslator implements Translator {
 	}
 
 	/** The matches of several patterns, with their columns in one order. */
-	private static Value.Listing all(List<Matching> patterns, Scope scope, List<String> columns, Rows rows) {
-		return (Value.Listing) rows.union(patterns.stream().map(pattern -> Value.Many.sequence(each -> pattern.match(scope, columns, each))).toList());
+	private static Value.Listing all(List<Matching> patterns, Scope scope, List<String> columns, PlanBuilder rows) {
+		return (Value.Listing) Unions.of(rows, patterns.stream().map(pattern -> Value.Many.sequence(each -> pattern.match(scope, columns, each))).toList());
 	}
 
 	static EClass type(Role role, TypeTests types) {

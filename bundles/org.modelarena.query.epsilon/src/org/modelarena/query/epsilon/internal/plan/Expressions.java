@@ -27,6 +27,7 @@ import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.modelarena.query.epsilon.internal.BareCalls;
 import org.modelarena.query.epsilon.internal.Vocabulary;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What expressions mean. One for a program; expressions may be asked for again and again. */
@@ -194,8 +195,13 @@ final class Expressions {
 		};
 	}
 
+	/** A single value under a name: a variable or constant, so that it is computed once. */
+	Value.One named(String name, Value.One value, PlanBuilder rows) {
+		return value.by(rows.simple(name, value.term()));
+	}
+
 	/** A value under a name: computed once if it is a single one, and in any case where the program fails if it does. */
-	Value named(String name, Value value, Rows rows) {
-		return value instanceof Value.One one ? rows.simple(name, one) : Collections.settled(name, value, rows);
+	Value named(String name, Value value, PlanBuilder rows) {
+		return value instanceof Value.One one ? named(name, one, rows) : Collections.settled(name, value, rows);
 	}
 }

@@ -7,6 +7,8 @@ import java.util.Map;
 
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What variables hold behind the statements that fill them. */
@@ -17,7 +19,7 @@ final class Fillings {
 
 	/** Makes the rows for which a program comes to a site; gives what it puts there. */
 	interface Lead {
-		Value to(List<Unit> units, Scope scope, Rows rows, Site site);
+		Value to(List<Unit> units, Scope scope, PlanBuilder rows, Site site);
 	}
 
 	Fillings(Lead lead) {
@@ -65,17 +67,21 @@ final class Fillings {
 	 * @param before what it held before
 	 * @param sites  where the unit fills it
 	 */
-	Value value(Unit unit, Scope inside, String name, Value before, List<Site> sites, Rows rows) {
+	Value value(Unit unit, Scope inside, String name, Value before, List<Site> sites, PlanBuilder rows) {
 		return switch (before) {
-		case Value.Counter counter when sites.stream().allMatch(Site.Extreme.class::isInstance) -> rows.bind(name, extreme(unit, inside, counter, sites, rows));
-		case Value.Counter counter -> rows.bind(name, total(unit, inside, counter, sites, rows));
-		case Value.One flag -> rows.bind(name, flag(unit, inside, flag, sites, rows));
+		case Value.Counter counter when sites.stream().allMatch(Site.Extreme.class::isInstance) -> bound(name, extreme(unit, inside, counter, sites, rows), rows);
+		case Value.Counter counter -> bound(name, total(unit, inside, counter, sites, rows), rows);
+		case Value.One flag -> bound(name, flag(unit, inside, flag, sites, rows), rows);
 		case Value.Empty empty when sites.stream().allMatch(Fillings::isAdded) -> kept(items(unit, inside, empty.flavour(), sites));
 		case Value.Many many when sites.stream().allMatch(Fillings::isAdded) -> kept(Collections.together(many, items(unit, inside, many.flavour(), sites)));
 		case Value.EmptyMap map when sites.size() == 1 && sites.get(0) instanceof Site.Put put ->
 			new Value.Index(new Inverse(each -> lead.to(List.of(unit), inside, each, put), put.flavour()));
 		default -> new Value.Unusable(sites.size() > 1 ? "'" + name + "' is filled in several places." : "'" + name + "' is filled with something else than it was made for.");
 		};
+	}
+
+	private static Value.One bound(String name, Value.One value, PlanBuilder rows) {
+		return value.by(rows.bind(name, value.term()));
 	}
 
 	private Value.Many kept(Value.Many many) {
@@ -97,11 +103,11 @@ final class Fillings {
 		for (Site site : sites) {
 			parts.add(new Value.Many(each -> lead.to(List.of(unit), inside, each, site), flavour, false));
 		}
-		Value.Many all = parts.size() == 1 ? parts.get(0) : new Value.Many(each -> each.union(parts), flavour, false);
+		Value.Many all = parts.size() == 1 ? parts.get(0) : new Value.Many(each -> Unions.of(each, parts), flavour, false);
 		return flavour.isUnique() || unlessThere ? Collections.distinct(all, flavour) : all;
 	}
 
-	private Value.One total(Unit unit, Scope inside, Value.Counter counter, List<Site> sites, Rows rows) {
+	private Value.One total(Unit unit, Scope inside, Value.Counter counter, List<Site> sites, PlanBuilder rows) {
 		Term total = counter.start().term();
 		for (Site site : sites) {
 			boolean isNumber = site instanceof Site.Increase && lead.to(List.of(unit), inside, rows.inner(), site) instanceof Value.One by
@@ -109,7 +115,7 @@ final class Fillings {
 			if (!isNumber) {
 				throw new Untranslatable("Plans count only with Integers.", site.statement());
 			}
-			Rows again = rows.inner();
+			PlanBuilder again = rows.inner();
 			Term by = ((Value.One) lead.to(List.of(unit), inside, again, site)).term();
 			total = new Term.Arithmetic(Term.Operator.PLUS, total, new Term.Aggregate(Term.Function.SUM, again.pipeline(), by));
 		}
@@ -117,22 +123,22 @@ final class Fillings {
 	}
 
 	/** The greatest or smallest of what the variable held and all that is compared with it. */
-	private Value.One extreme(Unit unit, Scope inside, Value.Counter counter, List<Site> sites, Rows rows) {
+	private Value.One extreme(Unit unit, Scope inside, Value.Counter counter, List<Site> sites, PlanBuilder rows) {
 		Term.Function function = ((Site.Extreme) sites.get(0)).function();
 		if (sites.stream().anyMatch(site -> ((Site.Extreme) site).function() != function)) {
 			throw new Untranslatable("A variable holds a greatest number here and a smallest there.", sites.get(0).statement());
 		}
 		List<Value.Many> numbers = new ArrayList<>(List.of(Value.Many.sequence(each -> counter.start())));
 		sites.forEach(site -> numbers.add(Value.Many.sequence(each -> lead.to(List.of(unit), inside, each, site))));
-		Rows all = rows.inner();
-		if (!(all.union(numbers) instanceof Value.One number) || !number.kind().equals(Kind.INTEGER)) {
+		PlanBuilder all = rows.inner();
+		if (!(Unions.of(all, numbers) instanceof Value.One number) || !number.kind().equals(Kind.INTEGER)) {
 			throw new Untranslatable("Plans compare only Integers.", sites.get(0).statement());
 		}
 		return new Value.One(new Term.Aggregate(function, all.pipeline(), number.term()), Kind.INTEGER);
 	}
 
 	/** Whether the program comes to any of the places that change a Boolean. */
-	private Value.One flag(Unit unit, Scope inside, Value.One before, List<Site> sites, Rows rows) {
+	private Value.One flag(Unit unit, Scope inside, Value.One before, List<Site> sites, PlanBuilder rows) {
 		Object first = ((Term.Constant) before.term()).value();
 		List<Value.Many> changes = new ArrayList<>();
 		for (Site site : sites) {
@@ -143,7 +149,7 @@ final class Fillings {
 		}
 		Term changed = null;
 		for (Value.Many change : changes) {
-			Rows reached = rows.inner();
+			PlanBuilder reached = rows.inner();
 			change.source().emit(reached);
 			Term any = Terms.any(reached);
 			changed = changed == null ? any : new Term.Or(List.of(changed, any));

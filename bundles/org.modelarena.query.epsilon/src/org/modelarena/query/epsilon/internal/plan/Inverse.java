@@ -1,19 +1,26 @@
 package org.modelarena.query.epsilon.internal.plan;
 
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** A Map from keys to collections that a loop fills: the loop's rows with a key and an item. */
 final class Inverse {
 	private final Value.Source pairs;
 	private final Value.Flavour flavour;
+	/** The keys by the terms that say whether the Map has something for them. */
+	private final Map<Term.Exists, Term> asked = new IdentityHashMap<>();
 
 	/**
 	 * @param pairs   gives a {@link Value.Listing} of the key and an item of its collection
@@ -29,14 +36,14 @@ final class Inverse {
 	}
 
 	/** Whether the Map has something for a key. */
-	Term contains(Value.One key, Facts facts, Rows around) {
-		if (facts.isPresent(this, key.term())) {
+	Term contains(Value.One key, FaultAnalysis facts, PlanBuilder around) {
+		if (facts.isAnyFound(question -> key.term().equals(asked.get(question)))) {
 			return Terms.TRUE;
 		}
-		Rows rows = around.inner(facts);
+		PlanBuilder rows = around.inner(facts);
 		emit(key, rows);
-		Term question = new Term.Exists(rows.pipeline());
-		facts.asks(question, this, key.term());
+		Term.Exists question = new Term.Exists(rows.pipeline());
+		asked.put(question, key.term());
 		return question;
 	}
 
@@ -61,7 +68,7 @@ final class Inverse {
 		return Collections.distinct(new Value.Many(rows -> ((Value.Listing) pairs.emit(rows)).items().get(0), Value.Flavour.SET, false), Value.Flavour.SET);
 	}
 
-	private Value emit(Value.One key, Rows rows) {
+	private Value emit(Value.One key, PlanBuilder rows) {
 		Backwards backwards = backwards(rows);
 		if (backwards != null) {
 			EClass type = backwards.type();
@@ -72,13 +79,13 @@ final class Inverse {
 			if (!target.isSuperTypeOf(element.type()) && target != EcorePackage.Literals.EOBJECT) {
 				rows.filter(new Term.IsType(key.term(), target, false));
 			}
-			Value.One found = rows.expandBackwards(key.term(), backwards.reference());
+			Term found = rows.expandBackwards(key.term(), backwards.reference());
 			if (!type.isSuperTypeOf(backwards.reference().getEContainingClass())) {
-				rows.filter(new Term.IsType(found.term(), type, false));
+				rows.filter(new Term.IsType(found, type, false));
 			}
-			return new Value.One(found.term(), new Kind.Element(type));
+			return new Value.One(found, new Kind.Element(type));
 		}
-		Rows.Mark mark = rows.mark();
+		PlanBuilder.Mark mark = rows.mark();
 		List<Value> pair = ((Value.Listing) pairs.emit(rows)).items();
 		Value.One ofPair = (Value.One) pair.get(0);
 		if (!ofPair.kind().isComparableTo(key.kind())) {
@@ -93,8 +100,8 @@ final class Inverse {
 	}
 
 	/** How the pairs are found backwards, if the loop is but one over the instances of a class and the targets of a reference. */
-	private Backwards backwards(Rows around) {
-		Rows tried = around.inner();
+	private Backwards backwards(PlanBuilder around) {
+		PlanBuilder tried = around.inner();
 		List<Value> pair = ((Value.Listing) pairs.emit(tried)).items();
 		List<Step> steps = tried.pipeline().steps();
 		boolean isPlain = steps.size() == 2 && steps.get(0) instanceof Step.Scan scan && steps.get(1) instanceof Step.Expand expand && !expand.backwards()

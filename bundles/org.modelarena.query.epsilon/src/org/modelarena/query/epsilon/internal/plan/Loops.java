@@ -10,6 +10,8 @@ import org.eclipse.epsilon.eol.dom.Parameter;
 import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What {@code select} and its like mean. */
@@ -75,25 +77,25 @@ final class Loops {
 		}
 
 		/** Makes the rows; the result is the scope for the expression. */
-		Scope begin(Value.Many many, Rows rows) {
+		Scope begin(Value.Many many, PlanBuilder rows) {
 			Parameter parameter = loop.getParameters().get(0);
 			Value item = expressions.named(parameter.getName(), ofType(many.source().emit(rows), parameter.getTypeExpression(), rows), rows);
 			return scope.framed().with(parameter.getName(), item);
 		}
 
-		Term condition(Scope inner, Rows rows) {
+		Term condition(Scope inner, PlanBuilder rows) {
 			return expressions.truth(expression(), Env.of(inner, rows));
 		}
 	}
 
-	private Value kept(Value.Many many, Body body, boolean ifTrue, Rows rows) {
+	private Value kept(Value.Many many, Body body, boolean ifTrue, PlanBuilder rows) {
 		Scope inner = body.begin(many, rows);
 		Term condition = body.condition(inner, rows);
 		rows.filter(ifTrue ? condition : Terms.not(condition));
 		return inner.names().get(body.loop.getParameters().get(0).getName());
 	}
 
-	private Value sorted(Value.Many many, Body body, Rows rows) {
+	private Value sorted(Value.Many many, Body body, PlanBuilder rows) {
 		if (rows.isMultiplied()) {
 			throw new Untranslatable("A collection is sorted for each of several rows.", body.loop);
 		}
@@ -108,18 +110,18 @@ final class Loops {
 
 	/** Whether the condition is true, or false, for any item. EOL stops there, but has made the whole collection before. */
 	private Term any(Value.Many many, Body body, boolean ifTrue, Env env) {
-		Rows rows = env.inner();
+		PlanBuilder rows = env.inner();
 		Scope inner = body.begin(many, rows);
 		boolean collectionMayFail = rows.mayFault();
 		Term condition = body.condition(inner, rows);
 		boolean conditionMayFail = rows.facts().mayFaultOrBeNull(condition);
 		rows.filter(ifTrue ? condition : Terms.not(condition));
 		boolean all = collectionMayFail || !many.ordered() && conditionMayFail;
-		return all ? Terms.looksAtAllForAny(rows) : new Term.Exists(rows.pipeline());
+		return all ? Terms.looksAtAllForAny(rows.pipeline()) : new Term.Exists(rows.pipeline());
 	}
 
 	private Term count(Value.Many many, Body body, Env env) {
-		Rows rows = env.inner();
+		PlanBuilder rows = env.inner();
 		Scope inner = body.begin(many, rows);
 		rows.filter(body.condition(inner, rows));
 		return new Term.Count(rows.pipeline());
@@ -142,13 +144,13 @@ final class Loops {
 		}
 		return new Value.Index(new Inverse(rows -> {
 			Scope inner = body.begin(many, rows);
-			Value.One key = rows.simple("key", expressions.one(body.expression(), Env.of(inner, rows)));
+			Value key = expressions.named("key", expressions.one(body.expression(), Env.of(inner, rows)), rows);
 			return new Value.Listing(List.of(key, inner.names().get(body.loop.getParameters().get(0).getName())), Value.Flavour.SEQUENCE);
 		}, Value.Flavour.SEQUENCE));
 	}
 
 	/** Keeps the items of a type; all if there is none. */
-	Value ofType(Value item, TypeExpression type, Rows rows) {
+	Value ofType(Value item, TypeExpression type, PlanBuilder rows) {
 		if (type == null || type.getName().equals("Any")) {
 			return item;
 		}
@@ -159,11 +161,11 @@ final class Loops {
 		return ofType(item, named, false, rows);
 	}
 
-	static Value ofType(Value item, EClass type, boolean exactly, Rows rows) {
+	static Value ofType(Value item, EClass type, boolean exactly, PlanBuilder rows) {
 		if (!(item instanceof Value.One one) || !(one.kind() instanceof Kind.Element element)) {
 			throw new Untranslatable("Items that are no elements for certain are told apart by a type.");
 		}
-		if (rows.mayBeNull(one.term())) {
+		if (rows.facts().mayBeNull(one.term())) {
 			rows.filter(Terms.isDefined(one.term()));
 		}
 		boolean fits = !exactly && type.isSuperTypeOf(element.type());

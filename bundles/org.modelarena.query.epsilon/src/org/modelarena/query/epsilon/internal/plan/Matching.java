@@ -10,6 +10,8 @@ import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** The matches of one pattern: a role becomes the steps that bind it, in the order of the roles. */
@@ -35,7 +37,7 @@ final class Matching {
 	}
 
 	/** Makes a row for each match; the result is what the columns have. */
-	Value.Listing match(Scope around, List<String> columns, Rows rows) {
+	Value.Listing match(Scope around, List<String> columns, PlanBuilder rows) {
 		Scope scope = around.framed();
 		Map<String, Value> bound = new HashMap<>();
 		for (Role role : pattern.getRoles()) {
@@ -48,11 +50,11 @@ final class Matching {
 		if (pattern.getMatch() != null) {
 			Term condition = EplTranslator.truth(pattern.getMatch(), Env.of(scope, rows), expressions);
 			if (pattern.getNoMatch() != null) {
-				Rows others = rows.inner();
+				PlanBuilder others = rows.inner();
 				others.filter(Terms.not(condition));
 				effects.compute(pattern.getNoMatch(), bound, filled, others);
 				if (others.mayFault()) {
-					rows.require(Terms.looksAtAll(others));
+					rows.require(Terms.looksAtAll(others.pipeline()));
 				}
 			}
 			rows.filter(condition);
@@ -62,7 +64,7 @@ final class Matching {
 		return new Value.Listing(columns.stream().map(bound::get).toList(), Value.Flavour.SEQUENCE);
 	}
 
-	private Scope bound(Role role, Scope scope, Map<String, Value> bound, Rows rows) {
+	private Scope bound(Role role, Scope scope, Map<String, Value> bound, PlanBuilder rows) {
 		requirePlain(role, scope, rows);
 		String name = role.getNames().get(0);
 		if (role.isNegative()) {
@@ -81,7 +83,7 @@ final class Matching {
 		return scope.with(name, element);
 	}
 
-	private void requirePlain(Role role, Scope scope, Rows rows) {
+	private void requirePlain(Role role, Scope scope, PlanBuilder rows) {
 		if (role.getNames().size() > 1) {
 			throw new Untranslatable("Plans have one name a role; write a role for each, and a guard that tells them apart.", role);
 		}
@@ -91,7 +93,7 @@ final class Matching {
 	}
 
 	/** Whether a block is there whose value is true in any case, and not false. */
-	private boolean isTrue(ExecutableBlock<Boolean> block, Scope scope, Rows rows) {
+	private boolean isTrue(ExecutableBlock<Boolean> block, Scope scope, PlanBuilder rows) {
 		if (block == null) {
 			return false;
 		}
@@ -101,8 +103,8 @@ final class Matching {
 		};
 	}
 
-	private Value.One candidate(Role role, String name, Scope scope, Rows rows) {
-		Value.One element = rows.simple(name, candidates(role, scope, rows).element());
+	private Value.One candidate(Role role, String name, Scope scope, PlanBuilder rows) {
+		Value.One element = expressions.named(name, candidates(role, scope, rows).element(), rows);
 		if (role.getGuard() != null) {
 			rows.filter(EplTranslator.truth(role.getGuard(), Env.of(scope.with(name, element), rows), expressions));
 		}
@@ -110,7 +112,7 @@ final class Matching {
 	}
 
 	/** The candidates, or null if there are none. */
-	private Value optional(Role role, String name, Scope scope, Rows rows) {
+	private Value optional(Role role, String name, Scope scope, PlanBuilder rows) {
 		if (role.getDomain() == null || !role.getDomain().isDynamic()) {
 			throw new Untranslatable("Plans have 'optional' only for a role with 'from'.", role);
 		}
@@ -118,30 +120,30 @@ final class Matching {
 		Value.Many there = Value.Many.sequence(each -> candidate(role, name, scope, each));
 		Value.Many nothing = Value.Many.sequence(each -> {
 			each.filter(new Term.Not(found(role, name, scope, each)));
-			return new Value.One(Value.nullOf(kind.valueType()), kind);
+			return new Value.One(Terms.nullOf(kind.valueType()), kind);
 		});
-		return rows.union(List.of(there, nothing));
+		return Unions.of(rows, List.of(there, nothing));
 	}
 
 	/** Whether a role has a candidate. */
-	private Term found(Role role, String name, Scope scope, Rows rows) {
-		Rows inner = rows.inner();
+	private Term found(Role role, String name, Scope scope, PlanBuilder rows) {
+		PlanBuilder inner = rows.inner();
 		Candidates candidates = candidates(role, scope, inner);
 		boolean all = inner.mayFault();
 		if (role.getGuard() != null) {
-			Value.One element = inner.simple(name, candidates.element());
+			Value.One element = expressions.named(name, candidates.element(), inner);
 			Term guard = EplTranslator.truth(role.getGuard(), Env.of(scope.with(name, element), inner), expressions);
 			all |= !candidates.ordered() && inner.facts().mayFaultOrBeNull(guard);
 			inner.filter(guard);
 		}
-		return all ? Terms.looksAtAllForAny(inner) : new Term.Exists(inner.pipeline());
+		return all ? Terms.looksAtAllForAny(inner.pipeline()) : new Term.Exists(inner.pipeline());
 	}
 
 	/** @param ordered whether a search comes upon them in a known order */
 	private record Candidates(Value.One element, boolean ordered) {
 	}
 
-	private Candidates candidates(Role role, Scope scope, Rows into) {
+	private Candidates candidates(Role role, Scope scope, PlanBuilder into) {
 		EClass type = EplTranslator.type(role, types);
 		if (role.getDomain() == null) {
 			return new Candidates((Value.One) Collections.extent(type).source().emit(into), true);
@@ -151,8 +153,8 @@ final class Matching {
 			if (!Syntax.isPlain(role)) {
 				throw new Untranslatable("Plans have 'optional' and 'active' only for collections.", role);
 			}
-			Value.One single = into.simple(role.getNames().get(0), one);
-			if (into.mayBeNull(single.term())) {
+			Value.One single = expressions.named(role.getNames().get(0), one, into);
+			if (into.facts().mayBeNull(single.term())) {
 				into.require(Terms.isDefined(single.term()));
 			}
 			return new Candidates((Value.One) Loops.ofType(single, type, false, into), true);

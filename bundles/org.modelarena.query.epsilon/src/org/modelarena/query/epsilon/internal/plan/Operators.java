@@ -24,7 +24,9 @@ import org.eclipse.epsilon.eol.dom.PlusOperatorExpression;
 import org.eclipse.epsilon.eol.dom.TernaryExpression;
 import org.eclipse.epsilon.eol.dom.TimesOperatorExpression;
 import org.eclipse.epsilon.eol.dom.XorOperatorExpression;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What operators mean. */
@@ -65,7 +67,7 @@ final class Operators {
 
 	private Value junction(OperatorExpression operator, Env env, boolean and) {
 		Term one = expressions.truth(operator.getFirstOperand(), env);
-		Facts known = and ? env.facts().whenTrue(one) : env.facts().whenFalse(one);
+		FaultAnalysis known = and ? env.facts().whenTrue(one) : env.facts().whenFalse(one);
 		Term other = expressions.truth(operator.getSecondOperand(), env.given(known));
 		return Value.One.truth(and ? new Term.And(flat(one, other, true)) : new Term.Or(flat(one, other, false)));
 	}
@@ -112,10 +114,10 @@ final class Operators {
 	/** The one or the other, if both are of one kind. */
 	static Value choice(Term condition, Value then, Value otherwise) {
 		if (then instanceof Value.Nothing && otherwise instanceof Value.One one) {
-			return new Value.One(new Term.Choice(condition, Value.nullOf(one.term().type()), one.term()), one.kind());
+			return new Value.One(new Term.Choice(condition, Terms.nullOf(one.term().type()), one.term()), one.kind());
 		}
 		if (then instanceof Value.One one && otherwise instanceof Value.Nothing) {
-			return new Value.One(new Term.Choice(condition, one.term(), Value.nullOf(one.term().type())), one.kind());
+			return new Value.One(new Term.Choice(condition, one.term(), Terms.nullOf(one.term().type())), one.kind());
 		}
 		if (then instanceof Value.One one && otherwise instanceof Value.One other && one.kind().isComparableTo(other.kind())) {
 			boolean swapped = one.kind() instanceof Kind.Element narrow && other.kind() instanceof Kind.Element wide && !isAbove(narrow.type(), wide.type());

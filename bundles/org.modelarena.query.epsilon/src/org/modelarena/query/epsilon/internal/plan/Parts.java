@@ -23,6 +23,7 @@ import org.modelarena.query.QueryPart;
 import org.modelarena.query.epsilon.internal.ProgramPart;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
@@ -107,7 +108,7 @@ final class Parts {
 	}
 
 	private boolean isLoop(FirstOrderOperationCallExpression loop) {
-		Rows rows = Rows.outermost();
+		PlanBuilder rows = PlanBuilder.outermost();
 		Value value = expressions.value(loop, Env.of(scope, rows));
 		if (!(value instanceof Value.Many many) || !many.ordered() || many.flavour() != Value.Flavour.SEQUENCE
 				|| !(Collections.settled("item", many.source().emit(rows), rows) instanceof Value.One item)) {
@@ -117,21 +118,21 @@ final class Parts {
 	}
 
 	private boolean isQuestion(Expression question) {
-		Rows rows = Rows.outermost();
+		PlanBuilder rows = PlanBuilder.outermost();
 		return expressions.value(question, Env.of(scope, rows)) instanceof Value.One one && add(question, one, rows, false);
 	}
 
 	private boolean isGuard(Role role) {
-		Rows rows = Rows.outermost();
+		PlanBuilder rows = PlanBuilder.outermost();
 		EClass type = EplTranslator.type(role, new TypeTests(expressions.vocabulary()));
-		Value.One element = rows.scan(role.getNames().get(0), type);
+		Value.One element = Value.One.element(rows.scan(role.getNames().get(0), type));
 		Scope inside = scope.with(role.getNames().get(0), element);
 		rows.filter(EplTranslator.truth(role.getGuard(), Env.of(inside, rows), expressions));
 		return add(role, element, rows, true);
 	}
 
 	/** Values that a program has in another form than a plan stay with the interpreter. */
-	private boolean add(ModuleElement node, Value.One value, Rows rows, boolean isCollection) {
+	private boolean add(ModuleElement node, Value.One value, PlanBuilder rows, boolean isCollection) {
 		boolean isInteger = value.kind().equals(Kind.INTEGER);
 		boolean isSame = isInteger || value.kind() instanceof Kind.Element || value.kind() == Kind.TRUTH || value.kind() == Kind.TEXT
 				|| value.kind().equals(Kind.LONG) || value.kind().equals(Kind.DOUBLE);

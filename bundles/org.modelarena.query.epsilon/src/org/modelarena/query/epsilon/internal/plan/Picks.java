@@ -1,6 +1,7 @@
 package org.modelarena.query.epsilon.internal.plan;
 
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What operations mean that take one item of a collection. */
@@ -45,7 +46,7 @@ final class Picks {
 			if (rows.isMultiplied()) {
 				throw new Untranslatable("A part of a collection is taken for each of several rows.");
 			}
-			Rows counted = rows.inner();
+			PlanBuilder counted = rows.inner();
 			Collections.settled("item", many.source().emit(counted), counted);
 			rows.require(new Term.Comparison(Term.Comparator.GREATER_OR_EQUAL, new Term.Count(counted.pipeline()), end));
 			Value item = Collections.settled("item", many.source().emit(rows), rows);
@@ -59,12 +60,12 @@ final class Picks {
 		if (!many.ordered()) {
 			throw new Untranslatable("The order of the collection is not known before the program runs.");
 		}
-		Rows rows = env.inner();
+		PlanBuilder rows = env.inner();
 		if (!(Collections.settled("item", many.source().emit(rows), rows) instanceof Value.One item)) {
 			throw new Untranslatable("The items are no single values.");
 		}
 		if (place.skipped() > 0) {
-			rows.skip(place.skipped());
+			rows.limit(place.skipped(), Long.MAX_VALUE);
 		}
 		return new Value.One(new Term.Item(rows.pipeline(), item.term(), place.isLast(), place.isRequired()), item.kind());
 	}

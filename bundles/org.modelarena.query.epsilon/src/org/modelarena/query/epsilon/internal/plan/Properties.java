@@ -12,8 +12,11 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.epsilon.eol.dom.PropertyCallExpression;
 import org.modelarena.query.epsilon.internal.Property;
 import org.modelarena.query.epsilon.internal.Vocabulary;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What properties mean: features of elements, of all items of collections, and the instances of types. */
@@ -34,13 +37,13 @@ final class Properties {
 			return of(target, name, env.facts());
 		}
 		if (target instanceof Value.One one && of(one, name, env.facts().withNotNull(one.term())) instanceof Value.One found) {
-			return new Value.One(new Term.Choice(new Term.IsNull(one.term()), Value.nullOf(found.term().type()), found.term()), found.kind());
+			return new Value.One(new Term.Choice(new Term.IsNull(one.term()), Terms.nullOf(found.term().type()), found.term()), found.kind());
 		}
 		throw new Untranslatable("Plans have '?.' only between single values.", call);
 	}
 
 	/** What a property without {@code ?.} means. */
-	Value of(Value target, String name, Facts facts) {
+	Value of(Value target, String name, FaultAnalysis facts) {
 		return switch (target) {
 		case Value.OfType type -> ofType(type.type(), name);
 		case Value.One one when one.kind() instanceof Kind.Element element -> ofElement(one, element.type(), name, facts);
@@ -65,15 +68,15 @@ final class Properties {
 		case "all", "allInstances", "allOfKind" -> Collections.extent(type);
 		case "allOfType" -> vocabulary.kinds(type).equals(Set.of(type)) ? Collections.extent(type)
 				: Value.Many.sequence(rows -> {
-					Value.One element = rows.scan(type.getName(), type);
-					rows.filter(new Term.IsType(element.term(), type, true));
-					return element;
+					Term element = rows.scan(type.getName(), type);
+					rows.filter(new Term.IsType(element, type, true));
+					return Value.One.element(element);
 				});
 		default -> throw new Untranslatable("Plans know no property '" + name + "' of types.");
 		};
 	}
 
-	private Value ofElement(Value.One element, EClass type, String name, Facts facts) {
+	private Value ofElement(Value.One element, EClass type, String name, FaultAnalysis facts) {
 		Value found = ofElement(element.term(), type, name);
 		Value.One container = found == null && type == EcorePackage.Literals.EOBJECT ? asContainer(element) : null;
 		if (container != null) {
@@ -107,7 +110,7 @@ final class Properties {
 		}
 		case Property.Many many -> {
 			refuseDerived(many.reference().isDerived(), name);
-			yield Value.Many.sequence(rows -> rows.expand(element, many.reference()));
+			yield Value.Many.sequence(rows -> Value.One.element(rows.expand(element, many.reference())));
 		}
 		case Property.Container container -> container(element);
 		case Property.Type ofElement -> new Value.Metaclass(new Value.One(element, new Kind.Element(type)));
@@ -135,13 +138,13 @@ final class Properties {
 	}
 
 	/** What is found along some references, one after the other. */
-	private static Value along(List<EReference> references, String name, BiFunction<Rows, EReference, Value.One> step) {
+	private static Value along(List<EReference> references, String name, BiFunction<PlanBuilder, EReference, Term> step) {
 		if (references.isEmpty()) {
 			throw new Untranslatable("'" + name + "' is always empty here.");
 		}
 		references.forEach(reference -> refuseDerived(reference.isDerived(), name));
-		List<Value.Many> parts = references.stream().map(reference -> Value.Many.sequence(rows -> step.apply(rows, reference))).toList();
-		return parts.size() == 1 ? parts.get(0) : Value.Many.sequence(rows -> rows.union(parts));
+		List<Value.Many> parts = references.stream().map(reference -> Value.Many.sequence(rows -> Value.One.element(step.apply(rows, reference)))).toList();
+		return parts.size() == 1 ? parts.get(0) : Value.Many.sequence(rows -> Unions.of(rows, parts));
 	}
 
 	/** The name of an element's type, chosen by what the element is. */

@@ -3,6 +3,7 @@ package org.modelarena.query.epsilon.internal.plan;
 import java.util.List;
 
 import org.eclipse.epsilon.eol.dom.Expression;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What programs put into variables. */
@@ -14,7 +15,7 @@ final class Puts {
 	}
 
 	/** Sees to it that rows fault where what is put fails. */
-	void compute(Site site, Scope scope, Rows rows) {
+	void compute(Site site, Scope scope, PlanBuilder rows) {
 		switch (site) {
 		case Site.Add add -> compute(add.item(), scope, rows);
 		case Site.AddAll add -> compute(add.items(), scope, rows);
@@ -30,12 +31,12 @@ final class Puts {
 		}
 	}
 
-	private void compute(Expression expression, Scope scope, Rows rows) {
+	private void compute(Expression expression, Scope scope, PlanBuilder rows) {
 		Collections.settled("put", expressions.value(expression, Env.of(scope, rows)), rows);
 	}
 
 	/** What is put: an item of a collection, a number, or a key and an item. Makes rows if it is each item of a collection. */
-	Value value(Site site, Scope scope, Rows rows) {
+	Value value(Site site, Scope scope, PlanBuilder rows) {
 		Env env = Env.of(scope, rows);
 		return switch (site) {
 		case Site.Add add -> item(add.item(), env, rows);
@@ -50,13 +51,13 @@ final class Puts {
 		case Site.Extreme extreme -> Collections.settled("number", expressions.value(extreme.of(), env), rows);
 		case Site.Flag flag -> Value.One.constant(flag.value(), Kind.TRUTH);
 		case Site.Put put -> {
-			Value key = rows.simple("key", expressions.one(put.entry().key(), env));
+			Value key = expressions.named("key", expressions.one(put.entry().key(), env), rows);
 			yield new Value.Listing(List.of(key, item(put.entry().item(), Env.of(scope, rows), rows)), Value.Flavour.SEQUENCE);
 		}
 		};
 	}
 
-	private Value item(Expression expression, Env env, Rows rows) {
+	private Value item(Expression expression, Env env, PlanBuilder rows) {
 		Value item = expressions.value(expression, env);
 		if (item instanceof Value.Empty || item instanceof Value.EmptyMap) {
 			throw new Untranslatable("A collection is put into another.", expression);

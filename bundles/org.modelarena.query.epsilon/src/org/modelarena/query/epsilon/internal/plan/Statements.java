@@ -15,6 +15,8 @@ import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.eclipse.epsilon.eol.dom.SwitchStatement;
 import org.eclipse.epsilon.eol.dom.WhileStatement;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
@@ -43,7 +45,7 @@ final class Statements {
 	 * @param computedLater variables of which all rows are looked at in any case, so that there is no need to do so here
 	 * @return the scope behind them
 	 */
-	Scope run(List<Unit> units, Scope scope, Rows rows, Set<String> computedLater) {
+	Scope run(List<Unit> units, Scope scope, PlanBuilder rows, Set<String> computedLater) {
 		Scope known = scope;
 		for (int i = 0; i < units.size(); i++) {
 			Fillings.requireUnused(units, i, known);
@@ -52,11 +54,11 @@ final class Statements {
 		return known;
 	}
 
-	private Scope run(List<Unit> units, Scope scope, Rows rows) {
+	private Scope run(List<Unit> units, Scope scope, PlanBuilder rows) {
 		return run(units, scope, rows, Set.of());
 	}
 
-	private Scope run(Unit unit, Scope scope, Rows rows, Set<String> computedLater) {
+	private Scope run(Unit unit, Scope scope, PlanBuilder rows, Set<String> computedLater) {
 		try {
 			if (unit.site() == null && unit.declares() != null) {
 				return declarations.declare(unit, scope, rows);
@@ -111,8 +113,8 @@ final class Statements {
 	 *
 	 * @param covered whether it is looked at in any case
 	 */
-	private void compute(Unit unit, Scope scope, Rows rows, boolean covered) {
-		Rows checked = rows.inner();
+	private void compute(Unit unit, Scope scope, PlanBuilder rows, boolean covered) {
+		PlanBuilder checked = rows.inner();
 		if (unit.site() != null) {
 			puts.compute(unit.site(), scope, covered ? checked : rows);
 			return;
@@ -133,13 +135,13 @@ final class Statements {
 		}
 	}
 
-	private static void require(Rows checked, boolean covered, Rows rows) {
+	private static void require(PlanBuilder checked, boolean covered, PlanBuilder rows) {
 		if (checked.mayFault() && !covered) {
-			rows.require(Terms.looksAtAll(checked));
+			rows.require(Terms.looksAtAll(checked.pipeline()));
 		}
 	}
 
-	private void computeChoice(IfStatement choice, Scope scope, Rows rows, boolean covered) {
+	private void computeChoice(IfStatement choice, Scope scope, PlanBuilder rows, boolean covered) {
 		Term condition = expressions.truth(choice.getConditionExpression(), Env.of(scope, rows));
 		boolean thenContinues = Unit.continues(choice.getThenStatementBlock());
 		boolean elseContinues = Unit.continues(choice.getElseStatementBlock());
@@ -162,15 +164,15 @@ final class Statements {
 		}
 	}
 
-	private void computeBranch(Term condition, List<Unit> units, Scope scope, Rows rows, boolean covered) {
-		Rows branch = rows.inner();
+	private void computeBranch(Term condition, List<Unit> units, Scope scope, PlanBuilder rows, boolean covered) {
+		PlanBuilder branch = rows.inner();
 		branch.filter(condition);
 		run(units, scope.framed(), branch);
 		require(branch, covered, rows);
 	}
 
 	/** Makes a row for each round of a loop; the result is the scope of its body. */
-	private Scope begin(ForStatement loop, Scope scope, Rows rows) {
+	private Scope begin(ForStatement loop, Scope scope, PlanBuilder rows) {
 		String name = loop.getIteratorParameter().getName();
 		Value iterated = expressions.value(loop.getIteratedExpression(), Env.of(scope, rows));
 		Value item = switch (iterated) {
@@ -194,7 +196,7 @@ final class Statements {
 	 *
 	 * @return what it puts there: an item, or for a Map a key and an item
 	 */
-	private Value lead(List<Unit> units, Scope scope, Rows rows, Site site) {
+	private Value lead(List<Unit> units, Scope scope, PlanBuilder rows, Site site) {
 		int at = 0;
 		while (!units.get(at).contains(site)) {
 			at++;
@@ -204,20 +206,20 @@ final class Statements {
 		Map<String, List<Site>> filled = filled(unit, before);
 		Scope inside = growing(before, filled.keySet());
 		Scope behind = before;
-		Rows rest = rows.inner();
+		PlanBuilder rest = rows.inner();
 		if (at + 1 < units.size()) {
 			for (Map.Entry<String, List<Site>> fill : filled.entrySet()) {
 				behind = behind.with(fill.getKey(), fillings.value(unit, inside, fill.getKey(), before.names().get(fill.getKey()), fill.getValue(), rest));
 			}
 			run(units.subList(at + 1, units.size()), behind, rest);
 			if (rest.mayFault()) {
-				rows.require(Terms.looksAtAll(rest));
+				rows.require(Terms.looksAtAll(rest.pipeline()));
 			}
 		}
 		return into(unit, inside, rows, site);
 	}
 
-	private Value into(Unit unit, Scope scope, Rows rows, Site site) {
+	private Value into(Unit unit, Scope scope, PlanBuilder rows, Site site) {
 		if (unit.site() != null) {
 			return puts.value(site, scope, rows);
 		}

@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** A union that is being made: what the items of its branches have in common, and the variables that hold them. */
@@ -18,10 +17,21 @@ final class Unions {
 	private final List<Step.Branch> branches = new ArrayList<>();
 	private final List<Kind> kinds = new ArrayList<>();
 	private Value first;
-	private List<Variable> variables;
+
+	/** The rows of several collections, one behind the other. Their items have to be alike: values of one kind, or rows with the same cells of one kind each. */
+	static Value of(PlanBuilder rows, List<Value.Many> collections) {
+		Unions union = new Unions();
+		for (Value.Many many : collections) {
+			PlanBuilder branch = rows.inner();
+			Value item = Collections.settled("item", many.source().emit(branch), branch);
+			union.add(branch.pipeline(), item);
+		}
+		List<Term> terms = rows.union(union.kinds.stream().map(Kind::valueType).toList(), union.branches);
+		return item(union.first, new ArrayList<>(terms), new ArrayList<>(union.kinds));
+	}
 
 	/** @throws Untranslatable if the item is not like those of other branches */
-	void add(Pipeline pipeline, Value item) {
+	private void add(Pipeline pipeline, Value item) {
 		List<Value.One> cells = new ArrayList<>();
 		flatten(item, cells);
 		if (first == null) {
@@ -79,24 +89,14 @@ final class Unions {
 		return one;
 	}
 
-	/** The step, when all branches are there. */
-	Step step() {
-		variables = kinds.stream().map(kind -> new Variable("item", kind.valueType())).toList();
-		return new Step.Union(variables, branches);
-	}
-
-	/** The item of each row of the step. */
-	Value item(Function<Variable, Term> made) {
-		return item(first, new ArrayList<>(variables), new ArrayList<>(kinds), made);
-	}
-
-	private static Value item(Value like, List<Variable> variables, List<Kind> kinds, Function<Variable, Term> made) {
+	/** The item of each row of the union. */
+	private static Value item(Value like, List<Term> terms, List<Kind> kinds) {
 		return switch (like) {
-		case Value.One one -> new Value.One(made.apply(variables.removeFirst()), kinds.removeFirst());
-		case Value.Listing list -> new Value.Listing(list.items().stream().map(part -> item(part, variables, kinds, made)).toList(), list.flavour());
+		case Value.One one -> new Value.One(terms.removeFirst(), kinds.removeFirst());
+		case Value.Listing list -> new Value.Listing(list.items().stream().map(part -> item(part, terms, kinds)).toList(), list.flavour());
 		case Value.Fields fields -> {
 			SequencedMap<String, Value> cells = new LinkedHashMap<>();
-			fields.cells().forEach((name, part) -> cells.put(name, item(part, variables, kinds, made)));
+			fields.cells().forEach((name, part) -> cells.put(name, item(part, terms, kinds)));
 			yield new Value.Fields(cells, fields.isTuple());
 		}
 		default -> throw different();

@@ -6,6 +6,7 @@ import java.util.SequencedMap;
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.PlanBuilder;
 
 /** What an expression of a program means in a plan. */
 sealed interface Value {
@@ -13,6 +14,16 @@ sealed interface Value {
 	record One(Term term, Kind kind) implements Value {
 		static One truth(Term term) {
 			return new One(term, Kind.TRUTH);
+		}
+
+		/** An element, whose type the term tells. */
+		static One element(Term term) {
+			return new One(term, new Kind.Element(((ValueType.Element) term.type()).type()));
+		}
+
+		/** The same value by another term. */
+		One by(Term other) {
+			return new One(other, kind);
 		}
 
 		static One constant(Object value, Kind kind) {
@@ -87,7 +98,7 @@ sealed interface Value {
 	/** Makes rows for the items of a collection. Can be asked any number of times; variables are new each time. */
 	interface Source {
 		/** Adds what makes the rows; the result is the item of each. */
-		Value emit(Rows rows);
+		Value emit(PlanBuilder rows);
 	}
 
 	/** EOL's types of collections, as far as they differ in a plan. */
@@ -108,10 +119,5 @@ sealed interface Value {
 		boolean isUnique() {
 			return this == SET || this == ORDERED_SET;
 		}
-	}
-
-	/** A constant of a term's type that is null. */
-	static Term nullOf(ValueType type) {
-		return new Term.Constant(null, type);
 	}
 }

@@ -1,0 +1,197 @@
+package org.modelarena.query.plan.build;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+
+/**
+ * Makes a pipeline step by step, with new variables, and tells what is known of its rows so far. Whoever translates an expression gets the
+ * builder of the rows for which the expression is evaluated, and opens an {@linkplain #inner inner} one for what is computed for each of them.
+ * Not thread-safe.
+ */
+public final class PlanBuilder {
+	private static final int MOST_STEPS = 20_000;
+
+	/** How many steps all pipelines of a plan have so far, also those that were made to try. */
+	private static final class Total {
+		private int steps;
+	}
+
+	private final List<Step> steps = new ArrayList<>();
+	private final Set<Variable> variables = new LinkedHashSet<>();
+	private final Total total;
+	private FaultAnalysis facts;
+	private int analysed;
+	private boolean mayFault;
+	private boolean distinguished = true;
+	private boolean multiplied;
+
+	private PlanBuilder(FaultAnalysis facts, Total total) {
+		this.facts = facts;
+		this.total = total;
+	}
+
+	/** The outermost pipeline of a plan. */
+	public static PlanBuilder outermost() {
+		return new PlanBuilder(FaultAnalysis.START, new Total());
+	}
+
+	/** A pipeline for each of the rows so far. */
+	public PlanBuilder inner() {
+		return inner(facts());
+	}
+
+	/** @param known what is known where the inner pipeline is evaluated */
+	public PlanBuilder inner(FaultAnalysis known) {
+		return new PlanBuilder(known, total);
+	}
+
+	/** What is known of the rows so far. */
+	public FaultAnalysis facts() {
+		for (; analysed < steps.size(); analysed++) {
+			Step step = steps.get(analysed);
+			mayFault |= facts.mayFault(step);
+			facts = facts.behind(step);
+		}
+		return facts;
+	}
+
+	/** Whether a step so far may fault. */
+	public boolean mayFault() {
+		facts();
+		return mayFault;
+	}
+
+	/** Whether there may be several rows so far, for each of which what follows is evaluated. */
+	public boolean isMultiplied() {
+		return multiplied;
+	}
+
+	/** The steps so far. */
+	public Pipeline pipeline() {
+		return new Pipeline(steps);
+	}
+
+	private void add(Step step) {
+		if (++total.steps > MOST_STEPS) {
+			throw new Untranslatable("The plan becomes too large.");
+		}
+		steps.add(step);
+		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union;
+	}
+
+	private Term made(Variable variable) {
+		variables.add(variable);
+		return new Term.Use(variable);
+	}
+
+	/** A row for each instance of a class; the instance. */
+	public Term scan(String name, EClass type) {
+		Variable element = new Variable(name, new ValueType.Element(type));
+		add(new Step.Scan(element, type));
+		return made(element);
+	}
+
+	/** A row for each target of a reference; the target. */
+	public Term expand(Term from, EReference reference) {
+		return expand(from, reference, reference.getEReferenceType(), false);
+	}
+
+	/** A row for each link by a reference to an element; the element that has the reference. */
+	public Term expandBackwards(Term to, EReference reference) {
+		return expand(to, reference, reference.getEContainingClass(), true);
+	}
+
+	private Term expand(Term from, EReference reference, EClass found, boolean backwards) {
+		Variable element = new Variable(reference.getName(), new ValueType.Element(found));
+		add(new Step.Expand(element, from, reference, backwards));
+		distinguished &= reference.isUnique();
+		return made(element);
+	}
+
+	/**
+	 * The rows of several pipelines, one behind the other.
+	 *
+	 * @param types of the branches' values
+	 * @return what has them
+	 */
+	public List<Term> union(List<ValueType> types, List<Step.Branch> branches) {
+		List<Variable> items = types.stream().map(type -> new Variable("item", type)).toList();
+		add(new Step.Union(items, branches));
+		distinguished = false;
+		return items.stream().map(this::made).toList();
+	}
+
+	/** A value under a name, so that it is computed once and for all rows. */
+	public Term bind(String name, Term value) {
+		Variable variable = new Variable(name, value.type());
+		add(new Step.Bind(variable, value));
+		return made(variable);
+	}
+
+	/** The same value as a variable. */
+	public Term.Use variable(String name, Term value) {
+		return (Term.Use) (value instanceof Term.Use ? value : bind(name, value));
+	}
+
+	/** The same value as a variable or constant. */
+	public Term simple(String name, Term value) {
+		return value instanceof Term.Constant ? value : variable(name, value);
+	}
+
+	/** Keeps the rows for which a condition is true. */
+	public void filter(Term condition) {
+		if (condition instanceof Term.And and) {
+			and.operands().forEach(this::filter);
+		} else if (!Terms.isTrue(condition)) {
+			add(new Step.Filter(condition));
+		}
+	}
+
+	/** Faults where a condition is not true. */
+	public void require(Term condition) {
+		add(new Step.Require(condition));
+	}
+
+	/** Puts the rows in order; only those of one collection, and not of several one behind the other. */
+	public void sort(Term key) {
+		add(new Step.Sort(List.of(key)));
+	}
+
+	/** Leaves out the first rows, and keeps so many. */
+	public void limit(long skipped, long most) {
+		add(new Step.Limit(skipped, most));
+	}
+
+	/** What the rows were like at some point. */
+	public record Mark(List<Variable> variables, boolean distinguished) {
+	}
+
+	/** Where a part begins whose rows are to become distinct by {@link #distinct}. */
+	public Mark mark() {
+		return new Mark(List.copyOf(variables), distinguished);
+	}
+
+	/** Keeps one of the rows that have the same values, among those that were made from one row at a mark. */
+	public void distinct(Mark mark, Collection<Variable> values) {
+		if (!mark.distinguished() && !mark.variables().isEmpty()) {
+			throw new Untranslatable("A set is made for rows that cannot be told apart.");
+		}
+		Set<Variable> by = new LinkedHashSet<>(mark.variables());
+		by.addAll(values);
+		add(new Step.Distinct(List.copyOf(by)));
+		variables.retainAll(by);
+		distinguished = true;
+	}
+}

@@ -1,0 +1,69 @@
+package org.modelarena.query.plan.build;
+
+import java.util.List;
+
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+
+/** Terms that are made in several places. */
+public final class Terms {
+	public static final Term TRUE = new Term.Constant(true, ValueType.TRUTH);
+	public static final Term FALSE = new Term.Constant(false, ValueType.TRUTH);
+
+	private Terms() {
+	}
+
+	/** A constant of a term's type that is null. */
+	public static Term nullOf(ValueType type) {
+		return new Term.Constant(null, type);
+	}
+
+	public static boolean isTrue(Term term) {
+		return TRUE.equals(term);
+	}
+
+	public static Term not(Term term) {
+		return term instanceof Term.Not not ? not.operand() : new Term.Not(term);
+	}
+
+	public static Term and(Term one, Term other) {
+		return isTrue(one) ? other : new Term.And(List.of(one, other));
+	}
+
+	public static Term isDefined(Term term) {
+		return new Term.Not(new Term.IsNull(term));
+	}
+
+	public static Term equal(Term one, Term other) {
+		return new Term.Comparison(Term.Comparator.EQUAL, one, other);
+	}
+
+	/** True wherever it does not fault: all rows are looked at. */
+	public static Term looksAtAll(Pipeline rows) {
+		return new Term.Comparison(Term.Comparator.GREATER_OR_EQUAL, new Term.Count(rows), new Term.Constant(0L, ValueType.INTEGER));
+	}
+
+	/** Whether any of the rows is there, after a look at all of them. */
+	public static Term looksAtAllForAny(Pipeline rows) {
+		return new Term.Comparison(Term.Comparator.GREATER, new Term.Count(rows), new Term.Constant(0L, ValueType.INTEGER));
+	}
+
+	/** Whether there is any row, after a look at all of them if one may fault. */
+	public static Term any(PlanBuilder rows) {
+		return rows.mayFault() ? looksAtAllForAny(rows.pipeline()) : new Term.Exists(rows.pipeline());
+	}
+
+	/** A value behind checks that fault where the program fails; null for no check. */
+	public static Term behind(Term check, Term value) {
+		if (check == null) {
+			return value;
+		}
+		return value.type() == ValueType.TRUTH ? new Term.And(List.of(check, value)) : new Term.Choice(check, value, nullOf(value.type()));
+	}
+
+	/** Both checks; null for none. */
+	public static Term both(Term one, Term other) {
+		return one == null ? other : other == null ? one : new Term.And(List.of(one, other));
+	}
+}
