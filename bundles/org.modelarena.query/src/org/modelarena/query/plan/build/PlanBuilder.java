@@ -91,7 +91,12 @@ public final class PlanBuilder {
 		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union;
 	}
 
-	private Term made(Variable variable) {
+	/** What another pipeline makes of each row, which must not have its steps elsewhere on the way to them. */
+	public void append(Pipeline more) {
+		more.steps().forEach(this::add);
+	}
+
+	private Term.Use made(Variable variable) {
 		variables.add(variable);
 		return new Term.Use(variable);
 	}
@@ -105,16 +110,20 @@ public final class PlanBuilder {
 
 	/** A row for each target of a reference; the target. */
 	public Term expand(Term from, EReference reference) {
-		return expand(from, reference, reference.getEReferenceType(), false);
+		return expand(reference.getName(), from, reference);
+	}
+
+	/** A row for each target of a reference, under a name; the target. */
+	public Term expand(String name, Term from, EReference reference) {
+		return expand(new Variable(name, new ValueType.Element(reference.getEReferenceType())), from, reference, false);
 	}
 
 	/** A row for each link by a reference to an element; the element that has the reference. */
 	public Term expandBackwards(Term to, EReference reference) {
-		return expand(to, reference, reference.getEContainingClass(), true);
+		return expand(new Variable(reference.getName(), new ValueType.Element(reference.getEContainingClass())), to, reference, true);
 	}
 
-	private Term expand(Term from, EReference reference, EClass found, boolean backwards) {
-		Variable element = new Variable(reference.getName(), new ValueType.Element(found));
+	private Term expand(Variable element, Term from, EReference reference, boolean backwards) {
 		add(new Step.Expand(element, from, reference, backwards));
 		distinguished &= reference.isUnique();
 		return made(element);
@@ -126,15 +135,15 @@ public final class PlanBuilder {
 	 * @param types of the branches' values
 	 * @return what has them
 	 */
-	public List<Term> union(List<ValueType> types, List<Step.Branch> branches) {
-		List<Variable> items = types.stream().map(type -> new Variable("item", type)).toList();
+	public List<Term> union(String name, List<ValueType> types, List<Step.Branch> branches) {
+		List<Variable> items = types.stream().map(type -> new Variable(name, type)).toList();
 		add(new Step.Union(items, branches));
 		distinguished = false;
-		return items.stream().map(this::made).toList();
+		return items.stream().<Term>map(this::made).toList();
 	}
 
 	/** A value under a name, so that it is computed once and for all rows. */
-	public Term bind(String name, Term value) {
+	public Term.Use bind(String name, Term value) {
 		Variable variable = new Variable(name, value.type());
 		add(new Step.Bind(variable, value));
 		return made(variable);
@@ -142,7 +151,7 @@ public final class PlanBuilder {
 
 	/** The same value as a variable. */
 	public Term.Use variable(String name, Term value) {
-		return (Term.Use) (value instanceof Term.Use ? value : bind(name, value));
+		return value instanceof Term.Use use ? use : bind(name, value);
 	}
 
 	/** The same value as a variable or constant. */
@@ -152,9 +161,7 @@ public final class PlanBuilder {
 
 	/** Keeps the rows for which a condition is true. */
 	public void filter(Term condition) {
-		if (condition instanceof Term.And and) {
-			and.operands().forEach(this::filter);
-		} else if (!Terms.isTrue(condition)) {
+		if (!Terms.isTrue(condition)) {
 			add(new Step.Filter(condition));
 		}
 	}
@@ -172,6 +179,11 @@ public final class PlanBuilder {
 	/** Leaves out the first rows, and keeps so many. */
 	public void limit(long skipped, long most) {
 		add(new Step.Limit(skipped, most));
+	}
+
+	/** Keeps the rows whose value an earlier row has had. */
+	public void repeated(Term.Use value) {
+		add(new Step.Distinct(List.of(value.variable()), true));
 	}
 
 	/** What the rows were like at some point. */

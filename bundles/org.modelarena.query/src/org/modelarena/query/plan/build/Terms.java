@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.ValueType;
 
 /** Terms that are made in several places. */
@@ -17,6 +18,16 @@ public final class Terms {
 	/** A constant of a term's type that is null. */
 	public static Term nullOf(ValueType type) {
 		return new Term.Constant(null, type);
+	}
+
+	/** The number that a term is known to be; null if it is another, or only known to rows. */
+	public static Long number(Term term) {
+		return term instanceof Term.Constant constant && constant.value() instanceof Long number ? number : null;
+	}
+
+	/** True wherever a value does not fault. */
+	public static Term isComputed(Term value) {
+		return new Term.Or(List.of(new Term.IsNull(value), TRUE));
 	}
 
 	public static boolean isTrue(Term term) {
@@ -36,17 +47,26 @@ public final class Terms {
 	}
 
 	public static Term equal(Term one, Term other) {
-		return new Term.Comparison(Term.Comparator.EQUAL, one, other);
+		return new Term.Comparison(Comparator.EQUAL, one, other);
 	}
 
 	/** True wherever it does not fault: all rows are looked at. */
 	public static Term looksAtAll(Pipeline rows) {
-		return new Term.Comparison(Term.Comparator.GREATER_OR_EQUAL, new Term.Count(rows), new Term.Constant(0L, ValueType.INTEGER));
+		return size(Comparator.GREATER_OR_EQUAL, rows);
 	}
 
 	/** Whether any of the rows is there, after a look at all of them. */
 	public static Term looksAtAllForAny(Pipeline rows) {
-		return new Term.Comparison(Term.Comparator.GREATER, new Term.Count(rows), new Term.Constant(0L, ValueType.INTEGER));
+		return size(Comparator.GREATER, rows);
+	}
+
+	/** Whether none of the rows is there, after a look at all of them. */
+	public static Term looksAtAllForNone(Pipeline rows) {
+		return size(Comparator.EQUAL, rows);
+	}
+
+	private static Term size(Comparator comparator, Pipeline rows) {
+		return new Term.Comparison(comparator, new Term.Count(rows), new Term.Constant(0L, ValueType.INTEGER));
 	}
 
 	/** Whether there is any row, after a look at all of them if one may fault. */

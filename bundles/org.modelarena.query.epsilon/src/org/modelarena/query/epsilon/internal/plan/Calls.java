@@ -9,6 +9,7 @@ import org.eclipse.epsilon.eol.dom.Operation;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Pick;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
@@ -119,11 +120,11 @@ final class Calls {
 		case "max" -> extreme(many, Term.Function.MAX, env);
 		case "min" -> extreme(many, Term.Function.MIN, env);
 		default -> {
-			Picks.Place place = Picks.Place.of(name);
-			if (place == null) {
+			Pick pick = Picks.of(name);
+			if (pick == null) {
 				throw unknown(name);
 			}
-			yield Picks.item(many, place, env);
+			yield Picks.item(many, pick, env);
 		}
 		};
 	}
@@ -225,12 +226,13 @@ final class Calls {
 	}
 
 	/** Programs count from 0, and fail if there is no such item. */
-	private static Picks.Place at(Value.Many many, Value place) {
+	private static Pick at(Value.Many many, Value place) {
 		if (many.flavour() != Value.Flavour.SEQUENCE) {
 			throw unknown("at");
 		}
-		if (place instanceof Value.One one && one.term() instanceof Term.Constant constant && one.kind().equals(Kind.INTEGER) && (Long) constant.value() >= 0) {
-			return new Picks.Place((Long) constant.value(), false, true);
+		Long number = place instanceof Value.One one && one.kind().equals(Kind.INTEGER) ? Terms.number(one.term()) : null;
+		if (number != null && number >= 0) {
+			return new Pick(number, false, true);
 		}
 		throw new Untranslatable("The place is not known before the program runs.");
 	}

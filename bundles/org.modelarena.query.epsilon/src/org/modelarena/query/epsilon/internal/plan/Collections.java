@@ -37,11 +37,9 @@ final class Collections {
 
 	/** The whole numbers between two constants. */
 	static Value range(Value first, Value last, Value.Flavour flavour) {
-		boolean isKnown = first instanceof Value.One from && from.kind().equals(Kind.INTEGER) && from.term() instanceof Term.Constant
-				&& last instanceof Value.One to && to.kind().equals(Kind.INTEGER) && to.term() instanceof Term.Constant;
-		long low = isKnown ? (Long) ((Term.Constant) ((Value.One) first).term()).value() : 0;
-		long high = isKnown ? (Long) ((Term.Constant) ((Value.One) last).term()).value() : 0;
-		if (!isKnown || high < low || high - low >= MOST_NUMBERS) {
+		Long low = first instanceof Value.One from && from.kind().equals(Kind.INTEGER) ? Terms.number(from.term()) : null;
+		Long high = last instanceof Value.One to && to.kind().equals(Kind.INTEGER) ? Terms.number(to.term()) : null;
+		if (low == null || high == null || high < low || high - low >= MOST_NUMBERS) {
 			throw new Untranslatable("Plans have only ranges upwards between constants that are close to each other.");
 		}
 		List<Value> numbers = new ArrayList<>();

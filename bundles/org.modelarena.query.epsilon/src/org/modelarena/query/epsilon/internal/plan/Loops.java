@@ -49,7 +49,7 @@ final class Loops {
 		case "forAll" -> Value.One.truth(new Term.Not(any(many, body, false, env)));
 		case "count" -> new Value.One(count(many, body, env), Kind.INTEGER);
 		case "one" -> Value.One.truth(new Term.Comparison(Term.Comparator.EQUAL, count(many, body, env), new Term.Constant(1L, ValueType.INTEGER)));
-		case "selectOne" -> Picks.item(many.with(rows -> kept(many, body, true, rows)), Picks.Place.FIRST, env);
+		case "selectOne" -> Picks.item(many.with(rows -> kept(many, body, true, rows)), Picks.of("first"), env);
 		case "nMatch", "atLeastNMatch", "atMostNMatch" -> matches(many, body, env);
 		case "mapBy" -> grouped(many, body);
 		case "sortBy" -> new Value.Many(rows -> sorted(many, body, rows), Value.Flavour.SEQUENCE, many.ordered());
@@ -128,13 +128,11 @@ final class Loops {
 	}
 
 	private Value matches(Value.Many many, Body body, Env env) {
-		boolean isConstant = expressions.value(body.loop.getExpressions().get(1), env) instanceof Value.One number && number.kind().equals(Kind.INTEGER)
-				&& number.term() instanceof Term.Constant constant && constant.value() instanceof Long value && value >= 0;
-		if (!isConstant) {
+		Value.One number = expressions.value(body.loop.getExpressions().get(1), env) instanceof Value.One one && one.kind().equals(Kind.INTEGER) ? one : null;
+		if (number == null || Terms.number(number.term()) == null || Terms.number(number.term()) < 0) {
 			throw new Untranslatable("Plans have '" + body.loop.getName() + "' only with a constant number.", body.loop);
 		}
-		Term number = ((Value.One) expressions.value(body.loop.getExpressions().get(1), env)).term();
-		return Value.One.truth(new Term.Comparison(MATCHES.get(body.loop.getName()), count(many, body, env), number));
+		return Value.One.truth(new Term.Comparison(MATCHES.get(body.loop.getName()), count(many, body, env), number.term()));
 	}
 
 	/** A Map from keys to the items that have them. */

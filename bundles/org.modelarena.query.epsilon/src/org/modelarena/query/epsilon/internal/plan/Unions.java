@@ -26,7 +26,7 @@ final class Unions {
 			Value item = Collections.settled("item", many.source().emit(branch), branch);
 			union.add(branch.pipeline(), item);
 		}
-		List<Term> terms = rows.union(union.kinds.stream().map(Kind::valueType).toList(), union.branches);
+		List<Term> terms = rows.union("item", union.kinds.stream().map(Kind::valueType).toList(), union.branches);
 		return item(union.first, new ArrayList<>(terms), new ArrayList<>(union.kinds));
 	}
 

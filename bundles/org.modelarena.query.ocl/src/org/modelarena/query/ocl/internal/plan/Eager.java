@@ -1,14 +1,10 @@
 package org.modelarena.query.ocl.internal.plan;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import org.modelarena.query.ocl.internal.plan.Value.Many;
-import org.modelarena.query.plan.Pipeline;
-import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Term.Comparator;
-import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Terms;
 
 /**
  * OCL computes collections and arguments as a whole, and is invalid if any part is; and where it does stop, as in {@code exists}, the order of
@@ -16,38 +12,27 @@ import org.modelarena.query.plan.ValueType;
  * nothing can be invalid.
  */
 final class Eager {
-	private static final Term TRUE = new Term.Constant(true, ValueType.TRUTH);
-
 	private Eager() {
 	}
 
 	/** Whether a collection has items. */
 	static Term some(Many collection) {
-		return compared(collection, Comparator.GREATER);
+		return Terms.looksAtAllForAny(collection.rows());
 	}
 
 	/** Whether a collection is empty. */
 	static Term none(Many collection) {
-		return compared(collection, Comparator.EQUAL);
-	}
-
-	private static Term compared(Many collection, Comparator comparator) {
-		return new Term.Comparison(comparator, new Term.Count(new Pipeline(collection.steps())), new Term.Constant(0L, ValueType.INTEGER));
+		return Terms.looksAtAllForNone(collection.rows());
 	}
 
 	/** A condition, where a collection has been computed. */
 	static Term also(Many collection, Term condition) {
-		return new Term.And(List.of(compared(collection, Comparator.GREATER_OR_EQUAL), condition));
+		return new Term.And(List.of(Terms.looksAtAll(collection.rows()), condition));
 	}
 
 	/** A collection, where a value has been computed before it. */
 	static Many behind(Term value, Many collection) {
-		if (isSimple(value)) {
-			return collection;
-		}
-		List<Step> steps = new ArrayList<>(List.of(new Step.Filter(new Term.Or(List.of(new Term.IsNull(value), TRUE)))));
-		steps.addAll(collection.steps());
-		return new Many(steps, collection.item(), collection.isUnique(), collection.isOrdered());
+		return isSimple(value) ? collection : collection.given(Terms.isComputed(value));
 	}
 
 	/** A collection, where another has been computed before it. */
@@ -63,9 +48,6 @@ final class Eager {
 
 	/** A condition, where a value has been computed. */
 	static Term also(Term value, Term condition) {
-		if (isSimple(value)) {
-			return condition;
-		}
-		return new Term.And(List.of(new Term.Or(List.of(new Term.IsNull(value), TRUE)), condition));
+		return isSimple(value) ? condition : new Term.And(List.of(Terms.isComputed(value), condition));
 	}
 }

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.ocl.expressions.BooleanLiteralExp;
@@ -32,11 +31,11 @@ import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.ocl.internal.plan.Value.Single;
-import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Types;
 import org.modelarena.query.plan.ValueType;
-import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates expressions that see some variables. */
@@ -95,18 +94,14 @@ final class Expressions {
 		for (int i = 0; i < arguments.size(); i++) {
 			OCLExpression<?> argument = arguments.get(i);
 			Term value = scalar(argument);
-			evaluated.add(new Term.Or(List.of(new Term.IsNull(value), new Term.Constant(true, ValueType.TRUTH))));
+			evaluated.add(Terms.isComputed(value));
 			inside = inside.with(definition.parameters().get(i), () -> new Scalar(scalar(argument)));
 		}
 		Value result = new Expressions(inside).translate(definition.body());
 		Term checked = new Term.And(evaluated);
 		return switch (result) {
-		case Scalar scalar -> new Scalar(new Term.Choice(checked, scalar.term(), new Term.Constant(null, scalar.term().type())));
-		case Many many -> {
-			List<Step> steps = new ArrayList<>(List.of(new Step.Filter(checked)));
-			steps.addAll(many.steps());
-			yield new Many(steps, many.item(), many.isUnique(), many.isOrdered());
-		}
+		case Scalar scalar -> new Scalar(new Term.Choice(checked, scalar.term(), Terms.nullOf(scalar.term().type())));
+		case Many many -> many.given(checked);
 		case Parts parts -> throw new Untranslatable("a definition whose value is a tuple is interpreted");
 		};
 	}
@@ -147,9 +142,9 @@ final class Expressions {
 		return new Expressions(scope);
 	}
 
-	/** A variable for an item. */
-	Variable item(String otherwise, EClass type) {
-		return new Variable(itemName == null ? otherwise : itemName, new ValueType.Element(type));
+	/** What to call an item. */
+	String itemName(String otherwise) {
+		return itemName == null ? otherwise : itemName;
 	}
 
 	private static Scalar constant(Object value, ValueType type) {
@@ -210,10 +205,8 @@ final class Expressions {
 		return switch (feature) {
 		case EAttribute attribute when Types.of(attribute) != null -> new Scalar(new Term.Attribute(of, attribute));
 		case EReference reference when reference.isDerived() -> throw new Untranslatable("the derived reference '" + reference.getName() + "' is computed");
-		case EReference reference when reference.isMany() -> {
-			Variable target = item(reference.getName(), reference.getEReferenceType());
-			yield new Many(List.of(new Step.Expand(target, of, reference, false)), new Scalar(new Term.Use(target)), reference.isUnique(), reference.isOrdered());
-		}
+		case EReference reference when reference.isMany() -> Many.of(reference.isUnique(), reference.isOrdered(),
+				rows -> new Scalar(rows.expand(itemName(reference.getName()), of, reference)));
 		case EReference reference -> new Scalar(new Term.Target(of, reference));
 		case org.eclipse.emf.ecore.ENamedElement named -> throw new Untranslatable("the property '" + named.getName() + "' is interpreted");
 		default -> throw new Untranslatable("a property is interpreted");
@@ -221,23 +214,14 @@ final class Expressions {
 	}
 
 	/** An item that may be used several times, and is computed once. */
-	static Single bound(Single item, List<Step> into) {
+	static Single bound(Single item, PlanBuilder rows) {
 		return switch (item) {
-		case Scalar scalar -> new Scalar(bound("item", scalar.term(), into));
+		case Scalar scalar -> new Scalar(rows.variable("item", scalar.term()));
 		case Parts parts -> {
 			Map<String, Term> terms = new LinkedHashMap<>();
-			parts.terms().forEach((name, term) -> terms.put(name, bound(name, term, into)));
+			parts.terms().forEach((name, term) -> terms.put(name, rows.variable(name, term)));
 			yield new Parts(terms);
 		}
 		};
-	}
-
-	private static Term bound(String name, Term term, List<Step> into) {
-		if (term instanceof Term.Use) {
-			return term;
-		}
-		Variable variable = new Variable(name, term.type());
-		into.add(new Step.Bind(variable, term));
-		return new Term.Use(variable);
 	}
 }

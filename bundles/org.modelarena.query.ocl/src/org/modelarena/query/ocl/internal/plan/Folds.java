@@ -16,7 +16,7 @@ import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
-import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
@@ -45,7 +45,7 @@ record Folds(Expressions around) {
 		if (extreme != null) {
 			return new Scalar(extreme(extreme.function(), start, source, integer(inside.scalar(extreme.of()))));
 		}
-		Term sum = new Term.Aggregate(Term.Function.SUM, new Pipeline(source.steps()), integer(added(body, accumulator, inside)));
+		Term sum = new Term.Aggregate(Term.Function.SUM, source.rows(), integer(added(body, accumulator, inside)));
 		return new Scalar(new Term.Arithmetic(Term.Operator.PLUS, start, sum));
 	}
 
@@ -62,10 +62,10 @@ record Folds(Expressions around) {
 
 	/** The greatest or smallest of the start and the values. */
 	private static Term extreme(Term.Function function, Term start, Many source, Term value) {
-		Variable number = new Variable("number", ValueType.INTEGER);
-		Step all = new Step.Union(List.of(number), List.of(new Step.Branch(new Pipeline(List.of()), List.of(start)),
-				new Step.Branch(new Pipeline(source.steps()), List.of(value))));
-		return new Term.Aggregate(function, new Pipeline(List.of(all)), new Term.Use(number));
+		PlanBuilder rows = PlanBuilder.outermost();
+		Term number = rows.union("number", List.of(ValueType.INTEGER),
+				List.of(new Step.Branch(new Pipeline(List.of()), List.of(start)), new Step.Branch(source.rows(), List.of(value)))).getFirst();
+		return new Term.Aggregate(function, rows.pipeline(), number);
 	}
 
 	/** What is compared with the accumulator. */

@@ -16,6 +16,8 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates iterators over collections. */
@@ -68,20 +70,22 @@ record Iterations(Expressions around) {
 		if (key.type() != ValueType.INTEGER && key.type() != ValueType.REAL && key.type() != ValueType.TEXT) {
 			throw new Untranslatable("'sortedBy' is interpreted but for numbers and strings");
 		}
-		return source.then(List.of(new Step.Sort(List.of(key))), source.item(), source.isUnique());
+		return source.then(source.isUnique(), rows -> {
+			rows.sort(key);
+			return source.item();
+		});
 	}
 
 	/** The body is evaluated for each item, also where nobody looks at its value. */
 	static Many collect(Many source, Value body) {
-		List<Step> more = new ArrayList<>();
-		if (body instanceof Many nested) {
-			if (nested.isWhole()) {
-				throw new Untranslatable("what is sorted for each item is interpreted");
-			}
-			nested.steps().forEach(step -> more.add(step instanceof Step.Distinct distinct ? within(source, distinct) : step));
-		}
-		Single item = Expressions.bound(body instanceof Many nested ? nested.item() : (Single) body, more);
-		return source.then(more, item, false).inOrder(!(body instanceof Many nested) || nested.isOrdered());
+		return switch (body) {
+		case Single single -> source.then(false, rows -> Expressions.bound(single, rows));
+		case Many nested when nested.isWhole() -> throw new Untranslatable("what is sorted for each item is interpreted");
+		case Many nested -> source.then(false, rows -> {
+			rows.append(new Pipeline(nested.rows().steps().stream().map(step -> step instanceof Step.Distinct distinct ? within(source, distinct) : step).toList()));
+			return Expressions.bound(nested.item(), rows);
+		}).inOrder(nested.isOrdered());
+		};
 	}
 
 	/** A set of each item of the source: its items may come again with another item of the source. */
@@ -96,21 +100,20 @@ record Iterations(Expressions around) {
 
 	/** Several variables go through the collection each. */
 	private Value pairs(IteratorExp<?, ?> iteration) {
-		List<Step> steps = new ArrayList<>();
+		PlanBuilder rows = PlanBuilder.outermost();
 		Expressions inside = around;
 		for (var iterator : iteration.getIterator()) {
 			Many source = around.unnamed().many((OCLExpression<?>) iteration.getSource(), iterator.getName());
-			if (source.isWhole() || source.steps().stream().anyMatch(Step.Distinct.class::isInstance)) {
+			if (source.isWhole() || source.rows().steps().stream().anyMatch(Step.Distinct.class::isInstance)) {
 				throw new Untranslatable("'" + iteration.getName() + "' with several variables is interpreted for what is made distinct or sorted");
 			}
-			steps.addAll(source.steps());
-			Single item = Expressions.bound(source.item(), steps);
-			inside = inside.with(iterator.getName(), item);
+			rows.append(source.rows());
+			inside = inside.with(iterator.getName(), Expressions.bound(source.item(), rows));
 		}
 		Term body = inside.scalar((OCLExpression<?>) iteration.getBody());
 		boolean isExists = iteration.getName().equals("exists");
-		Many all = new Many(steps, new Scalar(new Term.Constant(0L, ValueType.INTEGER)), false, false).where(isExists ? body : new Term.Not(body));
-		return new Scalar(isExists ? Eager.some(all) : Eager.none(all));
+		rows.filter(isExists ? body : new Term.Not(body));
+		return new Scalar(isExists ? Terms.looksAtAllForAny(rows.pipeline()) : Terms.looksAtAllForNone(rows.pipeline()));
 	}
 
 	/** Whether no value comes again. OCL stops at the first that does. */
@@ -118,14 +121,15 @@ record Iterations(Expressions around) {
 		if (value.type() == ValueType.REAL || source.isWhole() && !source.isOrdered()) {
 			throw new Untranslatable("'isUnique' of reals is interpreted");
 		}
-		Variable key = new Variable("key", value.type());
-		List<Step> repeated = List.of(new Step.Bind(key, value), new Step.Distinct(List.of(key), true));
-		Term isRepeated = new Term.Exists(new Pipeline(source.then(repeated, source.item(), false).steps()));
-		return new Scalar(Eager.also(source, new Term.Not(isRepeated)));
+		Many repeated = source.then(false, rows -> {
+			rows.repeated(rows.bind("key", value));
+			return source.item();
+		});
+		return new Scalar(Eager.also(source, new Term.Not(new Term.Exists(repeated.rows()))));
 	}
 
 	private static Value one(Many chosen) {
-		Term number = new Term.Count(new Pipeline(chosen.steps()));
+		Term number = new Term.Count(chosen.rows());
 		return new Scalar(new Term.Comparison(Term.Comparator.EQUAL, number, new Term.Constant(1L, ValueType.INTEGER)));
 	}
 }

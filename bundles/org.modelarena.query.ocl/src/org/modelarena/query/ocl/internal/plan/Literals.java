@@ -16,7 +16,7 @@ import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
-import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates collections whose items are written one by one: a row for each. */
@@ -36,34 +36,37 @@ record Literals(Expressions around) {
 		if (items.isEmpty()) {
 			throw new Untranslatable("an empty collection is interpreted");
 		}
-		Variable item = new Variable("item", type(literal, items));
+		ValueType type = type(literal, items);
 		if (items.size() == 1 && literal.getKind() == CollectionKind.SET_LITERAL) {
-			return ofOne(items.get(0), item);
+			return ofOne(items.get(0));
 		}
-		Step rows = new Step.Union(List.of(item), items.stream().map(value -> new Step.Branch(new Pipeline(List.of()), List.of(value))).toList());
+		List<Step.Branch> rows = items.stream().map(value -> new Step.Branch(new Pipeline(List.of()), List.of(value))).toList();
 		CollectionKind kind = literal.getKind();
 		boolean isListed = kind == CollectionKind.SEQUENCE_LITERAL || kind == CollectionKind.ORDERED_SET_LITERAL;
-		Many all = new Many(List.of(rows), new Scalar(new Term.Use(item)), false, isListed);
+		Many all = Many.of(false, isListed, builder -> new Scalar(builder.union("item", List.of(type), rows).getFirst()));
 		boolean isSet = kind == CollectionKind.SET_LITERAL || kind == CollectionKind.ORDERED_SET_LITERAL;
 		return isSet ? Operations.distinct(all) : all;
 	}
 
 	/** The Set of one value. What {@code x->size()} makes of x is one, too, but empty for null; the interpreter tells which it is. */
-	private static Many ofOne(Term value, Variable item) {
+	private static Many ofOne(Term value) {
 		if (value instanceof Term.Constant constant && constant.value() == null) {
 			throw new Untranslatable("a Set of null is interpreted");
 		}
-		List<Step> steps = List.of(new Step.Bind(item, value), new Step.Require(new Term.Not(new Term.IsNull(new Term.Use(item)))));
-		return new Many(steps, new Scalar(new Term.Use(item)), true, false);
+		return Many.of(true, false, rows -> {
+			Term item = rows.bind("item", value);
+			rows.require(Terms.isDefined(item));
+			return new Scalar(item);
+		});
 	}
 
 	private static void addRange(Term first, Term last, List<Term> items) {
-		boolean isConstant = first instanceof Term.Constant from && from.value() instanceof Long low && low.intValue() == low
-				&& last instanceof Term.Constant to && to.value() instanceof Long high && high.intValue() == high;
-		if (!isConstant || (Long) ((Term.Constant) last).value() - (Long) ((Term.Constant) first).value() >= MOST_ITEMS) {
+		Long low = Terms.number(first);
+		Long high = Terms.number(last);
+		if (low == null || low.intValue() != low || high == null || high.intValue() != high || high - low >= MOST_ITEMS) {
 			throw new Untranslatable("a range is interpreted but between constants that are close to each other");
 		}
-		for (long number = (Long) ((Term.Constant) first).value(); number <= (Long) ((Term.Constant) last).value(); number++) {
+		for (long number = low; number <= high; number++) {
 			items.add(new Term.Constant(number, ValueType.INTEGER));
 		}
 	}

@@ -6,9 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EClassifier;
-import org.eclipse.ocl.expressions.OCLExpression;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.Metamodel;
@@ -19,12 +16,10 @@ import org.modelarena.query.ocl.internal.OclPart;
 import org.modelarena.query.ocl.internal.OclProgram;
 import org.modelarena.query.ocl.internal.OclQuestion;
 import org.modelarena.query.ocl.internal.PartlyCompiledOcl;
-import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
-import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
-import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
@@ -85,44 +80,31 @@ public final class OclTranslator implements Translator {
 	}
 
 	private static Plan plan(OclQuestion question, Scope scope) {
+		PlanBuilder rows = PlanBuilder.outermost();
 		return switch (question) {
-		case OclQuestion.Value value -> value(value.expression(), scope);
+		case OclQuestion.Value value -> plan(rows, List.of(), new Expressions(scope).translate(value.expression()));
 		case OclQuestion.PerInstance each -> {
-			Variable self = new Variable("self", new ValueType.Element(each.context()));
-			Value value = new Expressions(scope.with("self", new Value.Scalar(new Term.Use(self)))).translate(each.expression());
-			yield rows(scan(self, each.context()), new Term.Use(self), value);
+			Term self = rows.scan("self", each.context());
+			Value value = new Expressions(scope.with("self", new Value.Scalar(self))).translate(each.expression());
+			yield plan(rows, List.of(new Plan.Column("self", self)), value);
 		}
 		case OclQuestion.Violations broken -> {
-			Variable self = new Variable("self", new ValueType.Element(broken.context()));
-			Expressions expressions = new Expressions(scope.with("self", new Value.Scalar(new Term.Use(self))));
-			List<Step> steps = scan(self, broken.context());
-			steps.add(new Step.Filter(new Term.Not(expressions.scalar(broken.expression()))));
-			yield new Plan(new Pipeline(steps), List.of(new Plan.Column(RESULT, new Term.Use(self))));
+			Term self = rows.scan("self", broken.context());
+			rows.filter(new Term.Not(new Expressions(scope.with("self", new Value.Scalar(self))).scalar(broken.expression())));
+			yield new Plan(rows.pipeline(), List.of(new Plan.Column(RESULT, self)));
 		}
 		};
 	}
 
-	private static Plan value(OCLExpression<EClassifier> expression, Scope scope) {
-		return rows(new ArrayList<>(), null, new Expressions(scope).translate(expression));
-	}
-
-	private static List<Step> scan(Variable self, EClass type) {
-		return new ArrayList<>(List.of(new Step.Scan(self, type)));
-	}
-
-	/** @param self the value of a first column, or null for none */
-	private static Plan rows(List<Step> steps, Term self, Value value) {
-		List<Plan.Column> columns = new ArrayList<>();
-		if (self != null) {
-			columns.add(new Plan.Column("self", self));
-		}
+	private static Plan plan(PlanBuilder rows, List<Plan.Column> first, Value value) {
+		List<Plan.Column> columns = new ArrayList<>(first);
 		Value.Single item = switch (value) {
 		case Value.Single single -> single;
 		case Value.Many many -> {
-			if (many.isWhole() && !steps.isEmpty()) {
+			if (many.isWhole() && rows.isMultiplied()) {
 				throw new Untranslatable("what is sorted for each instance is interpreted");
 			}
-			steps.addAll(many.steps());
+			rows.append(many.rows());
 			yield many.item();
 		}
 		};
@@ -130,6 +112,6 @@ public final class OclTranslator implements Translator {
 		case Value.Scalar scalar -> columns.add(new Plan.Column(RESULT, scalar.term()));
 		case Value.Parts parts -> parts.terms().forEach((name, term) -> columns.add(new Plan.Column(name, term)));
 		}
-		return new Plan(new Pipeline(steps), columns);
+		return new Plan(rows.pipeline(), columns);
 	}
 }

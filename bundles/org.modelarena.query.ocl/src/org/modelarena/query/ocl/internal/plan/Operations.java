@@ -17,12 +17,13 @@ import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.ocl.internal.plan.Value.Single;
-import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates calls of the standard library. */
@@ -61,32 +62,30 @@ record Operations(Expressions around) {
 		if (!name.equals("allInstances") || !(type.getReferredType() instanceof EClass eClass)) {
 			throw interpreted(name);
 		}
-		Variable element = around.item(eClass.getName().toLowerCase(java.util.Locale.ROOT), eClass);
-		return new Many(List.of(new Step.Scan(element, eClass)), new Scalar(new Term.Use(element)), true, true);
+		return Many.of(true, true, rows -> new Scalar(rows.scan(around.itemName(eClass.getName().toLowerCase(java.util.Locale.ROOT)), eClass)));
 	}
 
 	/** Some items in the middle, of a collection that must have so many. */
 	private Value part(OCLExpression<?> source, List<OCLExpression<?>> bounds) {
 		Many counted = around.many(source);
 		Many items = around.many(source);
-		boolean isConstant = around.scalar(bounds.get(0)) instanceof Term.Constant first && first.value() instanceof Long from && from >= 1
-				&& around.scalar(bounds.get(1)) instanceof Term.Constant last && last.value() instanceof Long to && to >= from;
-		if (!isConstant || !items.isOrdered()) {
+		Term last = around.scalar(bounds.get(1));
+		Long from = Terms.number(around.scalar(bounds.get(0)));
+		Long to = Terms.number(last);
+		if (from == null || from < 1 || to == null || to < from || !items.isOrdered()) {
 			throw new Untranslatable("'subSequence' is interpreted but between constants, of a collection whose order is known");
 		}
-		Term.Constant last = (Term.Constant) around.scalar(bounds.get(1));
-		long skipped = (Long) ((Term.Constant) around.scalar(bounds.get(0))).value() - 1;
-		List<Step> steps = new ArrayList<>();
-		steps.add(new Step.Require(new Term.Comparison(Comparator.GREATER_OR_EQUAL, new Term.Count(new Pipeline(counted.steps())), last)));
-		steps.addAll(items.steps());
-		steps.add(new Step.Limit(skipped, (Long) last.value() - skipped));
-		return new Many(steps, items.item(), items.isUnique(), true);
+		return Many.of(items.isUnique(), true, rows -> {
+			rows.require(new Term.Comparison(Comparator.GREATER_OR_EQUAL, new Term.Count(counted.rows()), last));
+			rows.append(items.rows());
+			rows.limit(from - 1, to - from + 1);
+			return items.item();
+		});
 	}
 
 	private Value collection(String name, Many source, List<OCLExpression<?>> arguments) {
-		Pipeline pipeline = new Pipeline(source.steps());
 		return switch (name) {
-		case "size" -> new Scalar(new Term.Count(pipeline));
+		case "size" -> new Scalar(new Term.Count(source.rows()));
 		case "isEmpty" -> new Scalar(Eager.none(source));
 		case "notEmpty" -> new Scalar(Eager.some(source));
 		case "includes" -> {
@@ -111,7 +110,7 @@ record Operations(Expressions around) {
 		}
 		case "count" -> {
 			Term item = around.scalar(arguments.get(0));
-			yield new Scalar(new Term.Count(new Pipeline(Eager.behind(item, source).where(equal(source.scalar(), item)).steps())));
+			yield new Scalar(new Term.Count(Eager.behind(item, source).where(equal(source.scalar(), item)).rows()));
 		}
 		case "intersection" -> {
 			Many other = around.many(arguments.get(0));
@@ -137,8 +136,8 @@ record Operations(Expressions around) {
 	/** The items of a type, of which null is not. */
 	private static Many ofType(Many source, EClass type, boolean exactly) {
 		Term item = element(source.scalar(), "selectByKind");
-		Many chosen = source.where(new Term.Not(new Term.IsNull(item))).where(new Term.IsType(item, type, exactly));
-		return chosen.then(List.of(), new Scalar(new Term.Cast(item, type)), source.isUnique());
+		Many chosen = source.where(Terms.isDefined(item)).where(new Term.IsType(item, type, exactly));
+		return chosen.then(source.isUnique(), rows -> new Scalar(new Term.Cast(item, type)));
 	}
 
 	/** Whether the other has an item that the source does not have. */
@@ -157,25 +156,23 @@ record Operations(Expressions around) {
 		if (!isElement && !first.type().equals(second.type())) {
 			throw new Untranslatable("'union' of items of different types is interpreted");
 		}
-		Variable item = new Variable("item", isElement ? new ValueType.Element((EClass) type.getElementType()) : first.type());
-		Step.Union union = new Step.Union(List.of(item), List.of(new Step.Branch(new Pipeline(one.steps()), List.of(first)),
-				new Step.Branch(new Pipeline(other.steps()), List.of(second))));
-		Many both = new Many(List.of(union), new Scalar(new Term.Use(item)), false, one.isOrdered() && other.isOrdered() && Iterations.isListed(call));
+		ValueType item = isElement ? new ValueType.Element((EClass) type.getElementType()) : first.type();
+		List<Step.Branch> branches = List.of(new Step.Branch(one.rows(), List.of(first)), new Step.Branch(other.rows(), List.of(second)));
+		Many both = Many.of(false, one.isOrdered() && other.isOrdered() && Iterations.isListed(call),
+				rows -> new Scalar(rows.union("item", List.of(item), branches).getFirst()));
 		boolean isSet = type.getKind() == CollectionKind.SET_LITERAL || type.getKind() == CollectionKind.ORDERED_SET_LITERAL;
 		return isSet ? distinct(both) : both;
 	}
 
 	/** The items of a collection, each once. */
 	static Many distinct(Many source) {
-		List<Step> more = new ArrayList<>();
-		Single item = Expressions.bound(source.item(), more);
-		List<Variable> keys = new ArrayList<>();
-		switch (item) {
-		case Scalar scalar -> keys.add(key(scalar.term()));
-		case Parts parts -> parts.terms().values().forEach(term -> keys.add(key(term)));
-		}
-		more.add(new Step.Distinct(keys));
-		return source.then(more, item, true);
+		return source.then(true, rows -> {
+			PlanBuilder.Mark mark = rows.mark();
+			Single item = Expressions.bound(source.item(), rows);
+			List<Term> keys = item instanceof Parts parts ? List.copyOf(parts.terms().values()) : List.of(((Scalar) item).term());
+			rows.distinct(mark, keys.stream().map(Operations::key).toList());
+			return item;
+		});
 	}
 
 	private static Variable key(Term term) {

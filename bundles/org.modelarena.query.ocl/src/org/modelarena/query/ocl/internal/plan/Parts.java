@@ -94,8 +94,8 @@ final class Parts {
 		}
 		try {
 			Value value = new Expressions(scope).translate(expression);
-			Plan plan = isLoop && value instanceof Many many && many.item() instanceof Scalar item ? plan(many.steps(), item.term()).inOrder()
-					: !isLoop && value instanceof Scalar scalar ? plan(List.of(), scalar.term()) : null;
+			Plan plan = isLoop && value instanceof Many many && many.item() instanceof Scalar item ? plan(many.rows(), item.term()).inOrder()
+					: !isLoop && value instanceof Scalar scalar ? plan(new Pipeline(List.of()), scalar.term()) : null;
 			if (plan == null) {
 				return false;
 			}
@@ -106,8 +106,8 @@ final class Parts {
 		}
 	}
 
-	private static Plan plan(List<org.modelarena.query.plan.Step> steps, Term value) {
-		return new Plan(new Pipeline(steps), List.of(new Plan.Column("value", value)));
+	private static Plan plan(Pipeline rows, Term value) {
+		return new Plan(rows, List.of(new Plan.Column("value", value)));
 	}
 
 	/** Whether a single value is asked of a collection that is more than an extent. */

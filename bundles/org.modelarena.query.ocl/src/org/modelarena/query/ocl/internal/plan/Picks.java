@@ -1,13 +1,13 @@
 package org.modelarena.query.ocl.internal.plan;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import org.modelarena.query.ocl.internal.plan.Value.Many;
-import org.modelarena.query.plan.Pipeline;
-import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.build.Pick;
+import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
@@ -18,10 +18,11 @@ import org.modelarena.query.plan.build.Untranslatable;
 record Picks(Many source, String name) {
 	Term of(List<Term> arguments) {
 		return switch (name) {
-		case "first" -> item(List.of(), false);
-		case "last" -> item(List.of(), true);
+		// Invalid if there is none.
+		case "first" -> item(new Pick(0, false, true));
+		case "last" -> item(new Pick(0, true, true));
 		case "at" -> at(arguments.get(0));
-		case "sum" -> new Term.Aggregate(Term.Function.SUM, new Pipeline(source.steps()), integer());
+		case "sum" -> new Term.Aggregate(Term.Function.SUM, source.rows(), integer());
 		case "min" -> extreme(Term.Function.MIN);
 		case "max" -> extreme(Term.Function.MAX);
 		default -> throw new Untranslatable("'" + name + "' is interpreted");
@@ -31,7 +32,9 @@ record Picks(Many source, String name) {
 	/** The first item, or null; OCL does not look at those behind it. */
 	Term any() {
 		requireOrder();
-		return item(List.of(new Step.Limit(0, 1)), source.scalar(), false, false);
+		PlanBuilder rows = rows();
+		rows.limit(0, 1);
+		return new Pick(0, false, false).of(rows, source.scalar());
 	}
 
 	private void requireOrder() {
@@ -40,21 +43,21 @@ record Picks(Many source, String name) {
 		}
 	}
 
-	/** Invalid if there is none. */
-	private Term item(List<Step> more, boolean isLast) {
+	private Term item(Pick pick) {
 		requireOrder();
-		return item(more, source.scalar(), isLast, true);
+		return pick.of(rows(), source.scalar());
 	}
 
-	private Term item(List<Step> more, Term of, boolean isLast, boolean isRequired) {
-		List<Step> steps = new ArrayList<>(source.steps());
-		steps.addAll(more);
-		return new Term.Item(new Pipeline(steps), of, isLast, isRequired);
+	private PlanBuilder rows() {
+		PlanBuilder rows = PlanBuilder.outermost();
+		rows.append(source.rows());
+		return rows;
 	}
 
 	private Term at(Term place) {
-		if (place instanceof Term.Constant constant && constant.value() instanceof Long number && number > 0) {
-			return item(number == 1 ? List.of() : List.of(new Step.Limit(number - 1, Long.MAX_VALUE)), false);
+		Long number = Terms.number(place);
+		if (number != null && number > 0) {
+			return item(new Pick(number - 1, false, true));
 		}
 		throw new Untranslatable("'at' is interpreted but for constant places");
 	}
@@ -68,6 +71,6 @@ record Picks(Many source, String name) {
 
 	/** Null if there is none. */
 	private Term extreme(Term.Function function) {
-		return new Term.Aggregate(function, new Pipeline(source.steps()), integer());
+		return new Term.Aggregate(function, source.rows(), integer());
 	}
 }

@@ -1,12 +1,14 @@
 package org.modelarena.query.ocl.internal.plan;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
+import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** What an OCL expression becomes: a value for each row, or more steps that make rows. */
@@ -22,35 +24,51 @@ sealed interface Value {
 	/** A tuple. */
 	record Parts(Map<String, Term> terms) implements Single {
 		public Parts {
-			terms = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(terms));
+			terms = Collections.unmodifiableMap(new LinkedHashMap<>(terms));
 		}
 	}
 
 	/**
-	 * A collection, as the steps that bind its items, one row for each.
+	 * A collection, as the pipeline that binds its items, one row for each.
 	 *
 	 * @param isUnique  whether no item comes twice
 	 * @param isOrdered whether the interpreter goes through the items in the order of the rows
 	 */
-	record Many(List<Step> steps, Single item, boolean isUnique, boolean isOrdered) implements Value {
-		public Many {
-			steps = List.copyOf(steps);
+	record Many(Pipeline rows, Single item, boolean isUnique, boolean isOrdered) implements Value {
+		/** @param made makes the rows, and gives the item of each */
+		static Many of(boolean isUnique, boolean isOrdered, Function<PlanBuilder, Single> made) {
+			PlanBuilder rows = PlanBuilder.outermost();
+			Single item = made.apply(rows);
+			return new Many(rows.pipeline(), item, isUnique, isOrdered);
 		}
 
 		/** The collection with more steps, and perhaps other items. */
-		Many then(List<Step> more, Single newItem, boolean unique) {
-			List<Step> all = new ArrayList<>(steps);
-			all.addAll(more);
-			return new Many(all, newItem, unique, isOrdered);
+		Many then(boolean unique, Function<PlanBuilder, Single> more) {
+			return of(unique, isOrdered, all -> {
+				all.append(rows);
+				return more.apply(all);
+			});
 		}
 
 		Many where(Term condition) {
-			return then(List.of(new Step.Filter(condition)), item, isUnique);
+			return then(isUnique, all -> {
+				all.filter(condition);
+				return item;
+			});
+		}
+
+		/** The collection where a condition is true, and empty elsewhere. */
+		Many given(Term condition) {
+			return of(isUnique, isOrdered, all -> {
+				all.filter(condition);
+				all.append(rows);
+				return item;
+			});
 		}
 
 		/** The collection as one of a type of which it is known whether it has an order that the rows keep. */
 		Many inOrder(boolean ordered) {
-			return new Many(steps, item, isUnique, ordered && isOrdered);
+			return new Many(rows, item, isUnique, ordered && isOrdered);
 		}
 
 		/** The items, where these are single values. */
@@ -63,7 +81,7 @@ sealed interface Value {
 
 		/** Whether the rows of several such collections, one behind the other, are not those of one behind the other. */
 		boolean isWhole() {
-			return steps.stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Limit);
+			return rows.steps().stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Limit);
 		}
 	}
 }
