@@ -37,9 +37,7 @@ final class Eager {
 
 	/** A collection, where another has been computed before it. */
 	static Many behind(Many other, Many collection) {
-		List<Step> steps = new ArrayList<>(List.of(new Step.Filter(compared(other, Comparator.GREATER_OR_EQUAL))));
-		steps.addAll(collection.steps());
-		return new Many(steps, collection.item(), collection.isUnique(), collection.isOrdered());
+		return collection.given(Terms.looksAtAll(other.rows()));
 	}
 
 	private static boolean isSimple(Term value) {
