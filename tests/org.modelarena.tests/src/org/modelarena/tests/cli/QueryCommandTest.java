@@ -138,7 +138,7 @@ class QueryCommandTest {
 		JsonObject answer = Arena.run(ordered).succeeded().jsonObject();
 		assertEquals("interpreted", answer.get("strategy").getAsString());
 		JsonObject explanation = answer.get("explanation").getAsJsonObject();
-		assertEquals("the language's interpreter: 'first' depends on an order that is not known before the query runs", explanation.get("runner").getAsString());
+		assertEquals("the language's interpreter: line 1, column 66: 'first' depends on an order that is not known before the query runs", explanation.get("runner").getAsString());
 		JsonObject part = explanation.get("parts").getAsJsonArray().get(0).getAsJsonObject();
 		assertEquals("filter s.length <= 0", part.get("steps").getAsJsonArray().get(1).getAsJsonObject().get("step").getAsString());
 		ordered[ordered.length - 1] = "--limit=0";

@@ -6,14 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EClassifier;
-import org.eclipse.ocl.expressions.LoopExp;
 import org.eclipse.ocl.expressions.OCLExpression;
-import org.eclipse.ocl.utilities.ASTNode;
-import org.eclipse.ocl.utilities.CallingASTNode;
 import org.modelarena.core.Advice;
 import org.modelarena.query.ExpressionProfiler;
 
-/** Where the expressions of a query stand in its text, for a profiler. Used by one thread, for one execution. */
+/** What the expressions of a query are for a profiler. Used by one thread, for one execution. */
 final class ExpressionSites {
 	/** What is evaluated less often is not worth an attribute. */
 	private static final long LEAST_CALLS = 1_000;
@@ -21,12 +18,14 @@ final class ExpressionSites {
 
 	private final QueryText text;
 	private final int prefix;
+	private final ExpressionPlaces places;
 	private final ExpressionProfiler profiler;
 	private final Map<OCLExpression<EClassifier>, ExpressionProfiler.Site> sites = new IdentityHashMap<>();
 	private OclProgram program;
 
 	ExpressionSites(String text, ExpressionProfiler profiler) {
 		this.text = new QueryText(text);
+		this.places = new ExpressionPlaces(text);
 		this.prefix = this.text.isDocument() ? 0 : OclParser.EXPRESSION_PREFIX.length();
 		this.profiler = profiler;
 		profiler.advisedBy(this::advice);
@@ -60,18 +59,7 @@ final class ExpressionSites {
 	}
 
 	private ExpressionProfiler.Site site(OCLExpression<EClassifier> expression) {
-		int name = place(expression);
-		return profiler.site(text.line(name), text.column(name), text.excerpt(name, ((ASTNode) expression).getEndPosition() - prefix));
-	}
-
-	/** A call stands where its name is, as those of a chain begin at one place; an operator stands where its first operand does. */
-	private int place(OCLExpression<EClassifier> expression) {
-		ASTNode node = (ASTNode) expression;
-		if (expression instanceof LoopExp<?, ?> loop) {
-			return text.nameBehind(((ASTNode) loop.getSource()).getEndPosition() - prefix, node.getStartPosition() - prefix);
-		}
-		boolean isNamed = node instanceof CallingASTNode call && call.getPropertyStartPosition() > node.getStartPosition()
-				&& text.isWord(call.getPropertyStartPosition() - prefix);
-		return (isNamed ? ((CallingASTNode) node).getPropertyStartPosition() : node.getStartPosition()) - prefix;
+		int name = places.start(expression);
+		return profiler.site(text.line(name), text.column(name), text.excerpt(name, places.end(expression)));
 	}
 }

@@ -26,6 +26,7 @@ import org.eclipse.ocl.expressions.StringLiteralExp;
 import org.eclipse.ocl.expressions.TupleLiteralExp;
 import org.eclipse.ocl.expressions.UnlimitedNaturalLiteralExp;
 import org.eclipse.ocl.expressions.VariableExp;
+import org.modelarena.query.ocl.internal.ExpressionPlaces;
 import org.modelarena.query.ocl.internal.OclProgram;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
@@ -56,6 +57,14 @@ final class Expressions {
 	/** @throws Untranslatable with the construct */
 	Value translate(OCLExpression<?> expression) {
 		scope.step();
+		try {
+			return ofAny(expression);
+		} catch (Untranslatable construct) {
+			throw ExpressionPlaces.isWritten(expression) ? construct.at(expression) : construct;
+		}
+	}
+
+	private Value ofAny(OCLExpression<?> expression) {
 		return switch (expression) {
 		case IteratorExp<?, ?> iteration -> new Iterations(this).translate(iteration);
 		case IterateExp<?, ?> fold -> new Folds(this).translate(fold);

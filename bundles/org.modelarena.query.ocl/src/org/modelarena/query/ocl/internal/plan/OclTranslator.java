@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.eclipse.ocl.expressions.OCLExpression;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
+import org.modelarena.query.ocl.internal.ExpressionPlaces;
 import org.modelarena.query.ocl.internal.OclPart;
 import org.modelarena.query.ocl.internal.OclProgram;
 import org.modelarena.query.ocl.internal.OclQuestion;
@@ -37,10 +39,14 @@ public final class OclTranslator implements Translator {
 		try {
 			return new Translation.Translated(plan(question, parameters));
 		} catch (Untranslatable construct) {
-			return partly(construct.getMessage(), question, query, metamodel, parameters);
+			return partly(reason(construct, query), question, query, metamodel, parameters);
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted("the query is nested too deeply for a plan");
 		}
+	}
+
+	private static String reason(Untranslatable construct, Query query) {
+		return construct.node() instanceof OCLExpression<?> expression ? new ExpressionPlaces(query.text()).at(expression, construct.getMessage()) : construct.getMessage();
 	}
 
 	private static Translation partly(String reason, OclQuestion question, Query query, Metamodel metamodel, Scope parameters) {
