@@ -9,25 +9,10 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.QueryPart;
 
-/**
- * A part of a program that runs as a plan: a loop or call, or the elements that a role's guard lets through.
- *
- * @param place its number among all nodes of the parsed program, which is the same for each copy
- * @param plan  has one column
- * @param form  what becomes of the rows
- */
-public record ProgramPart(int place, QueryPart plan, Form form) {
+/** A part of a program that runs as a plan: a loop or call, or the elements that a role's guard lets through. */
+public record ProgramPart(QueryPart plan) {
 	/** Stands for the value of a part that is to be interpreted. */
 	static final Object UNKNOWN = new Object();
-
-	/**
-	 * What becomes of rows.
-	 *
-	 * @param isCollection whether they become a Sequence, and not a single value
-	 * @param isInteger    whether numbers are Integers, where plans have Longs
-	 */
-	public record Form(boolean isCollection, boolean isInteger) {
-	}
 
 	/** The value, or {@link #UNKNOWN}. A new collection each time, as programs may change it. */
 	Object value(Execution execution) {
@@ -36,24 +21,15 @@ public record ProgramPart(int place, QueryPart plan, Form form) {
 		if (rows.isEmpty()) {
 			return UNKNOWN;
 		}
-		if (!form.isCollection()) {
-			return item(rows.get().row(0).get(0), execution.model());
+		if (!plan.form().isCollection()) {
+			return plan.item(rows.get().row(0).get(0), execution.model()::element);
 		}
 		EolSequence<Object> items = new EolSequence<>();
 		items.ensureCapacity((int) rows.get().count());
 		for (long i = 0; i < rows.get().count(); i++) {
-			items.add(item(rows.get().row(i).get(0), execution.model()));
+			items.add(plan.item(rows.get().row(i).get(0), execution.model()::element));
 		}
 		return items;
-	}
-
-	private Object item(Object cell, SnapshotModel model) {
-		return switch (cell) {
-		case null -> null;
-		case ElementKey element -> model.element(element.value());
-		case Long number when form.isInteger() -> number.intValue();
-		default -> cell;
-		};
 	}
 
 	/** The elements of rows that have one each; null where they are to be interpreted. */

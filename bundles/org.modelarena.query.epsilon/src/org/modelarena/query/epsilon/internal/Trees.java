@@ -52,7 +52,7 @@ final class Trees {
 	/** Lets the nodes in some places ask plans. */
 	static void plan(EolModule module, List<ProgramPart> parts) {
 		List<ModuleElement> nodes = all(module);
-		parts.forEach(part -> ((Planned) nodes.get(part.place())).plan(part));
+		parts.forEach(part -> ((Planned) nodes.get(part.plan().form().place())).plan(part));
 	}
 
 	/** What a node consists of, also where Epsilon does not list it among its children. */

@@ -9,9 +9,9 @@ import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.types.CollectionType;
 import org.modelarena.core.Answer;
-import org.modelarena.core.ElementKey;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.query.PartRuns;
+import org.modelarena.query.QueryPart;
 
 /**
  * The values of expressions that run as plans, in one execution. Such an expression means the same wherever the interpreter comes to it, so one
@@ -21,13 +21,13 @@ final class PartValues {
 	/** Stands for the value of an expression that is to be interpreted. */
 	static final Object UNKNOWN = new Object();
 
-	private final Map<OCLExpression<EClassifier>, OclPart> parts;
+	private final Map<OCLExpression<EClassifier>, QueryPart> parts;
 	private final PartRuns runs;
 	private final ModelSnapshot snapshot;
 	private final Map<OCLExpression<EClassifier>, Object> values = new IdentityHashMap<>();
 
 	/** @param parts by identity */
-	PartValues(Map<OCLExpression<EClassifier>, OclPart> parts, PartRuns runs, ModelSnapshot snapshot) {
+	PartValues(Map<OCLExpression<EClassifier>, QueryPart> parts, PartRuns runs, ModelSnapshot snapshot) {
 		this.parts = parts;
 		this.runs = runs;
 		this.snapshot = snapshot;
@@ -39,34 +39,25 @@ final class PartValues {
 	 * @param hashed fills Sets and Bags
 	 */
 	Object of(OCLExpression<EClassifier> expression, HashedCollections hashed) {
-		OclPart part = parts.get(expression);
+		QueryPart part = parts.get(expression);
 		return part == null ? UNKNOWN : values.computeIfAbsent(expression, missing -> value(missing, part, hashed));
 	}
 
-	private Object value(OCLExpression<EClassifier> expression, OclPart part, HashedCollections hashed) {
-		Optional<Answer> rows = runs.answer(part.plan());
+	private Object value(OCLExpression<EClassifier> expression, QueryPart part, HashedCollections hashed) {
+		Optional<Answer> rows = runs.answer(part);
 		if (rows.isEmpty()) {
 			return UNKNOWN;
 		}
-		if (!part.isCollection()) {
-			return item(rows.get().row(0).get(0), part.items());
+		if (!part.form().isCollection()) {
+			return part.item(rows.get().row(0).get(0), snapshot::object);
 		}
 		IteratorExp<?, ?> iteration = (IteratorExp<?, ?>) expression;
 		// The interpreter's own collection, filled in its order: what follows may depend on it.
 		Loop loop = Loop.of(iteration.getName(), ((CollectionType<?, ?>) iteration.getSource().getType()).getKind(), hashed);
 		for (long i = 0; i < rows.get().count(); i++) {
-			Object item = item(rows.get().row(i).get(0), part.items());
+			Object item = part.item(rows.get().row(i).get(0), snapshot::object);
 			loop.endsWith(item, loop.isCondition() ? (Object) iteration.getName().equals("select") : item);
 		}
 		return loop.result();
-	}
-
-	private Object item(Object cell, OclPart.Items items) {
-		return switch (cell) {
-		case null -> null;
-		case ElementKey element -> snapshot.object(element.value());
-		case Long number when items == OclPart.Items.INT -> number.intValue();
-		default -> cell;
-		};
 	}
 }

@@ -21,14 +21,14 @@ import org.modelarena.query.QueryPart;
 public final class PartlyCompiledOcl implements PartlyCompiled {
 	private final Query query;
 	private final Metamodel metamodel;
-	private final List<OclPart> parts;
+	private final List<QueryPart> parts;
 	private final ConcurrentLinkedDeque<Copy> idle = new ConcurrentLinkedDeque<>();
 
-	private record Copy(OclProgram program, Map<OCLExpression<EClassifier>, OclPart> marked) {
+	private record Copy(OclProgram program, Map<OCLExpression<EClassifier>, QueryPart> marked) {
 	}
 
 	/** @param parts in the order of their places */
-	public PartlyCompiledOcl(Query query, Metamodel metamodel, List<OclPart> parts) {
+	public PartlyCompiledOcl(Query query, Metamodel metamodel, List<QueryPart> parts) {
 		this.query = query;
 		this.metamodel = metamodel;
 		this.parts = List.copyOf(parts);
@@ -36,7 +36,7 @@ public final class PartlyCompiledOcl implements PartlyCompiled {
 
 	@Override
 	public List<QueryPart> parts() {
-		return parts.stream().map(OclPart::plan).toList();
+		return parts;
 	}
 
 	@Override
@@ -54,8 +54,8 @@ public final class PartlyCompiledOcl implements PartlyCompiled {
 	private Copy parse(Cancellation cancellation) {
 		OclProgram program = OclProgram.parse(query, null, metamodel, cancellation);
 		List<OCLExpression<EClassifier>> nodes = program.question().expressions();
-		Map<OCLExpression<EClassifier>, OclPart> marked = new IdentityHashMap<>();
-		parts.forEach(part -> marked.put(nodes.get(part.place()), part));
+		Map<OCLExpression<EClassifier>, QueryPart> marked = new IdentityHashMap<>();
+		parts.forEach(part -> marked.put(nodes.get(part.form().place()), part));
 		return new Copy(program, marked);
 	}
 }

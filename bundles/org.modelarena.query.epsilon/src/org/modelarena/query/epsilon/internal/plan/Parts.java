@@ -22,7 +22,6 @@ import org.modelarena.core.Query;
 import org.modelarena.query.QueryPart;
 import org.modelarena.query.epsilon.internal.ProgramPart;
 import org.modelarena.query.epsilon.internal.Syntax;
-import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
@@ -139,9 +138,7 @@ final class Parts {
 		if (!isSame) {
 			return false;
 		}
-		Plan plan = new Plan(rows.pipeline(), List.of(new Plan.Column("value", value.term())));
-		found.add(new ProgramPart(places.get(node), new QueryPart(syntax.textOf(node), isCollection ? plan.inOrder() : plan),
-				new ProgramPart.Form(isCollection, isInteger)));
-		return true;
+		QueryPart.Form form = new QueryPart.Form(places.get(node), isCollection, isInteger);
+		return found.add(new ProgramPart(new QueryPart(syntax.textOf(node), form, rows.pipeline(), value.term())));
 	}
 }

@@ -11,10 +11,10 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
+import org.modelarena.query.QueryPart;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
 import org.modelarena.query.ocl.internal.ExpressionPlaces;
-import org.modelarena.query.ocl.internal.OclPart;
 import org.modelarena.query.ocl.internal.OclProgram;
 import org.modelarena.query.ocl.internal.OclQuestion;
 import org.modelarena.query.ocl.internal.PartlyCompiledOcl;
@@ -51,7 +51,7 @@ public final class OclTranslator implements Translator {
 
 	private static Translation partly(String reason, OclQuestion question, Query query, Metamodel metamodel, Scope parameters) {
 		try {
-			List<OclPart> parts = Parts.of(question, parameters);
+			List<QueryPart> parts = Parts.of(question, parameters);
 			return new Translation.Interpreted(reason, parts.isEmpty() ? Optional.empty() : Optional.of(new PartlyCompiledOcl(query, metamodel, parts)));
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted(reason);

@@ -22,14 +22,10 @@ import org.eclipse.ocl.expressions.TypeExp;
 import org.eclipse.ocl.expressions.VariableExp;
 import org.eclipse.ocl.types.CollectionType;
 import org.modelarena.query.QueryPart;
-import org.modelarena.query.ocl.internal.OclPart;
-import org.modelarena.query.ocl.internal.OclPart.Items;
 import org.modelarena.query.ocl.internal.OclQuestion;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.plan.Pipeline;
-import org.modelarena.query.plan.Plan;
-import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
@@ -43,9 +39,19 @@ final class Parts {
 	private static final Set<String> QUANTIFIERS = Set.of("exists", "forAll", "one");
 	private static final Set<String> QUESTIONS = Set.of("size", "isEmpty", "notEmpty", "includes", "excludes", "includesAll");
 
+	/** Types that the items of a collection have in Java. */
+	private enum Items {
+		/** An EObject. */
+		ELEMENT,
+		/** An Integer, where a plan has a Long. */
+		INT,
+		/** What plans have, too: a String, Boolean or Double. */
+		SAME
+	}
+
 	private final Map<EObject, Integer> places = new IdentityHashMap<>();
 	private final Map<String, OCLExpression<?>> lets = new HashMap<>();
-	private final List<OclPart> found = new ArrayList<>();
+	private final List<QueryPart> found = new ArrayList<>();
 
 	private Parts(OclQuestion question) {
 		for (OCLExpression<EClassifier> expression : question.expressions()) {
@@ -54,7 +60,7 @@ final class Parts {
 	}
 
 	/** @param scope the parameters */
-	static List<OclPart> of(OclQuestion question, Scope scope) {
+	static List<QueryPart> of(OclQuestion question, Scope scope) {
 		Parts parts = new Parts(question);
 		parts.search((EObject) question.expression(), scope);
 		return parts.found;
@@ -92,22 +98,15 @@ final class Parts {
 		if (items == null) {
 			return false;
 		}
+		QueryPart.Form form = new QueryPart.Form(places.get((EObject) expression), isLoop, items == Items.INT);
 		try {
 			Value value = new Expressions(scope).translate(expression);
-			Plan plan = isLoop && value instanceof Many many && many.item() instanceof Scalar item ? plan(many.rows(), item.term()).inOrder()
-					: !isLoop && value instanceof Scalar scalar ? plan(new Pipeline(List.of()), scalar.term()) : null;
-			if (plan == null) {
-				return false;
-			}
-			found.add(new OclPart(places.get((EObject) expression), new QueryPart(expression.toString(), plan), isLoop, items));
-			return true;
+			return isLoop && value instanceof Many many && many.item() instanceof Scalar item
+					? found.add(new QueryPart(expression.toString(), form, many.rows(), item.term()))
+					: !isLoop && value instanceof Scalar scalar && found.add(new QueryPart(expression.toString(), form, new Pipeline(List.of()), scalar.term()));
 		} catch (Untranslatable construct) {
 			return false;
 		}
-	}
-
-	private static Plan plan(Pipeline rows, Term value) {
-		return new Plan(rows, List.of(new Plan.Column("value", value)));
 	}
 
 	/** Whether a single value is asked of a collection that is more than an extent. */
