@@ -58,7 +58,8 @@ class EpsilonLimitsTest {
 			"Segment.all.sortBy(a | Segment.all.sortBy(b | Segment.all.closure(c | c.connectsTo).size()).size())",
 			"return f(0); operation f(n) { var i = 0; while (i < 100000000) { i = g(i); } return i; } operation g(n) { return n + 1; }",
 			"Segment.all.connectsTo.collect(c | Segment.all.connectsTo.connectsTo.connectsTo.flatten().size())",
-			"pattern P a : Segment, b : Segment, c : Segment guard : a.id + b.id = -c.id", "pattern P a : Segment, b : Segment, c : Segment, no d : Segment" })
+			"pattern P a : Segment, b : Segment, c : Segment guard : a.id + b.id = -c.id", "pattern P a : Segment, b : Segment, c : Segment, no d : Segment",
+			"pattern P a, b : Segment from : Sequence{1..400000}.collect(i | Segment.all.first()) guard : a <> b" })
 	void theDeadlineStopsAProgramThatWouldRunForHours(String text) {
 		long start = System.nanoTime();
 		ArenaException e = fails(text, new QueryLimits(Duration.ofMillis(150), 1000), Cancellation.create());

@@ -15,8 +15,14 @@ import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.common.parse.AST;
 import org.eclipse.epsilon.common.parse.EpsilonParser;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.context.FrameStack;
+import org.eclipse.epsilon.eol.execute.context.Variable;
 import org.eclipse.epsilon.epl.EplModule;
+import org.eclipse.epsilon.epl.combinations.CombinationGenerator;
+import org.eclipse.epsilon.epl.combinations.CombinationGeneratorListener;
+import org.eclipse.epsilon.epl.dom.NoMatch;
 import org.eclipse.epsilon.epl.dom.Pattern;
+import org.eclipse.epsilon.epl.dom.Role;
 import org.eclipse.epsilon.epl.execute.PatternMatch;
 import org.eclipse.epsilon.epl.parse.EplParser;
 import org.modelarena.core.Cancellation;
@@ -134,6 +140,28 @@ final class EplProgramModule extends EplModule {
 	protected boolean isValidCombination(Pattern pattern, List<? extends Iterable<?>> combination) throws EolRuntimeException {
 		Execution.of(getContext()).step();
 		return super.isValidCombination(pattern, combination);
+	}
+
+	@Override
+	protected CombinationGenerator<Object> createCombinationGenerator(Role role) throws EolRuntimeException {
+		RoleCombinations combinations = new RoleCombinations(getRoleInstances(role, null), role, (EplRunContext) getContext());
+		FrameStack frames = getContext().getFrameStack();
+		combinations.addListener(new CombinationGeneratorListener<>() {
+			@Override
+			public void generated(Collection<Object> combination) {
+				if (combination == null) {
+					role.getNames().forEach(name -> frames.put(Variable.createReadOnlyVariable(name, NoMatch.INSTANCE)));
+				} else {
+					frames.put(getVariables(combination, role));
+				}
+			}
+
+			@Override
+			public void reset() {
+				frames.remove(role.getNames());
+			}
+		});
+		return combinations;
 	}
 
 	/** Tells the sink at once, so that a limit of rows ends the search. */
