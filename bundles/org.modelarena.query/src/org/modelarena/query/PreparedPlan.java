@@ -55,7 +55,6 @@ public final class PreparedPlan {
 	private final StatementChoice statements;
 	private final List<EAttribute> attributes;
 	private volatile Optimised optimised;
-	/** The state of the store that the plan ran on last. */
 
 	/**
 	 * @param size    the number of elements of the model that the plan was optimised for

@@ -5,18 +5,16 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.ForwardingColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
-import org.modelarena.core.columns.ValueColumn;
 
 /** A snapshot that finds by each single-valued attribute, by looking at all elements, and counts how often it reads what it has found. */
-public final class IndexedColumns extends ForwardingSnapshot implements ColumnSnapshot {
+public final class IndexedColumns extends ForwardingColumnSnapshot implements ColumnSnapshot {
 	private final ColumnSnapshot base;
 	private int reads;
 
@@ -132,51 +130,6 @@ public final class IndexedColumns extends ForwardingSnapshot implements ColumnSn
 			System.arraycopy(pages.get(page), 0, rows, 0, count(page));
 			return count(page);
 		}
-	}
-
-	@Override
-	public int row(long key) {
-		return base.row(key);
-	}
-
-	@Override
-	public void keys(int[] rows, int count, long[] keys) {
-		base.keys(rows, count, keys);
-	}
-
-	@Override
-	public List<EClass> concreteTypes() {
-		return base.concreteTypes();
-	}
-
-	@Override
-	public void types(int[] rows, int count, int[] ids) {
-		base.types(rows, count, ids);
-	}
-
-	@Override
-	public RowPages rows(EClass type) {
-		return base.rows(type);
-	}
-
-	@Override
-	public ValueColumn values(EAttribute attribute) {
-		return base.values(attribute);
-	}
-
-	@Override
-	public LinkColumn links(EReference reference) {
-		return base.links(reference);
-	}
-
-	@Override
-	public LinkColumn reverseLinks(EReference reference) {
-		return base.reverseLinks(reference);
-	}
-
-	@Override
-	public LinkColumn containers() {
-		return base.containers();
 	}
 
 	@Override

@@ -120,9 +120,8 @@ final class Appendix {
 				+ ". Clients are threads of one JVM, each with a connection of its own; a store that is "
 				+ "reached over tcp or http runs in another JVM on the same machine.",
 				"Latency runs from the call to the complete answer, in the client. Only right answers count, in latencies as in throughput.",
-				"An execution may take over what an earlier one has prepared: the parsed query and, if it is compiled, its optimised plan; on columns also tables "
-						+ "of joins and values that depend on no row around them, such as a number of instances, as long as the store does not change. No other part of "
-						+ "an answer is kept.",
+				"An execution may take over what an earlier one has prepared: the parsed query and, if it is compiled, its optimised plan. No part of an answer "
+						+ "is kept.",
 				"A percentile is a latency that was measured (nearest rank): the shortest such that p percent of the answers took no longer. The median of an "
 						+ "even number is the mean of the middle two.",
 				"Throughput is right answers divided by the time from the first start to the last end of a step.",

@@ -1,6 +1,7 @@
 package org.modelarena.query.epsilon.internal;
 
 import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.modelarena.query.ExpressionProfiler;
 
@@ -15,25 +16,28 @@ final class Probe {
 		this.node = node;
 	}
 
-	void enter(IEolContext context) {
+	/** What a node does when it is not profiled. */
+	interface Body<T> {
+		T execute(IEolContext context) throws EolRuntimeException;
+	}
+
+	/** Runs the node, which begins and ends for the profiler whatever comes of it. */
+	<T> T run(Body<T> body, IEolContext context) throws EolRuntimeException {
 		if (site == null) {
 			ExpressionSites sites = Execution.of(context).model().sites();
 			profiler = sites.profiler();
 			site = sites.site(this);
 		}
 		profiler.enter(site);
-	}
-
-	void leave() {
-		profiler.leave();
-	}
-
-	/** Looks at a value of the node. */
-	<T> T saw(T value) {
-		if (valueClass == null && value != null) {
-			valueClass = value.getClass();
+		try {
+			T value = body.execute(context);
+			if (valueClass == null && value != null) {
+				valueClass = value.getClass();
+			}
+			return value;
+		} finally {
+			profiler.leave();
 		}
-		return value;
 	}
 
 	ModuleElement node() {

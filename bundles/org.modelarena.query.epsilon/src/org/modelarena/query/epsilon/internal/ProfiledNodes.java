@@ -39,12 +39,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -57,12 +52,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -71,12 +61,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -85,12 +70,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -99,12 +79,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -113,12 +88,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -127,12 +97,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -141,12 +106,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -155,12 +115,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -169,12 +124,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -183,12 +133,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -197,12 +142,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -211,12 +151,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -225,12 +160,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 
@@ -239,12 +169,7 @@ final class ProfiledNodes {
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			probe.enter(context);
-			try {
-				return probe.saw(super.execute(context));
-			} finally {
-				probe.leave();
-			}
+			return probe.run(super::execute, context);
 		}
 	}
 }

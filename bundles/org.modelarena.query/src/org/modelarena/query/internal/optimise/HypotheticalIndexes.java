@@ -1,29 +1,25 @@
 package org.modelarena.query.internal.optimise;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.ForwardingColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
-import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.core.derived.Indexing;
 import org.modelarena.query.plan.Step;
-import org.modelarena.query.plan.Variable;
 import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
 
 /**
  * A snapshot as if all attributes had an index, to see which ones a plan would use (Chaudhuri, Narasayya: AutoAdmin "what-if" index analysis
  * utility, SIGMOD 1998). It knows how many elements would be found, as it counts them, but not which. Used by one thread.
  */
-final class HypotheticalIndexes extends ForwardingSnapshot implements ColumnSnapshot {
+final class HypotheticalIndexes extends ForwardingColumnSnapshot {
 	private final ColumnSnapshot base;
 	private final ToLongFunction<Step.Seek> counter;
 	private final Map<Asked, Long> asked = new LinkedHashMap<>();
@@ -80,55 +76,5 @@ final class HypotheticalIndexes extends ForwardingSnapshot implements ColumnSnap
 		public int read(int page, int[] rows) {
 			throw new UnsupportedOperationException();
 		}
-	}
-
-	@Override
-	public Object state() {
-		return base.state();
-	}
-
-	@Override
-	public int row(long key) {
-		return base.row(key);
-	}
-
-	@Override
-	public void keys(int[] rows, int count, long[] keys) {
-		base.keys(rows, count, keys);
-	}
-
-	@Override
-	public List<EClass> concreteTypes() {
-		return base.concreteTypes();
-	}
-
-	@Override
-	public void types(int[] rows, int count, int[] ids) {
-		base.types(rows, count, ids);
-	}
-
-	@Override
-	public RowPages rows(EClass type) {
-		return base.rows(type);
-	}
-
-	@Override
-	public ValueColumn values(EAttribute attribute) {
-		return base.values(attribute);
-	}
-
-	@Override
-	public LinkColumn links(EReference reference) {
-		return base.links(reference);
-	}
-
-	@Override
-	public LinkColumn reverseLinks(EReference reference) {
-		return base.reverseLinks(reference);
-	}
-
-	@Override
-	public LinkColumn containers() {
-		return base.containers();
 	}
 }

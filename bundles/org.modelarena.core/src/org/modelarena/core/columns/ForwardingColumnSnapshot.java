@@ -1,0 +1,74 @@
+package org.modelarena.core.columns;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ForwardingSnapshot;
+import org.modelarena.core.Range;
+
+/** A snapshot with columns that answers as another one does, for subclasses that change some of its answers. Its objects read through it. */
+public abstract class ForwardingColumnSnapshot extends ForwardingSnapshot implements ColumnSnapshot {
+	private final ColumnSnapshot base;
+
+	protected ForwardingColumnSnapshot(ColumnSnapshot base) {
+		super(base);
+		this.base = base;
+	}
+
+	@Override
+	public Object state() {
+		return base.state();
+	}
+
+	@Override
+	public int row(long key) {
+		return base.row(key);
+	}
+
+	@Override
+	public void keys(int[] rows, int count, long[] keys) {
+		base.keys(rows, count, keys);
+	}
+
+	@Override
+	public List<EClass> concreteTypes() {
+		return base.concreteTypes();
+	}
+
+	@Override
+	public void types(int[] rows, int count, int[] ids) {
+		base.types(rows, count, ids);
+	}
+
+	@Override
+	public RowPages rows(EClass type) {
+		return base.rows(type);
+	}
+
+	@Override
+	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
+		return base.seekRows(type, attribute, range);
+	}
+
+	@Override
+	public ValueColumn values(EAttribute attribute) {
+		return base.values(attribute);
+	}
+
+	@Override
+	public LinkColumn links(EReference reference) {
+		return base.links(reference);
+	}
+
+	@Override
+	public LinkColumn reverseLinks(EReference reference) {
+		return base.reverseLinks(reference);
+	}
+
+	@Override
+	public LinkColumn containers() {
+		return base.containers();
+	}
+}
