@@ -2,20 +2,14 @@ package org.modelarena.cli;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-import org.eclipse.emf.ecore.EPackage;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.xmi.Ecore;
-import org.modelarena.xmi.ModelFiles;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,8 +24,8 @@ final class LoadCommand implements Callable<Integer> {
 	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin.")
 	private List<Path> models;
 
-	@Option(names = "--metamodel", paramLabel = "X.ecore", description = "A metamodel of the files. Those of the cases are known.")
-	private List<Path> metamodels = List.of();
+	@Mixin
+	private MetamodelOptions metamodels;
 
 	@Option(names = "--store", required = true, description = "The kind of store; 'arena stores' lists them.")
 	private String store;
@@ -54,7 +48,7 @@ final class LoadCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		long start = System.nanoTime();
-		ElementSource source = ModelFiles.source(models, metamodel());
+		ElementSource source = metamodels.search().source(models, session.console().cancellation());
 		long elements;
 		try (ModelStore loaded = session.catalog().store(store).create(location(), source, session.console().progress());
 				var snapshot = loaded.snapshot()) {
@@ -76,16 +70,5 @@ final class LoadCommand implements Callable<Integer> {
 
 	private StoreLocation location() {
 		return server == null ? StoreLocation.at(at) : StoreLocation.at(at).on(server);
-	}
-
-	private Metamodel metamodel() {
-		List<EPackage> packages = new ArrayList<>();
-		if (!metamodels.isEmpty()) {
-			packages.addAll(Ecore.read(metamodels).packages());
-		}
-		for (var field : Cases.all()) {
-			field.metamodel().packages().stream().filter(known -> packages.stream().noneMatch(p -> p.getNsURI().equals(known.getNsURI()))).forEach(packages::add);
-		}
-		return Metamodel.of(packages);
 	}
 }

@@ -2,6 +2,7 @@ package org.modelarena.xmi;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -11,6 +12,8 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.internal.BinaryModel;
+import org.modelarena.xmi.internal.PackageFinder;
+import org.modelarena.xmi.internal.ecore.PackageSearch;
 
 /**
  * Files in the binary form of EMF's {@code BinaryResourceImpl} as a stream of elements, as {@link XmiSource} gives the same model in XMI.
@@ -20,22 +23,31 @@ import org.modelarena.xmi.internal.BinaryModel;
  */
 public final class BinarySource implements ElementSource {
 	private final List<Path> files;
-	private final Metamodel metamodel;
+	private final PackageFinder packages;
+	private final Supplier<Metamodel> metamodel;
 	private BinaryModel model;
 
-	private BinarySource(List<Path> files, Metamodel metamodel) {
+	private BinarySource(List<Path> files, PackageFinder packages, Supplier<Metamodel> metamodel) {
 		this.files = List.copyOf(files);
+		this.packages = packages;
 		this.metamodel = metamodel;
 	}
 
 	/** A model in one or several files that refer to each other. Nothing is read yet. */
 	public static BinarySource of(List<Path> files, Metamodel metamodel) {
-		return new BinarySource(files, metamodel);
+		return new BinarySource(files, PackageFinder.in(metamodel), () -> metamodel);
+	}
+
+	/** A model whose packages are found when the files are read, which is done now. */
+	static BinarySource read(List<Path> files, PackageSearch packages, Cancellation cancellation) {
+		BinarySource source = new BinarySource(files, packages, packages::metamodel);
+		source.model = new BinaryModel(files, packages, cancellation);
+		return source;
 	}
 
 	@Override
 	public Metamodel metamodel() {
-		return metamodel;
+		return metamodel.get();
 	}
 
 	@Override
@@ -53,7 +65,7 @@ public final class BinarySource implements ElementSource {
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		if (model == null) {
-			model = new BinaryModel(files, metamodel, cancellation);
+			model = new BinaryModel(files, packages, cancellation);
 		}
 		model.emit(sink, cancellation);
 	}

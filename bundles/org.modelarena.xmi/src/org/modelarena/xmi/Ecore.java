@@ -24,8 +24,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.DurableFile;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
-import org.modelarena.xmi.internal.MetamodelFiles;
-import org.modelarena.xmi.internal.XmlFile;
+import org.modelarena.xmi.internal.ecore.MetamodelFiles;
 
 /**
  * Reads and writes metamodels as {@code .ecore} files. The packages become dynamic EMF packages. Nothing is fetched over a network:
@@ -43,12 +42,7 @@ public final class Ecore {
 	 */
 	public static Metamodel read(List<Path> files) {
 		MetamodelFiles read = new MetamodelFiles();
-		for (Path file : files) {
-			try (XmlFile xml = XmlFile.open(file, ErrorCode.METAMODEL_INVALID)) {
-				xml.refuseDocumentType();
-			}
-			read.add(file);
-		}
+		files.forEach(read::add);
 		return read.metamodel();
 	}
 

@@ -6,10 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.xmi.internal.ecore.PackageSearch;
 
 /** Reads and writes models in files: EMF's binary form where the name ends with {@code .bin}, XMI otherwise. */
 public final class ModelFiles {
@@ -25,13 +27,22 @@ public final class ModelFiles {
 	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for files of both kinds
 	 */
 	public static ElementSource source(List<Path> files, Metamodel metamodel) {
+		return isBinary(files) ? BinarySource.of(files, metamodel) : XmiSource.of(files, metamodel);
+	}
+
+	/** The same with packages that are found while the model is read, for which a first pass is made now. */
+	static ElementSource source(List<Path> files, PackageSearch packages, Cancellation cancellation) {
+		return isBinary(files) ? BinarySource.read(files, packages, cancellation) : XmiSource.read(files, packages, cancellation);
+	}
+
+	private static boolean isBinary(List<Path> files) {
 		Optional<Path> binary = files.stream().filter(ModelFiles::isBinary).findFirst();
 		Optional<Path> xmi = files.stream().filter(file -> !isBinary(file)).findFirst();
 		if (binary.isPresent() && xmi.isPresent()) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, binary.get().getFileName() + " is EMF binary and " + xmi.get().getFileName()
 					+ " is XMI; the files of a model are of one kind. Save them all as XMI, or all as binary.");
 		}
-		return binary.isPresent() ? BinarySource.of(files, metamodel) : XmiSource.of(files, metamodel);
+		return binary.isPresent();
 	}
 
 	/**

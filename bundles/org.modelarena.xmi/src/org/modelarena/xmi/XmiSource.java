@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -15,6 +16,8 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.internal.ModelReader;
+import org.modelarena.xmi.internal.PackageFinder;
+import org.modelarena.xmi.internal.ecore.PackageSearch;
 
 /**
  * XMI 2 files as a stream of elements: what EMF writes and reads, in memory of about 25 bytes an element (and what its ids need). Keys
@@ -24,20 +27,29 @@ import org.modelarena.xmi.internal.ModelReader;
  */
 public final class XmiSource implements ElementSource {
 	private final List<Path> files;
-	private final Metamodel metamodel;
+	private final PackageFinder packages;
+	private final Supplier<Metamodel> metamodel;
 	private Consumer<String> ids = id -> {
 	};
 	private ModelReader reader;
 	private List<Object> stamps;
 
-	private XmiSource(List<Path> files, Metamodel metamodel) {
+	private XmiSource(List<Path> files, PackageFinder packages, Supplier<Metamodel> metamodel) {
 		this.files = List.copyOf(files);
+		this.packages = packages;
 		this.metamodel = metamodel;
 	}
 
 	/** A model in one or several files that refer to each other. Nothing is read yet. */
 	public static XmiSource of(List<Path> files, Metamodel metamodel) {
-		return new XmiSource(files, metamodel);
+		return new XmiSource(files, PackageFinder.in(metamodel), () -> metamodel);
+	}
+
+	/** A model whose packages are found by the first pass, which is made now. */
+	static XmiSource read(List<Path> files, PackageSearch packages, Cancellation cancellation) {
+		XmiSource source = new XmiSource(files, packages, packages::metamodel);
+		source.index(cancellation);
+		return source;
 	}
 
 	/**
@@ -52,7 +64,7 @@ public final class XmiSource implements ElementSource {
 
 	@Override
 	public Metamodel metamodel() {
-		return metamodel;
+		return metamodel.get();
 	}
 
 	@Override
@@ -68,15 +80,19 @@ public final class XmiSource implements ElementSource {
 	 */
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
-		if (reader == null) {
-			List<Object> found = stamps();
-			reader = new ModelReader(files, metamodel, cancellation);
-			stamps = found;
-		}
+		index(cancellation);
 		if (!stamps.equals(stamps())) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, "The model changed on disk while it was being read: " + files + ".");
 		}
 		reader.emit(sink, ids, cancellation);
+	}
+
+	private void index(Cancellation cancellation) {
+		if (reader == null) {
+			List<Object> found = stamps();
+			reader = new ModelReader(files, packages, cancellation);
+			stamps = found;
+		}
 	}
 
 	private List<Object> stamps() {

@@ -15,7 +15,6 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.Metamodel;
 
 /**
  * The objects of a model in EMF's binary form. Keys count in containment pre-order, the contents of an element in the order of its
@@ -29,8 +28,8 @@ public final class BinaryModel {
 	private final MissingEnds missing;
 
 	/** Reads the files. */
-	public BinaryModel(List<Path> files, Metamodel metamodel, Cancellation cancellation) {
-		types = new TypeTable(metamodel);
+	public BinaryModel(List<Path> files, PackageFinder packages, Cancellation cancellation) {
+		types = new TypeTable(packages);
 		Documents documents = new Documents(files);
 		objects = new ObjectKeys(documents);
 		for (int document = 0; document < documents.count(); document++) {

@@ -1,5 +1,6 @@
 package org.modelarena.xmi.internal;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringTokenizer;
@@ -16,6 +17,7 @@ final class DocumentReader {
 	private static final int CHECK_INTERVAL = 0x3FF;
 
 	private final XmlFile file;
+	private final Path path;
 	private final XMLStreamReader xml;
 	private final Handover handover;
 	private final StartTag tag;
@@ -26,8 +28,9 @@ final class DocumentReader {
 	private boolean collection;
 	private int count;
 
-	DocumentReader(XmlFile file, TypeTable types, Handover handover, Cancellation cancellation) {
+	DocumentReader(XmlFile file, Path path, TypeTable types, Handover handover, Cancellation cancellation) {
 		this.file = file;
+		this.path = path;
 		this.xml = file.xml();
 		this.handover = handover;
 		this.tag = new StartTag(xml);
@@ -71,6 +74,7 @@ final class DocumentReader {
 	}
 
 	private void startRoot() {
+		tag.schemaLocations((namespace, location) -> types.located(namespace, location, path));
 		if (Names.isXmi(xml.getNamespaceURI())) {
 			if (collection) {
 				skip();

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 
 /**
  * Reads the files of a model in two passes: the first finds out which elements there are, the second what they say. A third between them
@@ -22,9 +21,9 @@ public final class ModelReader {
 	private final MissingEnds missing;
 
 	/** Makes the first pass. */
-	public ModelReader(List<Path> files, Metamodel metamodel, Cancellation cancellation) {
+	public ModelReader(List<Path> files, PackageFinder packages, Cancellation cancellation) {
 		documents = new Documents(files);
-		types = new TypeTable(metamodel);
+		types = new TypeTable(packages);
 		index = new StructureIndex(types);
 		links = new Links(index, documents);
 		OppositeSums sums = new OppositeSums();
@@ -72,7 +71,7 @@ public final class ModelReader {
 
 	private void parse(Path path, Handover to, Cancellation cancellation) {
 		try (XmlFile file = XmlFile.open(path, ErrorCode.MODEL_INVALID)) {
-			new DocumentReader(file, types, to, cancellation).read();
+			new DocumentReader(file, path, types, to, cancellation).read();
 		}
 	}
 }

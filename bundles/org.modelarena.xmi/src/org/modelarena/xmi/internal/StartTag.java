@@ -1,5 +1,7 @@
 package org.modelarena.xmi.internal;
 
+import java.util.function.BiConsumer;
+
 import javax.xml.stream.XMLStreamReader;
 
 /** The attributes of the start tag that a file is at, told apart by who gives them a meaning. Used again and again. */
@@ -11,6 +13,7 @@ final class StartTag {
 	private String type;
 	private String id;
 	private String idref;
+	private String schemaLocation;
 	private String nil;
 	private String href;
 
@@ -24,6 +27,7 @@ final class StartTag {
 		type = null;
 		id = null;
 		idref = null;
+		schemaLocation = null;
 		nil = null;
 		href = null;
 		int count = xml.getAttributeCount();
@@ -55,9 +59,10 @@ final class StartTag {
 		case "type" -> type = type == null ? xml.getAttributeValue(attribute).strip() : type;
 		case "nil" -> nil = xmi ? nil : xml.getAttributeValue(attribute).strip();
 		case "id" -> id = xmi ? xml.getAttributeValue(attribute) : id;
+		case "schemaLocation" -> schemaLocation = xmi ? schemaLocation : xml.getAttributeValue(attribute);
 		case "idref" -> idref = xmi ? xml.getAttributeValue(attribute) : idref;
 		default -> {
-			// Versions and schema locations say nothing about the element.
+			// Versions say nothing about the element.
 		}
 		}
 	}
@@ -75,6 +80,16 @@ final class StartTag {
 	/** The element's xmi:idref, or null. */
 	String idref() {
 		return idref;
+	}
+
+	/** Tells each namespace, and the location that the tag gives for it. */
+	void schemaLocations(BiConsumer<String, String> to) {
+		if (schemaLocation != null) {
+			String[] words = schemaLocation.strip().split("\\s+");
+			for (int i = 0; i + 1 < words.length; i += 2) {
+				to.accept(words[i], words[i + 1]);
+			}
+		}
 	}
 
 	/** The value of the attribute href, or null. */

@@ -1,5 +1,6 @@
 package org.modelarena.xmi.internal;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -30,6 +31,11 @@ final class TypeResolver {
 	void startTag() {
 		prefixesChange |= sawRoot && xml.getNamespaceCount() > 0;
 		sawRoot = true;
+	}
+
+	/** Notes where a file says that a namespace's package lies. */
+	void located(String namespace, String location, Path by) {
+		types.packages().located(namespace, location, by);
 	}
 
 	/** The type of a root element: its xsi:type, or its own name. */

@@ -16,15 +16,23 @@ import org.modelarena.core.Nearest;
 
 /** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what that one has told them of. */
 final class TypeTable {
-	private final Map<String, EPackage> packages = new HashMap<>();
+	private final PackageFinder packages;
 	private final Map<EClass, TypeInfo> types = new HashMap<>();
 	private final Map<EStructuralFeature, FeatureInfo> features = new HashMap<>();
 	private final List<TypeInfo> byId = new CopyOnWriteArrayList<>();
 	private final List<FeatureInfo> featuresById = new CopyOnWriteArrayList<>();
 	private int pairs;
 
+	TypeTable(PackageFinder packages) {
+		this.packages = packages;
+	}
+
 	TypeTable(Metamodel metamodel) {
-		metamodel.packages().forEach(ePackage -> packages.putIfAbsent(ePackage.getNsURI(), ePackage));
+		this(PackageFinder.in(metamodel));
+	}
+
+	PackageFinder packages() {
+		return packages;
 	}
 
 	/**
@@ -33,11 +41,10 @@ final class TypeTable {
 	 * @throws IllegalArgumentException with a message if there is none
 	 */
 	EPackage packageOf(String nsUri) {
-		EPackage ePackage = packages.get(nsUri);
+		EPackage ePackage = packages.find(nsUri);
 		if (ePackage == null) {
-			List<String> known = packages.keySet().stream().filter(uri -> uri != null).sorted().toList();
-			throw new IllegalArgumentException(
-					"no package with nsURI " + Quoted.of(nsUri) + " is known; name its .ecore file with --metamodel." + Nearest.hint(nsUri, known));
+			throw new IllegalArgumentException("no package with nsURI " + Quoted.of(nsUri) + " is known" + packages.wayOut() + "."
+					+ Nearest.hint(nsUri, packages.known().stream().sorted().toList()));
 		}
 		return ePackage;
 	}

@@ -45,7 +45,7 @@ public final class XmlFile implements AutoCloseable {
 		boolean done = false;
 		try {
 			refuseBinary(stream);
-			this.reader = (XMLStreamReader2) factory().createXMLStreamReader(stream);
+			this.reader = parser(stream);
 			done = true;
 		} catch (XMLStreamException e) {
 			throw malformed(e);
@@ -74,6 +74,11 @@ public final class XmlFile implements AutoCloseable {
 	 */
 	public static XmlFile open(Path path, ErrorCode code) {
 		return new XmlFile(path.getFileName().toString(), code, new PushbackInputStream(InputFile.open(path, code)));
+	}
+
+	/** The parser alone, for a stream of no great importance: without places, names and errors of ours. */
+	public static XMLStreamReader2 parser(InputStream stream) throws XMLStreamException {
+		return (XMLStreamReader2) factory().createXMLStreamReader(stream);
 	}
 
 	private static WstxInputFactory factory() {

@@ -1,4 +1,4 @@
-package org.modelarena.xmi.internal;
+package org.modelarena.xmi.internal.ecore;
 
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,10 @@
-package org.modelarena.xmi.internal;
+package org.modelarena.xmi.internal.ecore;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,21 +24,57 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.MetamodelLimits;
+import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.internal.XmlFile;
 
 /** The .ecore files that are being read into one metamodel. Not thread-safe. */
 public final class MetamodelFiles {
 	private static final Map<Object, Object> OPTIONS = Map.of(XMLResource.OPTION_PARSER_FEATURES,
 			Map.of("http://apache.org/xml/features/disallow-doctype-decl", Boolean.TRUE));
 
-	private final LocalResourceSet resources = new LocalResourceSet(OPTIONS);
+	private final LocalResourceSet resources;
+	/** Packages without a file, with their subpackages. */
+	private final Set<EPackage> withoutFile = new LinkedHashSet<>();
+
+	/** Files that refer to each other and to what a locator finds. */
+	MetamodelFiles(Locator locator) {
+		resources = new LocalResourceSet(OPTIONS, locator);
+	}
+
+	/** Files that refer to each other, or to others by their paths. */
+	public MetamodelFiles() {
+		this(new Locator(SearchPlaces.none()));
+	}
+
+	/** Adds packages that have no file. */
+	void add(Collection<EPackage> packages) {
+		packages.forEach(resources::register);
+		withoutFile.addAll(packages);
+	}
+
+	/** The package of an nsURI, as far as files have been read or packages added; or null. */
+	EPackage read(String nsUri) {
+		return resources.getPackageRegistry().getEPackage(nsUri);
+	}
+
+	/** Reads the file at a URI. */
+	void add(URI uri) {
+		if (resources.getResource(uri, false) == null) {
+			load(resources.createResource(uri), null);
+		}
+	}
+
+	/** The URI of the file that a package comes from; null if it comes from none. */
+	URI file(EPackage ePackage) {
+		return ePackage.eResource() == null || withoutFile.contains(ePackage) ? null : ePackage.eResource().getURI();
+	}
 
 	/** Reads a file; what it refers to is found later. */
 	public void add(Path file) {
-		URI uri = URI.createFileURI(file.toAbsolutePath().normalize().toString());
-		Resource resource = resources.getResource(uri, false);
-		if (resource == null) {
-			load(resources.createResource(uri), null);
+		try (XmlFile xml = XmlFile.open(file, ErrorCode.METAMODEL_INVALID)) {
+			xml.refuseDocumentType();
 		}
+		add(URI.createFileURI(file.toAbsolutePath().normalize().toString()));
 	}
 
 	/** Reads a stream, which is left open. */
@@ -48,7 +85,11 @@ public final class MetamodelFiles {
 	private void load(Resource resource, InputStream stream) {
 		String name = resource.getURI().lastSegment();
 		try {
-			if (stream == null) {
+			if (stream == null && resource.getURI().isArchive()) {
+				try (InputStream entry = JarUris.open(resource.getURI())) {
+					resource.load(entry, OPTIONS);
+				}
+			} else if (stream == null) {
 				resource.load(OPTIONS);
 			} else {
 				resource.load(stream, OPTIONS);
@@ -100,8 +141,17 @@ public final class MetamodelFiles {
 		}
 	}
 
-	/** All packages that were read, with what they refer to. */
+	/**
+	 * All packages that were read, with what they refer to.
+	 *
+	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID}
+	 */
 	public Metamodel metamodel() {
+		return metamodel(Set.of());
+	}
+
+	/** The same with some packages of EMF's own. */
+	Metamodel metamodel(Collection<EPackage> ofEmf) {
 		EcoreUtil.resolveAll(resources);
 		Set<EPackage> roots = new LinkedHashSet<>();
 		for (Resource resource : resources.getResources()) {
@@ -113,9 +163,11 @@ public final class MetamodelFiles {
 			requireResolved(resource);
 			resource.getContents().forEach(root -> roots.add((EPackage) root));
 		}
+		roots.addAll(withoutFile);
+		roots.addAll(ofEmf);
 		Metamodel metamodel = Metamodel.of(roots);
 		MetamodelCheck.require(metamodel);
-		return buildsOnEcore(metamodel) ? withEcore(roots) : metamodel;
+		return !roots.contains(EcorePackage.eINSTANCE) && buildsOnEcore(metamodel) ? withEcore(roots) : metamodel;
 	}
 
 	private void requireResolved(Resource resource) {

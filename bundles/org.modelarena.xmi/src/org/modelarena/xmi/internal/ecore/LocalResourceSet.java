@@ -1,5 +1,7 @@
-package org.modelarena.xmi.internal;
+package org.modelarena.xmi.internal.ecore;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -10,13 +12,16 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 
-/** A resource set that finds packages in files and among the known ones, and nowhere else. */
+/** A resource set that finds packages in files, by a locator, and among the known ones, and nowhere else. */
 final class LocalResourceSet extends ResourceSetImpl {
 	private final Map<URI, String> failures = new HashMap<>();
+	private final Locator locator;
 
-	LocalResourceSet(Map<Object, Object> options) {
+	LocalResourceSet(Map<Object, Object> options, Locator locator) {
+		this.locator = locator;
 		loadOptions = options;
 		resourceFactoryRegistry = new Resource.Factory.Registry() {
 			private final Resource.Factory factory = EcoreFile::new;
@@ -46,17 +51,29 @@ final class LocalResourceSet extends ResourceSetImpl {
 				return Map.of();
 			}
 		};
-		// Outside OSGi nobody else makes these two known.
+		// Outside OSGi nobody else makes these known.
 		getPackageRegistry().put(EcorePackage.eNS_URI, EcorePackage.eINSTANCE);
 		getPackageRegistry().put(XMLTypePackage.eNS_URI, XMLTypePackage.eINSTANCE);
+		getPackageRegistry().put(XMLNamespacePackage.eNS_URI, XMLNamespacePackage.eINSTANCE);
+	}
+
+	@Override
+	protected void demandLoad(Resource resource) throws IOException {
+		if (!resource.getURI().isArchive()) {
+			super.demandLoad(resource);
+			return;
+		}
+		try (InputStream in = JarUris.open(resource.getURI())) {
+			resource.load(in, getLoadOptions());
+		}
 	}
 
 	/** Lets other files refer to the packages of a resource by nsURI. */
 	void register(Resource resource) {
-		resource.getContents().forEach(root -> register((EPackage) root));
+		resource.getContents().stream().filter(EPackage.class::isInstance).forEach(root -> register((EPackage) root));
 	}
 
-	private void register(EPackage ePackage) {
+	void register(EPackage ePackage) {
 		if (ePackage.getNsURI() != null) {
 			getPackageRegistry().putIfAbsent(ePackage.getNsURI(), ePackage);
 		}
@@ -69,11 +86,33 @@ final class LocalResourceSet extends ResourceSetImpl {
 		if (isEcore) {
 			return super.getResource(URI.createURI(EcorePackage.eNS_URI), loadOnDemand);
 		}
-		boolean known = getPackageRegistry().containsKey(uri.toString()) || EPackage.Registry.INSTANCE.containsKey(uri.toString());
-		if (loadOnDemand && !known && !uri.isFile()) {
-			failures.put(uri, "which is neither a file nor the nsURI of a package that is given");
+		if (loadOnDemand && !isKnown(uri) && !Locator.isFile(uri) && !uri.isArchive()) {
+			return locate(uri);
+		}
+		return load(uri, loadOnDemand);
+	}
+
+	private boolean isKnown(URI uri) {
+		return getPackageRegistry().containsKey(uri.toString()) || getResources().stream().anyMatch(resource -> resource.getURI().equals(uri));
+	}
+
+	private Resource locate(URI uri) {
+		URI file = locator.locate(uri);
+		if (file == null) {
+			failures.put(uri, (uri.isFile() ? "which cannot be read: there is no such file" : "which is neither a file nor the nsURI of a package that is given")
+					+ locator.wayOut());
 			return null;
 		}
+		Resource found = load(file, true);
+		if (found == null) {
+			failures.put(uri, failures.get(file));
+		} else {
+			register(found);
+		}
+		return found;
+	}
+
+	private Resource load(URI uri, boolean loadOnDemand) {
 		try {
 			return super.getResource(uri, loadOnDemand);
 		} catch (RuntimeException e) {

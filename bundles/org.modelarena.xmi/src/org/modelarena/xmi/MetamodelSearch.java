@@ -1,0 +1,64 @@
+package org.modelarena.xmi;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.xmi.internal.ecore.PackageSearch;
+
+/**
+ * Finds the metamodels of models by their nsURIs, in this order: the files that are given, what is mapped, what a model's
+ * {@code xsi:schemaLocation} says, the folders and jars that are given, the model's folder with three levels of what lies in it, the four folders
+ * above it (not beyond a Git repository), packages that are known, and Ecore's own. Metamodels that these refer to are found the same way.
+ * Nothing is fetched over a network. Not thread-safe.
+ */
+public final class MetamodelSearch {
+	private final PackageSearch packages;
+
+	/**
+	 * Where the package of a namespace was found.
+	 *
+	 * @param file null for a package that is known without one
+	 */
+	public record Origin(String nsUri, String name, String file) {
+	}
+
+	private MetamodelSearch(PackageSearch packages) {
+		this.packages = packages;
+	}
+
+	/**
+	 * Reads the files that are given.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}; {@link ErrorCode#METAMODEL_INVALID} with the file and the reason
+	 */
+	public static MetamodelSearch in(SearchPlaces places) {
+		return new MetamodelSearch(new PackageSearch(places));
+	}
+
+	/**
+	 * Reads enough of a model to know its metamodel: a first pass over its files.
+	 *
+	 * @return the model, with a metamodel of the packages that it uses, what these refer to, and the files that were given
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} with the place where a package is used that is found nowhere, and as
+	 *                        {@link ModelFiles#source} tells
+	 */
+	public ElementSource source(List<Path> files, Cancellation cancellation) {
+		files.forEach(packages::lookBeside);
+		return ModelFiles.source(files, packages, cancellation);
+	}
+
+	/** All packages that were found, with what they refer to. */
+	public Metamodel metamodel() {
+		return packages.metamodel();
+	}
+
+	/** Where these were found. */
+	public List<Origin> origins() {
+		return packages.origins();
+	}
+}

@@ -1,0 +1,42 @@
+package org.modelarena.xmi;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EPackage;
+
+/**
+ * Where the metamodels of a model may be.
+ *
+ * @param files   .ecore files that are part of the metamodel whether or not the model uses them
+ * @param mapped  files by the URI that others know them by: an nsURI, or where they lie for those that refer to them
+ *                ({@code platform:/plugin/org.example/model/x.ecore}). A URI that ends with a slash stands for all that begin with it, and
+ *                its path is a folder.
+ * @param folders folders, with all that lie in them, and jars
+ * @param known   packages that go together, for each nsURI that has no file; used if the model uses one of them
+ */
+public record SearchPlaces(List<Path> files, Map<String, Path> mapped, List<Path> folders, List<List<EPackage>> known) {
+	public SearchPlaces {
+		files = List.copyOf(files);
+		mapped = Map.copyOf(mapped);
+		folders = List.copyOf(folders);
+		known = known.stream().map(List::copyOf).toList();
+	}
+
+	/** Nothing but what lies beside the model. */
+	public static SearchPlaces none() {
+		return new SearchPlaces(List.of(), Map.of(), List.of(), List.of());
+	}
+
+	/** With .ecore files. */
+	public SearchPlaces withFiles(List<Path> more) {
+		return new SearchPlaces(more, mapped, folders, known);
+	}
+
+	/** With packages that are known without a file, those of each collection together. */
+	public SearchPlaces withKnown(Collection<? extends Collection<EPackage>> more) {
+		return new SearchPlaces(files, mapped, folders, more.stream().map(List::copyOf).toList());
+	}
+}

@@ -1,0 +1,124 @@
+package org.modelarena.xmi.internal.ecore;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.eclipse.emf.common.util.URI;
+import org.modelarena.xmi.SearchPlaces;
+
+/**
+ * Finds the .ecore file that a URI means: a namespace, or a file that lies elsewhere on this machine than where it was made. Asks in this order:
+ * what is mapped, what the model says itself, the folders and jars that are given, the model's folder with what lies in it, and the folders
+ * above it, up to that of a repository. Not thread-safe.
+ */
+final class Locator {
+	/** How deep the folder of a model is looked into. */
+	private static final int BESIDE = 3;
+	private static final int GIVEN = 50;
+	/** How many folders above that of a model are looked into. */
+	private static final int ABOVE = 4;
+
+	private final Map<String, Path> mapped;
+	private final Map<String, URI> said = new HashMap<>();
+	private final Map<Path, EcoreIndex> indexes = new LinkedHashMap<>();
+	private final Set<Path> known = new HashSet<>();
+
+	Locator(SearchPlaces places) {
+		mapped = places.mapped();
+		places.folders().forEach(folder -> indexes.computeIfAbsent(real(folder), root -> EcoreIndex.of(root, GIVEN)));
+	}
+
+	/** Also looks in the folder of a file, and in those above it. */
+	void lookBeside(Path file) {
+		Path folder = real(file).getParent();
+		if (folder == null || !known.add(folder)) {
+			return;
+		}
+		indexes.computeIfAbsent(folder, root -> EcoreIndex.of(root, BESIDE));
+		Path home = Path.of(System.getProperty("user.home", "/"));
+		Path above = folder;
+		for (int i = 0; i < ABOVE && !Files.exists(above.resolve(".git")); i++) {
+			above = above.getParent();
+			if (above == null || above.equals(home) || above.getParent() == null) {
+				return;
+			}
+			indexes.computeIfAbsent(above, EcoreIndex::around);
+		}
+	}
+
+	private static Path real(Path path) {
+		return path.toAbsolutePath().normalize();
+	}
+
+	/** Notes where a model says that the package of a namespace lies. */
+	void said(String namespace, URI file) {
+		said.putIfAbsent(namespace, file);
+	}
+
+	/** What to do about a file that is not found, as the end of a sentence; empty if nobody searches. */
+	String wayOut() {
+		if (indexes.isEmpty()) {
+			return "";
+		}
+		return "; no .ecore file in " + indexes.keySet().stream().map(Path::toString).collect(Collectors.joining(", "))
+				+ " is it; name the file with --metamodel or --map, or a folder or jar with --search";
+	}
+
+	/** The file, or null. */
+	URI locate(URI uri) {
+		URI found = mapped(uri.toString());
+		if (found == null) {
+			URI told = said.get(uri.toString());
+			found = told == null ? null : isFile(told) ? told : locateFile(told);
+		}
+		if (found == null) {
+			found = indexes.values().stream().map(index -> index.declaring(uri.toString())).filter(file -> file != null).findFirst().orElse(null);
+		}
+		return found == null ? locateFile(uri) : found;
+	}
+
+	private URI mapped(String uri) {
+		Path exact = mapped.get(uri);
+		if (exact != null) {
+			return URI.createFileURI(real(exact).toString());
+		}
+		return mapped.keySet().stream().filter(prefix -> prefix.endsWith("/") && uri.startsWith(prefix)).max(Comparator.comparingInt(String::length))
+				.map(prefix -> URI.createFileURI(real(mapped.get(prefix)).resolve(uri.substring(prefix.length())).toString())).orElse(null);
+	}
+
+	/** A file of that name, with as many of the folders above it as are the same, if there is only one. */
+	private URI locateFile(URI uri) {
+		if (!"ecore".equalsIgnoreCase(uri.fileExtension())) {
+			return null;
+		}
+		URI exact = mapped(uri.toString());
+		if (exact != null) {
+			return exact;
+		}
+		List<String> segments = new ArrayList<>(uri.segmentsList());
+		for (; !segments.isEmpty(); segments.removeFirst()) {
+			String tail = URI.decode(String.join("/", segments));
+			for (EcoreIndex index : indexes.values()) {
+				URI found = index.endingWith(tail);
+				if (found != null) {
+					return found;
+				}
+			}
+		}
+		return null;
+	}
+
+	/** Whether a URI is that of a file which is there. */
+	static boolean isFile(URI uri) {
+		return uri.isFile() && Files.isRegularFile(Path.of(uri.toFileString()));
+	}
+}

@@ -1,0 +1,134 @@
+package org.modelarena.xmi.internal.ecore;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
+import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
+import org.modelarena.core.Metamodel;
+import org.modelarena.xmi.MetamodelSearch;
+import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.internal.PackageFinder;
+
+/** Finds packages in files and among known ones, and collects them into a metamodel. Used by one thread at a time. */
+public final class PackageSearch implements PackageFinder {
+	private static final Map<String, EPackage> OF_EMF = Map.of(EcorePackage.eNS_URI, EcorePackage.eINSTANCE, XMLTypePackage.eNS_URI,
+			XMLTypePackage.eINSTANCE, XMLNamespacePackage.eNS_URI, XMLNamespacePackage.eINSTANCE);
+
+	private final SearchPlaces places;
+	private final Locator locator;
+	private final MetamodelFiles files;
+	/** Those of EMF that the model itself uses. */
+	private final Set<EPackage> ofEmf = new HashSet<>();
+	private final Set<String> missing = new HashSet<>();
+	private Metamodel metamodel;
+
+	/** Reads the files that are given. */
+	public PackageSearch(SearchPlaces places) {
+		this.places = places;
+		locator = new Locator(places);
+		files = new MetamodelFiles(locator);
+		for (Path file : places.files()) {
+			locator.lookBeside(file);
+			files.add(file);
+		}
+		if (!places.files().isEmpty()) {
+			metamodel();
+		}
+	}
+
+	/** Also looks in the folder of a model, and in those above it. */
+	public void lookBeside(Path model) {
+		locator.lookBeside(model);
+	}
+
+	@Override
+	public void located(String nsUri, String location, Path by) {
+		try {
+			URI uri = URI.createURI(location).trimFragment();
+			locator.said(nsUri, uri.isRelative() ? uri.resolve(URI.createFileURI(by.toAbsolutePath().normalize().toString())) : uri);
+		} catch (IllegalArgumentException noUri) {
+			// EMF's generated packages have the name of a Java class there.
+		}
+	}
+
+	@Override
+	public EPackage find(String nsUri) {
+		EPackage found = nsUri == null || missing.contains(nsUri) ? null : search(nsUri);
+		if (found == null && nsUri != null) {
+			missing.add(nsUri);
+		}
+		return found;
+	}
+
+	private EPackage search(String nsUri) {
+		EPackage ofEcore = OF_EMF.get(nsUri);
+		if (ofEcore != null) {
+			metamodel = ofEmf.add(ofEcore) ? null : metamodel;
+			return ofEcore;
+		}
+		EPackage read = files.read(nsUri);
+		if (read != null) {
+			return read;
+		}
+		URI file = locate(nsUri);
+		if (file != null) {
+			files.add(file);
+		} else {
+			List<EPackage> group = places.known().stream().filter(known -> known.stream().anyMatch(each -> nsUri.equals(each.getNsURI()))).findFirst().orElse(null);
+			if (group == null) {
+				return null;
+			}
+			files.add(group);
+		}
+		metamodel = null;
+		// Before anybody uses the package: its data types may become others, and what it refers to has to be there.
+		metamodel();
+		return files.read(nsUri);
+	}
+
+	private URI locate(String nsUri) {
+		try {
+			return locator.locate(URI.createURI(nsUri));
+		} catch (IllegalArgumentException noUri) {
+			return null;
+		}
+	}
+
+	@Override
+	public Collection<String> known() {
+		Set<String> known = metamodel().packages().stream().map(EPackage::getNsURI).collect(Collectors.toSet());
+		places.known().forEach(group -> group.forEach(each -> known.add(each.getNsURI())));
+		return known;
+	}
+
+	@Override
+	public String wayOut() {
+		String found = locator.wayOut();
+		return found.isEmpty() ? PackageFinder.super.wayOut() : found;
+	}
+
+	/** All packages that were found, with what they refer to. */
+	public Metamodel metamodel() {
+		if (metamodel == null) {
+			metamodel = files.metamodel(ofEmf);
+		}
+		return metamodel;
+	}
+
+	/** Where these were found. */
+	public List<MetamodelSearch.Origin> origins() {
+		return metamodel().packages().stream().map(each -> {
+			URI file = OF_EMF.containsKey(each.getNsURI()) ? null : files.file(each);
+			return new MetamodelSearch.Origin(each.getNsURI(), each.getName(), file == null ? null : file.isFile() ? file.toFileString() : file.toString());
+		}).toList();
+	}
+}

@@ -1,0 +1,173 @@
+package org.modelarena.tests.xmi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.testkit.RecordedModel;
+import org.modelarena.xmi.MetamodelSearch;
+import org.modelarena.xmi.SearchPlaces;
+
+/** Where metamodels are found that nobody has named. */
+class MetamodelSearchTest {
+	private static final String HEAD = "<?xml version='1.0' encoding='UTF-8'?>\n";
+	private static final String ECORE = HEAD + "<ecore:EPackage xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI'"
+			+ " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' name='%1$s' nsURI='urn:%1$s' nsPrefix='%1$s'>\n"
+			+ "<eClassifiers xsi:type='ecore:EClass' name='%2$s'><eStructuralFeatures xsi:type='ecore:EReference' name='parts' upperBound='-1' containment='true' eType='%3$s'/>"
+			+ "</eClassifiers></ecore:EPackage>";
+	private static final String ROOT = "ecore:EClass http://www.eclipse.org/emf/2002/Ecore#//EObject";
+	private static final String MODEL = HEAD + "<net:Net xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:net='urn:net'%s/>";
+
+	@TempDir
+	private Path folder;
+	private Path model;
+	private SearchPlaces places = SearchPlaces.none();
+
+	@BeforeEach
+	void writeModel() throws IOException {
+		// Ends the search in the folders above.
+		Files.createDirectories(folder.resolve(".git"));
+		model = write("work/models/m.xmi", String.format(MODEL, ""));
+	}
+
+	private Path write(String path, String content) throws IOException {
+		Path file = folder.resolve(path);
+		Files.createDirectories(file.getParent());
+		return Files.writeString(file, content);
+	}
+
+	private Path ecore(String path, String name, String type, String target) throws IOException {
+		return write(path, String.format(ECORE, name, type, target));
+	}
+
+	private List<String> packages() {
+		MetamodelSearch search = MetamodelSearch.in(places);
+		ElementSource source = search.source(List.of(model), Cancellation.create());
+		assertEquals(1, RecordedModel.of(source).elements().size());
+		assertEquals(source.metamodel().packages().size(), search.origins().size());
+		return source.metamodel().packages().stream().map(EPackage::getNsURI).toList();
+	}
+
+	private String refused() {
+		ArenaException e = assertThrows(ArenaException.class, this::packages);
+		return e.getMessage();
+	}
+
+	@Test
+	void filesBesideTheModelAndBelow() throws IOException {
+		ecore("work/models/deep/er/net.ecore", "net", "Net", ROOT);
+		assertEquals(List.of("urn:net"), packages());
+	}
+
+	@Test
+	void foldersAboveTheModelAndTheirUsualNames() throws IOException {
+		ecore("model/net.ecore", "net", "Net", "ecore:EClass part.ecore#//Part");
+		ecore("model/part.ecore", "part", "Part", ROOT);
+		ecore("other/net.ecore", "nobody", "Asks", ROOT);
+		assertEquals(List.of("urn:net", "urn:part"), packages());
+	}
+
+	@Test
+	void aRepositoryEndsTheSearch() throws IOException {
+		Files.createDirectories(folder.resolve("work/.git"));
+		ecore("net.ecore", "net", "Net", ROOT);
+		assertTrue(refused().startsWith("m.xmi:2:1: no package with nsURI 'urn:net' is known; no .ecore file in "), refused());
+	}
+
+	@Test
+	void theModelSaysItself() throws IOException {
+		ecore("elsewhere/x.ecore", "net", "Net", ROOT);
+		model = write("work/models/m.xmi",
+				String.format(MODEL, " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='urn:net ../../elsewhere/x.ecore#/'"));
+		assertEquals(List.of("urn:net"), packages());
+	}
+
+	@Test
+	void namesOfFilesThatLieElsewhere() throws IOException {
+		ecore("work/net.ecore", "net", "Net", "ecore:EClass platform:/plugin/org.example.part/model/part.ecore#//Part");
+		ecore("work/models/plugins/part.ecore", "part", "Part", "ecore:EClass http://example.org/no/such/third.ecore#//Third");
+		places = new SearchPlaces(List.of(), Map.of("http://example.org/no/", ecore("mapped/such/third.ecore", "third", "Third", ROOT).getParent().getParent()),
+				List.of(), List.of());
+		assertEquals(List.of("urn:net", "urn:part", "urn:third"), packages());
+	}
+
+	@Test
+	void jars() throws IOException {
+		ecore("work/net.ecore", "net", "Net", "ecore:EClass urn:part#//Part");
+		try (OutputStream out = Files.newOutputStream(folder.resolve("x.jar")); ZipOutputStream jar = new ZipOutputStream(out)) {
+			entry(jar, "model/part.ecore", String.format(ECORE, "part", "Part", "ecore:EClass a%20third.ecore#//Third"));
+			entry(jar, "model/a third.ecore", String.format(ECORE, "third", "Third", ROOT));
+		}
+		places = new SearchPlaces(List.of(), Map.of(), List.of(folder.resolve("x.jar")), List.of());
+		assertEquals(List.of("urn:net", "urn:part", "urn:third"), packages());
+	}
+
+	private static void entry(ZipOutputStream jar, String name, String content) throws IOException {
+		jar.putNextEntry(new ZipEntry(name));
+		jar.write(content.getBytes(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void filesInACircle() throws IOException {
+		ecore("work/net.ecore", "net", "Net", "ecore:EClass urn:part#//Part");
+		ecore("work/part.ecore", "part", "Part", "ecore:EClass net.ecore#//Net");
+		assertEquals(List.of("urn:net", "urn:part"), packages());
+	}
+
+	@Test
+	void whatIsMissingIsNamed() throws IOException {
+		ecore("work/net.ecore", "net", "Net", "ecore:EClass urn:part#//Part");
+		String message = refused();
+		assertTrue(message.startsWith("net.ecore: EReference 'Net.parts' refers to urn:part#//Part, which is neither a file nor the nsURI of a package that is given; no .ecore file in "),
+				message);
+		assertTrue(message.endsWith(" is it; name the file with --metamodel or --map, or a folder or jar with --search."), message);
+	}
+
+	@Test
+	void knownPackagesOnlyIfTheModelUsesThem() throws IOException {
+		places = places.withKnown(Cases.all().stream().map(field -> field.metamodel().packages()).toList());
+		ecore("work/net.ecore", "net", "Net", ROOT);
+		assertEquals(List.of("urn:net"), packages());
+		String railway = Cases.get("railway").metamodel().packages().getFirst().getNsURI();
+		model = write("work/models/m.xmi", HEAD + "<r:RailwayContainer xmlns:r='" + railway + "'/>");
+		assertEquals(List.of(railway), packages());
+	}
+
+	@Test
+	void aFileOfTheUserGoesBeforeAKnownPackage() throws IOException {
+		places = places.withKnown(List.of(List.of(XMLTypePackage.eINSTANCE)));
+		ecore("work/net.ecore", "net", "Net", ROOT);
+		places = places.withFiles(List.of(ecore("given.ecore", "given", "Given", ROOT)));
+		assertEquals(List.of("urn:given", "urn:net"), packages());
+	}
+
+	@Test
+	void whatIsNoMetamodelIsPassedOver() throws IOException {
+		write("work/broken.ecore", "<not closed");
+		write("work/empty.ecore", "");
+		ecore("work/net.ecore", "net", "Net", ROOT);
+		assertEquals(List.of("urn:net"), packages());
+		assertEquals(ErrorCode.METAMODEL_INVALID, assertThrows(ArenaException.class,
+				() -> MetamodelSearch.in(places.withFiles(List.of(folder.resolve("work/broken.ecore"))))).code());
+	}
+}
