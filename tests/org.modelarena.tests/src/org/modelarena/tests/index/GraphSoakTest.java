@@ -9,10 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,13 +46,14 @@ class GraphSoakTest {
 		Catalog catalog = Catalog.discover();
 		// The engine itself may keep some threads for the process; they are there after a first store.
 		create(catalog, name, "first").close();
-		int threadsBefore = settledThreads(Integer.MAX_VALUE);
+		TimeUnit.SECONDS.sleep(3);
+		Set<Thread> before = Thread.getAllStackTraces().keySet();
 		long asked;
 		try (ModelStore store = create(catalog, name, "store"); QueryEndpoint endpoint = store.endpoint(catalog.languages())) {
 			asked = ask(endpoint, rightAnswers(catalog));
 		}
 		assertTrue(asked > THREADS, "only " + asked + " queries were asked");
-		assertTrue(settledThreads(threadsBefore) <= threadsBefore, "threads are left: " + Thread.getAllStackTraces().keySet());
+		assertTrue(isAsFew(before.size()), () -> "threads are left: " + left(before));
 		System.getLogger(GraphSoakTest.class.getName()).log(System.Logger.Level.INFO, name + ": " + asked + " right answers");
 	}
 
@@ -99,13 +102,16 @@ class GraphSoakTest {
 		}
 	}
 
-	/** The number of threads when those that end have ended, at the latest after half a minute. */
-	private static int settledThreads(int wanted) throws InterruptedException {
-		int count = Thread.activeCount();
-		for (int i = 0; i < 30 && (i < 3 || Thread.getAllStackTraces().size() > wanted); i++) {
+	/** Whether there are as few threads as before, or will be in a minute: some of the engines' end when they have had nothing to do for a while. */
+	private static boolean isAsFew(int before) throws InterruptedException {
+		for (int i = 0; i < 60 && Thread.getAllStackTraces().size() > before; i++) {
 			TimeUnit.SECONDS.sleep(1);
-			count = Thread.getAllStackTraces().size();
 		}
-		return count;
+		return Thread.getAllStackTraces().size() <= before;
+	}
+
+	private static String left(Set<Thread> before) {
+		return Thread.getAllStackTraces().entrySet().stream().filter(thread -> !before.contains(thread.getKey()))
+				.map(thread -> thread.getKey() + " " + List.of(thread.getValue())).collect(Collectors.joining("\n"));
 	}
 }

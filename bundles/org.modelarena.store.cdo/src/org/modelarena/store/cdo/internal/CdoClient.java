@@ -32,6 +32,8 @@ final class CdoClient implements QueryEndpoint {
 	/** How much longer than the server we wait, so that it is the server that tells of a deadline. */
 	private static final Duration GRACE = Duration.ofSeconds(5);
 	private static final int CONNECT_MILLIS = 5000;
+	/** Somebody listens, so that a busy machine is the usual reason for waiting. Net4j gives up after ten seconds. */
+	private static final long NEGOTIATION_MILLIS = 60_000;
 	private static final int CANCEL_PAUSE_MILLIS = 100;
 	private static final AtomicLong CONNECTIONS = new AtomicLong();
 	private static final AtomicLong TOKENS = new AtomicLong();
@@ -63,7 +65,7 @@ final class CdoClient implements QueryEndpoint {
 		refuseIfNobodyListens(address);
 		IManagedContainer container = Net4j.clientContainer();
 		try {
-			IConnector connector = Net4jUtil.getConnector(container, transport.label(), description(address, transport));
+			IConnector connector = Net4jUtil.getConnector(container, transport.label(), description(address, transport), NEGOTIATION_MILLIS);
 			NoDelay.apply(connector);
 			return new CdoClient(address, container, CdoSession.open(connector, repository), ConnectionLoss.watch(connector));
 		} catch (RuntimeException e) {
