@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.xmi.XmiSource;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +54,10 @@ final class LoadCommand implements Callable<Integer> {
 		try (ModelStore loaded = session.catalog().store(store).create(location(), source, session.console().progress());
 				var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
+		}
+		if (source instanceof XmiSource files) {
+			files.outside().forEach((uri, count) -> session.console().note(String.format(
+					"%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
 		}
 		double seconds = (System.nanoTime() - start) / 1e9;
 		if (common.json) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -16,8 +17,11 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.internal.ModelReader;
+import org.modelarena.xmi.internal.NeedsObjects;
 import org.modelarena.xmi.internal.PackageFinder;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
+import org.modelarena.xmi.internal.objects.ObjectModel;
+import org.modelarena.xmi.internal.objects.StoredForm;
 
 /**
  * XMI 2 files as a stream of elements: what EMF writes and reads, in memory of about 25 bytes an element (and what its ids need). Keys
@@ -32,6 +36,8 @@ public final class XmiSource implements ElementSource {
 	private Consumer<String> ids = id -> {
 	};
 	private ModelReader reader;
+	/** Instead of the reader, where that cannot read the files. */
+	private ObjectModel objects;
 	private List<Object> stamps;
 
 	private XmiSource(List<Path> files, PackageFinder packages, Supplier<Metamodel> metamodel) {
@@ -64,12 +70,16 @@ public final class XmiSource implements ElementSource {
 
 	@Override
 	public Metamodel metamodel() {
-		return metamodel.get();
+		if (StoredForm.isNeededFor(metamodel.get())) {
+			// Only then it is known which of its forms the model needs.
+			index(Cancellation.create());
+		}
+		return objects == null ? metamodel.get() : objects.metamodel();
 	}
 
 	@Override
 	public long size() {
-		return reader == null ? Progress.UNKNOWN : reader.size();
+		return reader == null ? objects == null ? Progress.UNKNOWN : objects.size() : reader.size();
 	}
 
 	/**
@@ -84,15 +94,32 @@ public final class XmiSource implements ElementSource {
 		if (!stamps.equals(stamps())) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, "The model changed on disk while it was being read: " + files + ".");
 		}
-		reader.emit(sink, ids, cancellation);
+		if (objects == null) {
+			reader.emit(sink, ids, cancellation);
+		} else {
+			objects.emit(sink, ids, cancellation);
+		}
+	}
+
+	/**
+	 * How many references lead out of the model to a package that is known, such as Ecore's data types from a model that is a metamodel, by
+	 * the package's URI. They are left out. Known after an emission.
+	 */
+	public Map<String, Long> outside() {
+		return objects == null ? Map.of() : objects.outside();
 	}
 
 	private void index(Cancellation cancellation) {
-		if (reader == null) {
-			List<Object> found = stamps();
-			reader = new ModelReader(files, packages, cancellation);
-			stamps = found;
+		if (reader != null || objects != null) {
+			return;
 		}
+		List<Object> found = stamps();
+		try {
+			reader = new ModelReader(files, packages, cancellation);
+		} catch (NeedsObjects e) {
+			objects = new ObjectModel(files, packages, cancellation);
+		}
+		stamps = found;
 	}
 
 	private List<Object> stamps() {

@@ -96,8 +96,7 @@ final class DocumentReader {
 		once(containment);
 		TypeInfo type = types.child(containment);
 		if (tag.href() != null && !type.features.containsKey("href")) {
-			throw file.error("'" + containment.name() + "' holds an element of another place (href=\"" + tag.href()
-					+ "\"); containment across files is not supported. Save the model as one file.");
+			throw new NeedsObjects("'" + containment.name() + "' holds an element of another file.");
 		}
 		begin(type, containment);
 	}

@@ -11,10 +11,17 @@ import org.modelarena.core.Metamodel;
 
 /** The packages of a metamodel by their nsURIs. */
 final class KnownPackages implements PackageFinder {
+	private final Metamodel metamodel;
 	private final Map<String, EPackage> packages = new HashMap<>();
 
 	KnownPackages(Metamodel metamodel) {
+		this.metamodel = metamodel;
 		metamodel.packages().forEach(ePackage -> packages.putIfAbsent(ePackage.getNsURI(), ePackage));
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return metamodel;
 	}
 
 	@Override

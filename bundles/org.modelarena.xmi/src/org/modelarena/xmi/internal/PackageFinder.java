@@ -14,6 +14,9 @@ public interface PackageFinder {
 	/** The nsURIs that are known by now, for hints. */
 	Collection<String> known();
 
+	/** All packages that are known by now. */
+	Metamodel metamodel();
+
 	/** What to do about a package that is not found, as the end of a sentence. */
 	default String wayOut() {
 		return "; name its .ecore file with --metamodel";

@@ -10,9 +10,9 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
+import org.modelarena.xmi.internal.objects.StoredForm;
 
 /** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what that one has told them of. */
 final class TypeTable {
@@ -59,6 +59,9 @@ final class TypeTable {
 		if (classifier instanceof EClass type) {
 			return type;
 		}
+		if (StoredForm.hasDocuments(ePackage)) {
+			throw new NeedsObjects("Package '" + ePackage.getName() + "' is made from an XML schema.");
+		}
 		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
 		throw new IllegalArgumentException("unknown type " + Quoted.of(name) + " in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
 	}
@@ -66,26 +69,19 @@ final class TypeTable {
 	/**
 	 * What is known of a type.
 	 *
-	 * @throws IllegalArgumentException with a message for a type with feature maps
+	 * @throws NeedsObjects for a type whose elements a stream cannot tell
 	 */
 	TypeInfo of(EClass type) {
 		TypeInfo info = types.get(type);
 		if (info == null) {
-			refuseFeatureMaps(type);
+			if (StoredForm.isNeededFor(type)) {
+				throw new NeedsObjects("Type '" + type.getName() + "' has feature maps, names from an XML schema, keys, or code.");
+			}
 			info = new TypeInfo(type, byId.size(), type.getEAllStructuralFeatures().stream().map(this::of).toList());
 			types.put(type, info);
 			byId.add(info);
 		}
 		return info;
-	}
-
-	private static void refuseFeatureMaps(EClass type) {
-		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
-			if (FeatureMapUtil.isFeatureMap(feature)) {
-				throw new IllegalArgumentException("type '" + type.getName() + "' keeps its content in the feature map '" + feature.getName()
-						+ "'; mixed content and feature maps are not supported.");
-			}
-		}
 	}
 
 	FeatureInfo of(EStructuralFeature feature) {

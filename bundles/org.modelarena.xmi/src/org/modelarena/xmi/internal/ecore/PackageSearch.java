@@ -116,7 +116,7 @@ public final class PackageSearch implements PackageFinder {
 		return found.isEmpty() ? PackageFinder.super.wayOut() : found;
 	}
 
-	/** All packages that were found, with what they refer to. */
+	@Override
 	public Metamodel metamodel() {
 		if (metamodel == null) {
 			metamodel = files.metamodel(ofEmf);

@@ -1,0 +1,41 @@
+package org.modelarena.xmi.internal.objects;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.util.ExtendedMetaData;
+import org.eclipse.emf.ecore.util.FeatureMap;
+import org.eclipse.emf.ecore.util.FeatureMapUtil;
+
+/**
+ * An entry of a feature map as a text: {@code =text}, {@code [character data}, {@code !comment}, {@code @name} for the next value of a feature
+ * of the class, {@code <namespace#name} for the next element that belongs to no feature of the class, and {@code <namespace#name=value} for such
+ * a value.
+ */
+final class EntryText {
+	private EntryText() {
+	}
+
+	static String of(FeatureMap.Entry entry, EClass owner) {
+		EStructuralFeature feature = entry.getEStructuralFeature();
+		if (FeatureMapUtil.isText(entry)) {
+			return "=" + entry.getValue();
+		}
+		if (FeatureMapUtil.isCDATA(entry)) {
+			return "[" + entry.getValue();
+		}
+		if (FeatureMapUtil.isComment(entry)) {
+			return "!" + entry.getValue();
+		}
+		if (feature.getEContainingClass().isSuperTypeOf(owner)) {
+			return "@" + feature.getName();
+		}
+		String name = "<" + ExtendedMetaData.INSTANCE.getNamespace(feature) + "#" + feature.getName();
+		if (feature instanceof EAttribute) {
+			return name + "=" + EcoreUtil.convertToString((EDataType) feature.getEType(), entry.getValue());
+		}
+		return name;
+	}
+}

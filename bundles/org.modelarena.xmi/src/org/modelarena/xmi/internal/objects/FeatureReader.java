@@ -1,0 +1,147 @@
+package org.modelarena.xmi.internal.objects;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import org.eclipse.emf.common.util.Enumerator;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.util.FeatureMap;
+import org.eclipse.emf.ecore.util.FeatureMapUtil;
+import org.modelarena.core.ElementSink;
+
+/** Reads one feature of objects, and tells a sink what the stored form's feature holds. */
+abstract class FeatureReader {
+	final EStructuralFeature original;
+
+	private FeatureReader(EStructuralFeature original) {
+		this.original = original;
+	}
+
+	/** Those of a class, for the features that have values of their own. */
+	static List<FeatureReader> all(EClass type, StoredForm form) {
+		List<FeatureReader> readers = new ArrayList<>();
+		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
+			EStructuralFeature held = form.feature(feature);
+			if (held == null || held.isTransient() && !(held instanceof EReference reference && isKept(reference.getEOpposite()))) {
+				continue;
+			}
+			if (FeatureMapUtil.isFeatureMap(feature)) {
+				if (!feature.isDerived()) {
+					readers.add(new Entries(feature, (EAttribute) held));
+				}
+			} else if (held instanceof EAttribute attribute) {
+				readers.add(new Values(feature, attribute));
+			} else if (!((EReference) held).isContainment() && !((EReference) held).isContainer()) {
+				readers.add(new Targets(feature, (EReference) held));
+			}
+		}
+		return readers;
+	}
+
+	private static boolean isKept(EReference opposite) {
+		return opposite != null && !opposite.isTransient() && !opposite.isDerived() && !opposite.isVolatile();
+	}
+
+	/** Whether the code of a generated package computes the feature, and need not be right for each object. */
+	boolean isComputed() {
+		return original.isVolatile() || original.isDerived();
+	}
+
+	abstract void read(EObject object, ObjectModel model, int key, ElementSink sink);
+
+	/** The values of a feature, none where it is not set. */
+	List<?> held(EObject object) {
+		if (!isComputed()) {
+			return object.eIsSet(original) ? list(object.eGet(original)) : List.of();
+		}
+		try {
+			Object value = object.eGet(original);
+			return Objects.equals(value, original.getDefaultValue()) ? List.of() : list(value);
+		} catch (RuntimeException cannotCompute) {
+			// An incomplete model may have no such value.
+			return List.of();
+		}
+	}
+
+	private List<?> list(Object value) {
+		return value == null ? List.of() : original.isMany() ? List.copyOf((List<?>) value) : List.of(value);
+	}
+
+	private static final class Values extends FeatureReader {
+		private final EAttribute attribute;
+
+		Values(EStructuralFeature original, EAttribute attribute) {
+			super(original);
+			this.attribute = attribute;
+		}
+
+		@Override
+		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
+			for (Object value : held(object)) {
+				sink.attribute(key, attribute, stored(object, value, model));
+			}
+		}
+
+		private Object stored(EObject object, Object value, ObjectModel model) {
+			EDataType type = attribute.getEAttributeType();
+			if (type instanceof EEnum enumeration && value instanceof Enumerator literal) {
+				return Objects.requireNonNull(enumeration.getEEnumLiteralByLiteral(literal.getLiteral()), literal.getLiteral());
+			}
+			if (type.getInstanceClass() == null || type.isInstance(value)) {
+				return value;
+			}
+			String text = EcoreUtil.convertToString((EDataType) original.getEType(), value);
+			if (type.getInstanceClass() != String.class || text == null) {
+				throw model.error(object, "stores cannot hold the value '" + value + "' of '" + original.getName() + "'.");
+			}
+			return text;
+		}
+	}
+
+	private static final class Targets extends FeatureReader {
+		private final EReference reference;
+
+		Targets(EStructuralFeature original, EReference reference) {
+			super(original);
+			this.reference = reference;
+		}
+
+		@Override
+		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
+			for (Object target : held(object)) {
+				// What is computed may lead out of the model, to the types of the metamodel's own metamodel for instance.
+				if (model.isInside(object, original, (EObject) target, isComputed())) {
+					sink.reference(key, reference, model.key(target));
+				}
+			}
+		}
+	}
+
+	/** The order in a feature map, as texts that {@link EntryText} describes. */
+	private static final class Entries extends FeatureReader {
+		private final EAttribute attribute;
+
+		Entries(EStructuralFeature original, EAttribute attribute) {
+			super(original);
+			this.attribute = attribute;
+		}
+
+		@Override
+		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
+			if (!object.eIsSet(original)) {
+				return;
+			}
+			for (Object entry : (List<?>) object.eGet(original)) {
+				sink.attribute(key, attribute, EntryText.of((FeatureMap.Entry) entry, object.eClass()));
+			}
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package org.modelarena.xmi.internal.objects;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.xmi.IllegalValueException;
+import org.eclipse.emf.ecore.xmi.XMLHelper;
+import org.eclipse.emf.ecore.xmi.XMLLoad;
+import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.eclipse.emf.ecore.xmi.impl.SAXXMIHandler;
+import org.eclipse.emf.ecore.xmi.impl.SAXXMLHandler;
+import org.eclipse.emf.ecore.xmi.impl.XMILoadImpl;
+import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
+import org.eclipse.emf.ecore.xmi.impl.XMLLoadImpl;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelLimits;
+import org.xml.sax.Attributes;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * A model file as EMF reads it, for files that nobody vouches for: namespaces are those of packages that are found, never names of Java
+ * classes, and no value makes EMF load a class or read a serialized object.
+ */
+final class ModelResource extends XMIResourceImpl {
+	private static final int CHECK_INTERVAL = 0x3FF;
+
+	private final boolean isSchemaInstance;
+	private final Cancellation cancellation;
+
+	/** @param isSchemaInstance whether the file is plain XML of a schema, not XMI */
+	ModelResource(URI uri, boolean isSchemaInstance, Cancellation cancellation) {
+		super(uri);
+		this.isSchemaInstance = isSchemaInstance;
+		this.cancellation = cancellation;
+		// Else each look-up of an id goes through the whole model.
+		setIntrinsicIDToEObjectMap(new HashMap<>());
+	}
+
+	@Override
+	protected boolean useUUIDs() {
+		return false;
+	}
+
+	@Override
+	protected XMLLoad createXMLLoad() {
+		if (isSchemaInstance) {
+			return new XMLLoadImpl(createXMLHelper()) {
+				@Override
+				protected DefaultHandler makeDefaultHandler() {
+					return new SchemaHandler(resource, helper, options, cancellation);
+				}
+			};
+		}
+		return new XMILoadImpl(createXMLHelper()) {
+			@Override
+			protected DefaultHandler makeDefaultHandler() {
+				return new XmiHandler(resource, helper, options, cancellation);
+			}
+		};
+	}
+
+	private static EPackage known(EPackage.Registry registry, String uri) {
+		EPackage known = uri == null ? null : registry.getEPackage(uri);
+		return known == null || known.eIsProxy() ? null : known;
+	}
+
+	private static boolean isRefused(EStructuralFeature feature) {
+		EClassifier type = feature.getEType();
+		return type == EcorePackage.Literals.EJAVA_CLASS || type == EcorePackage.Literals.EJAVA_OBJECT;
+	}
+
+	/** Counts elements and their depth. */
+	private static final class Pace {
+		private final Cancellation cancellation;
+		private int depth;
+		private int count;
+
+		Pace(Cancellation cancellation) {
+			this.cancellation = cancellation;
+		}
+
+		void enter() throws SAXException {
+			if (++depth > ModelLimits.DEPTH) {
+				throw new SAXException(ModelLimits.tooDeep(depth, ModelLimits.DEPTH, "model files may have"));
+			}
+			if ((++count & CHECK_INTERVAL) == 0) {
+				cancellation.check();
+			}
+		}
+
+		void leave() {
+			depth--;
+		}
+	}
+
+	private static final class XmiHandler extends SAXXMIHandler {
+		private final Pace pace;
+
+		XmiHandler(XMLResource resource, XMLHelper helper, Map<?, ?> options, Cancellation cancellation) {
+			super(resource, helper, options);
+			pace = new Pace(cancellation);
+		}
+
+		@Override
+		public void startElement(String uri, String localName, String name, Attributes attributes) throws SAXException {
+			pace.enter();
+			super.startElement(uri, localName, name, attributes);
+		}
+
+		@Override
+		public void endElement(String uri, String localName, String name) {
+			pace.leave();
+			super.endElement(uri, localName, name);
+		}
+
+		@Override
+		protected EPackage getPackageForURI(String uri) {
+			return known(packageRegistry, uri);
+		}
+
+		@Override
+		protected void setFeatureValue(EObject object, EStructuralFeature feature, Object value, int position) {
+			if (isRefused(feature)) {
+				error(new IllegalValueException(object, feature, value, null, getLocation(), getLineNumber(), getColumnNumber()));
+			} else {
+				super.setFeatureValue(object, feature, value, position);
+			}
+		}
+	}
+
+	private static final class SchemaHandler extends SAXXMLHandler {
+		private final Pace pace;
+
+		SchemaHandler(XMLResource resource, XMLHelper helper, Map<?, ?> options, Cancellation cancellation) {
+			super(resource, helper, options);
+			pace = new Pace(cancellation);
+		}
+
+		@Override
+		public void startElement(String uri, String localName, String name, Attributes attributes) throws SAXException {
+			pace.enter();
+			super.startElement(uri, localName, name, attributes);
+		}
+
+		@Override
+		public void endElement(String uri, String localName, String name) {
+			pace.leave();
+			super.endElement(uri, localName, name);
+		}
+
+		@Override
+		protected EPackage getPackageForURI(String uri) {
+			return known(packageRegistry, uri);
+		}
+
+		@Override
+		protected void setFeatureValue(EObject object, EStructuralFeature feature, Object value, int position) {
+			if (isRefused(feature)) {
+				error(new IllegalValueException(object, feature, value, null, getLocation(), getLineNumber(), getColumnNumber()));
+			} else {
+				super.setFeatureValue(object, feature, value, position);
+			}
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package org.modelarena.xmi.internal.objects;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.emf.ecore.util.BasicExtendedMetaData;
+import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.DeepStack;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.xmi.internal.PackageFinder;
+import org.modelarena.xmi.internal.XmlFile;
+
+/** The files of a model as resources of EMF. Opens the files that are given, those that they hold parts of, and no others. Not thread-safe. */
+final class ModelResources extends ResourceSetImpl {
+	private final PackageFinder packages;
+	private final Cancellation cancellation;
+	private final Map<URI, ArenaException> failures = new HashMap<>();
+
+	ModelResources(PackageFinder packages, Cancellation cancellation) {
+		this.packages = packages;
+		this.cancellation = cancellation;
+		setURIResourceMap(new HashMap<>());
+		setPackageRegistry(new EPackageRegistryImpl() {
+			private static final long serialVersionUID = 1L;
+
+			@Override
+			public EPackage getEPackage(String nsUri) {
+				return packages.find(nsUri);
+			}
+
+			@Override
+			public boolean containsKey(Object nsUri) {
+				return nsUri instanceof String uri && packages.find(uri) != null;
+			}
+		});
+	}
+
+	/** Reads a file. */
+	Resource read(Path file) {
+		URI uri = URI.createFileURI(file.toAbsolutePath().normalize().toString());
+		Resource known = getURIResourceMap().get(uri);
+		if (known != null) {
+			return known;
+		}
+		boolean isSchemaInstance = isSchemaInstance(file);
+		ModelResource resource = new ModelResource(uri, isSchemaInstance, cancellation);
+		getResources().add(resource);
+		getURIResourceMap().put(uri, resource);
+		Map<Object, Object> options = new HashMap<>();
+		options.put(XMLResource.OPTION_PARSER_FEATURES, Map.of("http://apache.org/xml/features/disallow-doctype-decl", Boolean.TRUE));
+		options.put(XMLResource.OPTION_DEFER_IDREF_RESOLUTION, Boolean.TRUE);
+		if (isSchemaInstance) {
+			options.put(XMLResource.OPTION_EXTENDED_META_DATA, new BasicExtendedMetaData(getPackageRegistry()));
+			options.put(XMLResource.OPTION_USE_ENCODED_ATTRIBUTE_STYLE, Boolean.TRUE);
+			options.put(XMLResource.OPTION_USE_LEXICAL_HANDLER, Boolean.TRUE);
+		}
+		try {
+			return DeepStack.run("read " + file.getFileName(), () -> {
+				load(resource, options, file);
+				return resource;
+			});
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + file, e);
+		}
+	}
+
+	private static void load(Resource resource, Map<Object, Object> options, Path file) {
+		try {
+			resource.load(options);
+		} catch (ArenaException e) {
+			throw e;
+		} catch (IOException | RuntimeException e) {
+			if (resource.getErrors().isEmpty()) {
+				Throwable cause = e.getCause() == null ? e : e.getCause();
+				throw new ArenaException(ErrorCode.MODEL_INVALID, file.getFileName() + ": " + cause.getMessage(), e);
+			}
+		}
+		for (Resource.Diagnostic error : resource.getErrors()) {
+			if (error instanceof RuntimeException wrapped && wrapped.getCause() instanceof ArenaException told) {
+				throw told;
+			}
+			// EMF ends its messages with the place, too.
+			String message = String.valueOf(error.getMessage()).replaceFirst(" \\([^()]*, -?\\d+, -?\\d+\\)$", "");
+			throw new ArenaException(ErrorCode.MODEL_INVALID, file.getFileName() + ":" + error.getLine() + ":" + error.getColumn() + ": " + message);
+		}
+	}
+
+	/** Whether a file is plain XML: its root is an element of a schema, and says nothing of XMI. */
+	private boolean isSchemaInstance(Path file) {
+		try (XmlFile xml = XmlFile.open(file, ErrorCode.MODEL_INVALID)) {
+			xml.refuseDocumentType();
+			String namespace = xml.xml().getNamespaceURI();
+			String name = xml.xml().getLocalName();
+			EPackage ePackage = namespace == null ? null : packages.find(namespace);
+			return ePackage != null && ePackage.getEClassifier(name) == null && XmlNames.hasDocumentRoot(ePackage)
+					|| ePackage != null && XmlNames.isDocument(ePackage, name) && xml.xml().getAttributeValue("http://www.omg.org/XMI", "version") == null;
+		}
+	}
+
+	/** Parts of a model may lie in other files; what is no file of this machine is opened by nobody. */
+	@Override
+	public Resource getResource(URI uri, boolean loadOnDemand) {
+		Resource known = getURIResourceMap().get(uri);
+		if (known != null) {
+			return known;
+		}
+		Resource asModel = uri.isFile() ? null : declaring(uri.toString());
+		if (asModel != null) {
+			return asModel;
+		}
+		EPackage ePackage = uri.isFile() ? null : packages.find(uri.toString());
+		if (ePackage != null) {
+			return ePackage.eResource();
+		}
+		Path file = loadOnDemand && uri.isFile() ? Path.of(uri.toFileString()) : null;
+		if (file == null || !Files.isRegularFile(file)) {
+			return null;
+		}
+		try {
+			return failures.containsKey(uri) ? null : read(file);
+		} catch (ArenaException e) {
+			failures.put(uri, e);
+			return null;
+		}
+	}
+
+	/** The file of this model in which a package is an element. */
+	private Resource declaring(String nsUri) {
+		return getResources().stream().filter(each -> each.getContents().stream().anyMatch(root -> root instanceof EPackage declared && nsUri.equals(declared.getNsURI())))
+				.findFirst().orElse(null);
+	}
+
+	/** What kept a file from being read that another one refers to; null if nothing did. */
+	ArenaException failure(URI uri) {
+		return failures.get(uri.trimFragment());
+	}
+
+	/** All files that were read, in that order. */
+	List<Resource> all() {
+		return new ArrayList<>(getResources());
+	}
+}

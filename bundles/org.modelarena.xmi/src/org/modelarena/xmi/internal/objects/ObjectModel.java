@@ -1,0 +1,195 @@
+package org.modelarena.xmi.internal.objects;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.util.ExtendedMetaData;
+import org.eclipse.emf.ecore.util.FeatureMapUtil;
+import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.xmi.internal.PackageFinder;
+
+/**
+ * The objects of a model as EMF has them, and how a store holds them. Keys count in containment pre-order, files in the order given, the contents of
+ * an element in the order in which EMF gives them. Not thread-safe.
+ */
+public final class ObjectModel {
+	private static final int CHECK_INTERVAL = 0xFFF;
+
+	private final ModelResources resources;
+	private final StoredForm form;
+	private final List<EObject> roots = new ArrayList<>();
+	private final Map<EObject, Integer> keys = new IdentityHashMap<>();
+	private final Set<Resource> included = new LinkedHashSet<>();
+	private final Map<String, Long> outside = new TreeMap<>();
+	private final Map<EClass, List<FeatureReader>> readers = new HashMap<>();
+
+	/** Reads the files, and those in which parts of them lie. */
+	public ObjectModel(List<Path> files, PackageFinder packages, Cancellation cancellation) {
+		resources = new ModelResources(packages, cancellation);
+		files.forEach(file -> included.add(resources.read(file)));
+		for (int i = 0; i < resources.all().size(); i++) {
+			EcoreUtil.resolveAll(resources.all().get(i));
+		}
+		for (Resource resource : List.copyOf(included)) {
+			resource.getContents().stream().filter(root -> root.eContainer() == null).forEach(roots::add);
+		}
+		form = StoredForm.of(packages.metamodel());
+		walk(cancellation, object -> {
+			keys.put(object, keys.size());
+			if (object.eResource() != null) {
+				included.add(object.eResource());
+			}
+		}, () -> {
+		});
+	}
+
+	/** As the store gets it. */
+	public Metamodel metamodel() {
+		return form.metamodel();
+	}
+
+	/** The number of elements in all files. */
+	public long size() {
+		return keys.size();
+	}
+
+	/**
+	 * Tells a sink the elements.
+	 *
+	 * @param ids gets the xmi:id of each element, or null, before its start
+	 */
+	public void emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
+		outside.clear();
+		walk(cancellation, object -> {
+			int key = keys.get(object);
+			EObject container = object.eContainer();
+			ids.accept(object.eResource() instanceof XMLResource resource ? resource.getID(object) : null);
+			sink.begin(type(object), container == null ? ElementSink.NONE : keys.get(container), container == null ? null : containment(object, container));
+			for (FeatureReader reader : readers.computeIfAbsent(object.eClass(), type -> FeatureReader.all(type, form))) {
+				reader.read(object, this, key, sink);
+			}
+		}, sink::end);
+	}
+
+	private EClass type(EObject object) {
+		EClass type = form.type(object.eClass());
+		if (type == null) {
+			throw error(object, "its type is of the package " + object.eClass().getEPackage().getNsURI() + ", which is not known.");
+		}
+		return type;
+	}
+
+	/** The reference of the stored form that holds an object. */
+	private EReference containment(EObject object, EObject container) {
+		EStructuralFeature feature = object.eContainmentFeature();
+		if (!feature.getEContainingClass().isSuperTypeOf(container.eClass())) {
+			// An entry of a feature map under an element of the schema: that of a substitution group, or of a wildcard.
+			EStructuralFeature affiliated = ExtendedMetaData.INSTANCE.getAffiliation(container.eClass(), feature);
+			feature = affiliated == null ? ((InternalEObject) object).eContainingFeature() : affiliated;
+		}
+		EStructuralFeature held = form.feature(feature);
+		if (FeatureMapUtil.isFeatureMap(feature)) {
+			return form.others(feature);
+		}
+		if (!(held instanceof EReference reference) || !reference.isContainment()) {
+			throw error(object, "stores have no place for what stands under '" + feature.getName() + "'.");
+		}
+		return reference;
+	}
+
+	/** The key of an element of the model. */
+	int key(Object element) {
+		return keys.get(element);
+	}
+
+	/**
+	 * Whether a target is an element of the model. Those of known packages, such as the data types of Ecore, are no elements, and are counted.
+	 *
+	 * @param isComputed whether the reference is no statement of the files
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if files say that it is an element, and it is none
+	 */
+	boolean isInside(EObject source, EStructuralFeature feature, EObject target, boolean isComputed) {
+		if (keys.containsKey(target)) {
+			return true;
+		}
+		String what = "'" + feature.getName() + "' refers to ";
+		Resource resource = target.eResource();
+		if (target.eIsProxy()) {
+			URI uri = ((InternalEObject) target).eProxyURI();
+			ArenaException failure = resources.failure(uri);
+			throw error(source, what + uri + (failure == null ? ", and there is no such element." : ", which cannot be read: " + failure.getMessage()));
+		}
+		if (resource != null && resources.getResources().contains(resource)) {
+			throw error(source, what + resource.getURI() + ", which is not among the files to load; name it as well.");
+		}
+		if (!isComputed) {
+			if (resource == null) {
+				throw error(source, what + "a " + target.eClass().getName() + " that stands in no element of the model.");
+			}
+			outside.merge(resource.getURI().toString(), 1L, Long::sum);
+		}
+		return false;
+	}
+
+	/** How many references lead out of the model, by the URI of the package that they lead to. Known when the elements have been told. */
+	public Map<String, Long> outside() {
+		return outside;
+	}
+
+	/** An error about an object: {@code file: the Leaf at //@members.0: message}. */
+	ArenaException error(EObject object, String message) {
+		Resource resource = object.eResource();
+		String file = resource == null ? "the model" : resource.getURI().lastSegment();
+		String place = resource == null ? "" : " at " + resource.getURIFragment(object);
+		return new ArenaException(ErrorCode.MODEL_INVALID, file + ": the " + object.eClass().getName() + place + ": " + message);
+	}
+
+	/** Goes through all elements in pre-order, not by recursion: containment may be deep. */
+	private void walk(Cancellation cancellation, Consumer<EObject> enter, Runnable leave) {
+		Deque<Iterator<EObject>> open = new ArrayDeque<>();
+		open.push(roots.iterator());
+		int count = 0;
+		while (!open.isEmpty()) {
+			if (!open.peek().hasNext()) {
+				open.pop();
+				if (!open.isEmpty()) {
+					leave.run();
+				}
+				continue;
+			}
+			EObject object = open.peek().next();
+			if (object.eIsProxy()) {
+				throw new ArenaException(ErrorCode.MODEL_INVALID, "A part of the model is missing: there is no " + ((InternalEObject) object).eProxyURI() + ".");
+			}
+			if ((++count & CHECK_INTERVAL) == 0) {
+				cancellation.check();
+			}
+			enter.accept(object);
+			open.push(object.eContents().iterator());
+		}
+	}
+}

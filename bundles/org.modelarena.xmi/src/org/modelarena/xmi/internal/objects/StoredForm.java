@@ -1,0 +1,210 @@
+package org.modelarena.xmi.internal.objects;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcoreFactory;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.impl.EPackageImpl;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.util.FeatureMapUtil;
+import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
+import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
+import org.modelarena.core.Metamodel;
+
+/**
+ * A metamodel as stores hold it, where plain features are not all: dynamic packages of the same names in which a feature map is an attribute that
+ * tells the order of its entries, and its members, like whatever the code of a generated package computes, are features with values of their
+ * own. An annotation on a feature keeps what it was. Immutable once made.
+ */
+public final class StoredForm {
+	/** The source of the annotation; its entries are the names and values of what has changed. */
+	static final String SOURCE = "http://modelarena.org/stored";
+	/** What a feature map's contents are called that belong to no feature of the class. */
+	static final String OTHERS = "Others";
+
+	private static final Set<EPackage> OF_EMF = Set.of(EcorePackage.eINSTANCE, XMLTypePackage.eINSTANCE, XMLNamespacePackage.eINSTANCE);
+	private static final Set<EClassifier> LOADS_CLASSES = Set.of(EcorePackage.Literals.EJAVA_CLASS, EcorePackage.Literals.EJAVA_OBJECT);
+
+	/** Empty where stores hold the metamodel as it is. */
+	private final EcoreUtil.Copier copies = new EcoreUtil.Copier(false);
+	private final Metamodel metamodel;
+
+	/** The form of a metamodel: itself, if all of its features are plain. */
+	public static StoredForm of(Metamodel original) {
+		return new StoredForm(original, !isNeededFor(original));
+	}
+
+	private StoredForm(Metamodel original, boolean isPlain) {
+		if (isPlain) {
+			metamodel = original;
+			return;
+		}
+		Set<EPackage> all = new HashSet<>(original.packages());
+		List<EPackage> roots = original.packages().stream().filter(each -> !all.contains(each.getESuperPackage())).toList();
+		Collection<EPackage> copied = copies.copyAll(roots);
+		copies.copyReferences();
+		for (EPackage each : original.packages()) {
+			for (EClassifier classifier : each.getEClassifiers()) {
+				if (classifier instanceof EClass type) {
+					convert(type);
+				}
+			}
+		}
+		for (EPackage each : original.packages()) {
+			if (OF_EMF.contains(each)) {
+				// What refers to these refers to EMF's own.
+				type(each).getEClassifiers().removeIf(classifier -> classifier instanceof EDataType && !(classifier instanceof EEnum));
+			}
+		}
+		metamodel = Metamodel.of(copied);
+	}
+
+	/** Whether stores cannot hold each class as it is. */
+	public static boolean isNeededFor(Metamodel metamodel) {
+		return metamodel.classes().stream().anyMatch(StoredForm::isNeededFor);
+	}
+
+	/** Whether stores cannot hold a class as it is. */
+	public static boolean isNeededFor(EClass type) {
+		return type.getEPackage().getClass() != EPackageImpl.class || type.getEAllStructuralFeatures().stream().anyMatch(StoredForm::isUnusual);
+	}
+
+	/** Whether files of a package may be plain XML of a schema. */
+	public static boolean hasDocuments(EPackage ePackage) {
+		return XmlNames.hasDocumentRoot(ePackage);
+	}
+
+	private static boolean isUnusual(EStructuralFeature feature) {
+		return FeatureMapUtil.isFeatureMap(feature) || feature.getEContainingClass().getEPackage().getClass() != EPackageImpl.class
+				|| feature instanceof EReference reference && !reference.getEKeys().isEmpty() || XmlNames.differs(feature);
+	}
+
+	public Metamodel metamodel() {
+		return metamodel;
+	}
+
+	/** The copy of an element of the metamodel. */
+	@SuppressWarnings("unchecked")
+	<T extends EObject> T type(T original) {
+		return copies.isEmpty() ? original : (T) copies.get(original);
+	}
+
+	/** What holds the values of a feature; null if nothing does. */
+	EStructuralFeature feature(EStructuralFeature original) {
+		EStructuralFeature copy = type(original);
+		return copy == null || copy.isVolatile() ? null : copy;
+	}
+
+	/** Where a feature map keeps contents that belong to no feature of the class; null if it can have none. */
+	EReference others(EStructuralFeature map) {
+		return (EReference) type(map.getEContainingClass()).getEStructuralFeature(map.getName() + OTHERS);
+	}
+
+	private void convert(EClass original) {
+		EClass copy = type(original);
+		boolean generated = original.getEPackage().getClass() != EPackageImpl.class;
+		if (generated) {
+			// Their code is not here.
+			copy.getEOperations().clear();
+		}
+		for (EStructuralFeature feature : original.getEStructuralFeatures()) {
+			keepType(feature);
+			if (FeatureMapUtil.isFeatureMap(feature)) {
+				convertMap((EAttribute) feature, copy);
+			} else if (feature.isVolatile() || feature.isDerived()) {
+				convertComputed(feature, generated);
+			}
+		}
+		for (EStructuralFeature feature : new ArrayList<>(copy.getEStructuralFeatures())) {
+			boolean isLost = feature instanceof EReference reference && reference.getEOpposite() != null && reference.getEOpposite().getEOpposite() != reference;
+			if (isLost) {
+				((EReference) feature).setEOpposite(null);
+			}
+		}
+	}
+
+	/** Data types of EMF, and EObject, stay themselves. */
+	private void keepType(EStructuralFeature feature) {
+		EClassifier type = feature.getEType();
+		boolean isOfEmf = OF_EMF.contains(type.getEPackage()) && (type instanceof EDataType && !(type instanceof EEnum) || type == EcorePackage.Literals.EOBJECT);
+		if (isOfEmf) {
+			type(feature).setEGenericType(null);
+			type(feature).setEType(type);
+		} else if (!copies.containsKey(type)) {
+			type(feature).setEType(type);
+		}
+	}
+
+	private void convertMap(EAttribute map, EClass owner) {
+		EAttribute copy = (EAttribute) type((EStructuralFeature) map);
+		if (map.isDerived()) {
+			// A view of another map.
+			return;
+		}
+		remember(copy, "eType", EcorePackage.Literals.EFEATURE_MAP_ENTRY.getName());
+		copy.setEType(EcorePackage.Literals.ESTRING);
+		copy.setUnique(false);
+		plain(copy);
+		EReference others = EcoreFactory.eINSTANCE.createEReference();
+		others.setName(map.getName() + OTHERS);
+		others.setEType(EcorePackage.Literals.EOBJECT);
+		others.setContainment(true);
+		others.setUpperBound(EStructuralFeature.UNBOUNDED_MULTIPLICITY);
+		remember(others, "of", map.getName());
+		owner.getEStructuralFeatures().add(others);
+	}
+
+	private void convertComputed(EStructuralFeature feature, boolean generated) {
+		boolean isMember = XmlNames.isMemberOfMap(feature);
+		boolean isComputed = generated && !LOADS_CLASSES.contains(feature.getEType()) && !FeatureMapUtil.isFeatureMap(feature);
+		if (!isMember && !isComputed || feature instanceof EReference container && container.isContainer()) {
+			return;
+		}
+		EStructuralFeature copy = type(feature);
+		if (copy instanceof EReference reference && feature.isDerived() && !isMember) {
+			if (reference.isContainment()) {
+				remember(reference, "containment", "true");
+				reference.setContainment(false);
+			}
+			reference.setEOpposite(null);
+		}
+		plain(copy);
+	}
+
+	/** The feature has values like any other. */
+	private static void plain(EStructuralFeature copy) {
+		if (copy.isVolatile()) {
+			remember(copy, "volatile", "true");
+			copy.setVolatile(false);
+		}
+		if (copy.isDerived()) {
+			remember(copy, "derived", "true");
+			copy.setDerived(false);
+		}
+		if (!copy.isChangeable()) {
+			remember(copy, "changeable", "false");
+			copy.setChangeable(true);
+		}
+		if (copy.isTransient()) {
+			remember(copy, "transient", "true");
+			copy.setTransient(false);
+		}
+	}
+
+	private static void remember(EStructuralFeature feature, String what, String was) {
+		EcoreUtil.setAnnotation(feature, SOURCE, what, was);
+	}
+}
