@@ -56,6 +56,7 @@ final class LoadCommand implements Callable<Integer> {
 			elements = snapshot.size();
 		}
 		if (source instanceof XmiSource files) {
+			files.files().stream().skip(models.size()).forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
 			files.outside().forEach((uri, count) -> session.console().note(String.format(
 					"%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
 		}

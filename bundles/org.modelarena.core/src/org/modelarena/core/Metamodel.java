@@ -43,7 +43,7 @@ public final class Metamodel {
 
 	/**
 	 * The metamodel of the given packages and all that lie in them. Data types of dynamic packages whose Java class is none of the known
-	 * value types get texts as values; for that their packages are changed.
+	 * value types get texts as values, and features that are derived but not volatile are kept like others; for that their packages are changed.
 	 *
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} beyond {@link MetamodelLimits}
 	 */
@@ -52,6 +52,7 @@ public final class Metamodel {
 		roots.forEach(root -> addWithSubpackages(root, all, 1));
 		MetamodelLimits.require(all);
 		all.forEach(ValueTypes::restrict);
+		all.forEach(StoredFeatures::mark);
 		return new Metamodel(new ArrayList<>(all));
 	}
 

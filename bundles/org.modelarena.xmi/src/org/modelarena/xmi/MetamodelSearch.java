@@ -49,7 +49,11 @@ public final class MetamodelSearch {
 	 */
 	public ElementSource source(List<Path> files, Cancellation cancellation) {
 		files.forEach(packages::lookBeside);
-		return ModelFiles.source(files, packages, cancellation);
+		ElementSource source = ModelFiles.source(files, packages, cancellation);
+		if (packages.metamodel().packages().isEmpty()) {
+			throw new ArenaException(ErrorCode.MODEL_INVALID, files.getFirst().getFileName() + " holds no element, and so names no metamodel; give one with --metamodel.");
+		}
+		return source;
 	}
 
 	/** All packages that were found, with what they refer to. */

@@ -91,8 +91,8 @@ public final class XmiSource implements ElementSource {
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		index(cancellation);
-		if (!stamps.equals(stamps())) {
-			throw new ArenaException(ErrorCode.MODEL_INVALID, "The model changed on disk while it was being read: " + files + ".");
+		if (!stamps.equals(stamps(files()))) {
+			throw changed();
 		}
 		if (objects == null) {
 			reader.emit(sink, ids, cancellation);
@@ -113,16 +113,28 @@ public final class XmiSource implements ElementSource {
 		if (reader != null || objects != null) {
 			return;
 		}
-		List<Object> found = stamps();
+		List<Object> before = stamps(files);
 		try {
 			reader = new ModelReader(files, packages, cancellation);
 		} catch (NeedsObjects e) {
 			objects = new ObjectModel(files, packages, cancellation);
 		}
-		stamps = found;
+		stamps = stamps(files());
+		if (!stamps.subList(0, before.size()).equals(before)) {
+			throw changed();
+		}
 	}
 
-	private List<Object> stamps() {
+	/** The files of the model: those that were given, and, once it has been read, those that they refer to. */
+	public List<Path> files() {
+		return reader != null ? reader.files() : objects != null ? objects.files() : files;
+	}
+
+	private ArenaException changed() {
+		return new ArenaException(ErrorCode.MODEL_INVALID, "The model changed on disk while it was being read: " + files + ".");
+	}
+
+	private static List<Object> stamps(List<Path> files) {
 		List<Object> found = new ArrayList<>();
 		for (Path file : files) {
 			try {

@@ -31,6 +31,7 @@ public final class BinaryModel {
 	public BinaryModel(List<Path> files, PackageFinder packages, Cancellation cancellation) {
 		types = new TypeTable(packages);
 		Documents documents = new Documents(files);
+		documents.seal();
 		objects = new ObjectKeys(documents);
 		for (int document = 0; document < documents.count(); document++) {
 			objects.add(read(documents.path(document), cancellation));

@@ -12,6 +12,11 @@ interface DocumentHandler {
 	/** Whether to tell values or targets of a feature. Asked by the thread that parses. */
 	boolean wants(FeatureInfo feature);
 
+	/** Whether to tell references to other files, whatever the feature. Asked by the thread that parses. */
+	default boolean wantsFiles() {
+		return false;
+	}
+
 	/**
 	 * An element starts.
 	 *

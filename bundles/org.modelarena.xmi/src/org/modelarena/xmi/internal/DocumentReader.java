@@ -191,7 +191,7 @@ final class DocumentReader {
 		if (target == null) {
 			throw file.error("'" + feature.name() + "' refers to an element that stands elsewhere, so it needs an href or xmi:idref.");
 		}
-		if (handover.wants(feature)) {
+		if (handover.wants(feature) || handover.wantsFiles() && target.indexOf('#') > 0) {
 			references(feature, target.strip());
 		}
 		skip();

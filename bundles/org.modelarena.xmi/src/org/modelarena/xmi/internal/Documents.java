@@ -15,12 +15,13 @@ import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
 
-/** The files of a model, numbered in the order given, and how they name each other. Not thread-safe. */
+/** The files of a model, numbered in the order given, then those that they refer to, and how they name each other. Not thread-safe. */
 final class Documents {
 	private final List<Path> paths;
 	private final Map<Path, Integer> numbers = new HashMap<>();
 	private final Map<String, Integer> known = new HashMap<>();
 	private int knownFrom = -1;
+	private boolean sealed;
 
 	Documents(List<Path> files) {
 		Set<Path> distinct = new LinkedHashSet<>();
@@ -30,6 +31,16 @@ final class Documents {
 			numbers.put(paths.get(i), i);
 			numbers.putIfAbsent(real(paths.get(i)), i);
 		}
+	}
+
+	/** From now on there are no other files. */
+	void seal() {
+		sealed = true;
+	}
+
+	/** All files by their numbers. */
+	List<Path> all() {
+		return List.copyOf(paths);
 	}
 
 	int count() {
@@ -68,11 +79,18 @@ final class Documents {
 		if (number == null) {
 			number = numbers.get(real(path));
 		}
-		if (number == null) {
-			throw error.apply(what + (Files.exists(path) ? "which is not among the files to load; name it as well."
-					: "but there is no file " + path + "."));
+		if (number != null) {
+			return number;
 		}
-		return number;
+		if (!Files.isRegularFile(path)) {
+			throw error.apply(what + (Files.exists(path) ? "which is a folder." : "but there is no file " + path + "."));
+		}
+		if (sealed) {
+			throw error.apply(what + "which is not among the files to load; name it as well.");
+		}
+		numbers.put(path, paths.size());
+		paths.add(path);
+		return paths.size() - 1;
 	}
 
 	/** The file that a URI means, or null for one that means no file. */

@@ -36,6 +36,11 @@ final class IndexBuilder implements DocumentHandler {
 	}
 
 	@Override
+	public boolean wantsFiles() {
+		return true;
+	}
+
+	@Override
 	public void begin(TypeInfo type, FeatureInfo containment, String id) {
 		if (depth == keys.length) {
 			grow();
@@ -84,7 +89,9 @@ final class IndexBuilder implements DocumentHandler {
 	@Override
 	public void reference(FeatureInfo feature, Href href) {
 		int target = href.hasFile() ? documents.find(document, href.file(), feature, place::error) : document;
-		sums.add(feature, names[depth - 1], PathHashes.target(target, href));
+		if (feature.pair != FeatureInfo.NO_PAIR) {
+			sums.add(feature, names[depth - 1], PathHashes.target(target, href));
+		}
 	}
 
 	@Override

@@ -29,6 +29,7 @@ public final class ModelReader {
 		OppositeSums sums = new OppositeSums();
 		IndexBuilder builder = new IndexBuilder(index, sums, documents);
 		pass(builder, cancellation);
+		documents.seal();
 		index.seal();
 		missing = findMissing(sums.differing(), cancellation);
 	}
@@ -40,6 +41,11 @@ public final class ModelReader {
 		PairLinks found = new PairLinks(pairs);
 		pass(new LinkCollector(links, found), cancellation);
 		return new MissingEnds(found, types, index);
+	}
+
+	/** The files that were read: those that were given, and then those that they refer to. */
+	public List<Path> files() {
+		return documents.all();
 	}
 
 	/** The number of elements in all files. */

@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal;
 import java.nio.file.Path;
 import java.util.Collection;
 
+import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
 import org.modelarena.core.Metamodel;
 
@@ -13,6 +14,11 @@ public interface PackageFinder {
 
 	/** The nsURIs that are known by now, for hints. */
 	Collection<String> known();
+
+	/** The file that a URI of another machine or workspace means here, or null. */
+	default URI file(URI uri) {
+		return null;
+	}
 
 	/** All packages that are known by now. */
 	Metamodel metamodel();

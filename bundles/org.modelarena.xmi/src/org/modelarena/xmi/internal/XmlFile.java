@@ -147,6 +147,9 @@ public final class XmlFile implements AutoCloseable {
 		if (nested instanceof IOException io && !(nested instanceof CharConversionException)) {
 			return ArenaException.io("Cannot read " + name, io);
 		}
+		if (code == ErrorCode.MODEL_INVALID && reason(e).startsWith("Undeclared namespace prefix")) {
+			throw new NeedsObjects("EMF reads prefixes that nobody declares.");
+		}
 		Location at = e.getLocation();
 		// At the end of a file, columns start from 0.
 		String place = at == null || at.getLineNumber() < 1 ? "" : ":" + at.getLineNumber() + ":" + Math.max(1, at.getColumnNumber());

@@ -97,7 +97,8 @@ final class LocalResourceSet extends ResourceSetImpl {
 	}
 
 	private Resource locate(URI uri) {
-		URI file = locator.locate(uri);
+		URI declaring = locator.declaring(uri.toString());
+		URI file = declaring == null ? locator.file(uri) : declaring;
 		if (file == null) {
 			failures.put(uri, (uri.isFile() ? "which cannot be read: there is no such file" : "which is neither a file nor the nsURI of a package that is given")
 					+ locator.wayOut());

@@ -73,17 +73,15 @@ final class Locator {
 				+ " is it; name the file with --metamodel or --map, or a folder or jar with --search";
 	}
 
-	/** The file, or null. */
-	URI locate(URI uri) {
-		URI found = mapped(uri.toString());
+	/** The file that declares a namespace, or null. */
+	URI declaring(String namespace) {
+		URI found = mapped(namespace);
 		if (found == null) {
-			URI told = said.get(uri.toString());
-			found = told == null ? null : isFile(told) ? told : locateFile(told);
+			URI told = said.get(namespace);
+			found = told == null ? null : isFile(told) ? told : file(told);
 		}
-		if (found == null) {
-			found = indexes.values().stream().map(index -> index.declaring(uri.toString())).filter(file -> file != null).findFirst().orElse(null);
-		}
-		return found == null ? locateFile(uri) : found;
+		return found != null ? found
+				: indexes.values().stream().map(index -> index.declaring(namespace)).filter(file -> file != null).findFirst().orElse(null);
 	}
 
 	private URI mapped(String uri) {
@@ -95,13 +93,10 @@ final class Locator {
 				.map(prefix -> URI.createFileURI(real(mapped.get(prefix)).resolve(uri.substring(prefix.length())).toString())).orElse(null);
 	}
 
-	/** A file of that name, with as many of the folders above it as are the same, if there is only one. */
-	private URI locateFile(URI uri) {
-		if (!"ecore".equalsIgnoreCase(uri.fileExtension())) {
-			return null;
-		}
+	/** The file that a URI means, here: one that is mapped, or the only one of that name with as many of the folders above it as are the same; or null. */
+	URI file(URI uri) {
 		URI exact = mapped(uri.toString());
-		if (exact != null) {
+		if (exact != null || !"ecore".equalsIgnoreCase(uri.fileExtension())) {
 			return exact;
 		}
 		List<String> segments = new ArrayList<>(uri.segmentsList());

@@ -79,7 +79,7 @@ public final class PackageSearch implements PackageFinder {
 		if (read != null) {
 			return read;
 		}
-		URI file = locate(nsUri);
+		URI file = locator.declaring(nsUri);
 		if (file != null) {
 			files.add(file);
 		} else {
@@ -95,12 +95,9 @@ public final class PackageSearch implements PackageFinder {
 		return files.read(nsUri);
 	}
 
-	private URI locate(String nsUri) {
-		try {
-			return locator.locate(URI.createURI(nsUri));
-		} catch (IllegalArgumentException noUri) {
-			return null;
-		}
+	@Override
+	public URI file(URI uri) {
+		return locator.file(uri);
 	}
 
 	@Override

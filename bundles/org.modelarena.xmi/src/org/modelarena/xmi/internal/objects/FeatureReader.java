@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.FeatureMap;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
@@ -50,16 +51,21 @@ abstract class FeatureReader {
 		return opposite != null && !opposite.isTransient() && !opposite.isDerived() && !opposite.isVolatile();
 	}
 
-	/** Whether the code of a generated package computes the feature, and need not be right for each object. */
+	/** Whether the code of a generated package computes the feature; that need not be right for each object. */
 	boolean isComputed() {
 		return original.isVolatile() || original.isDerived();
+	}
+
+	/** Whether the code of a generated package gives the value, which may be one even where none is set. */
+	private boolean hasCode() {
+		return original.getEContainingClass().getEPackage().getClass() != EPackageImpl.class;
 	}
 
 	abstract void read(EObject object, ObjectModel model, int key, ElementSink sink);
 
 	/** The values of a feature, none where it is not set. */
 	List<?> held(EObject object) {
-		if (!isComputed()) {
+		if (!isComputed() && !hasCode()) {
 			return object.eIsSet(original) ? list(object.eGet(original)) : List.of();
 		}
 		try {

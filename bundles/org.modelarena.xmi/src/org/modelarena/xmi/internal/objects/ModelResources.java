@@ -19,10 +19,11 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.xmi.internal.NeedsObjects;
 import org.modelarena.xmi.internal.PackageFinder;
 import org.modelarena.xmi.internal.XmlFile;
 
-/** The files of a model as resources of EMF. Opens the files that are given, those that they hold parts of, and no others. Not thread-safe. */
+/** The files of a model as resources of EMF: those that are given, and those that they refer to. Opens nothing but files. Not thread-safe. */
 final class ModelResources extends ResourceSetImpl {
 	private final PackageFinder packages;
 	private final Cancellation cancellation;
@@ -106,6 +107,8 @@ final class ModelResources extends ResourceSetImpl {
 			EPackage ePackage = namespace == null ? null : packages.find(namespace);
 			return ePackage != null && ePackage.getEClassifier(name) == null && XmlNames.hasDocumentRoot(ePackage)
 					|| ePackage != null && XmlNames.isDocument(ePackage, name) && xml.xml().getAttributeValue("http://www.omg.org/XMI", "version") == null;
+		} catch (NeedsObjects prefixes) {
+			return false;
 		}
 	}
 
@@ -116,15 +119,15 @@ final class ModelResources extends ResourceSetImpl {
 		if (known != null) {
 			return known;
 		}
-		Resource asModel = uri.isFile() ? null : declaring(uri.toString());
-		if (asModel != null) {
-			return asModel;
+		if (!uri.isFile()) {
+			Resource asModel = getResources().size() > 1 ? declaring(uri.toString()) : null;
+			EPackage ePackage = asModel == null ? packages.find(uri.toString()) : null;
+			if (asModel != null || ePackage != null) {
+				return asModel == null ? ePackage.eResource() : asModel;
+			}
 		}
-		EPackage ePackage = uri.isFile() ? null : packages.find(uri.toString());
-		if (ePackage != null) {
-			return ePackage.eResource();
-		}
-		Path file = loadOnDemand && uri.isFile() ? Path.of(uri.toFileString()) : null;
+		URI here = uri.isFile() ? uri : packages.file(uri);
+		Path file = loadOnDemand && here != null && here.isFile() ? Path.of(here.toFileString()) : null;
 		if (file == null || !Files.isRegularFile(file)) {
 			return null;
 		}

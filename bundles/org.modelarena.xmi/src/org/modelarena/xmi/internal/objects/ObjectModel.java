@@ -7,10 +7,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -43,27 +41,22 @@ public final class ObjectModel {
 	private final StoredForm form;
 	private final List<EObject> roots = new ArrayList<>();
 	private final Map<EObject, Integer> keys = new IdentityHashMap<>();
-	private final Set<Resource> included = new LinkedHashSet<>();
 	private final Map<String, Long> outside = new TreeMap<>();
 	private final Map<EClass, List<FeatureReader>> readers = new HashMap<>();
 
 	/** Reads the files, and those in which parts of them lie. */
 	public ObjectModel(List<Path> files, PackageFinder packages, Cancellation cancellation) {
 		resources = new ModelResources(packages, cancellation);
-		files.forEach(file -> included.add(resources.read(file)));
-		for (int i = 0; i < resources.all().size(); i++) {
-			EcoreUtil.resolveAll(resources.all().get(i));
+		files.forEach(resources::read);
+		// What they refer to is read on the way, and comes behind them.
+		for (int i = 0; i < resources.getResources().size(); i++) {
+			EcoreUtil.resolveAll(resources.getResources().get(i));
 		}
-		for (Resource resource : List.copyOf(included)) {
+		for (Resource resource : resources.getResources()) {
 			resource.getContents().stream().filter(root -> root.eContainer() == null).forEach(roots::add);
 		}
 		form = StoredForm.of(packages.metamodel());
-		walk(cancellation, object -> {
-			keys.put(object, keys.size());
-			if (object.eResource() != null) {
-				included.add(object.eResource());
-			}
-		}, () -> {
+		walk(cancellation, object -> keys.put(object, keys.size()), () -> {
 		});
 	}
 
@@ -136,23 +129,26 @@ public final class ObjectModel {
 		if (keys.containsKey(target)) {
 			return true;
 		}
-		String what = "'" + feature.getName() + "' refers to ";
 		Resource resource = target.eResource();
+		if (isComputed) {
+			return false;
+		}
+		String what = "'" + feature.getName() + "' refers to ";
 		if (target.eIsProxy()) {
 			URI uri = ((InternalEObject) target).eProxyURI();
 			ArenaException failure = resources.failure(uri);
 			throw error(source, what + uri + (failure == null ? ", and there is no such element." : ", which cannot be read: " + failure.getMessage()));
 		}
-		if (resource != null && resources.getResources().contains(resource)) {
-			throw error(source, what + resource.getURI() + ", which is not among the files to load; name it as well.");
+		if (resource == null || resources.getResources().contains(resource)) {
+			throw error(source, what + "a " + target.eClass().getName() + " that stands in no element of the model.");
 		}
-		if (!isComputed) {
-			if (resource == null) {
-				throw error(source, what + "a " + target.eClass().getName() + " that stands in no element of the model.");
-			}
-			outside.merge(resource.getURI().toString(), 1L, Long::sum);
-		}
+		outside.merge(resource.getURI().toString(), 1L, Long::sum);
 		return false;
+	}
+
+	/** The files that were read: those that were given, and then those that they refer to. */
+	public List<Path> files() {
+		return resources.getResources().stream().map(each -> Path.of(each.getURI().toFileString())).toList();
 	}
 
 	/** How many references lead out of the model, by the URI of the package that they lead to. Known when the elements have been told. */
