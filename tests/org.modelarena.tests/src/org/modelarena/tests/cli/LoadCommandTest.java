@@ -126,8 +126,18 @@ class LoadCommandTest {
 	}
 
 	@Test
-	void aReferenceIntoAFileThatIsNotGivenIsNamed() {
-		refused("a.xmi:3:1: 'partner' refers to b.xmi, which is not among the files to load; name it as well.", "a.xmi");
+	void aFileThatIsReferredToIsLoadedAsWell() {
+		before = List.of("a.xmi", "b.xmi", "shop.ecore", "store");
+		Arena loaded = shop.load("columns", "store", "a.xmi");
+		assertTrue(loaded.err().contains("Also read, as the model refers to it: " + shop.path("b.xmi")), loaded.err());
+		assertTrue(loaded.out().startsWith("5 elements loaded into columns at "), loaded.out());
+	}
+
+	@Test
+	void aMissingFileThatIsReferredToIsNamed() throws IOException {
+		Files.delete(folder.resolve("b.xmi"));
+		before = shop.names();
+		refused("a.xmi:3:1: 'partner' refers to b.xmi, but there is no file " + shop.path("b.xmi") + ".", "a.xmi");
 	}
 
 	@Test

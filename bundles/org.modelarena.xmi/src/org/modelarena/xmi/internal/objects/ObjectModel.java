@@ -50,7 +50,7 @@ public final class ObjectModel {
 		files.forEach(resources::read);
 		// What they refer to is read on the way, and comes behind them.
 		for (int i = 0; i < resources.getResources().size(); i++) {
-			EcoreUtil.resolveAll(resources.getResources().get(i));
+			resolve(resources.getResources().get(i));
 		}
 		for (Resource resource : resources.getResources()) {
 			resource.getContents().stream().filter(root -> root.eContainer() == null).forEach(roots::add);
@@ -58,6 +58,14 @@ public final class ObjectModel {
 		form = StoredForm.of(packages.metamodel());
 		walk(cancellation, object -> keys.put(object, keys.size()), () -> {
 		});
+	}
+
+	private static void resolve(Resource resource) {
+		try {
+			EcoreUtil.resolveAll(resource);
+		} catch (ClassCastException e) {
+			throw new ArenaException(ErrorCode.MODEL_INVALID, resource.getURI().lastSegment() + ": a reference leads to an element of another type. " + e.getMessage() + ".", e);
+		}
 	}
 
 	/** As the store gets it. */

@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.eclipse.emf.common.util.TreeIterator;
+import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
@@ -19,6 +22,7 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
@@ -32,6 +36,8 @@ import org.modelarena.core.Metamodel;
 public final class StoredForm {
 	/** The source of the annotation; its entries are the names and values of what has changed. */
 	static final String SOURCE = "http://modelarena.org/stored";
+	/** The source of what was an annotation of {@link ExtendedMetaData}. */
+	static final String XML = SOURCE + "/xml";
 	/** What a feature map's contents are called that belong to no feature of the class. */
 	static final String OTHERS = "Others";
 
@@ -63,10 +69,15 @@ public final class StoredForm {
 				}
 			}
 		}
+		copied.forEach(StoredForm::forgetXml);
 		for (EPackage each : original.packages()) {
 			if (OF_EMF.contains(each)) {
 				// What refers to these refers to EMF's own.
-				type(each).getEClassifiers().removeIf(classifier -> classifier instanceof EDataType && !(classifier instanceof EEnum));
+				EPackage copy = type(each);
+				copy.getEClassifiers().removeIf(classifier -> classifier instanceof EDataType && !(classifier instanceof EEnum));
+				// Both would be there by one URI.
+				EcoreUtil.setAnnotation(copy, SOURCE, "nsURI", each.getNsURI());
+				copy.setNsURI(SOURCE + "/" + each.getName());
 			}
 		}
 		metamodel = Metamodel.of(copied);
@@ -132,6 +143,20 @@ public final class StoredForm {
 			boolean isLost = feature instanceof EReference reference && reference.getEOpposite() != null && reference.getEOpposite().getEOpposite() != reference;
 			if (isLost) {
 				((EReference) feature).setEOpposite(null);
+			}
+		}
+	}
+
+	/** What the schema says of files is true no more; it is kept under another source. */
+	private static void forgetXml(EPackage copy) {
+		TreeIterator<EObject> all = copy.eAllContents();
+		while (all.hasNext()) {
+			EObject each = all.next();
+			if (each instanceof EAnnotation annotation && !(annotation.eContainer() instanceof EDataType) && ExtendedMetaData.ANNOTATION_URI.equals(annotation.getSource())) {
+				annotation.setSource(XML);
+			} else if (each instanceof EReference reference && !reference.getEKeys().isEmpty()) {
+				remember(reference, "eKeys", reference.getEKeys().stream().map(EAttribute::getName).collect(Collectors.joining(" ")));
+				reference.getEKeys().clear();
 			}
 		}
 	}
