@@ -98,6 +98,7 @@ public final class FaultAnalysis {
 		case Step.Sort sort -> this;
 		case Step.Limit limit -> this;
 		case Step.Union union -> behind(union);
+		case Step.Closure closure -> withNotNull(new Term.Use(closure.element()));
 		case Step.Join join -> behind(join.other());
 		case Step.Product product -> behind(product.other());
 		};
@@ -281,6 +282,10 @@ public final class FaultAnalysis {
 		return false;
 	}
 
+	private boolean mayFaultOrBeNull(Step.Branch branch) {
+		return mayFault(branch.pipeline()) || branch.values().stream().anyMatch(behind(branch.pipeline())::mayFaultOrBeNull);
+	}
+
 	/** Whether a step may fault for a row that reaches it. */
 	public boolean mayFault(Step step) {
 		return switch (step) {
@@ -296,6 +301,7 @@ public final class FaultAnalysis {
 		case Step.Limit limit -> false;
 		case Step.Union union -> union.branches().stream()
 				.anyMatch(branch -> mayFault(branch.pipeline()) || branch.values().stream().anyMatch(behind(branch.pipeline())::mayFault));
+		case Step.Closure closure -> mayFaultOrBeNull(closure.start()) || behind(closure).mayFaultOrBeNull(closure.links());
 		case Step.Product product -> mayFault(product.other());
 		case Step.Join join -> mayFault(join.other()) || mayFault(join.value()) || behind(join).mayFault(join.key());
 		};

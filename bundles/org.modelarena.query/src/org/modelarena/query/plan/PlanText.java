@@ -77,6 +77,10 @@ public final class PlanText {
 		return pipeline.steps().stream().map(this::of).collect(Collectors.joining("; "));
 	}
 
+	private String of(Step.Branch branch) {
+		return "(" + of(branch.pipeline()) + " | " + branch.values().stream().map(this::of).collect(Collectors.joining(", ")) + ")";
+	}
+
 	/** What a plan makes of its rows, on one line. */
 	public String ofAnswer(Plan plan) {
 		return "answer " + plan.columns().stream().map(column -> column.name() + " = " + of(column.value())).collect(Collectors.joining(", "));
@@ -96,8 +100,8 @@ public final class PlanText {
 		case Step.Join join -> "join (" + of(join.other()) + ") where " + of(join.key()) + " = " + of(join.value());
 		case Step.Sort sort -> "sort by " + sort.by().stream().map(this::of).collect(Collectors.joining(", "));
 		case Step.Union union -> "union " + union.variables().stream().map(this::name).collect(Collectors.joining(", ")) + " of " + union.branches().stream()
-				.map(branch -> "(" + of(branch.pipeline()) + " | " + branch.values().stream().map(this::of).collect(Collectors.joining(", ")) + ")")
-				.collect(Collectors.joining(", "));
+				.map(this::of).collect(Collectors.joining(", "));
+		case Step.Closure closure -> "closure " + name(closure.element()) + " from " + of(closure.start()) + " by " + of(closure.links());
 		case Step.Limit limit -> limit.most() == Long.MAX_VALUE ? "leave out the first " + limit.skipped()
 				: "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
 		case Step.Distinct distinct -> (distinct.isInverted() ? "repeated " : "distinct ") + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));

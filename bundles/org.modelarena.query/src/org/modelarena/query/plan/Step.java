@@ -92,6 +92,22 @@ public sealed interface Step {
 	}
 
 	/**
+	 * Makes a row for each element that can be reached: those that one pipeline makes, then those that another makes of each of these, and so on
+	 * until there is nothing new; each element once for each row that reaches the step, those that are fewer links away first. Faults where an
+	 * element is null. Other variables of the pipelines cannot be used behind it.
+	 *
+	 * @param element in {@code links}, the element that has been reached before; behind the step, any that has been reached
+	 * @param start   the elements that are reached first, with one value for each row
+	 * @param links   the elements that are reached from one, with one value for each row
+	 */
+	record Closure(Variable element, Branch start, Branch links) implements Step {
+		/** Both pipelines. */
+		public List<Branch> branches() {
+			return List.of(start, links);
+		}
+	}
+
+	/**
 	 * Makes a row for each row of a pipeline whose key equals a value of the row before; null equals null. The pipeline uses no variable from
 	 * around it. Optimisers make such steps of scans that are filtered by an equality.
 	 */

@@ -55,11 +55,15 @@ public record Substitution(Variable variable, Term by) {
 		case Step.Distinct distinct -> distinct(distinct);
 		case Step.Sort sort -> new Step.Sort(all(sort.by()));
 		case Step.Limit limit -> limit;
-		case Step.Union union -> new Step.Union(union.variables(),
-				union.branches().stream().map(branch -> new Step.Branch(in(branch.pipeline()), all(branch.values()))).toList());
+		case Step.Union union -> new Step.Union(union.variables(), union.branches().stream().map(this::in).toList());
+		case Step.Closure closure -> new Step.Closure(closure.element(), in(closure.start()), in(closure.links()));
 		case Step.Join join -> new Step.Join(in(join.other()), in(join.key()), in(join.value()));
 		case Step.Product product -> new Step.Product(in(product.other()));
 		};
+	}
+
+	private Step.Branch in(Step.Branch branch) {
+		return new Step.Branch(in(branch.pipeline()), all(branch.values()));
 	}
 
 	private Step distinct(Step.Distinct distinct) {

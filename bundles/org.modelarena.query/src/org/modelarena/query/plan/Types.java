@@ -1,6 +1,7 @@
 package org.modelarena.query.plan;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EcorePackage;
@@ -20,6 +21,11 @@ public final class Types {
 	 */
 	public static ValueType of(EAttribute attribute) {
 		return attribute.isMany() ? null : of(attribute.getEAttributeType());
+	}
+
+	/** Whether all elements of one class are of another, of which EObject is any. */
+	public static boolean isKind(EClass of, EClass type) {
+		return of == EcorePackage.Literals.EOBJECT || of.isSuperTypeOf(type);
 	}
 
 	private static ValueType of(EDataType type) {

@@ -38,6 +38,9 @@ public final class Uses {
 		if (step instanceof Step.Union union) {
 			union.branches().forEach(branch -> of(branch, use));
 		}
+		if (step instanceof Step.Closure closure) {
+			closure.branches().forEach(branch -> of(branch, use));
+		}
 	}
 
 	private static void of(Step.Branch branch, Consumer<Variable> use) {
@@ -77,12 +80,17 @@ public final class Uses {
 			forEachBound(product.other(), bound);
 		}
 		if (step instanceof Step.Union union) {
-			union.branches().forEach(branch -> {
-				forEachBound(branch.pipeline(), bound);
-				branch.values().forEach(value -> forEachBound(value, bound));
-			});
+			union.branches().forEach(branch -> forEachBound(branch, bound));
+		}
+		if (step instanceof Step.Closure closure) {
+			closure.branches().forEach(branch -> forEachBound(branch, bound));
 		}
 		terms(step).forEach(term -> forEachBound(term, bound));
+	}
+
+	private static void forEachBound(Step.Branch branch, Consumer<Variable> bound) {
+		forEachBound(branch.pipeline(), bound);
+		branch.values().forEach(value -> forEachBound(value, bound));
 	}
 
 	/** The variables that a pipeline binds, those of pipelines within it included. */
@@ -126,6 +134,7 @@ public final class Uses {
 		case Step.Sort sort -> sort.by();
 		case Step.Limit limit -> List.of();
 		case Step.Union union -> List.of();
+		case Step.Closure closure -> List.of();
 		case Step.Join join -> List.of(join.key(), join.value());
 		case Step.Product product -> List.of();
 		};
@@ -144,6 +153,7 @@ public final class Uses {
 		case Step.Sort sort -> List.of();
 		case Step.Limit limit -> List.of();
 		case Step.Union union -> union.variables();
+		case Step.Closure closure -> List.of(closure.element());
 		case Step.Join join -> join.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		case Step.Product product -> product.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		};

@@ -116,8 +116,9 @@ public final class RandomComprehensions {
 		if (depth == 0) {
 			return source;
 		}
-		return switch (random.nextInt(7)) {
+		return switch (random.nextInt(8)) {
 		case 0 -> source;
+		case 7 -> source.contains("Special") ? source : source + kind() + closure(depth - 1);
 		case 6 -> {
 			String both = any("->asSet()", "->asBag()", "->asSequence()");
 			yield leaves(depth - 1) + both + "->union(" + leaves(0) + both + ")";
@@ -127,6 +128,15 @@ public final class RandomComprehensions {
 		case 3 -> leaves(depth - 1) + loop("collect", "Leaf", v -> leaves(depth - 1));
 		default -> leaves(depth - 1) + loop(any("select", "reject"), "Leaf", v -> condition(depth));
 		};
+	}
+
+	private String closure(int depth) {
+		return loop("closure", "Leaf", v -> switch (random.nextInt(4)) {
+		case 0 -> v + any(".partner", ".boss.head", ".partner.friends", ".friends.partner", ".friends->collect(f | f)->asSet()");
+		case 1 -> v + ".friends" + loop(any("select", "reject"), "Leaf", w -> condition(depth));
+		case 2 -> "Leaf.allInstances()" + loop("select", "Leaf", w -> w + any(".partner", ".boss.head") + " = " + v);
+		default -> v + any(".friends", ".friendOf", ".partnerOf");
+		});
 	}
 
 	private String quantifier(int depth) {

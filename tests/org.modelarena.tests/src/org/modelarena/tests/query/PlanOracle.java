@@ -123,6 +123,7 @@ public final class PlanOracle {
 		}
 		case Step.Sort sort -> throw new IllegalStateException("sorted before");
 		case Step.Union union -> union(union, rest);
+		case Step.Closure closure -> closure(closure, rest);
 		case Step.Limit limit -> {
 			int number = seen.counts()[at]++;
 			boolean goesOn = number < limit.skipped() || rest.test(null);
@@ -145,6 +146,25 @@ public final class PlanOracle {
 				return rest.test(null);
 			});
 			if (!wantsMore) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private boolean closure(Step.Closure closure, Predicate<Void> rest) {
+		List<Object> reached = new ArrayList<>();
+		Predicate<Step.Branch> add = branch -> run(branch.pipeline(), ignored -> {
+			Object element = required(branch.values().getFirst());
+			return reached.contains(element) || reached.add(element);
+		});
+		add.test(closure.start());
+		for (int i = 0; i < reached.size(); i++) {
+			values.put(closure.element(), reached.get(i));
+			add.test(closure.links());
+		}
+		for (Object element : reached) {
+			if (!bind(closure.element(), element, rest)) {
 				return false;
 			}
 		}

@@ -100,6 +100,8 @@ public final class RandomPlans {
 					range(scope, steps);
 				} else if (random.nextInt(3) == 0 && scans++ < 2) {
 					union(scope, steps, depth);
+				} else if (random.nextInt(2) == 0 && scans < 2) {
+					closure(scope, steps, depth);
 				} else if (random.nextInt(8) == 0) {
 					steps.add(new Step.Require(terms.condition(scope, depth)));
 				} else if (random.nextInt(6) == 0 && !scope.isEmpty()) {
@@ -147,6 +149,41 @@ public final class RandomPlans {
 			branches.add(new Step.Branch(new Pipeline(branch), List.of(isNumber ? terms.integer(inner, 0) : terms.element(List.of(element), type))));
 		}
 		steps.add(new Step.Union(List.of(bound(scope, isNumber ? ValueType.INTEGER : new ValueType.Element(type))), branches));
+	}
+
+	/** Elements of one type, from an extent or something known before, and what is linked to them, perhaps to those of certain values only. */
+	private void closure(List<Variable> scope, List<Step> steps, int depth) {
+		EReference reference = terms.references.get(random.nextInt(terms.references.size()));
+		boolean backwards = random.nextInt(3) == 0;
+		ValueType.Element type = new ValueType.Element(backwards ? reference.getEReferenceType() : reference.getEContainingClass());
+		Variable reached = new Variable("v" + variables++, type);
+		List<Variable> around = new ArrayList<>(scope);
+		List<Step> start = new ArrayList<>();
+		if (random.nextInt(3) == 0 || terms.element(around, type.type()) == null) {
+			start.add(new Step.Scan(bound(around, type), type.type()));
+		}
+		if (depth > 0) {
+			start.addAll(steps(around, random.nextInt(2), 0));
+		}
+		Term first = terms.element(around, type.type());
+		List<Variable> inner = new ArrayList<>(scope);
+		inner.add(reached);
+		Variable linked = bound(inner, new ValueType.Element(backwards ? reference.getEContainingClass() : reference.getEReferenceType()));
+		List<Step> links = new ArrayList<>(List.of(new Step.Expand(linked, RandomTerms.use(reached), reference, backwards)));
+		if (depth > 0) {
+			links.addAll(steps(inner, random.nextInt(3), 0));
+		}
+		if (random.nextInt(6) == 0) {
+			order(inner, links);
+		}
+		List<Variable> of = new ArrayList<>(inner.subList(scope.size(), inner.size()));
+		Term next = terms.element(random.nextBoolean() ? List.of(linked) : of, type.type());
+		if (next == null) {
+			next = RandomTerms.use(linked);
+			links.add(new Step.Filter(new Term.IsType(next, type.type(), false)));
+		}
+		scope.add(reached);
+		steps.add(new Step.Closure(reached, new Step.Branch(new Pipeline(start), List.of(first)), new Step.Branch(new Pipeline(links), List.of(next))));
 	}
 
 	/** An extent of which an attribute or two lie between constants. */

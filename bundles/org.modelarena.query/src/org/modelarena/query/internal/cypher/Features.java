@@ -38,13 +38,18 @@ public final class Features {
 				add(product.other().steps());
 			}
 			if (step instanceof Step.Union union) {
-				union.branches().forEach(branch -> {
-					add(branch.pipeline().steps());
-					branch.values().forEach(this::add);
-				});
+				union.branches().forEach(this::add);
+			}
+			if (step instanceof Step.Closure closure) {
+				closure.branches().forEach(this::add);
 			}
 			Uses.terms(step).forEach(this::add);
 		}
+	}
+
+	private void add(Step.Branch branch) {
+		add(branch.pipeline().steps());
+		branch.values().forEach(this::add);
 	}
 
 	private void add(Term term) {

@@ -39,6 +39,7 @@ record ClosedPrefix(List<Step> steps, Set<Variable> own) {
 		case Step.Filter filter -> true;
 		case Step.Join join -> true;
 		case Step.Product product -> true;
+		case Step.Closure closure -> true;
 		case Step.Require require -> false;
 		case Step.Distinct distinct -> false;
 		case Step.Sort sort -> false;
@@ -50,11 +51,11 @@ record ClosedPrefix(List<Step> steps, Set<Variable> own) {
 	/** Whether some steps make many rows of one, so that it is worth while to keep them. */
 	boolean makesMany() {
 		return steps.stream().anyMatch(step -> step instanceof Step.Scan || step instanceof Step.Seek || step instanceof Step.Union || step instanceof Step.Join
-				|| step instanceof Step.Product);
+				|| step instanceof Step.Product || step instanceof Step.Closure);
 	}
 
 	/** Whether some steps do more than to make rows, so that to keep these is less work than to make them again. */
 	boolean isWorkBehindRows() {
-		return makesMany() && steps.size() > 1 && steps.stream().anyMatch(step -> !(step instanceof Step.Scan || step instanceof Step.Bind || step instanceof Step.Expand));
+		return steps.stream().anyMatch(Step.Closure.class::isInstance) || makesMany() && steps.size() > 1 && steps.stream().anyMatch(step -> !(step instanceof Step.Scan || step instanceof Step.Bind || step instanceof Step.Expand));
 	}
 }

@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
 
 /** How many rows to expect, from the sizes of extents and the average number of links. */
 public final class Estimates {
@@ -15,6 +17,8 @@ public final class Estimates {
 	private static final double EQUALITY = 0.1;
 	private static final double COMPARISON = 1 / 3.0;
 	private static final double OTHER = 0.5;
+	/** What is expected of a closure over elements of any type. */
+	private static final double MOST_REACHED = 1_000;
 
 	private Estimates() {
 	}
@@ -34,6 +38,7 @@ public final class Estimates {
 			case Step.Distinct distinct -> 1;
 			case Step.Sort sort -> 1;
 			case Step.Union union -> union.branches().stream().mapToDouble(branch -> last(branch.pipeline().steps(), snapshot)).sum();
+			case Step.Closure closure -> reached(closure, snapshot);
 			case Step.Limit limit -> Math.min(1, limit.most() / Math.max(1, before));
 			case Step.Product product -> last(product.other().steps(), snapshot);
 			case Step.Join join -> Math.max(1, EQUALITY * last(join.other().steps(), snapshot));
@@ -51,6 +56,14 @@ public final class Estimates {
 
 	private static double last(List<Step> steps, ColumnSnapshot snapshot) {
 		return steps.isEmpty() ? 1 : of(steps, snapshot).getLast();
+	}
+
+	/** The sum of a geometric series, if less comes of an element than one; not more than there are elements of the type. */
+	private static double reached(Step.Closure closure, ColumnSnapshot snapshot) {
+		double links = last(closure.links().pipeline().steps(), snapshot);
+		double sum = links < 1 ? last(closure.start().pipeline().steps(), snapshot) / (1 - links) : Double.MAX_VALUE;
+		ValueType.Element type = (ValueType.Element) closure.element().type();
+		return Math.min(sum, type.type() == EcorePackage.Literals.EOBJECT ? MOST_REACHED : snapshot.extentSize(type.type()));
 	}
 
 	private static double found(Step.Seek seek, ColumnSnapshot snapshot) {

@@ -11,7 +11,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 
-/** Rewrites the blocks within a block: those of its terms, and the branches of unions. Each is told what is known where it stands. */
+/** Rewrites the blocks within a block: those of its terms, and the branches of unions and closures. Each is told what is known where it stands. */
 final class NestedBlocks {
 	private final Site site;
 	private final BiFunction<Block, Site, Block> change;
@@ -27,11 +27,17 @@ final class NestedBlocks {
 	}
 
 	private Block in(Block block) {
+		Purpose ofBranches = site.keepsOrder(block) ? Purpose.ORDERED_VALUES : Purpose.VALUES;
 		List<Step> steps = new ArrayList<>();
 		FaultAnalysis known = site.around();
 		for (Step step : block.steps()) {
 			FaultAnalysis here = known;
-			Step replaced = step instanceof Step.Union union ? union(union, here) : Rewriting.mapped(step, term -> in(term, here));
+			Step replaced = switch (step) {
+			case Step.Union union -> Rewriting.branches(union, branch -> in(branch, here, ofBranches));
+			case Step.Closure closure -> new Step.Closure(closure.element(), in(closure.start(), here, ofBranches),
+					in(closure.links(), here.behind(closure), ofBranches));
+			default -> Rewriting.mapped(step, term -> in(term, here));
+			};
 			steps.add(replaced);
 			// Both forms, as later terms may have either.
 			known = known.behind(step);
@@ -41,11 +47,9 @@ final class NestedBlocks {
 		return new Block(steps, block.outputs().stream().map(output -> in(output, end)).toList());
 	}
 
-	private Step union(Step.Union union, FaultAnalysis known) {
-		return Rewriting.branches(union, branch -> {
-			Block changed = change.apply(new Block(branch.pipeline(), branch.values()), site.at(known, site.purpose().ofBranch()));
-			return new Step.Branch(changed.pipeline(), changed.outputs());
-		});
+	private Step.Branch in(Step.Branch branch, FaultAnalysis known, Purpose purpose) {
+		Block changed = change.apply(new Block(branch.pipeline(), branch.values()), site.at(known, purpose));
+		return new Step.Branch(changed.pipeline(), changed.outputs());
 	}
 
 	private Term in(Term term, FaultAnalysis known) {

@@ -37,11 +37,6 @@ record Site(FaultAnalysis around, Purpose purpose, ColumnSnapshot snapshot) {
 		boolean isRepeated() {
 			return this != ROWS && this != ORDERED_ROWS;
 		}
-
-		/** That of a branch of a union in a block of this purpose. */
-		Purpose ofBranch() {
-			return isOrdered() ? ORDERED_VALUES : VALUES;
-		}
 	}
 
 	/** Whether the rows of a block that stands here have to keep their order. */

@@ -66,6 +66,12 @@ final class NestedPipelines {
 		return new AggregateValues(aggregate.function(), rows, end[0]);
 	}
 
+	/** A pipeline whose values are elements that are reached. */
+	SubPipeline reaching(Step.Branch branch, Reached reached) {
+		Term value = branch.values().getFirst();
+		return sub(branch.pipeline(), false, Uses.free(value), (level, found) -> new Reached.End(level, compiler.terms().values(value), reached));
+	}
+
 	/** @param kept the variables from around the union that are needed behind it */
 	Level union(Step.Union union, Level from, List<Slot> kept, Surroundings around, List<UnaryOperator<Operator>> makers) {
 		Level to = new Level(null);

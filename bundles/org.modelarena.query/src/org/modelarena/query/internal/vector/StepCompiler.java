@@ -135,6 +135,7 @@ final class StepCompiler {
 			Surroundings inner = new Surroundings(around.position(), enough(), later, null, false);
 			yield compiler.nested().union(union, current, kept(current), inner, makers);
 		}
+		case Step.Closure closure -> closure(closure, current);
 		case Step.Limit limit -> {
 			makers.add(next -> new LimitOperator(current, quotas.get(limit), next));
 			yield current;
@@ -159,6 +160,23 @@ final class StepCompiler {
 		Slot slot = compiler.slot(expand.element(), Kind.ELEMENT, false);
 		makers.add(next -> new ExpandOperator(transfer, slot, from, around.isTraced(), pulse, next));
 		transfer.to().allocate(slot);
+		return transfer.to();
+	}
+
+	private Level closure(Step.Closure closure, Level current) {
+		Reached reached = new Reached(pulse);
+		SubPipeline start = compiler.nested().reaching(closure.start(), reached);
+		Slot slot = compiler.slot(closure.element(), Kind.ELEMENT, false);
+		Level frontier = new Level(null);
+		List<Slot> needed = Uses.free(closure.links()).stream().filter(variable -> variable != closure.element()).map(compiler::slot).toList();
+		needed.forEach(frontier::allocate);
+		frontier.allocate(slot);
+		SubPipeline links = compiler.nested().reaching(closure.links(), reached);
+		Transfer transfer = transfer(current);
+		transfer.to().allocate(slot);
+		ClosureOperator.Paths paths = new ClosureOperator.Paths(start, frontier, needed, links);
+		ScanOperator.Context context = new ScanOperator.Context(pulse, enough());
+		makers.add(next -> new ClosureOperator(transfer, slot, paths, reached, context, next));
 		return transfer.to();
 	}
 

@@ -35,9 +35,9 @@ final class SubPipeline {
 	/** Runs the pipeline for some rows; {@link #count} tells the result. */
 	void run(Level level, int[] in, int count) {
 		if (!isInvariant()) {
-			runFor(level, in == null ? identity : in, count);
+			runAnew(level, in, count);
 		} else if (!isKnown()) {
-			runFor(level, identity, 1);
+			runAnew(level, null, 1);
 			knownIn = pulse.execution();
 		}
 	}
@@ -47,11 +47,13 @@ final class SubPipeline {
 		return taken.isEmpty();
 	}
 
-	private void runFor(Level level, int[] in, int count) {
+	/** Runs the pipeline for some rows, also where it needs nothing of them and its rows have been made before. */
+	void runAnew(Level level, int[] in, int count) {
+		int[] rows = in == null ? identity : in;
 		root.size = count;
 		System.arraycopy(identity, 0, root.ints[outer.index()], 0, count);
 		for (int i = 0; i < taken.size(); i++) {
-			root.copy(taken.get(i), level, in, count);
+			root.copy(taken.get(i), level, rows, count);
 		}
 		found.clear(count);
 		first.restart();

@@ -88,7 +88,7 @@ public final class PlanBuilder {
 			throw new Untranslatable("The plan becomes too large.");
 		}
 		steps.add(step);
-		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union;
+		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union || step instanceof Step.Closure;
 	}
 
 	/** What another pipeline makes of each row, which must not have its steps elsewhere on the way to them. */
@@ -140,6 +140,19 @@ public final class PlanBuilder {
 		add(new Step.Union(items, branches));
 		distinguished = false;
 		return items.stream().<Term>map(this::made).toList();
+	}
+
+	/**
+	 * A row for each element that can be reached, each once.
+	 *
+	 * @param element a new variable, of which the links are made
+	 * @param start   makes the elements that are reached first
+	 * @param links   makes those that are reached from one
+	 * @return the element
+	 */
+	public Term closure(Variable element, Step.Branch start, Step.Branch links) {
+		add(new Step.Closure(element, start, links));
+		return made(element);
 	}
 
 	/** A value under a name, so that it is computed once and for all rows. */

@@ -20,8 +20,6 @@ final class Loops {
 	private static final Map<String, Term.Comparator> MATCHES = Map.of("nMatch", Term.Comparator.EQUAL, "atLeastNMatch", Term.Comparator.GREATER_OR_EQUAL,
 			"atMostNMatch", Term.Comparator.LESS_OR_EQUAL);
 
-	private static final String CLOSURE = "closure";
-	private static final String ENDLESS = "Plans follow links a known number of times; 'closure' goes on until there is nothing new.";
 
 	private final Expressions expressions;
 
@@ -30,11 +28,14 @@ final class Loops {
 	}
 
 	Value of(FirstOrderOperationCallExpression loop, Env env) {
+		if (loop.getName().equals("closure")) {
+			return new Closures(expressions, this).of(loop, env);
+		}
 		int expected = MATCHES.containsKey(loop.getName()) ? 2 : 1;
 		boolean usual = loop.getTargetExpression() != null && loop.getParameters().size() == 1 && loop.getExpressions().size() == expected && !loop.isNullSafe();
 		Value.Many many = usual ? expressions.many(expressions.value(loop.getTargetExpression(), env)) : null;
 		if (many == null) {
-			throw new Untranslatable(CLOSURE.equals(loop.getName()) ? ENDLESS : "Plans have no such loop '" + loop.getName() + "'.", loop);
+			throw new Untranslatable("Plans have no such loop '" + loop.getName() + "'.", loop);
 		}
 		Body body = new Body(loop, env.scope());
 		return switch (loop.getName()) {
@@ -53,7 +54,6 @@ final class Loops {
 		case "nMatch", "atLeastNMatch", "atMostNMatch" -> matches(many, body, env);
 		case "mapBy" -> grouped(many, body);
 		case "sortBy" -> new Value.Many(rows -> sorted(many, body, rows), Value.Flavour.SEQUENCE, many.ordered());
-		case CLOSURE -> throw new Untranslatable(ENDLESS, loop);
 		default -> throw new Untranslatable("Plans have no loop '" + loop.getName() + "'.", loop);
 		};
 	}

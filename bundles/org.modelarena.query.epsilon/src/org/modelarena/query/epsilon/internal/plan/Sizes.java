@@ -32,6 +32,9 @@ final class Sizes {
 			if (step instanceof Step.Union union) {
 				union.branches().forEach(branch -> count(branch.pipeline()));
 			}
+			if (step instanceof Step.Closure closure) {
+				closure.branches().forEach(branch -> count(branch.pipeline()));
+			}
 		}
 	}
 

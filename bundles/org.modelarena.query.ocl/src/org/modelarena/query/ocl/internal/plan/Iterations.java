@@ -9,11 +9,13 @@ import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.types.CollectionType;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
+import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.ocl.internal.plan.Value.Single;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Types;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 import org.modelarena.query.plan.build.PlanBuilder;
@@ -33,6 +35,9 @@ record Iterations(Expressions around) {
 		boolean keepsItems = iteration.getName().equals("select") || iteration.getName().equals("reject");
 		OCLExpression<?> from = (OCLExpression<?>) iteration.getSource();
 		Many source = keepsItems ? around.many(from, variable) : around.unnamed().many(from, variable);
+		if (iteration.getName().equals("closure")) {
+			return closure(variable, source, (OCLExpression<?>) iteration.getBody());
+		}
 		Expressions inside = around.with(variable, source.item());
 		OCLExpression<?> body = (OCLExpression<?>) iteration.getBody();
 		return switch (iteration.getName()) {
@@ -45,7 +50,6 @@ record Iterations(Expressions around) {
 		case "forAll" -> new Scalar(Eager.none(source.where(new Term.Not(inside.scalar(body)))));
 		case "isUnique" -> isUnique(source, inside.scalar(body));
 		case "one" -> one(source.where(inside.scalar(body)));
-		case "closure" -> throw new Untranslatable("'closure' is interpreted: plans follow links a known number of times");
 		default -> throw new Untranslatable("'" + iteration.getName() + "' is interpreted");
 		};
 	}
@@ -96,6 +100,35 @@ record Iterations(Expressions around) {
 		List<Variable> by = new ArrayList<>(List.of(use.variable()));
 		by.addAll(distinct.by());
 		return new Step.Distinct(by);
+	}
+
+	/**
+	 * The items of the source, and what the body gives for them, and for that, until there is nothing new. The body's null is no item, but a null in
+	 * a collection is one, of which the interpreter has to tell what becomes. It goes through the items by hash codes, or as deep as it can first.
+	 */
+	private Value closure(String variable, Many source, OCLExpression<?> body) {
+		if (!(source.scalar().type() instanceof ValueType.Element element)) {
+			throw new Untranslatable("'closure' is interpreted but of elements");
+		}
+		Variable item = new Variable(variable, element);
+		Many links = links(around.with(variable, new Scalar(new Term.Use(item))).translate(body));
+		if (!(links.scalar().type() instanceof ValueType.Element next) || !Types.isKind(element.type(), next.type())) {
+			throw new Untranslatable("'closure' is interpreted where the body gives other types than the source");
+		}
+		Step.Branch first = new Step.Branch(source.rows(), List.of(source.scalar()));
+		return Many.of(true, false, rows -> new Scalar(rows.closure(item, first, new Step.Branch(links.rows(), List.of(links.scalar())))));
+	}
+
+	private static Many links(Value body) {
+		return switch (body) {
+		case Many many -> many;
+		case Scalar scalar -> Many.of(true, false, rows -> {
+			Term next = rows.variable("next", scalar.term());
+			rows.filter(Terms.isDefined(next));
+			return new Scalar(next);
+		});
+		case Parts parts -> throw new Untranslatable("'closure' is interpreted but of elements");
+		};
 	}
 
 	/** Several variables go through the collection each. */
