@@ -95,10 +95,29 @@ final class TypedExpressions {
 		return new Typed(type.getName() + pick(".all", ".all", ".allInstances()", ".allOfKind", ".allOfType"), type);
 	}
 
+	/** Whether what it leads to has it again. */
+	private static boolean isEndless(EReference reference) {
+		return reference.getEContainingClass().isSuperTypeOf(reference.getEReferenceType());
+	}
+
+	private Typed closure(String of, String it, EReference reference, List<Variable> variables) {
+		EClass type = reference.getEReferenceType();
+		String targets = it + "." + reference.getName();
+		if (reference.isMany() && oneIn(3)) {
+			String inner = name();
+			targets += ".select(" + inner + " | " + truth(with(with(variables, it, type, false), inner, type, false), 0) + ")";
+		}
+		return new Typed(of + ".closure(" + it + (oneIn(8) ? " : " + below(type).getName() : "") + " | " + targets + ")", type);
+	}
+
 	private Typed made(Typed of, List<Variable> variables, int depth) {
 		String it = name();
 		List<Variable> inner = with(variables, it, of.type(), false);
-		switch (random.nextInt(12)) {
+		switch (random.nextInt(13)) {
+		case 12: {
+			List<EReference> endless = of.type().getEAllReferences().stream().filter(TypedExpressions::isEndless).toList();
+			return endless.isEmpty() ? of : closure(of.text(), it, pick(endless), variables);
+		}
 		case 10: {
 			Typed other = many(variables, 0);
 			return other.type() == of.type() ? new Typed(of.text() + ".includingAll(" + other.text() + ")", of.type()) : of;

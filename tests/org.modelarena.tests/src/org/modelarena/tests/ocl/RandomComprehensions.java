@@ -131,10 +131,11 @@ public final class RandomComprehensions {
 	}
 
 	private String closure(int depth) {
-		return loop("closure", "Leaf", v -> switch (random.nextInt(4)) {
+		boolean isOutermost = scope.isEmpty();
+		return loop("closure", "Leaf", v -> switch (random.nextInt(isOutermost ? 4 : 3)) {
 		case 0 -> v + any(".partner", ".boss.head", ".partner.friends", ".friends.partner", ".friends->collect(f | f)->asSet()");
 		case 1 -> v + ".friends" + loop(any("select", "reject"), "Leaf", w -> condition(depth));
-		case 2 -> "Leaf.allInstances()" + loop("select", "Leaf", w -> w + any(".partner", ".boss.head") + " = " + v);
+		case 3 -> "Leaf.allInstances()" + loop("select", "Leaf", w -> w + any(".partner", ".boss.head") + " = " + v);
 		default -> v + any(".friends", ".friendOf", ".partnerOf");
 		});
 	}

@@ -116,6 +116,18 @@ class HedgeTest {
 	}
 
 	@Test
+	void thePlanGoesOnWhereTheInterpreterRecursesTooDeeply() {
+		assertEquals(PLAN, hedge(token -> {
+			throw new ArenaException(ErrorCode.QUERY_FAILED, "too deep", new IllegalStateException(new StackOverflowError()));
+		}).run(token -> {
+			while (!hasLeft.get()) {
+				token.check();
+			}
+			return PLAN;
+		}));
+	}
+
+	@Test
 	void bothEndWhenTheCallerIsTiredOfWaiting() {
 		Hedge<String> hedge = hedge(HedgeTest::endless);
 		assertEquals(ErrorCode.CANCELLED, code(hedge, token -> {

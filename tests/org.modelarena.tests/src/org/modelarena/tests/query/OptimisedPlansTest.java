@@ -162,6 +162,8 @@ class OptimisedPlansTest {
 			assertEquals(required, last("Route.allInstances()->collect(requires)", snapshot), 0.001);
 			assertEquals(routes * segments, last("Route.allInstances()->collect(r | Segment.allInstances()->collect(s | s.id + r.id))", snapshot), 0.001);
 			assertEquals(segments + switches, last("Segment.allInstances()->collect(id)->union(Switch.allInstances()->collect(id))", snapshot), 0.001);
+			assertEquals(segments + switches, last("TrackElement.allInstances()->closure(connectsTo)", snapshot), 0.001);
+			assertEquals(switches * 0.1 / 0.9, last("Switch.allInstances()->select(s | s.id = 3)->closure(s | s->select(t | t.id = 4))", snapshot), 0.001);
 			List<Step> steps = plan("Segment.allInstances()->collect(monitoredBy)", snapshot).pipeline().steps();
 			double monitors = Estimates.of(steps, (ColumnSnapshot) snapshot).getLast() / segments;
 			assertEquals(1 + monitors, Estimates.workOfARow(steps, (ColumnSnapshot) snapshot), 0.001);

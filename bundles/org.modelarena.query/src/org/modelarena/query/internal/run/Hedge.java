@@ -2,10 +2,12 @@ package org.modelarena.query.internal.run;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -127,11 +129,16 @@ public final class Hedge<T> {
 		}
 	}
 
+	/** Where the interpreter calls itself for each link, a plan does not. */
+	private static boolean isTooDeep(ArenaException e) {
+		return Stream.iterate((Throwable) e, Objects::nonNull, Throwable::getCause).anyMatch(StackOverflowError.class::isInstance);
+	}
+
 	private void interpret() {
 		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claimSpare()) {
 			answer = interpreter.apply(ofInterpreter.withProbe(memory));
 		} catch (ArenaException e) {
-			failure = OF_THE_QUERY.contains(e.code()) ? e : null;
+			failure = OF_THE_QUERY.contains(e.code()) && !isTooDeep(e) ? e : null;
 		} catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
 			System.getLogger(Hedge.class.getName()).log(System.Logger.Level.DEBUG, "The plan goes on alone", e);
 		}
