@@ -127,7 +127,7 @@ public final class PlanOracle {
 		case Step.Limit limit -> {
 			int number = seen.counts()[at]++;
 			boolean goesOn = number < limit.skipped() || rest.test(null);
-			yield goesOn && number + 1 < limit.skipped() + limit.most();
+			yield goesOn && number + 1 - limit.skipped() < limit.most();
 		}
 		case Step.Join join -> run(join.other(), ignored -> !Objects.equals(value(join.key()), value(join.value())) || rest.test(null));
 		case Step.Product product -> run(product.other(), rest);

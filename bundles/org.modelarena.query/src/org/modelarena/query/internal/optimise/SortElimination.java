@@ -5,8 +5,9 @@ import java.util.List;
 
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
 
-/** Drops sorts that cannot fault, where it does not matter in which order the rows come. */
+/** Drops sorts where it does not matter in which order the rows come. What is left of one that may fault is a look at its values. */
 final class SortElimination implements Rule {
 	@Override
 	public String title() {
@@ -21,8 +22,10 @@ final class SortElimination implements Rule {
 		List<Step> steps = new ArrayList<>();
 		FaultAnalysis known = site.around();
 		for (Step step : block.steps()) {
-			if (!(step instanceof Step.Sort) || known.mayFault(step)) {
+			if (!(step instanceof Step.Sort sort)) {
 				steps.add(step);
+			} else if (known.mayFault(sort)) {
+				steps.add(new Step.Require(new Term.And(sort.by().stream().<Term>map(key -> new Term.Not(new Term.IsNull(key))).toList())));
 			}
 			known = known.behind(step);
 		}

@@ -80,6 +80,33 @@ final class RowStore {
 		capacity = enlarged;
 	}
 
+	/** Keeps some of the rows, in the order of their numbers there. */
+	void keep(int[] kept, int count) {
+		for (int i = 0; i < ints.length; i++) {
+			if (ints[i] != null) {
+				int[] taken = new int[count];
+				Vectors.gather(ints[i], kept, count, taken);
+				System.arraycopy(taken, 0, ints[i], 0, count);
+			}
+			if (longs[i] != null) {
+				long[] taken = new long[count];
+				Vectors.gather(longs[i], kept, count, taken);
+				System.arraycopy(taken, 0, longs[i], 0, count);
+			}
+			if (reals[i] != null) {
+				double[] taken = new double[count];
+				Vectors.gather(reals[i], kept, count, taken);
+				System.arraycopy(taken, 0, reals[i], 0, count);
+			}
+			if (nulls[i] != null) {
+				boolean[] taken = new boolean[count];
+				Vectors.gather(nulls[i], kept, count, taken);
+				System.arraycopy(taken, 0, nulls[i], 0, count);
+			}
+		}
+		size = count;
+	}
+
 	/** Makes some of the rows those of a level. */
 	void give(int[] rows, int from, int count, Level level) {
 		int[] wanted = Arrays.copyOfRange(rows, from, from + count);

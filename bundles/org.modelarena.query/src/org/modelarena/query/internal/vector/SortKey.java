@@ -38,16 +38,33 @@ final class SortKey {
 		return bits ^ bits >> 63 & Long.MAX_VALUE;
 	}
 
-	/** The codes of all rows, which may be compared now. */
-	long[] codes(int size) {
-		if (texts != null) {
-			rank(size);
+	/** How the key of one row compares with that of another. */
+	int compare(int one, int other) {
+		if (texts == null || codes[one] == codes[other]) {
+			return Long.compare(codes[one], codes[other]);
 		}
-		return codes;
+		return texts.text((int) codes[one]).compareTo(texts.text((int) codes[other]));
 	}
 
-	/** Gives texts the places that they have among all texts here. */
-	private void rank(int size) {
+	/** Puts the key of one row in the place of another. */
+	void move(int from, int to) {
+		codes[to] = codes[from];
+	}
+
+	/** Keeps the keys of some rows, in their order. */
+	void keep(int[] kept, int count) {
+		long[] taken = new long[count];
+		Vectors.gather(codes, kept, count, taken);
+		System.arraycopy(taken, 0, codes, 0, count);
+	}
+
+	/** What to compare the rows by, as longs. */
+	long[] codes(int size) {
+		return texts == null ? codes : ranks(size);
+	}
+
+	/** The places that texts have among all texts here. */
+	private long[] ranks(int size) {
 		long[] ids = Arrays.stream(codes, 0, size).distinct().toArray();
 		Integer[] order = IntStream.range(0, ids.length).boxed().toArray(Integer[]::new);
 		String[] all = Arrays.stream(ids).mapToObj(id -> texts.text((int) id)).toArray(String[]::new);
@@ -58,8 +75,6 @@ final class SortKey {
 			rank += i > 0 && !all[order[i]].equals(all[order[i - 1]]) ? 1 : 0;
 			ranks.put(ids[order[i]], rank);
 		}
-		for (int i = 0; i < size; i++) {
-			codes[i] = ranks.get(codes[i]);
-		}
+		return Arrays.stream(codes, 0, size).map(ranks::get).toArray();
 	}
 }

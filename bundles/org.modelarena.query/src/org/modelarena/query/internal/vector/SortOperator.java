@@ -2,31 +2,67 @@ package org.modelarena.query.internal.vector;
 
 import java.util.List;
 
-/** Keeps all rows, and gives them in the order of keys when the last has come; those with equal keys in the order in which they came. */
+/**
+ * Keeps rows, and gives them in the order of keys when the last has come; those with equal keys in the order in which they came. Where only the
+ * first are wanted, it forgets now and then those that can no longer be among them.
+ */
 final class SortOperator extends Operator {
 	private static final int COMPARISONS_BETWEEN_BEATS = 1 << 14;
+	/** Fewer rows than this are not worth forgetting. */
+	private static final int LEAST_FORGOTTEN = 4 * Level.CAPACITY;
 
 	private final Level from;
 	private final Level to;
+	private final Order order;
 	private final List<SortKey> keys;
 	private final RowStore rows;
 	private final Pulse pulse;
+	private final int[] selected = new int[Level.CAPACITY];
 	private int capacity;
 	private int comparisons;
+	/** The number of rows at which some are forgotten. */
+	private int full;
+	/** The number of the last row that is still wanted of the last group; -1 if it has fewer rows than are wanted. */
+	private int last;
+
+	/**
+	 * In which order rows come, and how many.
+	 *
+	 * @param isGrouped whether the rows with each value of the first key are sorted for themselves
+	 * @param most      how many are wanted of each group
+	 */
+	record Order(List<SortKey> keys, boolean isGrouped, long most) {
+		Order {
+			keys = List.copyOf(keys);
+		}
+	}
 
 	/** @param to has vectors for the variables that are needed behind */
-	SortOperator(Level from, Level to, List<SortKey> keys, RowStore rows, Pulse pulse, Operator next) {
+	SortOperator(Level from, Level to, Order order, RowStore rows, Pulse pulse, Operator next) {
 		super(next);
 		this.from = from;
 		this.to = to;
-		this.keys = List.copyOf(keys);
+		this.order = order;
+		this.keys = order.keys();
 		this.rows = rows;
 		this.pulse = pulse;
+		forgetNone();
+	}
+
+	private void forgetNone() {
+		last = -1;
+		full = fullAt(0);
+	}
+
+	/** To sort and forget again pays when there are twice as many rows as are kept. */
+	private int fullAt(int kept) {
+		return (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_FORGOTTEN, 2 * Math.max(kept, Math.min(order.most(), Integer.MAX_VALUE))));
 	}
 
 	@Override
 	void restart() {
 		rows.clear();
+		forgetNone();
 		super.restart();
 	}
 
@@ -38,44 +74,104 @@ final class SortOperator extends Operator {
 		for (SortKey key : keys) {
 			key.add(from, rows.size(), capacity);
 		}
+		if (last >= 0) {
+			leaveOut();
+		}
 		rows.add(from);
+		if (rows.size() >= full) {
+			forget();
+		}
+	}
+
+	/** Leaves out the rows of the batch that would come behind the last one that is wanted. */
+	private void leaveOut() {
+		int size = rows.size();
+		int n = 0;
+		for (int i = 0; i < from.size; i++) {
+			if (isWanted(size + i)) {
+				for (SortKey key : keys) {
+					key.move(size + i, size + n);
+				}
+				selected[n++] = i;
+			}
+		}
+		from.keep(selected, n);
+	}
+
+	private boolean isWanted(int row) {
+		for (int i = 0; i < keys.size(); i++) {
+			int comparison = keys.get(i).compare(row, last);
+			if (comparison != 0) {
+				return comparison < 0 || i == 0 && order.isGrouped();
+			}
+		}
+		return false;
+	}
+
+	private void forget() {
+		int[] sorted = sorted();
+		int kept = 0;
+		long inGroup = 0;
+		int before = -1;
+		for (int row : sorted) {
+			boolean isSameGroup = before >= 0 && (!order.isGrouped() || keys.getFirst().compare(row, before) == 0);
+			before = row;
+			inGroup = isSameGroup ? inGroup + 1 : 1;
+			if (inGroup <= order.most()) {
+				sorted[kept++] = row;
+			}
+		}
+		last = inGroup >= order.most() ? kept - 1 : -1;
+		for (SortKey key : keys) {
+			key.keep(sorted, kept);
+		}
+		rows.keep(sorted, kept);
+		full = fullAt(kept);
 	}
 
 	@Override
 	void finish() {
 		int size = rows.size();
-		int[] order = new int[size];
-		for (int i = 0; i < size; i++) {
-			order[i] = i;
-		}
-		long[][] codes = keys.stream().map(key -> key.codes(size)).toArray(long[][]::new);
-		sort(codes, order, new int[size], 0, size);
+		int[] sorted = sorted();
 		for (int at = 0; at < size; at += Level.CAPACITY) {
 			pulse.beat();
-			rows.give(order, at, Math.min(Level.CAPACITY, size - at), to);
+			rows.give(sorted, at, Math.min(Level.CAPACITY, size - at), to);
 			next.push();
 		}
 		rows.clear();
+		forgetNone();
 		super.finish();
 	}
 
+	/** The numbers of the rows in their order. */
+	private int[] sorted() {
+		int size = rows.size();
+		int[] numbers = new int[size];
+		for (int i = 0; i < size; i++) {
+			numbers[i] = i;
+		}
+		long[][] codes = keys.stream().map(key -> key.codes(size)).toArray(long[][]::new);
+		sort(codes, numbers, new int[size], 0, size);
+		return numbers;
+	}
+
 	/** Merges halves, which keeps equal rows as they came. */
-	private void sort(long[][] codes, int[] order, int[] scratch, int start, int end) {
+	private void sort(long[][] codes, int[] numbers, int[] scratch, int start, int end) {
 		if (end - start < 2) {
 			return;
 		}
 		int middle = (start + end) >>> 1;
-		sort(codes, order, scratch, start, middle);
-		sort(codes, order, scratch, middle, end);
-		if (compare(codes, order[middle - 1], order[middle]) <= 0) {
+		sort(codes, numbers, scratch, start, middle);
+		sort(codes, numbers, scratch, middle, end);
+		if (compare(codes, numbers[middle - 1], numbers[middle]) <= 0) {
 			return;
 		}
-		System.arraycopy(order, start, scratch, start, end - start);
+		System.arraycopy(numbers, start, scratch, start, end - start);
 		int left = start;
 		int right = middle;
 		for (int i = start; i < end; i++) {
 			boolean takesLeft = right == end || left < middle && compare(codes, scratch[left], scratch[right]) <= 0;
-			order[i] = takesLeft ? scratch[left++] : scratch[right++];
+			numbers[i] = takesLeft ? scratch[left++] : scratch[right++];
 		}
 	}
 
@@ -84,9 +180,9 @@ final class SortOperator extends Operator {
 			pulse.beat();
 		}
 		for (long[] key : codes) {
-			int order = Long.compare(key[one], key[other]);
-			if (order != 0) {
-				return order;
+			int comparison = Long.compare(key[one], key[other]);
+			if (comparison != 0) {
+				return comparison;
 			}
 		}
 		return 0;

@@ -205,13 +205,29 @@ final class StepCompiler {
 	}
 
 	private Level sort(Step.Sort sort, Level current) {
-		List<SortKey> keys = keys(sort);
+		SortOperator.Order order = new SortOperator.Order(keys(sort), isWithinTerm(), wanted());
 		List<Slot> kept = kept(current);
 		RowStore rows = new RowStore(kept, pulse);
 		Level sorted = new Level(null);
 		kept.forEach(sorted::allocate);
-		makers.add(next -> new SortOperator(current, sorted, keys, rows, pulse, next));
+		makers.add(next -> new SortOperator(current, sorted, order, rows, pulse, next));
 		return sorted;
+	}
+
+	/** How many of the current step's rows the limits behind it look at, if nothing in between leaves rows out. */
+	private long wanted() {
+		int end = at + 1;
+		while (end < steps.size() && (steps.get(end) instanceof Step.Limit || steps.get(end) instanceof Step.Bind)) {
+			end++;
+		}
+		long wanted = Long.MAX_VALUE;
+		for (Step step : steps.subList(at + 1, end).reversed()) {
+			if (step instanceof Step.Limit limit) {
+				long most = Math.min(limit.most(), wanted);
+				wanted = limit.skipped() + most < 0 ? Long.MAX_VALUE : limit.skipped() + most;
+			}
+		}
+		return wanted;
 	}
 
 	/** Rows of a pipeline within a term are sorted for each row around it. */
