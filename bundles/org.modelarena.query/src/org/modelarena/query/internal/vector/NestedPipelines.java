@@ -66,8 +66,22 @@ final class NestedPipelines {
 		return new AggregateValues(aggregate.function(), rows, end[0]);
 	}
 
-	/** A pipeline whose values are elements that are reached. */
-	SubPipeline reaching(Step.Branch branch, Reached reached) {
+	/**
+	 * What a closure follows.
+	 *
+	 * @param element where the elements are whose links are followed
+	 * @param reached gets what is reached
+	 */
+	ClosureOperator.Paths closure(Step.Closure closure, Slot element, Reached reached) {
+		SubPipeline start = reaching(closure.start(), reached);
+		Level frontier = new Level(null);
+		List<Slot> around = Uses.free(closure.links()).stream().filter(variable -> variable != closure.element()).map(compiler::slot).toList();
+		around.forEach(frontier::allocate);
+		frontier.allocate(element);
+		return new ClosureOperator.Paths(start, frontier, around, reaching(closure.links(), reached));
+	}
+
+	private SubPipeline reaching(Step.Branch branch, Reached reached) {
 		Term value = branch.values().getFirst();
 		return sub(branch.pipeline(), false, Uses.free(value), (level, found) -> new Reached.End(level, compiler.terms().values(value), reached));
 	}

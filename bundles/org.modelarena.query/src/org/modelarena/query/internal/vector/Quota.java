@@ -1,6 +1,9 @@
 package org.modelarena.query.internal.vector;
 
 import java.util.Arrays;
+import java.util.List;
+
+import org.modelarena.query.plan.Step;
 
 /** How many rows a limit has let through, all in all or for each row around the pipeline. Used by one thread. */
 final class Quota implements Enough {
@@ -12,9 +15,28 @@ final class Quota implements Enough {
 	/** @param outer the variable that carries the position of the row around the pipeline; null if there is none */
 	Quota(long skipped, long most, Slot outer) {
 		this.first = skipped;
-		this.end = skipped + most < 0 ? Long.MAX_VALUE : skipped + most;
+		this.end = end(skipped, most);
 		this.outer = outer;
 		this.seen = new long[outer == null ? 1 : Level.CAPACITY];
+	}
+
+	/** How many rows the limits at the beginning of some steps look at, where nothing in between leaves rows out. */
+	static long ofFirst(List<Step> steps) {
+		int end = 0;
+		while (end < steps.size() && (steps.get(end) instanceof Step.Limit || steps.get(end) instanceof Step.Bind)) {
+			end++;
+		}
+		long wanted = Long.MAX_VALUE;
+		for (Step step : steps.subList(0, end).reversed()) {
+			if (step instanceof Step.Limit limit) {
+				wanted = end(limit.skipped(), Math.min(limit.most(), wanted));
+			}
+		}
+		return wanted;
+	}
+
+	private static long end(long skipped, long most) {
+		return skipped + most < 0 ? Long.MAX_VALUE : skipped + most;
 	}
 
 	void clear() {

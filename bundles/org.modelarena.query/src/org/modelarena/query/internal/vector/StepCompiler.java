@@ -164,17 +164,11 @@ final class StepCompiler {
 	}
 
 	private Level closure(Step.Closure closure, Level current) {
-		Reached reached = new Reached(pulse);
-		SubPipeline start = compiler.nested().reaching(closure.start(), reached);
 		Slot slot = compiler.slot(closure.element(), Kind.ELEMENT, false);
-		Level frontier = new Level(null);
-		List<Slot> needed = Uses.free(closure.links()).stream().filter(variable -> variable != closure.element()).map(compiler::slot).toList();
-		needed.forEach(frontier::allocate);
-		frontier.allocate(slot);
-		SubPipeline links = compiler.nested().reaching(closure.links(), reached);
+		Reached reached = new Reached(pulse);
+		ClosureOperator.Paths paths = compiler.nested().closure(closure, slot, reached);
 		Transfer transfer = transfer(current);
 		transfer.to().allocate(slot);
-		ClosureOperator.Paths paths = new ClosureOperator.Paths(start, frontier, needed, links);
 		ScanOperator.Context context = new ScanOperator.Context(pulse, enough());
 		makers.add(next -> new ClosureOperator(transfer, slot, paths, reached, context, next));
 		return transfer.to();
@@ -205,29 +199,13 @@ final class StepCompiler {
 	}
 
 	private Level sort(Step.Sort sort, Level current) {
-		SortOperator.Order order = new SortOperator.Order(keys(sort), isWithinTerm(), wanted());
+		SortOperator.Order order = new SortOperator.Order(keys(sort), isWithinTerm(), Quota.ofFirst(steps.subList(at + 1, steps.size())));
 		List<Slot> kept = kept(current);
 		RowStore rows = new RowStore(kept, pulse);
 		Level sorted = new Level(null);
 		kept.forEach(sorted::allocate);
 		makers.add(next -> new SortOperator(current, sorted, order, rows, pulse, next));
 		return sorted;
-	}
-
-	/** How many of the current step's rows the limits behind it look at, if nothing in between leaves rows out. */
-	private long wanted() {
-		int end = at + 1;
-		while (end < steps.size() && (steps.get(end) instanceof Step.Limit || steps.get(end) instanceof Step.Bind)) {
-			end++;
-		}
-		long wanted = Long.MAX_VALUE;
-		for (Step step : steps.subList(at + 1, end).reversed()) {
-			if (step instanceof Step.Limit limit) {
-				long most = Math.min(limit.most(), wanted);
-				wanted = limit.skipped() + most < 0 ? Long.MAX_VALUE : limit.skipped() + most;
-			}
-		}
-		return wanted;
 	}
 
 	/** Rows of a pipeline within a term are sorted for each row around it. */
