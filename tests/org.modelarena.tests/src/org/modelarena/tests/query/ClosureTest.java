@@ -46,7 +46,8 @@ class ClosureTest {
 
 	@BeforeEach
 	void load() {
-		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")), new RecordedModel(KitMetamodel.create()).asSource(), Progress.none());
+		RecordedModel empty = new RecordedModel(KitMetamodel.create());
+		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")), empty.asSource(), Progress.none());
 		EClass leaf = store.metamodel().type("Leaf");
 		friends = (EReference) Metamodel.feature(leaf, "friends");
 		try (ModelEdit edit = store.begin()) {
@@ -123,7 +124,8 @@ class ClosureTest {
 		CompiledQuery all = query("ocl", "Leaf.allInstances()->closure(friends)->size()");
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			PreparedPlan modest = new PreparedPlan(all.plan().orElseThrow(), 2, 100_000);
-			assertEquals(ErrorCode.OUT_OF_MEMORY, assertThrows(ArenaException.class, () -> modest.answer(snapshot, 10, Cancellation.create())).code());
+			ArenaException e = assertThrows(ArenaException.class, () -> modest.answer(snapshot, 10, Cancellation.create()));
+			assertEquals(ErrorCode.OUT_OF_MEMORY, e.code());
 		}
 	}
 }

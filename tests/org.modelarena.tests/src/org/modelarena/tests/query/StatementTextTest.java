@@ -68,6 +68,19 @@ class StatementTextTest {
 		assertThrows(PlanFault.class, () -> filtered(condition));
 	}
 
+	/** Cypher's paths of any length follow each link once, and not each element. */
+	@Test
+	void aClosureHasNoStatement() {
+		Variable friend = new Variable("friend", leaf.type());
+		Term friends = new Term.Use(friend);
+		Step.Expand expand = new Step.Expand(friend, new Term.Use(leaf), (EReference) type("Leaf").getEStructuralFeature("friends"), false);
+		Variable first = new Variable("first", leaf.type());
+		Step.Branch start = new Step.Branch(new Pipeline(List.of(new Step.Scan(first, type("Leaf")))), List.of(new Term.Use(first)));
+		Step.Closure closure = new Step.Closure(leaf, start, new Step.Branch(new Pipeline(List.of(expand)), List.of(friends)));
+		Plan plan = new Plan(new Pipeline(List.of(closure)), List.of(new Plan.Column("leaf", new Term.Use(leaf))));
+		assertThrows(PlanFault.class, () -> StatementRunner.of(plan, new Engine(snapshot)));
+	}
+
 	@Test
 	void constantsAreParametersAndElementsAreKeys() {
 		assertEquals("MATCH (`leaf`:Leaf) WHERE `leaf`.size <= $p0\nRETURN `leaf`.key AS `leaf2`",

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -79,7 +80,7 @@ class TopRowsTest {
 	}
 
 	private static List<List<Object>> rows(Answer answer) {
-		List<List<Object>> rows = new java.util.ArrayList<>();
+		List<List<Object>> rows = new ArrayList<>();
 		for (long i = 0; i < answer.count(); i++) {
 			rows.add(answer.row(i));
 		}
@@ -87,18 +88,26 @@ class TopRowsTest {
 	}
 
 	private static void check(Plan plan) {
-		assertEquals(rows(PlanOracle.answer(plan, snapshot)), rows(new PreparedPlan(plan.inOrder(), 2).answer(snapshot, Long.MAX_VALUE, Cancellation.create())), plan::toString);
+		Answer answer = new PreparedPlan(plan.inOrder(), 2).answer(snapshot, Long.MAX_VALUE, Cancellation.create());
+		assertEquals(rows(PlanOracle.answer(plan, snapshot)), rows(answer), plan::toString);
+	}
+
+	private static Plan.Column column(String name, Term value) {
+		return new Plan.Column(name, value);
 	}
 
 	@ParameterizedTest
-	@CsvSource({"length, 0, 1", "length, 0, 10", "length, 3, 2000", "length, 100000, 5", "descending, 0, 1", "descending, 5, 7", "class, 0, 3000", "class, 9000, 100", "two, 0, 12",
-			"two, 1, 9223372036854775807", "text, 0, 4", "text, 50, 700", "real, 0, 30"})
+	@CsvSource({"length, 0, 1", "length, 0, 10", "length, 3, 2000", "length, 100000, 5", "descending, 0, 1", "descending, 5, 7",
+			"class, 0, 3000", "class, 9000, 100", "two, 0, 12", "two, 1, 9223372036854775807", "text, 0, 4", "text, 50, 700", "real, 0, 30"})
 	void theFirstRowsOfAll(String key, long skipped, long most) {
-		Term half = new Term.Arithmetic(Term.Operator.QUOTIENT, id, integer(2));
+		Step scan = new Step.Scan(element, segment);
+		Step sort = new Step.Sort(keys(key));
+		Plan.Column found = column("s", new Term.Use(element));
+		check(new Plan(new Pipeline(List.of(scan, sort, new Step.Limit(skipped, most))), List.of(found)));
 		Variable bound = new Variable("half", ValueType.INTEGER);
-		check(new Plan(new Pipeline(List.of(new Step.Scan(element, segment), new Step.Sort(keys(key)), new Step.Limit(skipped, most))), List.of(new Plan.Column("s", new Term.Use(element)))));
-		check(new Plan(new Pipeline(List.of(new Step.Scan(element, segment), new Step.Sort(keys(key)), new Step.Limit(skipped, Long.MAX_VALUE), new Step.Bind(bound, half),
-				new Step.Limit(1, most))), List.of(new Plan.Column("s", new Term.Use(element)), new Plan.Column("half", new Term.Use(bound)))));
+		Step half = new Step.Bind(bound, new Term.Arithmetic(Term.Operator.QUOTIENT, id, integer(2)));
+		List<Step> twice = List.of(scan, sort, new Step.Limit(skipped, Long.MAX_VALUE), half, new Step.Limit(1, most));
+		check(new Plan(new Pipeline(twice), List.of(found, column("half", new Term.Use(bound)))));
 	}
 
 	/** The first of each region's, for many regions at once. */
@@ -110,21 +119,25 @@ class TopRowsTest {
 		Variable outer = new Variable("r", new ValueType.Element(region));
 		Variable part = new Variable("e", new ValueType.Element(elements.getEReferenceType()));
 		Term number = new Term.Attribute(new Term.Use(part), (EAttribute) Metamodel.feature(elements.getEReferenceType(), "id"));
-		Term by = key.equals("id") ? new Term.Arithmetic(Term.Operator.MINUS, integer(0), number) : new Term.Arithmetic(Term.Operator.REMAINDER, number, integer(2));
-		Pipeline first = new Pipeline(List.of(new Step.Expand(part, new Term.Use(outer), elements, false), new Step.Sort(List.of(by)), new Step.Limit(skipped, most)));
-		check(new Plan(new Pipeline(List.of(new Step.Scan(outer, region))), List.of(new Plan.Column("first", new Term.Item(first, new Term.Use(part), false, false)),
-				new Plan.Column("last", new Term.Item(first, new Term.Use(part), true, false)), new Plan.Column("number", new Term.Count(first)))));
+		Term by = key.equals("id") ? new Term.Arithmetic(Term.Operator.MINUS, integer(0), number)
+				: new Term.Arithmetic(Term.Operator.REMAINDER, number, integer(2));
+		Step expand = new Step.Expand(part, new Term.Use(outer), elements, false);
+		Pipeline found = new Pipeline(List.of(expand, new Step.Sort(List.of(by)), new Step.Limit(skipped, most)));
+		List<Plan.Column> columns = List.of(column("first", new Term.Item(found, new Term.Use(part), false, false)),
+				column("last", new Term.Item(found, new Term.Use(part), true, false)), column("number", new Term.Count(found)));
+		check(new Plan(new Pipeline(List.of(new Step.Scan(outer, region))), columns));
 	}
 
 	/** What is forgotten needs no memory. */
 	@Test
 	void fewRowsAreKept() {
 		List<Step> sorted = List.of(new Step.Scan(element, segment), new Step.Sort(List.of(length)));
-		List<Step> limited = List.of(sorted.get(0), sorted.get(1), new Step.Limit(0, 10));
-		List<Plan.Column> columns = List.of(new Plan.Column("s", new Term.Use(element)));
-		ArenaException e = assertThrows(ArenaException.class,
-				() -> new PreparedPlan(new Plan(new Pipeline(sorted), columns).inOrder(), 2, 200_000).answer(snapshot, Long.MAX_VALUE, Cancellation.create()));
-		assertEquals(ErrorCode.OUT_OF_MEMORY, e.code());
-		assertEquals(10, new PreparedPlan(new Plan(new Pipeline(limited), columns).inOrder(), 2, 200_000).answer(snapshot, Long.MAX_VALUE, Cancellation.create()).count());
+		assertEquals(ErrorCode.OUT_OF_MEMORY, assertThrows(ArenaException.class, () -> modest(sorted)).code());
+		assertEquals(10, modest(List.of(sorted.get(0), sorted.get(1), new Step.Limit(0, 10))).count());
+	}
+
+	private Answer modest(List<Step> steps) {
+		Plan plan = new Plan(new Pipeline(steps), List.of(column("s", new Term.Use(element)))).inOrder();
+		return new PreparedPlan(plan, 2, 200_000).answer(snapshot, Long.MAX_VALUE, Cancellation.create());
 	}
 }

@@ -25,7 +25,7 @@ final class SortElimination implements Rule {
 			if (!(step instanceof Step.Sort sort)) {
 				steps.add(step);
 			} else if (known.mayFault(sort)) {
-				steps.add(new Step.Require(new Term.And(sort.by().stream().<Term>map(key -> new Term.Not(new Term.IsNull(key))).toList())));
+				sort.by().forEach(key -> steps.add(new Step.Require(new Term.Not(new Term.IsNull(key)))));
 			}
 			known = known.behind(step);
 		}

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Makes a row for each element that can be reached from each row. Only what has come new is followed, a batch at a time ("semi-naive" evaluation:
- * Bancilhon, Ramakrishnan: An Amateur's Introduction to Recursive Query Processing Strategies, SIGMOD 1986); so it ends also where links make a
- * cycle.
+ * Makes a row for each element that can be reached from each row. Only what has come new is followed, a batch at a time ("semi-naive"
+ * evaluation: Bancilhon, Ramakrishnan: An Amateur's Introduction to Recursive Query Processing Strategies, SIGMOD 1986); so it ends also where
+ * links make a cycle.
  */
 final class ClosureOperator extends Operator {
 	private final Transfer transfer;

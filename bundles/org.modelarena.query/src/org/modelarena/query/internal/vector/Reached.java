@@ -6,8 +6,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * The elements that a closure has reached, each once, in the order in which they came. A bit for each element of the store tells whether it is
- * there; to forget all takes only as long as there are elements. Used by one thread.
+ * The elements that a closure has reached, each once, in the order in which they came. A bit for each element of the store tells whether it
+ * is there; to forget all takes only as long as there are elements. Used by one thread.
  */
 final class Reached {
 	private static final int FIRST_CAPACITY = 64;

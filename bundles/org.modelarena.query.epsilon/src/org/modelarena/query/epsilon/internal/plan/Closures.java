@@ -16,8 +16,8 @@ import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
- * What {@code closure} means: what the body gives for the items, and for that, until there is nothing new. The items belong to it only if they are
- * reached. Null is left out, and of what is not of the parameter's type nothing more is reached. The order is that of a hash set.
+ * What {@code closure} means: what the body gives for the items, and for that, until there is nothing new. The items belong to it only if they
+ * are reached. Null is left out, and of what is not of the parameter's type nothing more is reached. The order is that of a hash set.
  */
 final class Closures {
 	private final Expressions expressions;
