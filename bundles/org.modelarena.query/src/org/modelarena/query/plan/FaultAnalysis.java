@@ -98,6 +98,7 @@ public final class FaultAnalysis {
 		case Step.Sort sort -> this;
 		case Step.Limit limit -> this;
 		case Step.Union union -> behind(union);
+		case Step.Combine combine -> with(combine.elements().stream().<Fact>map(element -> new NotNull(new Term.Use(element))).toList());
 		case Step.Join join -> behind(join.other());
 		case Step.Product product -> behind(product.other());
 		};
@@ -296,6 +297,7 @@ public final class FaultAnalysis {
 		case Step.Limit limit -> false;
 		case Step.Union union -> union.branches().stream()
 				.anyMatch(branch -> mayFault(branch.pipeline()) || branch.values().stream().anyMatch(behind(branch.pipeline())::mayFault));
+		case Step.Combine combine -> mayFault(combine.pipeline()) || behind(combine.pipeline()).mayFaultOrBeNull(combine.of());
 		case Step.Product product -> mayFault(product.other());
 		case Step.Join join -> mayFault(join.other()) || mayFault(join.value()) || behind(join).mayFault(join.key());
 		};

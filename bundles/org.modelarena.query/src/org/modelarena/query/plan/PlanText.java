@@ -98,6 +98,8 @@ public final class PlanText {
 		case Step.Union union -> "union " + union.variables().stream().map(this::name).collect(Collectors.joining(", ")) + " of " + union.branches().stream()
 				.map(branch -> "(" + of(branch.pipeline()) + " | " + branch.values().stream().map(this::of).collect(Collectors.joining(", ")) + ")")
 				.collect(Collectors.joining(", "));
+		case Step.Combine combine -> "combine " + combine.elements().stream().map(this::name).collect(Collectors.joining(", ")) + " of (" + of(combine.pipeline())
+				+ " | " + of(combine.of()) + ")";
 		case Step.Limit limit -> limit.most() == Long.MAX_VALUE ? "leave out the first " + limit.skipped()
 				: "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
 		case Step.Distinct distinct -> (distinct.isInverted() ? "repeated " : "distinct ") + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));

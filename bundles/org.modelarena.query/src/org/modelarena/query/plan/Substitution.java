@@ -57,6 +57,7 @@ public record Substitution(Variable variable, Term by) {
 		case Step.Limit limit -> limit;
 		case Step.Union union -> new Step.Union(union.variables(),
 				union.branches().stream().map(branch -> new Step.Branch(in(branch.pipeline()), all(branch.values()))).toList());
+		case Step.Combine combine -> new Step.Combine(combine.elements(), in(combine.pipeline()), in(combine.of()));
 		case Step.Join join -> new Step.Join(in(join.other()), in(join.key()), in(join.value()));
 		case Step.Product product -> new Step.Product(in(product.other()));
 		};

@@ -35,6 +35,10 @@ public final class Uses {
 		if (step instanceof Step.Product product) {
 			product.other().steps().forEach(other -> of(other, use));
 		}
+		if (step instanceof Step.Combine combine) {
+			combine.pipeline().steps().forEach(inner -> of(inner, use));
+			of(combine.of(), use);
+		}
 		if (step instanceof Step.Union union) {
 			union.branches().forEach(branch -> of(branch, use));
 		}
@@ -75,6 +79,10 @@ public final class Uses {
 		}
 		if (step instanceof Step.Product product) {
 			forEachBound(product.other(), bound);
+		}
+		if (step instanceof Step.Combine combine) {
+			forEachBound(combine.pipeline(), bound);
+			forEachBound(combine.of(), bound);
 		}
 		if (step instanceof Step.Union union) {
 			union.branches().forEach(branch -> {
@@ -126,6 +134,7 @@ public final class Uses {
 		case Step.Sort sort -> sort.by();
 		case Step.Limit limit -> List.of();
 		case Step.Union union -> List.of();
+		case Step.Combine combine -> List.of();
 		case Step.Join join -> List.of(join.key(), join.value());
 		case Step.Product product -> List.of();
 		};
@@ -144,6 +153,7 @@ public final class Uses {
 		case Step.Sort sort -> List.of();
 		case Step.Limit limit -> List.of();
 		case Step.Union union -> union.variables();
+		case Step.Combine combine -> combine.elements();
 		case Step.Join join -> join.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		case Step.Product product -> product.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		};

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import org.eclipse.emf.ecore.EClass;
 import org.junit.jupiter.api.AfterAll;
@@ -199,10 +200,29 @@ class CompiledTextsTest {
 			"pattern P a : Leaf, b : Leaf from : a.friends guard : b.size > 3 optional : true",
 			"pattern P a : Leaf, b : Leaf from : a.friends active : yes",
 			"pattern P a : Leaf guard : a.size > 3 pattern Q a : Special",
+			"pattern P a, b : Leaf guard : a.size = b.size", "pattern P a : Leaf, b, c : Leaf from : a.friends guard : b <> a { match : c <> a }",
+			"pattern P a, b, c : Group", "pattern P a : Group, b, c, d : Node from : a.eContents active : yes",
+			"pattern P a : Leaf, b, c : Leaf from : Sequence{a, a, a.partner}", "pattern P a, b : Leaf in : Leaf.all.select(l | l.size > 3), c : Group",
+			"pattern P a, b : Leaf from : Leaf.all.select(l | l.size > 3) pattern Q b, a : Leaf guard : a.partner = b",
 			"pre { var n = 0; } pattern P a : Leaf { match : a.size > 2 onmatch { n = n + 1; } nomatch { ('no ' + a.size).println(); } do { a.println('yes '); } } post { n.println('n '); }",
 			"pattern P a : Leaf from : Leaf.all.friends.flatten().asSet()" })
 	void patternsMeanTheSame(String text) {
 		meansTheSame(new Query("epl", text, PARAMETERS));
+	}
+
+	/** Those of the first candidates come first. */
+	@ParameterizedTest
+	@ValueSource(strings = { "pattern P a, b : Leaf", "pattern P a : Leaf, b, c : Leaf from : a.friends", "pattern P a : Group, b, c, d : Node from : a.eContents" })
+	void combinationsComeInTheInterpretersOrder(String text) {
+		Query query = new Query("epl", text);
+		Answer expected = interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Answer answer = PlanOracle.answer(plan(query).plan(), snapshot);
+		assertEquals(rows(expected), rows(answer), text);
+		assertTrue(expected.count() > 0, text);
+	}
+
+	private static List<List<Object>> rows(Answer answer) {
+		return LongStream.range(0, answer.count()).mapToObj(answer::row).toList();
 	}
 
 	/** The program fails although nobody looks at what fails. */
@@ -237,6 +257,7 @@ class CompiledTextsTest {
 			"pattern P a : Leaf, no b : Leaf from : Leaf.all.select(l | l.partner.size >= 0 or true)",
 			"pattern P a : Leaf, no b : Leaf from : Leaf.all.asSet() guard : b.partner.size >= 0 or true",
 			"pattern P a : Leaf, b : Leaf from : a.partner",
+			"pattern P a : Leaf, b, c : Leaf from : a.partner.friends", "pattern P a, b : Leaf guard : a.partner.size >= b.size",
 			"pattern P a : Leaf { onmatch { ('size ' + a.partner.size).println(); } }",
 			"pattern P a : Leaf { match : a.size > 3 nomatch { a.partner.size.println(); } }",
 			"pattern P a : Leaf, b : Group from : a.boss.staff.flatten() guard : false",

@@ -67,7 +67,9 @@ class InterpretedTextsTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiterString = "=>", textBlock = """
-			pattern P a, b : Leaf => line 1, column 11: Plans have one name a role; write a role for each, and a guard that tells them apart.
+			pattern P a, b : Leaf optional : true => line 1, column 11: Plans have several names only for a role that is not optional.
+			pattern P a, b : Leaf from : Leaf.all.asSet() => line 1, column 11: Several names stand for elements whose order is not known before the query runs.
+			pattern P a : Leaf guard : false, b, c : Leaf from : a.friends, d : Leaf in : Leaf.all.select(l | l.partner.size > 1) => line 1, column 65: 'in' is evaluated before all roles here, and may fail.
 			pattern P a : Leaf, b : Leaf[2..*] from : a.friends => line 1, column 21: A role for many elements is a list in a cell, which plans do not make; write a role for one of them.
 			pattern P a : Leaf post { var x = 1; } => line 1, column 27: Plans have nothing like what is done here with a match.
 			""")

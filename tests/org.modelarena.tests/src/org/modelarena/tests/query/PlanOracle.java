@@ -128,10 +128,28 @@ public final class PlanOracle {
 			boolean goesOn = number < limit.skipped() || rest.test(null);
 			yield goesOn && number + 1 < limit.skipped() + limit.most();
 		}
+		case Step.Combine combine -> {
+			List<Object> elements = new ArrayList<>();
+			run(combine.pipeline(), ignored -> elements.add(required(combine.of())));
+			yield combine(combine.elements(), elements, 0, rest);
+		}
 		case Step.Join join -> run(join.other(), ignored -> !Objects.equals(value(join.key()), value(join.value())) || rest.test(null));
 		case Step.Product product -> run(product.other(), rest);
 		case Step.Distinct distinct -> seen.rows().get(at).add(distinct.by().stream().map(values::get).toList()) == distinct.isInverted() || rest.test(null);
 		};
+	}
+
+	private boolean combine(List<Variable> missing, List<Object> elements, int from, Predicate<Void> rest) {
+		if (missing.isEmpty()) {
+			return rest.test(null);
+		}
+		for (int i = from; i < elements.size(); i++) {
+			values.put(missing.getFirst(), elements.get(i));
+			if (!combine(missing.subList(1, missing.size()), elements, i + 1, rest)) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private boolean union(Step.Union union, Predicate<Void> rest) {

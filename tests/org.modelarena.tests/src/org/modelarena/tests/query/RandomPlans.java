@@ -100,6 +100,8 @@ public final class RandomPlans {
 					range(scope, steps);
 				} else if (random.nextInt(3) == 0 && scans++ < 2) {
 					union(scope, steps, depth);
+				} else if (random.nextInt(3) == 0 && scans++ < 2) {
+					combine(scope, steps, depth);
 				} else if (random.nextInt(8) == 0) {
 					steps.add(new Step.Require(terms.condition(scope, depth)));
 				} else if (random.nextInt(6) == 0 && !scope.isEmpty()) {
@@ -147,6 +149,26 @@ public final class RandomPlans {
 			branches.add(new Step.Branch(new Pipeline(branch), List.of(isNumber ? terms.integer(inner, 0) : terms.element(List.of(element), type))));
 		}
 		steps.add(new Step.Union(List.of(bound(scope, isNumber ? ValueType.INTEGER : new ValueType.Element(type))), branches));
+	}
+
+	/** Combinations of the elements of a pipeline, most often of two. */
+	private void combine(List<Variable> scope, List<Step> steps, int depth) {
+		List<Variable> inner = new ArrayList<>(scope);
+		List<Step> candidates = new ArrayList<>();
+		expand(inner, candidates);
+		if (candidates.isEmpty()) {
+			return;
+		}
+		Variable element = inner.getLast();
+		if (depth > 0) {
+			candidates.addAll(steps(inner, random.nextInt(2), 0));
+		}
+		Term of = random.nextInt(8) == 0 ? terms.target(inner) : RandomTerms.use(element);
+		List<Variable> elements = new ArrayList<>();
+		for (int i = random.nextInt(8) == 0 ? 0 : random.nextInt(8) == 0 ? -1 : 1; i >= -1; i--) {
+			elements.add(bound(scope, of.type()));
+		}
+		steps.add(new Step.Combine(elements.subList(0, Math.min(elements.size(), 3)), new Pipeline(candidates), of));
 	}
 
 	/** An extent of which an attribute or two lie between constants. */

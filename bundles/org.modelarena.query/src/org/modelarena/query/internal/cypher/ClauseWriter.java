@@ -97,6 +97,7 @@ final class ClauseWriter {
 		case Step.Product product -> add(requireRowByRow(product.other()));
 		case Step.Sort sort -> throw new PlanFault("the engine has an order of its own");
 		case Step.Union union -> throw new PlanFault("a union has no form in Cypher");
+		case Step.Combine combine -> throw new PlanFault("the engine has an order of its own");
 		case Step.Limit limit -> throw new PlanFault("the engine has an order of its own");
 		case Step.Require require -> throw new PlanFault("a requirement has no form in Cypher");
 		}

@@ -31,7 +31,11 @@ final class NestedBlocks {
 		FaultAnalysis known = site.around();
 		for (Step step : block.steps()) {
 			FaultAnalysis here = known;
-			Step replaced = step instanceof Step.Union union ? union(union, here) : Rewriting.mapped(step, term -> in(term, here));
+			Step replaced = switch (step) {
+			case Step.Union union -> union(union, here);
+			case Step.Combine combine -> combine(combine, here);
+			default -> Rewriting.mapped(step, term -> in(term, here));
+			};
 			steps.add(replaced);
 			// Both forms, as later terms may have either.
 			known = known.behind(step);
@@ -46,6 +50,11 @@ final class NestedBlocks {
 			Block changed = change.apply(new Block(branch.pipeline(), branch.values()), site.at(known, site.purpose().ofBranch()));
 			return new Step.Branch(changed.pipeline(), changed.outputs());
 		});
+	}
+
+	private Step combine(Step.Combine combine, FaultAnalysis known) {
+		Block changed = change.apply(new Block(combine.pipeline(), List.of(combine.of())), site.at(known, Purpose.ORDERED_VALUES));
+		return new Step.Combine(combine.elements(), changed.pipeline(), changed.outputs().get(0));
 	}
 
 	private Term in(Term term, FaultAnalysis known) {

@@ -28,6 +28,7 @@ final class Rewriting {
 		case Step.Sort sort -> new Step.Sort(sort.by().stream().map(change).toList());
 		case Step.Limit limit -> limit;
 		case Step.Union union -> union;
+		case Step.Combine combine -> combine;
 		case Step.Product product -> product;
 		case Step.Join join -> new Step.Join(join.other(), change.apply(join.key()), change.apply(join.value()));
 		};

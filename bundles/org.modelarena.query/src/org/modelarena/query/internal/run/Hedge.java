@@ -63,6 +63,7 @@ public final class Hedge<T> {
 		case Step.Product product -> true;
 		case Step.Join join -> true;
 		case Step.Union union -> true;
+		case Step.Combine combine -> true;
 		default -> false;
 		};
 	}

@@ -66,6 +66,14 @@ final class NestedPipelines {
 		return new AggregateValues(aggregate.function(), rows, end[0]);
 	}
 
+	/** The elements of a pipeline within a step, for each row around it. */
+	CombineOperator.Source elements(Pipeline pipeline, Term of) {
+		CombineOperator.End[] end = new CombineOperator.End[1];
+		SubPipeline rows = sub(pipeline, false, Uses.free(of),
+				(level, found) -> end[0] = new CombineOperator.End(level, found, compiler.terms().values(of), compiler.pulse()));
+		return new CombineOperator.Source(rows, end[0]);
+	}
+
 	/** @param kept the variables from around the union that are needed behind it */
 	Level union(Step.Union union, Level from, List<Slot> kept, Surroundings around, List<UnaryOperator<Operator>> makers) {
 		Level to = new Level(null);
