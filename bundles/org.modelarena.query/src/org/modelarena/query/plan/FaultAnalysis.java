@@ -198,6 +198,7 @@ public final class FaultAnalysis {
 		case Term.Exists exists -> false;
 		case Term.Count count -> false;
 		case Term.Aggregate aggregate -> aggregate.function() != Term.Function.SUM;
+		case Term.Listing list -> false;
 		case Term.TextCall call -> false;
 		case Term.Concatenation text -> false;
 		case Term.Real real -> false;
@@ -239,6 +240,7 @@ public final class FaultAnalysis {
 		case Term.Real real -> mayFaultOrBeNull(real.of());
 		case Term.Concatenation text -> text.parts().stream().anyMatch(this::mayFaultOrBeNull);
 		case Term.TextCall call -> !call.function().isTotal() || mayFaultOrBeNull(call.text());
+		case Term.Listing list -> mayFault(list.pipeline()) || list.of().stream().anyMatch(behind(list.pipeline())::mayFault);
 		case Term.Item item -> item.isRequired() || mayFault(item.pipeline()) || behind(item.pipeline()).mayFault(item.of());
 		};
 	}

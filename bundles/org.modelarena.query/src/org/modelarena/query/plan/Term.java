@@ -212,6 +212,21 @@ public sealed interface Term {
 		}
 	}
 
+	/**
+	 * The values of some terms for all rows that a pipeline gives for this row's variables, in the order of the rows: a list of them, or of lists if
+	 * there are several terms. Null may be among them. Only a column of an answer is such a term; none has it as an operand.
+	 */
+	record Listing(Pipeline pipeline, List<Term> of) implements Term {
+		public Listing {
+			of = List.copyOf(of);
+		}
+
+		@Override
+		public ValueType type() {
+			return ValueType.LIST;
+		}
+	}
+
 	/** How values are compared. */
 	enum Comparator {
 		EQUAL("="), NOT_EQUAL("<>"), LESS("<"), LESS_OR_EQUAL("<="), GREATER(">"), GREATER_OR_EQUAL(">=");

@@ -183,6 +183,7 @@ public final class Uses {
 		case Term.Count count -> List.of();
 		case Term.Aggregate aggregate -> List.of(aggregate.of());
 		case Term.Item item -> List.of(item.of());
+		case Term.Listing list -> list.of();
 		};
 	}
 
@@ -193,6 +194,7 @@ public final class Uses {
 		case Term.Count count -> List.of(count.pipeline());
 		case Term.Aggregate aggregate -> List.of(aggregate.pipeline());
 		case Term.Item item -> List.of(item.pipeline());
+		case Term.Listing list -> List.of(list.pipeline());
 		default -> List.of();
 		};
 	}

@@ -152,6 +152,9 @@ class CompiledTextsTest {
 			"Leaf.all.sortBy(l | l.size).subList(1, 3)",
 			"Leaf.all.select(l | l.friends.atLeastNMatch(f | f.size > 2, 1) or l.friends.nMatch(f | f.size > 3, 0))",
 			"Leaf.all.size + Leaf.all.friends.flatten.size",
+			"Leaf.all.collect(l | Map{'l' = l, 'f' = l.friends})", "Leaf.all.collect(l | Sequence{l, l.friends.select(f | f.size > 2).collect(f | f.size)})",
+			"Leaf.all.collect(l | Map{'p' = l.friends.collect(f | f.partner), 'c' = l.friends.collect(f | f.color), 't' = l.friends.collect(f | f.title)})",
+			"Map{'all' = Leaf.all.collect(l | l.weight), 'none' = Leaf.all.select(l | l.size > 99)}", "Leaf.all.select(l | l.size > 99).collect(l | Sequence{l, l.friends})",
 			"Leaf.all.isEmpty() xor true" })
 	void expressionsMeanTheSame(String text) {
 		meansTheSame(new Query("eol", text, PARAMETERS));
@@ -200,6 +203,10 @@ class CompiledTextsTest {
 			"pattern P a : Leaf, b : Leaf from : a.friends guard : b.size > 3 optional : true",
 			"pattern P a : Leaf, b : Leaf from : a.friends active : yes",
 			"pattern P a : Leaf guard : a.size > 3 pattern Q a : Special",
+			"pattern P a : Leaf, b : Leaf[*] from : a.friends", "pattern P a : Leaf, b : Leaf[2..*] from : a.friends guard : b.size > 2",
+			"pattern P a : Leaf, b : Leaf[0..1] guard : b.size > a.size", "pattern P a : Leaf, b : Leaf[2..3] from : a.friends.includingAll(a.friendOf)",
+			"pattern P a : Leaf, b : Leaf[*] in : Leaf.all.select(l | l.size > 3), c : Leaf from : b guard : c.size > a.size and b.includes(c)",
+			"pattern P a : Leaf, b : Special[*] from : a.friends, no c : Leaf from : b guard : c = a", "pattern P a : Leaf, b : Leaf[*] from : a.friends { match : b.size() > 1 do { b.println(); } }",
 			"pattern P a, b : Leaf guard : a.size = b.size", "pattern P a : Leaf, b, c : Leaf from : a.friends guard : b <> a { match : c <> a }",
 			"pattern P a, b, c : Group", "pattern P a : Group, b, c, d : Node from : a.eContents active : yes",
 			"pattern P a : Leaf, b, c : Leaf from : Sequence{a, a, a.partner}", "pattern P a, b : Leaf in : Leaf.all.select(l | l.size > 3), c : Group",
@@ -257,6 +264,7 @@ class CompiledTextsTest {
 			"pattern P a : Leaf, no b : Leaf from : Leaf.all.select(l | l.partner.size >= 0 or true)",
 			"pattern P a : Leaf, no b : Leaf from : Leaf.all.asSet() guard : b.partner.size >= 0 or true",
 			"pattern P a : Leaf, b : Leaf from : a.partner",
+			"pattern P a : Leaf, b : Leaf[*] from : a.partner.friends", "pattern P a : Leaf, b : Leaf[*] guard : b.partner.size > a.size, c : Leaf guard : false",
 			"pattern P a : Leaf, b, c : Leaf from : a.partner.friends", "pattern P a, b : Leaf guard : a.partner.size >= b.size",
 			"pattern P a : Leaf { onmatch { ('size ' + a.partner.size).println(); } }",
 			"pattern P a : Leaf { match : a.size > 3 nomatch { a.partner.size.println(); } }",

@@ -40,7 +40,8 @@ class InterpretedTextsTest {
 			Leaf.all.collect(l | l.friends.sortBy(f | f.size)).flatten() => line 1, column 32: A collection is sorted for each of several rows.
 			Leaf.all.collect(l | l.tags) => line 1, column 24: Plans have no type for 'tags', which has many values.
 			Leaf.all.collect(l | l.friends) => line 1, column 10: A row has something that plans have no cells for.
-			Leaf.all.collect(l | Map{'f' = l.friends}) => line 1, column 10: A cell of a row is a collection.
+			Leaf.all.collect(l | Map{'f' = l.friends.asSet()}) => line 1, column 10: A cell of a row is a collection whose order is not known before the query runs.
+			Leaf.all.collect(l | Map{'f' = l.friends.collect(f | f.friends)}) => line 1, column 10: A cell of a row is a collection of collections.
 			Leaf.all.collect(l | l.name.replace('a', 'b')) => line 1, column 29: Plans have no operation 'replace' for this.
 			Leaf.all.select(l | l.name < 'x') => line 1, column 21: Values are put in an order that are no numbers.
 			Leaf.all.select(l | l.name = l.size) => line 1, column 21: Values of different kinds are compared.
@@ -70,7 +71,7 @@ class InterpretedTextsTest {
 			pattern P a, b : Leaf optional : true => line 1, column 11: Plans have several names only for a role that is not optional.
 			pattern P a, b : Leaf from : Leaf.all.asSet() => line 1, column 11: Several names stand for elements whose order is not known before the query runs.
 			pattern P a : Leaf guard : false, b, c : Leaf from : a.friends, d : Leaf in : Leaf.all.select(l | l.partner.size > 1) => line 1, column 65: 'in' is evaluated before all roles here, and may fail.
-			pattern P a : Leaf, b : Leaf[2..*] from : a.friends => line 1, column 21: A role for many elements is a list in a cell, which plans do not make; write a role for one of them.
+			pattern P a : Leaf, b : Leaf[2..*] from : a.friends.asSet() => line 1, column 21: A role for many stands for elements whose order is not known before the query runs.
 			pattern P a : Leaf post { var x = 1; } => line 1, column 27: Plans have nothing like what is done here with a match.
 			""")
 	void patternsThatStayInterpretedSayWhy(String text, String reason) {

@@ -41,14 +41,19 @@ public final class RandomEpl {
 		int roles = 1 + random.nextInt(4);
 		for (int i = 0; i < roles; i++) {
 			boolean negative = i > 0 && random.nextInt(5) == 0;
+			boolean many = i > 0 && !negative && random.nextInt(5) == 0;
 			Typed domain = domain(variables, i);
 			String name = "r" + i;
 			List<Variable> inside = TypedExpressions.with(variables, name, domain.type(), false);
-			text.append(i == 0 ? "" : ",\n").append('\t').append(negative ? "no " : "").append(name).append(" : ").append(domain.type().getName()).append('\n')
+			text.append(i == 0 ? "" : ",\n").append('\t').append(negative ? "no " : "").append(name).append(" : ").append(domain.type().getName()).append(many ? cardinality() : "").append('\n')
 					.append(domain.text()).append(guard(inside));
-			variables = negative ? variables : inside;
+			variables = negative ? variables : many ? TypedExpressions.with(variables, name, domain.type(), true) : inside;
 		}
 		return text.append(blocks(variables)).append('\n').toString();
+	}
+
+	private String cardinality() {
+		return expressions.pick("[*]", "[*]", "[1..*]", "[0..2]", "[2..3]", "[0..1]");
 	}
 
 	/** What is done with matches: nothing that the answer tells of, but it may fail. */

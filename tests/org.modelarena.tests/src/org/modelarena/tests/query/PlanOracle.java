@@ -230,6 +230,15 @@ public final class PlanOracle {
 		case Term.Concatenation text -> text.parts().stream().map(part -> required(part) instanceof EEnumLiteral literal ? literal.getLiteral() : required(part).toString())
 				.collect(Collectors.joining());
 		case Term.Item item -> item(item);
+		case Term.Listing list -> {
+			List<Object> items = new ArrayList<>();
+			run(list.pipeline(), ignored -> {
+				List<Object> item = new ArrayList<>();
+				list.of().forEach(part -> item.add(Cells.of(value(part))));
+				return items.add(item.size() == 1 ? item.getFirst() : item);
+			});
+			yield items;
+		}
 		};
 	}
 

@@ -43,7 +43,7 @@ public final class RandomPlans {
 		List<Plan.Column> columns = new ArrayList<>();
 		for (int i = random.nextInt(3); i >= 0; i--) {
 			Term value = random.nextInt(3) > 0 && !scope.isEmpty() ? RandomTerms.use(scope.get(random.nextInt(scope.size()))) : terms.any(scope, 2);
-			columns.add(new Plan.Column("c" + i, value));
+			columns.add(new Plan.Column("c" + i, random.nextInt(12) == 0 ? terms.listing(scope) : value));
 		}
 		return new Plan(new Pipeline(steps), columns);
 	}

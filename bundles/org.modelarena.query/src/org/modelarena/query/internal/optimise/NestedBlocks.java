@@ -70,6 +70,10 @@ final class NestedBlocks {
 			Block changed = change.apply(new Block(item.pipeline(), List.of(item.of())), site.at(known, item.isLast() ? Purpose.ORDERED_VALUES : Purpose.FIRST));
 			yield new Term.Item(changed.pipeline(), changed.outputs().get(0), item.isLast(), item.isRequired());
 		}
+		case Term.Listing list -> {
+			Block changed = change.apply(new Block(list.pipeline(), list.of()), site.at(known, Purpose.ORDERED_VALUES));
+			yield new Term.Listing(changed.pipeline(), changed.outputs());
+		}
 		case Term.And and -> new Term.And(junction(and.operands(), known, true));
 		case Term.Or or -> new Term.Or(junction(or.operands(), known, false));
 		case Term.Choice choice -> new Term.Choice(in(choice.condition(), known), in(choice.then(), known.whenTrue(choice.condition())),

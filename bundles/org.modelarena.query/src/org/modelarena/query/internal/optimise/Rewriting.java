@@ -58,6 +58,7 @@ final class Rewriting {
 		case Term.Count count -> count;
 		case Term.Aggregate aggregate -> aggregate;
 		case Term.Item item -> item;
+		case Term.Listing list -> list;
 		};
 	}
 }

@@ -35,11 +35,14 @@ final class CombineOperator extends Operator {
 	@Override
 	void push() {
 		Level from = transfer.from();
-		if (pipeline.willRun()) {
+		boolean isNew = pipeline.willRun();
+		if (isNew) {
 			end.clear();
 		}
 		pipeline.run(from, null, from.size);
-		end.order();
+		if (isNew) {
+			end.order();
+		}
 		size = 0;
 		for (int i = 0; i < from.size; i++) {
 			int place = pipeline.place(i);
@@ -63,7 +66,7 @@ final class CombineOperator extends Operator {
 			}
 			transfer.to().parents[size] = row;
 			for (int k = 0; k < places.length; k++) {
-				transfer.to().ints[elements.get(k).index()][size] = end.ordered[places[k]];
+				transfer.to().ints[elements.get(k).index()][size] = end.given[end.ordered[places[k]]];
 			}
 			size++;
 			goesOn = advance(behind);
@@ -105,7 +108,7 @@ final class CombineOperator extends Operator {
 		private int[] rows = new int[0];
 		private int[] given = new int[0];
 		private int count;
-		/** The elements, those of each row together. */
+		/** The positions of the elements, those of each row together. */
 		private int[] ordered = new int[0];
 		/** Where those of each row start; one more for the end. */
 		private final int[] starts = new int[Level.CAPACITY + 1];
@@ -139,17 +142,7 @@ final class CombineOperator extends Operator {
 
 		/** Puts the elements of each row together, in their order. */
 		private void order() {
-			Arrays.fill(starts, 0);
-			for (int i = 0; i < count; i++) {
-				starts[rows[i] + 1]++;
-			}
-			for (int row = 1; row < starts.length; row++) {
-				starts[row] += starts[row - 1];
-			}
-			int[] next = starts.clone();
-			for (int i = 0; i < count; i++) {
-				ordered[next[rows[i]]++] = given[i];
-			}
+			Groups.order(rows, count, starts, ordered);
 		}
 	}
 }

@@ -58,6 +58,18 @@ final class NestedPipelines {
 		return new ItemValues(rows, end[0], item.isRequired());
 	}
 
+	/** The values of terms for all rows of a pipeline within a term. */
+	ListingValues listing(Term.Listing list) {
+		ListingValues.End[] end = new ListingValues.End[1];
+		Set<Variable> wanted = new LinkedHashSet<>();
+		list.of().forEach(value -> wanted.addAll(Uses.free(value)));
+		SubPipeline rows = sub(list.pipeline(), false, wanted, (level, found) -> {
+			List<Cells> cells = list.of().stream().map(value -> Cells.of(value, compiler, compiler.columns())).toList();
+			return end[0] = new ListingValues.End(level, found, cells, compiler.pulse());
+		});
+		return new ListingValues(rows, end[0], compiler.pulse());
+	}
+
 	/** A number over the rows of a pipeline within a term. */
 	Values aggregate(Term.Aggregate aggregate) {
 		AggregateValues.End[] end = new AggregateValues.End[1];

@@ -6,11 +6,13 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.dom.ExecutableBlock;
+import org.eclipse.epsilon.epl.dom.Cardinality;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.query.epsilon.internal.Syntax;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
@@ -92,7 +94,9 @@ final class Matching {
 			return scope.with(name, new Value.Unusable("'" + name + "' is a role that is not there."));
 		}
 		if (role.getCardinality().isMany()) {
-			throw new Untranslatable("A role for many elements is a list in a cell, which plans do not make; write a role for one of them.", role);
+			Value.Many all = all(role, name, scope, rows);
+			bound.put(name, all);
+			return scope.with(name, all);
 		}
 		if (isTrue(Syntax.optional(role), scope, rows)) {
 			bound.put(name, optional(role, name, scope, rows));
@@ -107,6 +111,31 @@ final class Matching {
 		if (Syntax.active(role) != null && !isTrue(Syntax.active(role), scope, rows)) {
 			throw new Untranslatable("Plans have 'active' only where it is certainly true.", role);
 		}
+	}
+
+	/** All candidates of a role together, in the rows where there are as many as it may have. */
+	private Value.Many all(Role role, String name, Scope scope, PlanBuilder rows) {
+		PlanBuilder inner = rows.inner();
+		if (!candidates(role, scope, inner).ordered()) {
+			throw new Untranslatable("A role for many stands for elements whose order is not known before the query runs.", role);
+		}
+		Value.Many all = Value.Many.sequence(each -> candidate(role, name, scope, each));
+		PlanBuilder counted = rows.inner();
+		all.source().emit(counted);
+		Cardinality cardinality = role.getCardinality();
+		if (cardinality.getLowerBound() > 0) {
+			rows.filter(compared(counted, Term.Comparator.GREATER, cardinality.getLowerBound() - 1L));
+		} else if (counted.mayFault()) {
+			rows.require(Terms.looksAtAll(counted.pipeline()));
+		}
+		if (!cardinality.isUnbounded()) {
+			rows.filter(compared(counted, Term.Comparator.LESS_OR_EQUAL, cardinality.getUpperBound()));
+		}
+		return all;
+	}
+
+	private static Term compared(PlanBuilder counted, Term.Comparator comparator, long bound) {
+		return new Term.Comparison(comparator, new Term.Count(counted.pipeline()), new Term.Constant(bound, ValueType.INTEGER));
 	}
 
 	/** Several names stand for the combinations of the candidates, those of earlier candidates first. */
