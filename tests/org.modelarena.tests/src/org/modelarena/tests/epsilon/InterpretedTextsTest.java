@@ -51,6 +51,11 @@ class InterpretedTextsTest {
 			Leaf.all.select(l | l.size) => line 1, column 23: The condition is no Boolean for certain.
 			Leaf.all.collect(l | l.weight).sum() => line 1, column 32: Plans add up only Integers of 32 bits.
 			Leaf.all.including(null) => line 1, column 10: Plans have no operation 'including' for this.
+			var m : Map; for (l in Leaf.all) { m.put(l.name, (m.get(l.name) ?: 0) + 1); } return m; => line 1, column 86: The keys of a Map become columns; return a row for each key.
+			var m : Map; for (l in Leaf.all) { m.put(l, (m.get(l) ?: 0) + 1); } return m; => line 1, column 76: A Map has its entries in an order that is not known before the program runs; return a row for each key.
+			var m : Map; for (l in Leaf.all) { m.put(l.name, m.get(l.name) + 1); } return m.size(); => line 1, column 38: Plans fill Maps only with collections and sums of Integers; write 'mapBy', and a row for each key.
+			var m : Map; for (l in Leaf.all) { m.put(l.name, (m.get(l.name) ?: 0) + 1.5); } return m; => line 1, column 36: Plans count only with Integers.
+			var m : Map; for (l in Leaf.all) { m.put(l.weight, (m.get(l.weight) ?: 0) + 1); } return m.size(); => line 1, column 36: Plans have no Maps with Reals as keys.
 			var n = 1; n = 2; return n; => line 1, column 12: A variable or feature is given another value; plans have sums, counts, greatest and smallest numbers, and Booleans that change once.
 			var m : Sequence; for (l in Leaf.all) { if (m.size() < 3) { m.add(l); } } return m; => line 1, column 45: 'm' is used while it is filled.
 			for (l in Leaf.all) { if (l.size > 3) { return l; } } return null; => line 1, column 41: 'return' leaves the program early.

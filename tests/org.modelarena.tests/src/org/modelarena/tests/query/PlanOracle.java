@@ -1,6 +1,7 @@
 package org.modelarena.tests.query;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -237,9 +238,15 @@ public final class PlanOracle {
 				list.of().forEach(part -> item.add(Cells.of(value(part))));
 				return items.add(item.size() == 1 ? item.getFirst() : item);
 			});
-			yield items;
+			yield list.isMap() ? inOrderOfMap(items) : items;
 		}
 		};
+	}
+
+	private static Object inOrderOfMap(List<Object> entries) {
+		Map<Object, Object> map = new HashMap<>();
+		entries.forEach(entry -> map.put(((List<?>) entry).getFirst() instanceof Long number ? (Object) number.intValue() : ((List<?>) entry).getFirst(), entry));
+		return List.copyOf(map.values());
 	}
 
 	private Object item(Term.Item item) {

@@ -50,7 +50,7 @@ final class RandomTerms {
 			rows.steps().forEach(step -> known.addAll(Uses.bound(step)));
 		}
 		Term value = any(known, 0);
-		return new Term.Listing(rows, random.nextInt(3) == 0 ? List.of(value, any(known, 1)) : List.of(value));
+		return new Term.Listing(rows, random.nextInt(3) == 0 ? List.of(value, any(known, 1)) : List.of(value), false);
 	}
 
 	/** One of the values, or all added up, that a pipeline gives. */

@@ -3,10 +3,13 @@ package org.modelarena.query.internal.vector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ElementSink;
+import org.modelarena.query.plan.Term;
 
 /** What a pipeline gives for each row, as lists of cells; as numbers, how many they have. */
 final class ListingValues extends Values {
@@ -16,12 +19,15 @@ final class ListingValues extends Values {
 
 	private final SubPipeline pipeline;
 	private final End end;
+	private final boolean isMap;
 	private final Pulse pulse;
 
-	ListingValues(SubPipeline pipeline, End end, Pulse pulse) {
+	/** @param isMap whether the lists are entries of a Map, see {@link Term.Listing} */
+	ListingValues(SubPipeline pipeline, End end, boolean isMap, Pulse pulse) {
 		super(Kind.INT);
 		this.pipeline = pipeline;
 		this.end = end;
+		this.isMap = isMap;
 		this.pulse = pulse;
 		ints = new int[Level.CAPACITY];
 	}
@@ -57,7 +63,16 @@ final class ListingValues extends Values {
 		for (int item = first; item < first + size; item++) {
 			list.add(end.item(end.ordered[item]));
 		}
-		return Collections.unmodifiableList(list);
+		return Collections.unmodifiableList(isMap ? inOrderOfMap(list) : list);
+	}
+
+	private static List<Object> inOrderOfMap(List<Object> entries) {
+		Map<Object, Object> map = new HashMap<>();
+		for (Object entry : entries) {
+			Object key = ((List<?>) entry).getFirst();
+			map.put(key instanceof Long number ? (Object) number.intValue() : key, entry);
+		}
+		return new ArrayList<>(map.values());
 	}
 
 	/** Keeps the cells of each row around the pipeline. */

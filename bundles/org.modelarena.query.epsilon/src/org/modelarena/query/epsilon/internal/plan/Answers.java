@@ -31,6 +31,7 @@ final class Answers {
 	private static List<Plan.Column> columns(Value item, boolean ofCollection, PlanBuilder rows) {
 		return switch (item) {
 		case Value.One one -> List.of(new Plan.Column(RESULT, one.term()));
+		case Value.Totals totals when !ofCollection -> List.of(new Plan.Column(RESULT, entries(totals, rows)));
 		case Value.Nothing nothing -> List.of(new Plan.Column(RESULT, Terms.nullOf(ValueType.TEXT)));
 		case Value.Fields fields -> {
 			List<Plan.Column> columns = new ArrayList<>();
@@ -46,6 +47,16 @@ final class Answers {
 		};
 	}
 
+	private static Term entries(Value.Totals totals, PlanBuilder rows) {
+		PlanBuilder each = rows.inner();
+		Value.One key = (Value.One) totals.inverse().keys().source().emit(each);
+		if (!key.kind().equals(Kind.INTEGER) && key.kind() != Kind.TRUTH) {
+			throw new Untranslatable(key.kind() == Kind.TEXT ? "The keys of a Map become columns; return a row for each key."
+					: "A Map has its entries in an order that is not known before the program runs; return a row for each key.");
+		}
+		return new Term.Listing(each.pipeline(), List.of(key.term(), totals.of(key, each)), true);
+	}
+
 	/** A value, or a list of the items of a collection in a known order. */
 	static Term cell(Value cell, PlanBuilder rows) {
 		return switch (cell) {
@@ -54,7 +65,7 @@ final class Answers {
 		case Value.Many many when many.ordered() -> {
 			PlanBuilder items = rows.inner();
 			if (Collections.settled("item", many.source().emit(items), items) instanceof Value.One item) {
-				yield new Term.Listing(items.pipeline(), List.of(item.term()));
+				yield new Term.Listing(items.pipeline(), List.of(item.term()), false);
 			}
 			throw new Untranslatable("A cell of a row is a collection of collections.");
 		}

@@ -40,6 +40,10 @@ sealed interface Site {
 	record Put(String variable, Statement statement, Entry entry, Value.Flavour flavour) implements Site {
 	}
 
+	/** A number is added to what a Map has for a key; 0 if it has nothing. */
+	record Tally(String variable, Statement statement, Entry entry) implements Site {
+	}
+
 	/** A key and an item. */
 	record Entry(Expression key, Expression item) {
 	}
