@@ -56,6 +56,9 @@ class InterpretedTextsTest {
 			var m : Map; for (l in Leaf.all) { m.put(l.name, m.get(l.name) + 1); } return m.size(); => line 1, column 38: Plans fill Maps only with collections and sums of Integers; write 'mapBy', and a row for each key.
 			var m : Map; for (l in Leaf.all) { m.put(l.name, (m.get(l.name) ?: 0) + 1.5); } return m; => line 1, column 36: Plans count only with Integers.
 			var m : Map; for (l in Leaf.all) { m.put(l.weight, (m.get(l.weight) ?: 0) + 1); } return m.size(); => line 1, column 36: Plans have no Maps with Reals as keys.
+			var n = 0; for (l in Leaf.all) { switch (l.size) { case 1: n++; case l.size: n++; } } return n; => line 1, column 65: Plans have 'switch' only with different constants of the same type.
+			var n = 0; for (l in Leaf.all) { switch (l.size) { case 1: { n++; continue; } default: n++; } } return n; => line 1, column 52: A case goes on with the next one.
+			var n = 0; for (l in Leaf.all) { switch (l) { default: n++; } } return n; => line 1, column 34: Plans have 'switch' only for Integers, Strings, Booleans and literals.
 			var n = 1; n = 2; return n; => line 1, column 12: A variable or feature is given another value; plans have sums, counts, greatest and smallest numbers, and Booleans that change once.
 			var m : Sequence; for (l in Leaf.all) { if (m.size() < 3) { m.add(l); } } return m; => line 1, column 45: 'm' is used while it is filled.
 			for (l in Leaf.all) { if (l.size > 3) { return l; } } return null; => line 1, column 41: 'return' leaves the program early.
