@@ -62,6 +62,12 @@ class InterpretedTextsTest {
 			var n = 1; n = 2; return n; => line 1, column 12: A variable or feature is given another value; plans have sums, counts, greatest and smallest numbers, and Booleans that change once.
 			var m : Sequence; for (l in Leaf.all) { if (m.size() < 3) { m.add(l); } } return m; => line 1, column 45: 'm' is used while it is filled.
 			for (l in Leaf.all) { if (l.size > 3) { return l; } } return null; => line 1, column 41: 'return' leaves the program early.
+			var f; for (l in Leaf.all.asSet()) { if (l.size > 3) { f = l; break; } } return f; => line 1, column 8: The order of the collection is not known before the program runs.
+			var f = 1; for (l in Leaf.all) { if (l.size > 3) { f = l; break; } } return f; => line 1, column 12: A variable may get a value of another kind, or null.
+			var f; for (l in Leaf.all) { if (f.isUndefined()) { f = l; break; } } return f; => line 1, column 34: 'f' is used while it is filled.
+			var f : Leaf; for (n in Node.all) { if (n.isDefined()) { f = n; break; } } return f; => line 1, column 15: A value may be of another type than its variable.
+			var f; for (g in Group.all) { for (l in Leaf.all) { if (l.size > 3) { f = l; break; } } } return f; => line 1, column 31: 'f' is changed where plans know only its value.
+			var f; return f; => line 1, column 15: A variable gets its value later, in a way that plans do not follow; use sortBy, selectOne or an operation.
 			for (l in Leaf.all) { break; } return 1; => line 1, column 23: 'break' leaves a loop early.
 			var i = 1; while (i < 3) { i = i + 1; } return i; => line 1, column 12: Plans have no 'while'; a 'for' over what is looked for may have one.
 			return Leaf.all.collect(l | l.f(3)); operation Leaf f(n) { return self.f(n); } => line 1, column 72: The operation 'f' calls itself.

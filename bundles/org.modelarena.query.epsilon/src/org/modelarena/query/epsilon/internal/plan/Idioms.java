@@ -53,6 +53,7 @@ final class Idioms {
 		}
 		Site single = putOrAdd(first);
 		single = single != null ? single : Tallies.ofOne(first);
+		single = single != null ? single : Searches.of(first);
 		single = single != null ? single : addUnlessThere(first);
 		single = single != null ? single : add(first);
 		single = single != null ? single : Accumulators.extreme(first);

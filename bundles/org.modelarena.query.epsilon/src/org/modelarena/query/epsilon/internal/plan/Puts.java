@@ -24,9 +24,14 @@ final class Puts {
 		case Site.Flag flag -> {
 			// A constant.
 		}
+		case Site.Search search -> throw elsewhere(search);
 		case Site.Put put -> compute(put.entry(), scope, rows);
 		case Site.Tally tally -> compute(tally.entry(), scope, rows);
 		}
+	}
+
+	private static Untranslatable elsewhere(Site.Search search) {
+		return new Untranslatable("What a loop looks for goes into a variable of the same block without a value.", search.statement());
 	}
 
 	private void compute(Site.Entry entry, Scope scope, PlanBuilder rows) {
@@ -53,6 +58,7 @@ final class Puts {
 		case Site.Increase increase -> Collections.settled("by", expressions.value(increase.by(), env), rows);
 		case Site.Extreme extreme -> Collections.settled("number", expressions.value(extreme.of(), env), rows);
 		case Site.Flag flag -> Value.One.constant(flag.value(), Kind.TRUTH);
+		case Site.Search search -> throw elsewhere(search);
 		case Site.Put put -> entry(put.entry(), scope, rows);
 		case Site.Tally tally -> entry(tally.entry(), scope, rows);
 		};

@@ -29,6 +29,7 @@ final class Statements {
 	private final Declarations declarations;
 	private final Loops loops;
 	private final Choices choices;
+	private final Searches searches;
 	private final Puts puts;
 	private final Fillings fillings;
 
@@ -37,6 +38,7 @@ final class Statements {
 		this.declarations = new Declarations(expressions, new TypeTests(expressions.vocabulary()));
 		this.loops = new Loops(expressions);
 		this.choices = new Choices(expressions);
+		this.searches = new Searches(expressions, this::begin);
 		this.puts = new Puts(expressions);
 		this.fillings = new Fillings(this::lead);
 	}
@@ -64,6 +66,9 @@ final class Statements {
 		try {
 			if (unit.site() == null && unit.declares() != null) {
 				return declarations.declare(unit, scope, rows);
+			}
+			if (unit.site() instanceof Site.Search search && Searches.canFill(scope.names().get(search.variable()))) {
+				return scope.with(search.variable(), searches.found(search, scope, rows));
 			}
 			Map<String, List<Site>> filled = filled(unit, scope);
 			Scope inside = growing(scope, filled.keySet());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.SequencedMap;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -114,6 +115,15 @@ sealed interface Value {
 
 	/** What a Map has for a key: a collection, or null. */
 	record Entry(Inverse inverse, One key) implements Value {
+	}
+
+	/**
+	 * A variable that has no value yet.
+	 *
+	 * @param type of the metamodel, that it is declared with; null for none
+	 */
+	record Unset(TypeExpression type) implements Value {
+		static final String REASON = "A variable gets its value later, in a way that plans do not follow; use sortBy, selectOne or an operation.";
 	}
 
 	/** A name that stands for something plans do not have. */
