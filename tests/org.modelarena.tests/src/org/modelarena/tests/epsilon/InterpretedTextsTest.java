@@ -63,6 +63,7 @@ class InterpretedTextsTest {
 			var m : Sequence; for (l in Leaf.all) { if (m.size() < 3) { m.add(l); } } return m; => line 1, column 45: 'm' is used while it is filled.
 			for (l in Leaf.all) { if (l.size > 3) { return l; } } return null; => line 1, column 41: 'return' leaves the program early.
 			var f; for (l in Leaf.all.asSet()) { if (l.size > 3) { f = l; break; } } return f; => line 1, column 8: The order of the collection is not known before the program runs.
+			for (g in Group.all) { var f; for (l in Leaf.all) { if (l.size > 3) { f = l; breakAll; } } } return 1; => line 1, column 71: A variable or feature is given another value; plans have sums, counts, greatest and smallest numbers, and Booleans that change once.
 			var f = 1; for (l in Leaf.all) { if (l.size > 3) { f = l; break; } } return f; => line 1, column 12: A variable may get a value of another kind, or null.
 			var f; for (l in Leaf.all) { if (f.isUndefined()) { f = l; break; } } return f; => line 1, column 34: 'f' is used while it is filled.
 			var f : Leaf; for (n in Node.all) { if (n.isDefined()) { f = n; break; } } return f; => line 1, column 15: A value may be of another type than its variable.

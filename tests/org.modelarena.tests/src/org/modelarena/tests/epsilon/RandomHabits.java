@@ -60,7 +60,7 @@ final class RandomHabits {
 		}
 		String declared = pick("var f;", "var f : " + many.type().getName() + ";", "var f = 0;", "var f = false;", "var f = \"x\";");
 		String item = pick("z", "z", number, "true", "\"y\"", "z.title", "1");
-		return declared + "\nfor (z in %s) { if (%s) { f = %s; break; } }\nreturn f%s;\n".formatted(many.text(), condition, item, pick("", "", ".isDefined()"));
+		return declared + "\nfor (z in %s) { if (%s) { f = %s; %s; } }\nreturn f%s;\n".formatted(many.text(), condition, item, pick("break", "break", "breakAll"), pick("", "", ".isDefined()"));
 	}
 
 	private String switched(String many, String number, String condition) {

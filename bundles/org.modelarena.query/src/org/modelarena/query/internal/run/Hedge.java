@@ -52,7 +52,8 @@ public final class Hedge<T> {
 	/** Whether a plan may be worse than the interpreter: not where it goes once through an extent, and from there along references. */
 	public static boolean isWorthwhile(Plan plan) {
 		List<Step> steps = plan.pipeline().steps();
-		return steps.stream().skip(1).anyMatch(Hedge::repeats) || steps.stream().flatMap(step -> Uses.terms(step).stream()).anyMatch(Hedge::repeats)
+		boolean combines = !steps.isEmpty() && steps.getFirst() instanceof Step.Combine;
+		return combines || steps.stream().skip(1).anyMatch(Hedge::repeats) || steps.stream().flatMap(step -> Uses.terms(step).stream()).anyMatch(Hedge::repeats)
 				|| plan.columns().stream().map(Plan.Column::value).anyMatch(Hedge::repeats);
 	}
 

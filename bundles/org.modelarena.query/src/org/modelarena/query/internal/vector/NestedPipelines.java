@@ -78,12 +78,16 @@ final class NestedPipelines {
 		return new AggregateValues(aggregate.function(), rows, end[0]);
 	}
 
-	/** The elements of a pipeline within a step, for each row around it. */
-	CombineOperator.Source elements(Pipeline pipeline, Term of) {
+	/** @param enough knows for which rows no more are wanted; null if all are */
+	Level combine(Step.Combine combine, Transfer transfer, Enough enough, List<UnaryOperator<Operator>> makers) {
 		CombineOperator.End[] end = new CombineOperator.End[1];
-		SubPipeline rows = sub(pipeline, false, Uses.free(of),
-				(level, found) -> end[0] = new CombineOperator.End(level, found, compiler.terms().values(of), compiler.pulse()));
-		return new CombineOperator.Source(rows, end[0]);
+		SubPipeline rows = sub(combine.pipeline(), false, Uses.free(combine.of()),
+				(level, found) -> end[0] = new CombineOperator.End(level, found, compiler.terms().values(combine.of()), compiler.pulse()));
+		CombineOperator.Source source = new CombineOperator.Source(rows, end[0]);
+		List<Slot> elements = combine.elements().stream().map(element -> compiler.slot(element, Kind.ELEMENT, false)).toList();
+		elements.forEach(transfer.to()::allocate);
+		makers.add(next -> new CombineOperator(transfer, elements, source, enough, compiler.pulse(), next));
+		return transfer.to();
 	}
 
 	/** @param kept the variables from around the union that are needed behind it */

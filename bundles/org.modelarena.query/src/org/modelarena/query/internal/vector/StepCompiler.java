@@ -139,7 +139,7 @@ final class StepCompiler {
 			makers.add(next -> new LimitOperator(current, quotas.get(limit), next));
 			yield current;
 		}
-		case Step.Combine combine -> combine(combine, current);
+		case Step.Combine combine -> compiler.nested().combine(combine, transfer(current), enough(), makers);
 		case Step.Join join -> join(join, current);
 		case Step.Product product -> product(product, current);
 		};
@@ -239,16 +239,6 @@ final class StepCompiler {
 		JoinOperator.Source source = new JoinOperator.Source(root, first, pulse);
 		Enough enough = enough();
 		makers.add(next -> new ProductOperator(transfer, rows[0], source, enough, next));
-		return transfer.to();
-	}
-
-	private Level combine(Step.Combine combine, Level current) {
-		CombineOperator.Source source = compiler.nested().elements(combine.pipeline(), combine.of());
-		Transfer transfer = transfer(current);
-		List<Slot> slots = combine.elements().stream().map(element -> compiler.slot(element, Kind.ELEMENT, false)).toList();
-		slots.forEach(transfer.to()::allocate);
-		Enough enough = enough();
-		makers.add(next -> new CombineOperator(transfer, slots, source, enough, pulse, next));
 		return transfer.to();
 	}
 

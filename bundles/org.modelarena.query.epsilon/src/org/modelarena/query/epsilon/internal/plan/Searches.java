@@ -53,7 +53,7 @@ final class Searches {
 				|| found.getName().equals(loop.getIteratorParameter().getName())) {
 			return null;
 		}
-		if (then.size() == 2 && then.get(1) instanceof BreakStatement) {
+		if (then.size() == 2 && then.get(1) instanceof BreakStatement leave && !leave.isAll()) {
 			return new Site.First(found.getName(), loop, choice.getConditionExpression(), assignment.getValueExpression());
 		}
 		String item = loop.getIteratorParameter().getName();
