@@ -99,6 +99,7 @@ public final class FaultAnalysis {
 		case Step.Limit limit -> this;
 		case Step.Union union -> behind(union);
 		case Step.Closure closure -> withNotNull(new Term.Use(closure.element()));
+		case Step.Combine combine -> with(combine.elements().stream().<Fact>map(element -> new NotNull(new Term.Use(element))).toList());
 		case Step.Join join -> behind(join.other());
 		case Step.Product product -> behind(product.other());
 		};
@@ -198,6 +199,7 @@ public final class FaultAnalysis {
 		case Term.Exists exists -> false;
 		case Term.Count count -> false;
 		case Term.Aggregate aggregate -> aggregate.function() != Term.Function.SUM;
+		case Term.Listing list -> false;
 		case Term.TextCall call -> false;
 		case Term.Concatenation text -> false;
 		case Term.Real real -> false;
@@ -239,6 +241,7 @@ public final class FaultAnalysis {
 		case Term.Real real -> mayFaultOrBeNull(real.of());
 		case Term.Concatenation text -> text.parts().stream().anyMatch(this::mayFaultOrBeNull);
 		case Term.TextCall call -> !call.function().isTotal() || mayFaultOrBeNull(call.text());
+		case Term.Listing list -> mayFault(list.pipeline()) || list.of().stream().anyMatch(behind(list.pipeline())::mayFault);
 		case Term.Item item -> item.isRequired() || mayFault(item.pipeline()) || behind(item.pipeline()).mayFault(item.of());
 		};
 	}
@@ -302,6 +305,7 @@ public final class FaultAnalysis {
 		case Step.Union union -> union.branches().stream()
 				.anyMatch(branch -> mayFault(branch.pipeline()) || branch.values().stream().anyMatch(behind(branch.pipeline())::mayFault));
 		case Step.Closure closure -> mayFaultOrBeNull(closure.start()) || behind(closure).mayFaultOrBeNull(closure.links());
+		case Step.Combine combine -> mayFault(combine.pipeline()) || behind(combine.pipeline()).mayFaultOrBeNull(combine.of());
 		case Step.Product product -> mayFault(product.other());
 		case Step.Join join -> mayFault(join.other()) || mayFault(join.value()) || behind(join).mayFault(join.key());
 		};

@@ -49,6 +49,7 @@ public final class PlanText {
 		case Term.Exists exists -> "exists(" + of(exists.pipeline()) + ")";
 		case Term.Count count -> "count(" + of(count.pipeline()) + ")";
 		case Term.Item item -> (item.isLast() ? "last(" : "first(") + of(item.pipeline()) + " | " + of(item.of()) + ")";
+		case Term.Listing list -> (list.isMap() ? "map(" : "list(") + of(list.pipeline()) + " | " + list.of().stream().map(this::of).collect(Collectors.joining(", ")) + ")";
 		case Term.Aggregate aggregate -> aggregate.function().name().toLowerCase(Locale.ROOT) + "(" + of(aggregate.pipeline()) + " | " + of(aggregate.of()) + ")";
 		};
 	}
@@ -102,6 +103,8 @@ public final class PlanText {
 		case Step.Union union -> "union " + union.variables().stream().map(this::name).collect(Collectors.joining(", ")) + " of " + union.branches().stream()
 				.map(this::of).collect(Collectors.joining(", "));
 		case Step.Closure closure -> "closure " + name(closure.element()) + " from " + of(closure.start()) + " by " + of(closure.links());
+		case Step.Combine combine -> "combine " + combine.elements().stream().map(this::name).collect(Collectors.joining(", ")) + " of (" + of(combine.pipeline())
+				+ " | " + of(combine.of()) + ")";
 		case Step.Limit limit -> limit.most() == Long.MAX_VALUE ? "leave out the first " + limit.skipped()
 				: "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
 		case Step.Distinct distinct -> (distinct.isInverted() ? "repeated " : "distinct ") + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));

@@ -108,6 +108,18 @@ public sealed interface Step {
 	}
 
 	/**
+	 * Makes a row for each combination of the elements that a pipeline gives for the row before: so many of them at a time, those of earlier rows of
+	 * the pipeline first, and all that begin with one before those that begin with the next. An element comes as often as the pipeline gives it.
+	 *
+	 * @param of an element for each row of the pipeline; not null
+	 */
+	record Combine(List<Variable> elements, Pipeline pipeline, Term of) implements Step {
+		public Combine {
+			elements = List.copyOf(elements);
+		}
+	}
+
+	/**
 	 * Makes a row for each row of a pipeline whose key equals a value of the row before; null equals null. The pipeline uses no variable from
 	 * around it. Optimisers make such steps of scans that are filtered by an equality.
 	 */

@@ -31,6 +31,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.Exists exists -> new Term.Exists(in(exists.pipeline()));
 		case Term.Count count -> new Term.Count(in(count.pipeline()));
 		case Term.Item item -> new Term.Item(in(item.pipeline()), in(item.of()), item.isLast(), item.isRequired());
+		case Term.Listing list -> new Term.Listing(in(list.pipeline()), all(list.of()), list.isMap());
 		case Term.Aggregate aggregate -> new Term.Aggregate(aggregate.function(), in(aggregate.pipeline()), in(aggregate.of()));
 		};
 	}
@@ -57,6 +58,7 @@ public record Substitution(Variable variable, Term by) {
 		case Step.Limit limit -> limit;
 		case Step.Union union -> new Step.Union(union.variables(), union.branches().stream().map(this::in).toList());
 		case Step.Closure closure -> new Step.Closure(closure.element(), in(closure.start()), in(closure.links()));
+		case Step.Combine combine -> new Step.Combine(combine.elements(), in(combine.pipeline()), in(combine.of()));
 		case Step.Join join -> new Step.Join(in(join.other()), in(join.key()), in(join.value()));
 		case Step.Product product -> new Step.Product(in(product.other()));
 		};

@@ -35,6 +35,10 @@ public final class Uses {
 		if (step instanceof Step.Product product) {
 			product.other().steps().forEach(other -> of(other, use));
 		}
+		if (step instanceof Step.Combine combine) {
+			combine.pipeline().steps().forEach(inner -> of(inner, use));
+			of(combine.of(), use);
+		}
 		if (step instanceof Step.Union union) {
 			union.branches().forEach(branch -> of(branch, use));
 		}
@@ -78,6 +82,10 @@ public final class Uses {
 		}
 		if (step instanceof Step.Product product) {
 			forEachBound(product.other(), bound);
+		}
+		if (step instanceof Step.Combine combine) {
+			forEachBound(combine.pipeline(), bound);
+			forEachBound(combine.of(), bound);
 		}
 		if (step instanceof Step.Union union) {
 			union.branches().forEach(branch -> forEachBound(branch, bound));
@@ -135,6 +143,7 @@ public final class Uses {
 		case Step.Limit limit -> List.of();
 		case Step.Union union -> List.of();
 		case Step.Closure closure -> List.of();
+		case Step.Combine combine -> List.of();
 		case Step.Join join -> List.of(join.key(), join.value());
 		case Step.Product product -> List.of();
 		};
@@ -154,6 +163,7 @@ public final class Uses {
 		case Step.Limit limit -> List.of();
 		case Step.Union union -> union.variables();
 		case Step.Closure closure -> List.of(closure.element());
+		case Step.Combine combine -> combine.elements();
 		case Step.Join join -> join.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		case Step.Product product -> product.other().steps().stream().flatMap(other -> bound(other).stream()).toList();
 		};
@@ -183,6 +193,7 @@ public final class Uses {
 		case Term.Count count -> List.of();
 		case Term.Aggregate aggregate -> List.of(aggregate.of());
 		case Term.Item item -> List.of(item.of());
+		case Term.Listing list -> list.of();
 		};
 	}
 
@@ -193,6 +204,7 @@ public final class Uses {
 		case Term.Count count -> List.of(count.pipeline());
 		case Term.Aggregate aggregate -> List.of(aggregate.pipeline());
 		case Term.Item item -> List.of(item.pipeline());
+		case Term.Listing list -> List.of(list.pipeline());
 		default -> List.of();
 		};
 	}

@@ -25,6 +25,12 @@ public sealed interface ValueType {
 		TEXT
 	}
 
+	/** A list of values, which nothing but an answer has. */
+	record Listing() implements ValueType {
+	}
+
+	/** The type of lists. */
+	ValueType LIST = new Listing();
 	/** The type of truth values. */
 	ValueType TRUTH = Basic.TRUTH;
 	/** The type of whole numbers. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import org.eclipse.emf.ecore.EClass;
 import org.junit.jupiter.api.AfterAll;
@@ -151,6 +152,9 @@ class CompiledTextsTest {
 			"Leaf.all.sortBy(l | l.size).subList(1, 3)",
 			"Leaf.all.select(l | l.friends.atLeastNMatch(f | f.size > 2, 1) or l.friends.nMatch(f | f.size > 3, 0))",
 			"Leaf.all.size + Leaf.all.friends.flatten.size",
+			"Leaf.all.collect(l | Map{'l' = l, 'f' = l.friends})", "Leaf.all.collect(l | Sequence{l, l.friends.select(f | f.size > 2).collect(f | f.size)})",
+			"Leaf.all.collect(l | Map{'p' = l.friends.collect(f | f.partner), 'c' = l.friends.collect(f | f.color), 't' = l.friends.collect(f | f.title)})",
+			"Map{'all' = Leaf.all.collect(l | l.weight), 'none' = Leaf.all.select(l | l.size > 99)}", "Leaf.all.select(l | l.size > 99).collect(l | Sequence{l, l.friends})",
 			"Leaf.all.isEmpty() xor true" })
 	void expressionsMeanTheSame(String text) {
 		meansTheSame(new Query("eol", text, PARAMETERS));
@@ -177,6 +181,28 @@ class CompiledTextsTest {
 			"var ok = true; for (l in Leaf.all) { if (l.size < 0) { ok = false; } } return ok;",
 			"var m : Sequence; for (l in Leaf.all) { if (l.size > 3) { m.add(l.name); } else { m.add('small'); } } for (g in Group.all) { m.add(g.name); } return m;",
 			"var m = new Set; m.addAll(Leaf.all); m.addAll(Special.all); return m.size();",
+			"var m : Map; for (l in Leaf.all) { m.put(l.color, (m.get(l.color) ?: 0) + 1); } return m.keySet().collect(c | Map{'c' = c, 'n' = m.get(c)});",
+			"var m = new Map; for (l in Leaf.all) { if (not m.containsKey(l.size)) { m.put(l.size, 0); } m.put(l.size, m.get(l.size) + 1); } return m;",
+			"var m = Map{}; for (l in Leaf.all) { var b = l.size > 2; if (m.containsKey(b)) { m.put(b, m.get(b) + 1); } else { m.put(b, 1); } } return m;",
+			"var m : Map; for (l in Leaf.all) { for (f in l.friends) { var n = f.size; m.put(f, m.containsKey(f) ? m.get(f) + n else n); } } return Leaf.all.collect(l | Sequence{l, m.get(l)});",
+			"var m : Map; for (l in Leaf.all) { m.putIfAbsent(l.partner, 0); m.put(l.partner, m.get(l.partner) + 1); } return m.keySet().select(p | m.get(p) > 1);",
+			"var m : Map; for (l in Leaf.all) { m.put(l.name, (m.get(l.name) ?: 0) + 1); } return Sequence{m.size(), m.values().max(), m.getOrDefault('no', 0)};",
+			"var m : Map; for (l in Leaf.all.select(x | x.size > 99)) { m.put(l.size, m.getOrDefault(l.size, 0) + 1); } return m;",
+			"var m : Map; for (l in Leaf.all) { var k = (l.size.mod(100) - 2) * 65536; m.put(k, m.getOrDefault(k, 0) + 1); } return m;",
+			"var m : Sequence; for (l in Leaf.all) { switch (l.color) { case Color#RED: m.add(1); case Color#BLUE: m.add(2); default: { var n = 3; m.add(n); } } } return m.size();",
+			"var n = 0; for (l in Leaf.all) { switch (l.color.name) { case 'RED': n = n + 1; case 'PINK': n = n + 5; } } return n;",
+			"var n = 0; var k = 0; for (l in Leaf.all) { var t = l.title; switch (t) { case 'a': n++; default: { if (l.size > 3) { k++; } } } } return Sequence{n, k};",
+			"var m : Set; for (l in Leaf.all) { switch (l.size) { default: m.add(l.size); } } return m;",
+			"var n = 0; for (l in Leaf.all) { switch (l.size > 3) { case true: n++; case false: n += 2; } } return n;",
+			"var f; for (l in Leaf.all) { if (l.friends.size() > 1) { f = l; break; } } return f;",
+			"var f : Leaf; for (s in Special.all) { if (s.size > 999999999) { f = s; break; } } return f;",
+			"var f; for (l in Leaf.all) { if (l.size > 2) { f = l.partner; break; } } return Sequence{f.isDefined(), true};",
+			"var f = false; for (l in Leaf.all) { if (l.size > 2 and l.flag()) { f = true; break; } } return f; operation Leaf flag() { return self.friends.isEmpty(); }",
+			"var n = -1; for (l in Leaf.all) { if (l.size > 999999999) { n = l.size; break; } } return n;",
+			"var m : Sequence; for (g in Group.all) { var f; for (l in Leaf.all) { if (l.eContainer() = g) { f = l; break; } } if (f.isDefined()) { m.add(f); } } return m;",
+			"var f : Leaf; for (l in Leaf.all) { if (f.isUndefined() or l.size > f.size) { f = l; } } return f;",
+			"var f; for (l in Leaf.all) { if (f.isUndefined() or f.size >= l.size) { f = l; } } return f;",
+			"var f; for (l in Leaf.all.select(x | x.size > 999999999)) { if (f.isUndefined() or l.size > f.size) { f = l; } } return f;",
 			"var g = Leaf.all.mapBy(l | l.color); return g.keySet().collect(c | Map{'c' = c, 'n' = g.get(c).size()});",
 			"return Leaf.all.collect(l | l.size.kind()).asSet(); operation Integer kind() { if (self > 3) return 'large'; else return 'small'; }",
 			"return Leaf.all.collect(l | l.says()); operation Leaf says() { var s = 'a'; if (self.size > 3) { s = 'b'; } return s + self.name; }",
@@ -199,10 +225,33 @@ class CompiledTextsTest {
 			"pattern P a : Leaf, b : Leaf from : a.friends guard : b.size > 3 optional : true",
 			"pattern P a : Leaf, b : Leaf from : a.friends active : yes",
 			"pattern P a : Leaf guard : a.size > 3 pattern Q a : Special",
+			"pattern P a : Leaf, b : Leaf[*] from : a.friends", "pattern P a : Leaf, b : Leaf[2..*] from : a.friends guard : b.size > 2",
+			"pattern P a : Leaf, b : Leaf[0..1] guard : b.size > a.size", "pattern P a : Leaf, b : Leaf[2..3] from : a.friends.includingAll(a.friendOf)",
+			"pattern P a : Leaf, b : Leaf[*] in : Leaf.all.select(l | l.size > 3), c : Leaf from : b guard : c.size > a.size and b.includes(c)",
+			"pattern P a : Leaf, b : Special[*] from : a.friends, no c : Leaf from : b guard : c = a", "pattern P a : Leaf, b : Leaf[*] from : a.friends { match : b.size() > 1 do { b.println(); } }",
+			"pattern P a, b : Leaf guard : a.size = b.size", "pattern P a : Leaf, b, c : Leaf from : a.friends guard : b <> a { match : c <> a }",
+			"pattern P a, b, c : Group", "pattern P a : Group, b, c, d : Node from : a.eContents active : yes",
+			"pattern P a : Leaf, b, c : Leaf from : Sequence{a, a, a.partner}", "pattern P a, b : Leaf in : Leaf.all.select(l | l.size > 3), c : Group",
+			"pattern P a, b : Leaf from : Leaf.all.select(l | l.size > 3) pattern Q b, a : Leaf guard : a.partner = b",
 			"pre { var n = 0; } pattern P a : Leaf { match : a.size > 2 onmatch { n = n + 1; } nomatch { ('no ' + a.size).println(); } do { a.println('yes '); } } post { n.println('n '); }",
 			"pattern P a : Leaf from : Leaf.all.friends.flatten().asSet()" })
 	void patternsMeanTheSame(String text) {
 		meansTheSame(new Query("epl", text, PARAMETERS));
+	}
+
+	/** Those of the first candidates come first. */
+	@ParameterizedTest
+	@ValueSource(strings = { "pattern P a, b : Leaf", "pattern P a : Leaf, b, c : Leaf from : a.friends", "pattern P a : Group, b, c, d : Node from : a.eContents" })
+	void combinationsComeInTheInterpretersOrder(String text) {
+		Query query = new Query("epl", text);
+		Answer expected = interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Answer answer = PlanOracle.answer(plan(query).plan(), snapshot);
+		assertEquals(rows(expected), rows(answer), text);
+		assertTrue(expected.count() > 0, text);
+	}
+
+	private static List<List<Object>> rows(Answer answer) {
+		return LongStream.range(0, answer.count()).mapToObj(answer::row).toList();
 	}
 
 	/** The program fails although nobody looks at what fails. */
@@ -220,6 +269,8 @@ class CompiledTextsTest {
 			"Leaf.all.asSet().exists(l | l.partner.size > -1)",
 			"Leaf.all.select(l | Leaf.all.select(k | k = null).includes(l.partner.partner))",
 			"Leaf.all.collect(l | l.serial + 1)",
+			"var n = 0; for (l in Leaf.all) { switch (l.partner.size) { case 1: n++; } } return n;",
+			"var n = 0; for (l in Leaf.all) { switch (l.color) { case Color#RED: n++; default: { var x = l.partner.size; } } } return n;",
 			"Leaf.all.sortBy(l | l.size).subList(1, 3000)", "Leaf.all.collect(l | 'x' + l.partner.size).size()",
 			"var m : Sequence; for (l in Leaf.all) { m.add(l); } for (l in Leaf.all) { m.add(l.partner.partner); } return m.size();",
 			"return Leaf.all.collect(l | l.partner.always()); operation Leaf always() { return 1; }",
@@ -237,6 +288,8 @@ class CompiledTextsTest {
 			"pattern P a : Leaf, no b : Leaf from : Leaf.all.select(l | l.partner.size >= 0 or true)",
 			"pattern P a : Leaf, no b : Leaf from : Leaf.all.asSet() guard : b.partner.size >= 0 or true",
 			"pattern P a : Leaf, b : Leaf from : a.partner",
+			"pattern P a : Leaf, b : Leaf[*] from : a.partner.friends", "pattern P a : Leaf, b : Leaf[*] guard : b.partner.size > a.size, c : Leaf guard : false",
+			"pattern P a : Leaf, b, c : Leaf from : a.partner.friends", "pattern P a, b : Leaf guard : a.partner.size >= b.size",
 			"pattern P a : Leaf { onmatch { ('size ' + a.partner.size).println(); } }",
 			"pattern P a : Leaf { match : a.size > 3 nomatch { a.partner.size.println(); } }",
 			"pattern P a : Leaf, b : Group from : a.boss.staff.flatten() guard : false",

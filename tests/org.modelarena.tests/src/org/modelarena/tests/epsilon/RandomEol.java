@@ -233,7 +233,7 @@ public final class RandomEol {
 			return oneIn(2) ? expressions.number(variables, 1) : expressions.truth(variables, 1);
 		}
 		if (oneIn(8)) {
-			return expressions.either(one, variables);
+			return oneIn(3) ? expressions.many(variables, 1).text() : expressions.either(one, variables);
 		}
 		List<EAttribute> attributes = one.type().getEAllAttributes().stream().filter(attribute -> !attribute.isMany() || oneIn(25)).toList();
 		return attributes.isEmpty() || oneIn(2) ? one.text() : one.text() + "." + expressions.pick(attributes).getName();

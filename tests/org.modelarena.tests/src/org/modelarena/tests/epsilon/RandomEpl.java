@@ -21,7 +21,11 @@ public final class RandomEpl {
 	}
 
 	public String next() {
-		return random.nextInt(6) == 0 ? nextOfSeveral() : nextOfOne();
+		return switch (random.nextInt(12)) {
+		case 0, 1 -> nextOfSeveral();
+		case 2 -> nextOfCombinations();
+		default -> nextOfOne();
+		};
 	}
 
 	private String nextOfOne() {
@@ -37,14 +41,19 @@ public final class RandomEpl {
 		int roles = 1 + random.nextInt(4);
 		for (int i = 0; i < roles; i++) {
 			boolean negative = i > 0 && random.nextInt(5) == 0;
+			boolean many = i > 0 && !negative && random.nextInt(5) == 0;
 			Typed domain = domain(variables, i);
 			String name = "r" + i;
 			List<Variable> inside = TypedExpressions.with(variables, name, domain.type(), false);
-			text.append(i == 0 ? "" : ",\n").append('\t').append(negative ? "no " : "").append(name).append(" : ").append(domain.type().getName()).append('\n')
+			text.append(i == 0 ? "" : ",\n").append('\t').append(negative ? "no " : "").append(name).append(" : ").append(domain.type().getName()).append(many ? cardinality() : "").append('\n')
 					.append(domain.text()).append(guard(inside));
-			variables = negative ? variables : inside;
+			variables = negative ? variables : many ? TypedExpressions.with(variables, name, domain.type(), true) : inside;
 		}
 		return text.append(blocks(variables)).append('\n').toString();
+	}
+
+	private String cardinality() {
+		return expressions.pick("[*]", "[*]", "[1..*]", "[0..2]", "[2..3]", "[0..1]");
 	}
 
 	/** What is done with matches: nothing that the answer tells of, but it may fail. */
@@ -69,6 +78,24 @@ public final class RandomEpl {
 			return "pattern P\n" + first + guard(second) + "\t\t" + (random.nextInt(4) == 0 ? "active" : "optional") + " : true\n";
 		}
 		return "pattern P\n" + first + "pattern Q\n" + first + guard(second);
+	}
+
+	/** A pattern with a role of several names. */
+	private String nextOfCombinations() {
+		StringBuilder text = new StringBuilder("pattern P\n");
+		List<Variable> variables = List.of();
+		int roles = 1 + random.nextInt(2);
+		for (int i = 0; i < roles; i++) {
+			Typed domain = domain(variables, i);
+			boolean several = i == roles - 1 || random.nextInt(3) == 0;
+			String names = "r" + i + (several ? ", s" + i + (random.nextInt(6) == 0 ? ", t" + i : "") : "");
+			for (String name : names.split(", ")) {
+				variables = TypedExpressions.with(variables, name, domain.type(), false);
+			}
+			text.append(i == 0 ? "" : ",\n").append('\t').append(names).append(" : ").append(domain.type().getName()).append('\n').append(domain.text())
+					.append(guard(variables));
+		}
+		return text.append(blocks(variables)).append('\n').toString();
 	}
 
 	/** A pattern that is no plan's, with roles that may be. */

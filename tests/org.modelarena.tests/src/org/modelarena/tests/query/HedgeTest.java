@@ -22,6 +22,7 @@ import org.modelarena.core.Query;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.run.Hedge;
+import org.modelarena.query.epsilon.CompiledEpl;
 import org.modelarena.query.ocl.CompiledOcl;
 
 /** What ends first answers, the other ends with it, and errors are those of the query. */
@@ -149,6 +150,13 @@ class HedgeTest {
 		Metamodel railway = Cases.get("railway").model(Map.of("size", "1")).metamodel();
 		assertFalse(isWorthwhile("Segment.allInstances()->select(s | s.length <= 0)", railway));
 		assertTrue(isWorthwhile("Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.length = 2 * s.length))", railway));
+	}
+
+	@Test
+	void plansThatCombineDoNotRunAlone() {
+		Query query = new Query("epl", "pattern P a, b : Segment");
+		CompiledQuery combines = (CompiledQuery) new CompiledEpl().prepare(query, Cases.get("railway").model(Map.of("size", "1")).metamodel(), Cancellation.create());
+		assertTrue(Hedge.isWorthwhile(combines.plan().orElseThrow()));
 	}
 
 	private static boolean isWorthwhile(String text, Metamodel metamodel) {

@@ -1,6 +1,7 @@
 package org.modelarena.tests.query;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -129,10 +130,28 @@ public final class PlanOracle {
 			boolean goesOn = number < limit.skipped() || rest.test(null);
 			yield goesOn && number + 1 - limit.skipped() < limit.most();
 		}
+		case Step.Combine combine -> {
+			List<Object> elements = new ArrayList<>();
+			run(combine.pipeline(), ignored -> elements.add(required(combine.of())));
+			yield combine(combine.elements(), elements, 0, rest);
+		}
 		case Step.Join join -> run(join.other(), ignored -> !Objects.equals(value(join.key()), value(join.value())) || rest.test(null));
 		case Step.Product product -> run(product.other(), rest);
 		case Step.Distinct distinct -> seen.rows().get(at).add(distinct.by().stream().map(values::get).toList()) == distinct.isInverted() || rest.test(null);
 		};
+	}
+
+	private boolean combine(List<Variable> missing, List<Object> elements, int from, Predicate<Void> rest) {
+		if (missing.isEmpty()) {
+			return rest.test(null);
+		}
+		for (int i = from; i < elements.size(); i++) {
+			values.put(missing.getFirst(), elements.get(i));
+			if (!combine(missing.subList(1, missing.size()), elements, i + 1, rest)) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private boolean union(Step.Union union, Predicate<Void> rest) {
@@ -232,7 +251,22 @@ public final class PlanOracle {
 		case Term.Concatenation text -> text.parts().stream().map(part -> required(part) instanceof EEnumLiteral literal ? literal.getLiteral() : required(part).toString())
 				.collect(Collectors.joining());
 		case Term.Item item -> item(item);
+		case Term.Listing list -> {
+			List<Object> items = new ArrayList<>();
+			run(list.pipeline(), ignored -> {
+				List<Object> item = new ArrayList<>();
+				list.of().forEach(part -> item.add(Cells.of(value(part))));
+				return items.add(item.size() == 1 ? item.getFirst() : item);
+			});
+			yield list.isMap() ? inOrderOfMap(items) : items;
+		}
 		};
+	}
+
+	private static Object inOrderOfMap(List<Object> entries) {
+		Map<Object, Object> map = new HashMap<>();
+		entries.forEach(entry -> map.put(((List<?>) entry).getFirst() instanceof Long number ? (Object) number.intValue() : ((List<?>) entry).getFirst(), entry));
+		return List.copyOf(map.values());
 	}
 
 	private Object item(Term.Item item) {

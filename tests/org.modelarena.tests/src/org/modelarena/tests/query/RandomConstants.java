@@ -45,6 +45,7 @@ final class RandomConstants {
 		return switch (type) {
 		case ValueType.Literal literal -> new Term.Constant(literal.enumeration().getELiterals().get(random.nextInt(3)), type);
 		case ValueType.Element element -> new Term.Constant(null, type);
+		case ValueType.Listing list -> throw new IllegalArgumentException();
 		case ValueType.Basic basic -> switch (basic) {
 		case TRUTH -> new Term.Constant(random.nextBoolean(), type);
 		case INTEGER -> new Term.Constant((long) random.nextInt(4), type);

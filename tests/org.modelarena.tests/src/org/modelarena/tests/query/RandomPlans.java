@@ -43,7 +43,7 @@ public final class RandomPlans {
 		List<Plan.Column> columns = new ArrayList<>();
 		for (int i = random.nextInt(3); i >= 0; i--) {
 			Term value = random.nextInt(3) > 0 && !scope.isEmpty() ? RandomTerms.use(scope.get(random.nextInt(scope.size()))) : terms.any(scope, 2);
-			columns.add(new Plan.Column("c" + i, value));
+			columns.add(new Plan.Column("c" + i, random.nextInt(12) == 0 ? terms.listing(scope) : value));
 		}
 		return new Plan(new Pipeline(steps), columns);
 	}
@@ -102,6 +102,8 @@ public final class RandomPlans {
 					union(scope, steps, depth);
 				} else if (random.nextInt(2) == 0 && scans < 2) {
 					closure(scope, steps, depth);
+				} else if (random.nextInt(3) == 0 && scans++ < 2) {
+					combine(scope, steps, depth);
 				} else if (random.nextInt(8) == 0) {
 					steps.add(new Step.Require(terms.condition(scope, depth)));
 				} else if (random.nextInt(6) == 0 && !scope.isEmpty()) {
@@ -184,6 +186,26 @@ public final class RandomPlans {
 		}
 		scope.add(reached);
 		steps.add(new Step.Closure(reached, new Step.Branch(new Pipeline(start), List.of(first)), new Step.Branch(new Pipeline(links), List.of(next))));
+	}
+
+	/** Combinations of the elements of a pipeline, most often of two. */
+	private void combine(List<Variable> scope, List<Step> steps, int depth) {
+		List<Variable> inner = new ArrayList<>(scope);
+		List<Step> candidates = new ArrayList<>();
+		expand(inner, candidates);
+		if (candidates.isEmpty()) {
+			return;
+		}
+		Variable element = inner.getLast();
+		if (depth > 0) {
+			candidates.addAll(steps(inner, random.nextInt(2), 0));
+		}
+		Term of = random.nextInt(8) == 0 ? terms.target(inner) : RandomTerms.use(element);
+		List<Variable> elements = new ArrayList<>();
+		for (int i = random.nextInt(8) == 0 ? 0 : random.nextInt(8) == 0 ? -1 : 1; i >= -1; i--) {
+			elements.add(bound(scope, of.type()));
+		}
+		steps.add(new Step.Combine(elements.subList(0, Math.min(elements.size(), 3)), new Pipeline(candidates), of));
 	}
 
 	/** An extent of which an attribute or two lie between constants. */

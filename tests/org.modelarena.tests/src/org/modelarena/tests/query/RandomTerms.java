@@ -42,6 +42,17 @@ final class RandomTerms {
 		}
 	}
 
+	/** All values that a pipeline gives, or pairs of them. */
+	Term listing(List<Variable> scope) {
+		Pipeline rows = plans.pipeline(scope, 1);
+		List<Variable> known = new ArrayList<>(scope);
+		if (rows.steps().stream().noneMatch(Step.Distinct.class::isInstance)) {
+			rows.steps().forEach(step -> known.addAll(Uses.bound(step)));
+		}
+		Term value = any(known, 0);
+		return new Term.Listing(rows, random.nextInt(3) == 0 ? List.of(value, any(known, 1)) : List.of(value), false);
+	}
+
 	/** One of the values, or all added up, that a pipeline gives. */
 	Term ofRows(List<Variable> scope, int depth) {
 		Pipeline rows = plans.pipeline(scope, depth);

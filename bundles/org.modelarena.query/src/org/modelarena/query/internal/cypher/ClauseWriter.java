@@ -98,6 +98,7 @@ final class ClauseWriter {
 		case Step.Sort sort -> throw new PlanFault("the engine has an order of its own");
 		case Step.Union union -> throw new PlanFault("a union has no form in Cypher");
 		case Step.Closure closure -> throw new PlanFault("a closure has no form in Cypher: its paths do not end at an element that they have passed");
+		case Step.Combine combine -> throw new PlanFault("the engine has an order of its own");
 		case Step.Limit limit -> throw new PlanFault("the engine has an order of its own");
 		case Step.Require require -> throw new PlanFault("a requirement has no form in Cypher");
 		}

@@ -98,6 +98,7 @@ final class ComparisonWriter {
 		ValueType right = comparison.right().type();
 		boolean isExact = switch (left) {
 		case ValueType.Element element -> right instanceof ValueType.Element;
+		case ValueType.Listing list -> false;
 		case ValueType.Literal literal -> left.equals(right);
 		case ValueType.Basic basic -> left == right && switch (basic) {
 		case TRUTH, INTEGER -> true;

@@ -37,6 +37,10 @@ public final class Features {
 			if (step instanceof Step.Product product) {
 				add(product.other().steps());
 			}
+			if (step instanceof Step.Combine combine) {
+				add(combine.pipeline().steps());
+				add(combine.of());
+			}
 			if (step instanceof Step.Union union) {
 				union.branches().forEach(this::add);
 			}

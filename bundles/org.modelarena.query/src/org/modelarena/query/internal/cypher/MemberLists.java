@@ -100,6 +100,7 @@ final class MemberLists {
 		case Step.Seek seek -> true;
 		case Step.Join join -> true;
 		case Step.Product product -> true;
+		case Step.Combine combine -> true;
 		case Step.Expand expand -> expand.backwards() || expand.reference().isMany();
 		default -> false;
 		};

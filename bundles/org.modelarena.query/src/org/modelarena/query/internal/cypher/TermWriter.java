@@ -85,6 +85,7 @@ final class TermWriter {
 		case Term.Real real -> throw untranslated(real);
 		case Term.Concatenation text -> throw untranslated(text);
 		case Term.Item item -> throw untranslated(item);
+		case Term.Listing list -> throw untranslated(list);
 		};
 	}
 

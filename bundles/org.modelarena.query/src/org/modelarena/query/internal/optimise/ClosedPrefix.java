@@ -45,6 +45,7 @@ record ClosedPrefix(List<Step> steps, Set<Variable> own) {
 		case Step.Sort sort -> false;
 		case Step.Limit limit -> false;
 		case Step.Union union -> false;
+		case Step.Combine combine -> false;
 		};
 	}
 

@@ -39,6 +39,7 @@ public final class Estimates {
 			case Step.Sort sort -> 1;
 			case Step.Union union -> union.branches().stream().mapToDouble(branch -> last(branch.pipeline().steps(), snapshot)).sum();
 			case Step.Closure closure -> reached(closure, snapshot);
+			case Step.Combine combine -> Math.max(1, Math.pow(last(combine.pipeline().steps(), snapshot), combine.elements().size()) / 2);
 			case Step.Limit limit -> Math.min(1, limit.most() / Math.max(1, before));
 			case Step.Product product -> last(product.other().steps(), snapshot);
 			case Step.Join join -> Math.max(1, EQUALITY * last(join.other().steps(), snapshot));

@@ -36,6 +36,7 @@ final class NestedBlocks {
 			case Step.Union union -> Rewriting.branches(union, branch -> in(branch, here, ofBranches));
 			case Step.Closure closure -> new Step.Closure(closure.element(), in(closure.start(), here, ofBranches),
 					in(closure.links(), here.behind(closure), ofBranches));
+			case Step.Combine combine -> combine(combine, here);
 			default -> Rewriting.mapped(step, term -> in(term, here));
 			};
 			steps.add(replaced);
@@ -52,6 +53,11 @@ final class NestedBlocks {
 		return new Step.Branch(changed.pipeline(), changed.outputs());
 	}
 
+	private Step combine(Step.Combine combine, FaultAnalysis known) {
+		Block changed = change.apply(new Block(combine.pipeline(), List.of(combine.of())), site.at(known, Purpose.ORDERED_VALUES));
+		return new Step.Combine(combine.elements(), changed.pipeline(), changed.outputs().get(0));
+	}
+
 	private Term in(Term term, FaultAnalysis known) {
 		return switch (term) {
 		case Term.Exists exists -> new Term.Exists(block(exists.pipeline(), known, Purpose.EXISTENCE));
@@ -64,6 +70,10 @@ final class NestedBlocks {
 		case Term.Item item -> {
 			Block changed = change.apply(new Block(item.pipeline(), List.of(item.of())), site.at(known, item.isLast() ? Purpose.ORDERED_VALUES : Purpose.FIRST));
 			yield new Term.Item(changed.pipeline(), changed.outputs().get(0), item.isLast(), item.isRequired());
+		}
+		case Term.Listing list -> {
+			Block changed = change.apply(new Block(list.pipeline(), list.of()), site.at(known, Purpose.ORDERED_VALUES));
+			yield new Term.Listing(changed.pipeline(), changed.outputs(), list.isMap());
 		}
 		case Term.And and -> new Term.And(junction(and.operands(), known, true));
 		case Term.Or or -> new Term.Or(junction(or.operands(), known, false));

@@ -29,6 +29,7 @@ final class Rewriting {
 		case Step.Limit limit -> limit;
 		case Step.Union union -> union;
 		case Step.Closure closure -> closure;
+		case Step.Combine combine -> combine;
 		case Step.Product product -> product;
 		case Step.Join join -> new Step.Join(join.other(), change.apply(join.key()), change.apply(join.value()));
 		};
@@ -58,6 +59,7 @@ final class Rewriting {
 		case Term.Count count -> count;
 		case Term.Aggregate aggregate -> aggregate;
 		case Term.Item item -> item;
+		case Term.Listing list -> list;
 		};
 	}
 }

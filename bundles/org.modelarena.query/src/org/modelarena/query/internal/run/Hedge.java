@@ -54,8 +54,8 @@ public final class Hedge<T> {
 	/** Whether a plan may be worse than the interpreter: not where it goes once through an extent, and from there along references. */
 	public static boolean isWorthwhile(Plan plan) {
 		List<Step> steps = plan.pipeline().steps();
-		boolean isClosure = !steps.isEmpty() && steps.getFirst() instanceof Step.Closure;
-		return isClosure || steps.stream().skip(1).anyMatch(Hedge::repeats) || steps.stream().flatMap(step -> Uses.terms(step).stream()).anyMatch(Hedge::repeats)
+		boolean isCostly = !steps.isEmpty() && (steps.getFirst() instanceof Step.Closure || steps.getFirst() instanceof Step.Combine);
+		return isCostly || steps.stream().skip(1).anyMatch(Hedge::repeats) || steps.stream().flatMap(step -> Uses.terms(step).stream()).anyMatch(Hedge::repeats)
 				|| plan.columns().stream().map(Plan.Column::value).anyMatch(Hedge::repeats);
 	}
 
@@ -67,6 +67,7 @@ public final class Hedge<T> {
 		case Step.Join join -> true;
 		case Step.Union union -> true;
 		case Step.Closure closure -> true;
+		case Step.Combine combine -> true;
 		default -> false;
 		};
 	}

@@ -30,6 +30,7 @@ abstract class Cells {
 		Values values = compiler.terms().values(term);
 		return switch (term.type()) {
 		case ValueType.Element element -> new Keys(values, pulse, columns);
+		case ValueType.Listing list -> new Lists((ListingValues) values, pulse);
 		case ValueType.Literal literal -> {
 			String[] names = literal.enumeration().getELiterals().stream().map(EEnumLiteral::getName).toArray(String[]::new);
 			yield new Objects(values, pulse, position -> names[position]);
@@ -116,6 +117,34 @@ abstract class Cells {
 				case LONG -> (Object) from.longs[i];
 				case REAL -> (Object) from.reals[i];
 				};
+			}
+		}
+
+		@Override
+		Object take() {
+			Object[] taken = Arrays.copyOf(cells, size);
+			size = 0;
+			return taken;
+		}
+	}
+
+	/** Lists of cells. */
+	private static final class Lists extends Cells {
+		private final ListingValues lists;
+		private Object[] cells = new Object[0];
+
+		Lists(ListingValues lists, Pulse pulse) {
+			super(lists, pulse);
+			this.lists = lists;
+		}
+
+		@Override
+		void append(Values from, int count) {
+			if (size + count > cells.length) {
+				cells = Arrays.copyOf(cells, grown(cells.length, size + count));
+			}
+			for (int i = 0; i < count; i++) {
+				cells[size + i] = lists.list(i);
 			}
 		}
 

@@ -19,6 +19,7 @@ final class ConcatenationValues extends Values {
 			case ValueType.Basic.TEXT -> to.append(dictionary.text(values.ints[row]));
 			case ValueType.Basic.INTEGER -> to.append(values.kind == Kind.LONG ? values.longs[row] : values.ints[row]);
 			case ValueType.Basic.REAL -> throw new IllegalStateException("No text of reals");
+			case ValueType.Listing list -> throw new IllegalStateException("No text of lists");
 			case ValueType.Element element -> throw new IllegalStateException("No text of elements");
 			}
 		}

@@ -58,6 +58,18 @@ final class NestedPipelines {
 		return new ItemValues(rows, end[0], item.isRequired());
 	}
 
+	/** The values of terms for all rows of a pipeline within a term. */
+	ListingValues listing(Term.Listing list) {
+		ListingValues.End[] end = new ListingValues.End[1];
+		Set<Variable> wanted = new LinkedHashSet<>();
+		list.of().forEach(value -> wanted.addAll(Uses.free(value)));
+		SubPipeline rows = sub(list.pipeline(), false, wanted, (level, found) -> {
+			List<Cells> cells = list.of().stream().map(value -> Cells.of(value, compiler, compiler.columns())).toList();
+			return end[0] = new ListingValues.End(level, found, cells, compiler.pulse());
+		});
+		return new ListingValues(rows, end[0], list.isMap(), compiler.pulse());
+	}
+
 	/** A number over the rows of a pipeline within a term. */
 	Values aggregate(Term.Aggregate aggregate) {
 		AggregateValues.End[] end = new AggregateValues.End[1];
@@ -84,6 +96,18 @@ final class NestedPipelines {
 	private SubPipeline reaching(Step.Branch branch, Reached reached) {
 		Term value = branch.values().getFirst();
 		return sub(branch.pipeline(), false, Uses.free(value), (level, found) -> new Reached.End(level, compiler.terms().values(value), reached));
+	}
+
+	/** @param enough knows for which rows no more are wanted; null if all are */
+	Level combine(Step.Combine combine, Transfer transfer, Enough enough, List<UnaryOperator<Operator>> makers) {
+		CombineOperator.End[] end = new CombineOperator.End[1];
+		SubPipeline rows = sub(combine.pipeline(), false, Uses.free(combine.of()),
+				(level, found) -> end[0] = new CombineOperator.End(level, found, compiler.terms().values(combine.of()), compiler.pulse()));
+		CombineOperator.Source source = new CombineOperator.Source(rows, end[0]);
+		List<Slot> elements = combine.elements().stream().map(element -> compiler.slot(element, Kind.ELEMENT, false)).toList();
+		elements.forEach(transfer.to()::allocate);
+		makers.add(next -> new CombineOperator(transfer, elements, source, enough, compiler.pulse(), next));
+		return transfer.to();
 	}
 
 	/** @param kept the variables from around the union that are needed behind it */

@@ -140,6 +140,7 @@ final class StepCompiler {
 			makers.add(next -> new LimitOperator(current, quotas.get(limit), next));
 			yield current;
 		}
+		case Step.Combine combine -> compiler.nested().combine(combine, transfer(current), enough(), makers);
 		case Step.Join join -> join(join, current);
 		case Step.Product product -> product(product, current);
 		};

@@ -47,6 +47,7 @@ final class TermCompiler {
 		case Term.Count count -> count(count);
 		case Term.Aggregate aggregate -> pipelines.nested().aggregate(aggregate);
 		case Term.Item item -> pipelines.nested().item(item);
+		case Term.Listing list -> pipelines.nested().listing(list);
 		case Term.Comparison truth -> new TruthValues(predicate(truth));
 		case Term.Not truth -> new TruthValues(predicate(truth));
 		case Term.And truth -> new TruthValues(predicate(truth));
@@ -104,6 +105,7 @@ final class TermCompiler {
 		return switch (type) {
 		case ValueType.Element element -> Kind.ELEMENT;
 		case ValueType.Literal literal -> Kind.INT;
+		case ValueType.Listing list -> Kind.INT;
 		case ValueType.Basic basic -> switch (basic) {
 		case TRUTH, INTEGER -> Kind.INT;
 		case REAL -> Kind.REAL;

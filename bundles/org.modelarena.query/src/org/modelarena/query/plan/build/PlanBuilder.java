@@ -88,7 +88,8 @@ public final class PlanBuilder {
 			throw new Untranslatable("The plan becomes too large.");
 		}
 		steps.add(step);
-		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union || step instanceof Step.Closure;
+		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union || step instanceof Step.Closure
+				|| step instanceof Step.Combine;
 	}
 
 	/** What another pipeline makes of each row, which must not have its steps elsewhere on the way to them. */
@@ -153,6 +154,20 @@ public final class PlanBuilder {
 	public Term closure(Variable element, Step.Branch start, Step.Branch links) {
 		add(new Step.Closure(element, start, links));
 		return made(element);
+	}
+
+	/**
+	 * A row for each combination of the elements that a pipeline gives, see {@link Step.Combine}.
+	 *
+	 * @param names of the elements
+	 * @param type  of the elements, which all of the pipeline are known to have
+	 * @return the elements
+	 */
+	public List<Term> combine(List<String> names, EClass type, Pipeline pipeline, Term of) {
+		List<Variable> elements = names.stream().map(name -> new Variable(name, new ValueType.Element(type))).toList();
+		add(new Step.Combine(elements, pipeline, of));
+		distinguished = false;
+		return elements.stream().<Term>map(this::made).toList();
 	}
 
 	/** A value under a name, so that it is computed once and for all rows. */

@@ -25,32 +25,52 @@ final class Answers {
 	 */
 	static Plan of(Value value, Value.Many many, PlanBuilder rows) {
 		Value item = many == null ? value : many.source().emit(rows);
-		return new Plan(rows.pipeline(), columns(item, many != null), List.of(RESULT));
+		return new Plan(rows.pipeline(), columns(item, many != null, rows), List.of(RESULT));
 	}
 
-	private static List<Plan.Column> columns(Value item, boolean ofCollection) {
+	private static List<Plan.Column> columns(Value item, boolean ofCollection, PlanBuilder rows) {
 		return switch (item) {
 		case Value.One one -> List.of(new Plan.Column(RESULT, one.term()));
+		case Value.Totals totals when !ofCollection -> List.of(new Plan.Column(RESULT, entries(totals, rows)));
 		case Value.Nothing nothing -> List.of(new Plan.Column(RESULT, Terms.nullOf(ValueType.TEXT)));
 		case Value.Fields fields -> {
 			List<Plan.Column> columns = new ArrayList<>();
-			new TreeMap<>(fields.cells()).forEach((name, cell) -> columns.add(new Plan.Column(name, cell(cell))));
+			new TreeMap<>(fields.cells()).forEach((name, cell) -> columns.add(new Plan.Column(name, cell(cell, rows))));
 			yield columns;
 		}
 		case Value.Listing list when ofCollection && list.flavour() == Value.Flavour.SEQUENCE -> {
 			List<Plan.Column> columns = new ArrayList<>();
-			list.items().forEach(cell -> columns.add(new Plan.Column("c" + (columns.size() + 1), cell(cell))));
+			list.items().forEach(cell -> columns.add(new Plan.Column("c" + (columns.size() + 1), cell(cell, rows))));
 			yield columns;
 		}
 		default -> throw new Untranslatable("A row has something that plans have no cells for.");
 		};
 	}
 
-	private static Term cell(Value cell) {
+	private static Term entries(Value.Totals totals, PlanBuilder rows) {
+		PlanBuilder each = rows.inner();
+		Value.One key = (Value.One) totals.inverse().keys().source().emit(each);
+		if (!key.kind().equals(Kind.INTEGER) && key.kind() != Kind.TRUTH) {
+			throw new Untranslatable(key.kind() == Kind.TEXT ? "The keys of a Map become columns; return a row for each key."
+					: "A Map has its entries in an order that is not known before the program runs; return a row for each key.");
+		}
+		return new Term.Listing(each.pipeline(), List.of(key.term(), totals.of(key, each)), true);
+	}
+
+	/** A value, or a list of the items of a collection in a known order. */
+	static Term cell(Value cell, PlanBuilder rows) {
 		return switch (cell) {
 		case Value.One one -> one.term();
 		case Value.Nothing nothing -> Terms.nullOf(ValueType.TEXT);
-		default -> throw new Untranslatable("A cell of a row is a collection.");
+		case Value.Many many when many.ordered() -> {
+			PlanBuilder items = rows.inner();
+			if (Collections.settled("item", many.source().emit(items), items) instanceof Value.One item) {
+				yield new Term.Listing(items.pipeline(), List.of(item.term()), false);
+			}
+			throw new Untranslatable("A cell of a row is a collection of collections.");
+		}
+		case Value.Many many -> throw new Untranslatable("A cell of a row is a collection whose order is not known before the query runs.");
+		default -> throw new Untranslatable("A cell of a row is no value that plans have.");
 		};
 	}
 }

@@ -81,11 +81,23 @@ final class Calls {
 		if (target instanceof Value.Index index && name.equals("keySet")) {
 			return index.inverse().keys();
 		}
+		if (target instanceof Value.Totals totals) {
+			return ofTotals(totals, name, env);
+		}
 		Value.Many many = expressions.many(target);
 		if (many == null) {
 			throw unknown(name);
 		}
 		return ofCollection(many, name, env);
+	}
+
+	private Value ofTotals(Value.Totals totals, String name, Env env) {
+		return switch (name) {
+		case "keySet" -> totals.inverse().keys();
+		case "values" -> totals.values();
+		case "size", "isEmpty" -> ofCollection(totals.inverse().keys(), name, env);
+		default -> throw unknown(name);
+		};
 	}
 
 	private Term isDefined(Value target, Env env) {
@@ -164,8 +176,13 @@ final class Calls {
 			case "get" -> new Value.Entry(index.inverse(), key(argument, env));
 			default -> throw unknown(name);
 			};
+		case Value.Totals totals -> switch (name) {
+			case "containsKey" -> Value.One.truth(totals.inverse().contains(key(argument, env), env.facts(), env.around()));
+			case "get" -> totals.get(key(argument, env), env.facts(), env.inner());
+			default -> throw unknown(name);
+			};
 		case Value.Nothing nothing -> throw unknown(name);
-		case Value.EmptyMap map -> throw new Untranslatable("Plans fill Maps only with collections; write 'mapBy', and a row for each key.");
+		case Value.EmptyMap map -> throw new Untranslatable("Plans fill Maps only with collections and sums of Integers; write 'mapBy', and a row for each key.");
 		default -> {
 			Value.Many many = expressions.many(target);
 			if (many == null) {
@@ -305,11 +322,15 @@ final class Calls {
 		if (target instanceof Value.Index index && name.equals("getOrDefault") && expressions.value(arguments.get(1), env) instanceof Value.Empty) {
 			return index.inverse().getOrEmpty(key(arguments.get(0), env));
 		}
+		if (target instanceof Value.Totals totals && name.equals("getOrDefault") && expressions.value(arguments.get(1), env) instanceof Value.One none
+				&& Long.valueOf(0).equals(Terms.number(none.term())) && none.kind().equals(Kind.INTEGER)) {
+			return new Value.One(totals.of(key(arguments.get(0), env), env.inner()), Kind.INTEGER);
+		}
 		if (name.equals("subList") && expressions.many(target) instanceof Value.Many many) {
 			return Picks.part(many, expressions.value(arguments.get(0), env), expressions.value(arguments.get(1), env));
 		}
 		if (target instanceof Value.EmptyMap) {
-			throw new Untranslatable("Plans fill Maps only with collections; write 'mapBy', and a row for each key.");
+			throw new Untranslatable("Plans fill Maps only with collections and sums of Integers; write 'mapBy', and a row for each key.");
 		}
 		throw unknown(name);
 	}

@@ -35,7 +35,7 @@ final class Declarations {
 	}
 
 	/** What a variable is at first that is given no value. */
-	private static Value initial(TypeExpression type) {
+	private Value initial(TypeExpression type) {
 		String name = type == null ? "" : type.getName();
 		return switch (name) {
 		case "Sequence", "List", "Bag", "Set", "OrderedSet" -> new Value.Empty(Value.Flavour.of(name));
@@ -43,7 +43,7 @@ final class Declarations {
 		case "Integer" -> new Value.Counter((Value.One) Expressions.number(0));
 		case "Boolean" -> Value.One.constant(false, Kind.TRUTH);
 		case "String" -> Value.One.constant("", Kind.TEXT);
-		default -> new Value.Unusable("A variable gets its value later, in a way that plans do not follow; use sortBy, selectOne or an operation.");
+		default -> type == null || types.named(type) != null ? new Value.Unset(type) : new Value.Unusable(Value.Unset.REASON);
 		};
 	}
 

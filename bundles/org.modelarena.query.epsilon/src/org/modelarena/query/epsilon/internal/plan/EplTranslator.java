@@ -50,7 +50,7 @@ public final class EplTranslator implements Translator {
 		effects.computeAfterwards(seen, rows);
 		List<Plan.Column> cells = new ArrayList<>();
 		for (int i = 0; i < columns.size(); i++) {
-			cells.add(new Plan.Column(columns.get(i), ((Value.One) match.items().get(i)).term()));
+			cells.add(new Plan.Column(columns.get(i), Answers.cell(match.items().get(i), rows)));
 		}
 		return new Plan(rows.pipeline(), cells);
 	}

@@ -116,6 +116,7 @@ final class Expressions {
 		Value known = env.scope().names().get(name);
 		if (known != null) {
 			return switch (known) {
+			case Value.Unset unset -> throw new Untranslatable(Value.Unset.REASON, expression);
 			case Value.Unusable unusable -> throw new Untranslatable(unusable.reason(), expression);
 			case Value.Growing growing -> throw new Untranslatable("'" + name + "' is used while it is filled.", expression);
 			case Value.Counter counter -> counter.start();

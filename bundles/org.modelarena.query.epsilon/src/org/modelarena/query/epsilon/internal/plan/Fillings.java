@@ -76,8 +76,20 @@ final class Fillings {
 		case Value.Many many when sites.stream().allMatch(Fillings::isAdded) -> kept(Collections.together(many, items(unit, inside, many.flavour(), sites)));
 		case Value.EmptyMap map when sites.size() == 1 && sites.get(0) instanceof Site.Put put ->
 			new Value.Index(new Inverse(each -> lead.to(List.of(unit), inside, each, put), put.flavour()));
+		case Value.EmptyMap map when sites.size() == 1 && sites.get(0) instanceof Site.Tally tally -> totals(unit, inside, tally, rows);
 		default -> new Value.Unusable(sites.size() > 1 ? "'" + name + "' is filled in several places." : "'" + name + "' is filled with something else than it was made for.");
 		};
+	}
+
+	private Value.Totals totals(Unit unit, Scope inside, Site.Tally tally, PlanBuilder rows) {
+		List<Value> entry = ((Value.Listing) lead.to(List.of(unit), inside, rows.inner(), tally)).items();
+		if (!(entry.get(1) instanceof Value.One by) || !by.kind().equals(Kind.INTEGER)) {
+			throw new Untranslatable("Plans count only with Integers.", tally.statement());
+		}
+		if (((Value.One) entry.get(0)).kind() instanceof Kind.Number number && number.isReal()) {
+			throw new Untranslatable("Plans have no Maps with Reals as keys.", tally.statement());
+		}
+		return new Value.Totals(new Inverse(each -> lead.to(List.of(unit), inside, each, tally), Value.Flavour.BAG));
 	}
 
 	private static Value.One bound(String name, Value.One value, PlanBuilder rows) {

@@ -43,11 +43,17 @@ final class Idioms {
 		if (put != null) {
 			return new Found(put, 2);
 		}
+		put = Tallies.ofTwo(first, second);
+		if (put != null) {
+			return new Found(put, 2);
+		}
 		put = getOrDefault(first, second, third);
 		if (put != null) {
 			return new Found(put, 3);
 		}
 		Site single = putOrAdd(first);
+		single = single != null ? single : Tallies.ofOne(first);
+		single = single != null ? single : Searches.of(first);
 		single = single != null ? single : addUnlessThere(first);
 		single = single != null ? single : add(first);
 		single = single != null ? single : Accumulators.extreme(first);
@@ -162,7 +168,7 @@ final class Idioms {
 	}
 
 	/** {@code m.put(key, value)} */
-	private record Put(String variable, Expression key, Expression value) {
+	record Put(String variable, Expression key, Expression value) {
 		boolean isFor(Added added) {
 			return variable.equals(added.variable()) && isSame(key, added.key());
 		}
@@ -172,7 +178,8 @@ final class Idioms {
 	private record Added(String variable, Expression key, Expression item) {
 	}
 
-	private static Put put(Statement statement, String operation) {
+	/** A call of that operation with a key and a value; null for anything else, also null. */
+	static Put put(Statement statement, String operation) {
 		OperationCallExpression call = call(statement);
 		return call != null && call.getName().equals(operation) && call.getParameterExpressions().size() == 2
 				&& plain(call.getTargetExpression()) instanceof NameExpression name
@@ -190,7 +197,7 @@ final class Idioms {
 	}
 
 	/** A question of one argument to a variable, such as {@code not m.containsKey(k)} or {@code m.get(k).isUndefined()}. */
-	private record Question(String variable, String operation, Expression argument, boolean negated) {
+	record Question(String variable, String operation, Expression argument, boolean negated) {
 		boolean of(String name) {
 			return operation.equals(name);
 		}
@@ -204,7 +211,8 @@ final class Idioms {
 		}
 	}
 
-	private static Question question(Expression expression) {
+	/** The question that a condition is; null for another condition. */
+	static Question question(Expression expression) {
 		Expression plain = plain(expression);
 		if (plain instanceof NotOperatorExpression not) {
 			Question inner = question(not.getFirstOperand());

@@ -1,8 +1,10 @@
 package org.modelarena.query.epsilon.internal.plan;
 
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -31,13 +33,16 @@ final class Inverse {
 		this.flavour = flavour;
 	}
 
+	/** The keys that were taken from the Map itself. */
+	private final Set<Term> taken = new HashSet<>();
+
 	/** The loop backwards: what it finds from a key by a reference. */
 	private record Backwards(EReference reference, EClass type) {
 	}
 
 	/** Whether the Map has something for a key. */
 	Term contains(Value.One key, FaultAnalysis facts, PlanBuilder around) {
-		if (facts.isAnyFound(question -> key.term().equals(asked.get(question)))) {
+		if (taken.contains(key.term()) || facts.isAnyFound(question -> key.term().equals(asked.get(question)))) {
 			return Terms.TRUE;
 		}
 		PlanBuilder rows = around.inner(facts);
@@ -65,7 +70,15 @@ final class Inverse {
 
 	/** The keys. */
 	Value.Many keys() {
-		return Collections.distinct(new Value.Many(rows -> ((Value.Listing) pairs.emit(rows)).items().get(0), Value.Flavour.SET, false), Value.Flavour.SET);
+		Value.Many keys = new Value.Many(rows -> ((Value.Listing) pairs.emit(rows)).items().get(0), Value.Flavour.SET, false);
+		Value.Many each = Collections.distinct(keys, Value.Flavour.SET);
+		return each.with(rows -> {
+			Value key = each.source().emit(rows);
+			if (key instanceof Value.One one) {
+				taken.add(one.term());
+			}
+			return key;
+		});
 	}
 
 	private Value emit(Value.One key, PlanBuilder rows) {

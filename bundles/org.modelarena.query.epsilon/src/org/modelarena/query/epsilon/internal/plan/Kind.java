@@ -65,6 +65,7 @@ sealed interface Kind {
 	static Kind of(EAttribute attribute) {
 		return switch (Types.of(attribute)) {
 		case ValueType.Literal literal -> new Literal(literal.enumeration());
+		case ValueType.Listing list -> throw new IllegalArgumentException(attribute.getName());
 		case ValueType.Element element -> throw new IllegalArgumentException(attribute.getName());
 		case ValueType.Basic.TRUTH -> TRUTH;
 		case ValueType.Basic.TEXT -> TEXT;

@@ -6,10 +6,13 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.dom.ExecutableBlock;
+import org.eclipse.epsilon.epl.dom.Cardinality;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.query.epsilon.internal.Syntax;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
@@ -33,15 +36,19 @@ final class Matching {
 
 	/** The roles that become columns. */
 	List<String> columns() {
-		return pattern.getRoles().stream().filter(role -> !role.isNegative()).map(role -> role.getNames().get(0)).toList();
+		return pattern.getRoles().stream().filter(role -> !role.isNegative()).flatMap(role -> role.getNames().stream()).toList();
 	}
 
 	/** Makes a row for each match; the result is what the columns have. */
 	Value.Listing match(Scope around, List<String> columns, PlanBuilder rows) {
 		Scope scope = around.framed();
 		Map<String, Value> bound = new HashMap<>();
+		boolean isPlain = pattern.getRoles().stream().allMatch(Syntax::isPlain);
 		for (Role role : pattern.getRoles()) {
 			try {
+				if (!isPlain) {
+					requireNoEarlyFault(role, scope, rows);
+				}
 				scope = bound(role, scope, bound, rows);
 			} catch (Untranslatable e) {
 				throw e.at(role);
@@ -64,15 +71,32 @@ final class Matching {
 		return new Value.Listing(columns.stream().map(bound::get).toList(), Value.Flavour.SEQUENCE);
 	}
 
+	/** Epsilon, which matches a pattern with roles that are not plain, evaluates all that is constant before it begins. */
+	private void requireNoEarlyFault(Role role, Scope scope, PlanBuilder rows) {
+		if (role.getDomain() == null || role.getDomain().isDynamic()) {
+			return;
+		}
+		PlanBuilder once = rows.inner(FaultAnalysis.START);
+		candidates(role, scope, once);
+		if (once.mayFault()) {
+			throw new Untranslatable("'in' is evaluated before all roles here, and may fail.", role);
+		}
+	}
+
 	private Scope bound(Role role, Scope scope, Map<String, Value> bound, PlanBuilder rows) {
 		requirePlain(role, scope, rows);
+		if (role.getNames().size() > 1) {
+			return combined(role, scope, bound, rows);
+		}
 		String name = role.getNames().get(0);
 		if (role.isNegative()) {
 			rows.filter(new Term.Not(found(role, name, scope, rows)));
 			return scope.with(name, new Value.Unusable("'" + name + "' is a role that is not there."));
 		}
 		if (role.getCardinality().isMany()) {
-			throw new Untranslatable("A role for many elements is a list in a cell, which plans do not make; write a role for one of them.", role);
+			Value.Many all = all(role, name, scope, rows);
+			bound.put(name, all);
+			return scope.with(name, all);
 		}
 		if (isTrue(Syntax.optional(role), scope, rows)) {
 			bound.put(name, optional(role, name, scope, rows));
@@ -84,12 +108,58 @@ final class Matching {
 	}
 
 	private void requirePlain(Role role, Scope scope, PlanBuilder rows) {
-		if (role.getNames().size() > 1) {
-			throw new Untranslatable("Plans have one name a role; write a role for each, and a guard that tells them apart.", role);
-		}
 		if (Syntax.active(role) != null && !isTrue(Syntax.active(role), scope, rows)) {
 			throw new Untranslatable("Plans have 'active' only where it is certainly true.", role);
 		}
+	}
+
+	/** All candidates of a role together, in the rows where there are as many as it may have. */
+	private Value.Many all(Role role, String name, Scope scope, PlanBuilder rows) {
+		PlanBuilder inner = rows.inner();
+		if (!candidates(role, scope, inner).ordered()) {
+			throw new Untranslatable("A role for many stands for elements whose order is not known before the query runs.", role);
+		}
+		Value.Many all = Value.Many.sequence(each -> candidate(role, name, scope, each));
+		PlanBuilder counted = rows.inner();
+		all.source().emit(counted);
+		Cardinality cardinality = role.getCardinality();
+		if (cardinality.getLowerBound() > 0) {
+			rows.filter(compared(counted, Term.Comparator.GREATER, cardinality.getLowerBound() - 1L));
+		} else if (counted.mayFault()) {
+			rows.require(Terms.looksAtAll(counted.pipeline()));
+		}
+		if (!cardinality.isUnbounded()) {
+			rows.filter(compared(counted, Term.Comparator.LESS_OR_EQUAL, cardinality.getUpperBound()));
+		}
+		return all;
+	}
+
+	private static Term compared(PlanBuilder counted, Term.Comparator comparator, long bound) {
+		return new Term.Comparison(comparator, new Term.Count(counted.pipeline()), new Term.Constant(bound, ValueType.INTEGER));
+	}
+
+	/** Several names stand for the combinations of the candidates, those of earlier candidates first. */
+	private Scope combined(Role role, Scope around, Map<String, Value> bound, PlanBuilder rows) {
+		if (isTrue(Syntax.optional(role), around, rows)) {
+			throw new Untranslatable("Plans have several names only for a role that is not optional.", role);
+		}
+		PlanBuilder inner = rows.inner();
+		Candidates candidates = candidates(role, around, inner);
+		if (!candidates.ordered()) {
+			throw new Untranslatable("Several names stand for elements whose order is not known before the query runs.", role);
+		}
+		EClass type = EplTranslator.type(role, types);
+		List<Term> elements = rows.combine(role.getNames(), type, inner.pipeline(), candidates.element().term());
+		Scope scope = around;
+		for (int i = 0; i < elements.size(); i++) {
+			Value.One element = new Value.One(elements.get(i), new Kind.Element(type));
+			bound.put(role.getNames().get(i), element);
+			scope = scope.with(role.getNames().get(i), element);
+		}
+		if (role.getGuard() != null) {
+			rows.filter(EplTranslator.truth(role.getGuard(), Env.of(scope, rows), expressions));
+		}
+		return scope;
 	}
 
 	/** Whether a block is there whose value is true in any case, and not false. */

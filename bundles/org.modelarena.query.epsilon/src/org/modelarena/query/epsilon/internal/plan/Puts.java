@@ -24,11 +24,19 @@ final class Puts {
 		case Site.Flag flag -> {
 			// A constant.
 		}
-		case Site.Put put -> {
-			compute(put.entry().key(), scope, rows);
-			compute(put.entry().item(), scope, rows);
+		case Site.Search search -> throw elsewhere(search);
+		case Site.Put put -> compute(put.entry(), scope, rows);
+		case Site.Tally tally -> compute(tally.entry(), scope, rows);
 		}
-		}
+	}
+
+	private static Untranslatable elsewhere(Site.Search search) {
+		return new Untranslatable("What a loop looks for goes into a variable of the same block without a value.", search.statement());
+	}
+
+	private void compute(Site.Entry entry, Scope scope, PlanBuilder rows) {
+		compute(entry.key(), scope, rows);
+		compute(entry.item(), scope, rows);
 	}
 
 	private void compute(Expression expression, Scope scope, PlanBuilder rows) {
@@ -50,11 +58,15 @@ final class Puts {
 		case Site.Increase increase -> Collections.settled("by", expressions.value(increase.by(), env), rows);
 		case Site.Extreme extreme -> Collections.settled("number", expressions.value(extreme.of(), env), rows);
 		case Site.Flag flag -> Value.One.constant(flag.value(), Kind.TRUTH);
-		case Site.Put put -> {
-			Value key = expressions.named("key", expressions.one(put.entry().key(), env), rows);
-			yield new Value.Listing(List.of(key, item(put.entry().item(), Env.of(scope, rows), rows)), Value.Flavour.SEQUENCE);
-		}
+		case Site.Search search -> throw elsewhere(search);
+		case Site.Put put -> entry(put.entry(), scope, rows);
+		case Site.Tally tally -> entry(tally.entry(), scope, rows);
 		};
+	}
+
+	private Value entry(Site.Entry entry, Scope scope, PlanBuilder rows) {
+		Value key = expressions.named("key", expressions.one(entry.key(), Env.of(scope, rows)), rows);
+		return new Value.Listing(List.of(key, item(entry.item(), Env.of(scope, rows), rows)), Value.Flavour.SEQUENCE);
 	}
 
 	private Value item(Expression expression, Env env, PlanBuilder rows) {

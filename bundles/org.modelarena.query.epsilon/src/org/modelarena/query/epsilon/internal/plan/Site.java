@@ -1,6 +1,7 @@
 package org.modelarena.query.epsilon.internal.plan;
 
 import org.eclipse.epsilon.eol.dom.Expression;
+import org.eclipse.epsilon.eol.dom.ForStatement;
 import org.eclipse.epsilon.eol.dom.Statement;
 import org.modelarena.query.plan.Term;
 
@@ -38,6 +39,28 @@ sealed interface Site {
 
 	/** An item is added to what a Map has for a key, which it gets if it has none. */
 	record Put(String variable, Statement statement, Entry entry, Value.Flavour flavour) implements Site {
+	}
+
+	/** A number is added to what a Map has for a key; 0 if it has nothing. */
+	record Tally(String variable, Statement statement, Entry entry) implements Site {
+	}
+
+	/** A loop that gives a variable, which has no value yet, one of its items. */
+	sealed interface Search extends Site {
+		@Override
+		ForStatement statement();
+	}
+
+	/** A variable gets a value for the first round that meets a condition, which is the last round. */
+	record First(String variable, ForStatement statement, Expression condition, Expression item) implements Search {
+	}
+
+	/**
+	 * A variable gets the item with the greatest or smallest number.
+	 *
+	 * @param isLast whether the last of those with the same number, and not the first
+	 */
+	record Best(String variable, ForStatement statement, Expression number, Term.Function function, boolean isLast) implements Search {
 	}
 
 	/** A key and an item. */

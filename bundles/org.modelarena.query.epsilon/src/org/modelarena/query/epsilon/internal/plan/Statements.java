@@ -28,6 +28,8 @@ final class Statements {
 	private final Expressions expressions;
 	private final Declarations declarations;
 	private final Loops loops;
+	private final Choices choices;
+	private final Searches searches;
 	private final Puts puts;
 	private final Fillings fillings;
 
@@ -35,6 +37,8 @@ final class Statements {
 		this.expressions = expressions;
 		this.declarations = new Declarations(expressions, new TypeTests(expressions.vocabulary()));
 		this.loops = new Loops(expressions);
+		this.choices = new Choices(expressions);
+		this.searches = new Searches(expressions, this::begin);
 		this.puts = new Puts(expressions);
 		this.fillings = new Fillings(this::lead);
 	}
@@ -62,6 +66,9 @@ final class Statements {
 		try {
 			if (unit.site() == null && unit.declares() != null) {
 				return declarations.declare(unit, scope, rows);
+			}
+			if (unit.site() instanceof Site.Search search && Searches.canFill(scope.names().get(search.variable()))) {
+				return scope.with(search.variable(), searches.found(search, scope, rows));
 			}
 			Map<String, List<Site>> filled = filled(unit, scope);
 			Scope inside = growing(scope, filled.keySet());
@@ -130,7 +137,8 @@ final class Statements {
 		case ReturnStatement result -> throw new Untranslatable("'return' leaves the program early.", unit.first());
 		case BreakStatement leave -> throw new Untranslatable("'break' leaves a loop early.", unit.first());
 		case WhileStatement loop -> throw new Untranslatable("Plans have no 'while'; a 'for' over what is looked for may have one.", unit.first());
-		case SwitchStatement choice -> throw new Untranslatable("Plans have no 'switch'; write 'if' and 'else if'.", unit.first());
+		case SwitchStatement choice ->
+			choices.branches(choice, scope, rows).forEach(branch -> computeBranch(branch.condition(), branch.units(), scope, rows, covered));
 		default -> throw new Untranslatable("Plans have no such statement.", unit.first());
 		}
 	}
@@ -236,6 +244,14 @@ final class Statements {
 			}
 			rows.filter(isThen ? condition : Terms.not(condition));
 			yield lead(isThen ? then : otherwise, scope.framed(), rows, site);
+		}
+		case SwitchStatement choice -> {
+			List<Choices.Branch> branches = choices.branches(choice, scope, rows);
+			Choices.Branch taken = branches.stream().filter(branch -> branch.units().stream().anyMatch(inner -> inner.contains(site))).findFirst().orElseThrow();
+			branches.stream().filter(branch -> branch != taken && !branch.units().isEmpty())
+					.forEach(branch -> computeBranch(branch.condition(), branch.units(), scope, rows, false));
+			rows.filter(taken.condition());
+			yield lead(taken.units(), scope.framed(), rows, site);
 		}
 		default -> throw new IllegalStateException();
 		};

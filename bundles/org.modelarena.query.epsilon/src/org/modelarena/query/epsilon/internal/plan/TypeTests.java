@@ -31,6 +31,7 @@ final class TypeTests {
 		case Value.Listing list -> fits(type.getName(), list.flavour());
 		case Value.EmptyMap map -> type.getName().equals("Map");
 		case Value.Index map -> type.getName().equals("Map");
+		case Value.Totals map -> type.getName().equals("Map");
 		default -> false;
 		};
 	}

@@ -12,6 +12,7 @@ import org.eclipse.epsilon.eol.dom.ForStatement;
 import org.eclipse.epsilon.eol.dom.IfStatement;
 import org.eclipse.epsilon.eol.dom.Statement;
 import org.eclipse.epsilon.eol.dom.StatementBlock;
+import org.eclipse.epsilon.eol.dom.SwitchStatement;
 import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 
 /**
@@ -74,6 +75,12 @@ record Unit(Statement first, Site site) {
 		case IfStatement choice -> {
 			collect(of(choice.getThenStatementBlock()), own, into);
 			collect(of(choice.getElseStatementBlock()), own, into);
+		}
+		case SwitchStatement choice -> {
+			choice.getCases().forEach(branch -> collect(of(branch.getBody()), own, into));
+			if (choice.getDefault() != null) {
+				collect(of(choice.getDefault().getBody()), own, into);
+			}
 		}
 		default -> {
 			// Has no sites.

@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.SequencedMap;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.dom.TypeExpression;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.build.PlanBuilder;
+import org.modelarena.query.plan.build.Terms;
 
 /** What an expression of a program means in a plan. */
 sealed interface Value {
@@ -87,8 +90,40 @@ sealed interface Value {
 	record Index(Inverse inverse) implements Value {
 	}
 
+	/** A Map from keys to Integers that have been added up. */
+	record Totals(Inverse inverse) implements Value {
+		/** The sum for a key; 0 if the Map does not have it. */
+		Term of(One key, PlanBuilder around) {
+			PlanBuilder rows = around.inner();
+			One by = (One) inverse.getOrEmpty(key).source().emit(rows);
+			boolean counts = Long.valueOf(1).equals(Terms.number(by.term()));
+			return counts ? new Term.Count(rows.pipeline()) : new Term.Aggregate(Term.Function.SUM, rows.pipeline(), by.term());
+		}
+
+		/** The sum for a key; null if the Map does not have it. */
+		One get(One key, FaultAnalysis facts, PlanBuilder around) {
+			Term contained = inverse.contains(key, facts, around);
+			Term total = of(key, around);
+			return new One(Terms.isTrue(contained) ? total : new Term.Choice(contained, total, Terms.nullOf(ValueType.INTEGER)), Kind.INTEGER);
+		}
+
+		/** The sums of all keys. */
+		Many values() {
+			return new Many(rows -> new One(of((One) inverse.keys().source().emit(rows), rows), Kind.INTEGER), Flavour.BAG, false);
+		}
+	}
+
 	/** What a Map has for a key: a collection, or null. */
 	record Entry(Inverse inverse, One key) implements Value {
+	}
+
+	/**
+	 * A variable that has no value yet.
+	 *
+	 * @param type of the metamodel, that it is declared with; null for none
+	 */
+	record Unset(TypeExpression type) implements Value {
+		static final String REASON = "A variable gets its value later, in a way that plans do not follow; use sortBy, selectOne or an operation.";
 	}
 
 	/** A name that stands for something plans do not have. */
