@@ -193,7 +193,8 @@ public final class ObjectModel {
 				cancellation.check();
 			}
 			enter.accept(object);
-			open.push(object.eContents().iterator());
+			// Where two files claim an element, the last to resolve it has it, and the list of the other one still names it.
+			open.push(object.eContents().stream().filter(part -> part.eIsProxy() || part.eContainer() == object).iterator());
 		}
 	}
 }
