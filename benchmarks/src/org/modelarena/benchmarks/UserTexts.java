@@ -116,7 +116,7 @@ final class UserTexts {
 		List<Outcome> fast = new ArrayList<>(List.of(execute(compiled, snapshot)));
 		Form form = form(compiled, snapshot);
 		boolean isLong = slow.get(0).millis() * 1e6 > LONG_NANOS;
-		for (int turn = 0; turn < TURNS; turn++) {
+		for (int turn = 0; turn < TURNS && !fast.getFirst().isTimeout(); turn++) {
 			if (turn == TURNS / 2 && !isLong) {
 				slow.clear();
 			}

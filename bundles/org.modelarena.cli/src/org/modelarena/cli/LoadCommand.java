@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
 import picocli.CommandLine.Command;
@@ -27,6 +28,10 @@ final class LoadCommand implements Callable<Integer> {
 
 	@Mixin
 	private MetamodelOptions metamodels;
+
+	@Option(names = "--unresolved", paramLabel = "refuse|drop", description = "What becomes of references that lead nowhere: the model is refused, or they are left out "
+			+ "and counted. Default: ${DEFAULT-VALUE}.")
+	private Unresolved unresolved = Unresolved.REFUSE;
 
 	@Option(names = "--store", required = true, description = "The kind of store; 'arena stores' lists them.")
 	private String store;
@@ -49,7 +54,7 @@ final class LoadCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		long start = System.nanoTime();
-		ElementSource source = metamodels.search().source(models, session.console().cancellation());
+		ElementSource source = metamodels.search().source(models, unresolved, session.console().cancellation());
 		long elements;
 		try (ModelStore loaded = session.catalog().store(store).create(location(), source, session.console().progress());
 				var snapshot = loaded.snapshot()) {
@@ -57,6 +62,9 @@ final class LoadCommand implements Callable<Integer> {
 		}
 		if (source instanceof XmiSource files) {
 			files.files().stream().skip(models.size()).forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
+			if (files.dropped() > 0) {
+				session.console().note(String.format("%,d references lead nowhere, and are left out.", files.dropped()));
+			}
 			files.outside().forEach((uri, count) -> session.console().note(String.format(
 					"%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
 		}

@@ -48,8 +48,13 @@ public final class MetamodelSearch {
 	 *                        {@link ModelFiles#source} tells
 	 */
 	public ElementSource source(List<Path> files, Cancellation cancellation) {
+		return source(files, Unresolved.REFUSE, cancellation);
+	}
+
+	/** The same for a model whose references may lead nowhere; those of EMF's binary files may not. */
+	public ElementSource source(List<Path> files, Unresolved unresolved, Cancellation cancellation) {
 		files.forEach(packages::lookBeside);
-		ElementSource source = ModelFiles.source(files, packages, cancellation);
+		ElementSource source = ModelFiles.source(files, packages, unresolved, cancellation);
 		if (packages.metamodel().packages().isEmpty()) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, files.getFirst().getFileName() + " holds no element, and so names no metamodel; give one with --metamodel.");
 		}

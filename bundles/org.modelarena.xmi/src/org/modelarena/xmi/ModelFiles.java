@@ -31,8 +31,8 @@ public final class ModelFiles {
 	}
 
 	/** The same with packages that are found while the model is read, for which a first pass is made now. */
-	static ElementSource source(List<Path> files, PackageSearch packages, Cancellation cancellation) {
-		return isBinary(files) ? BinarySource.read(files, packages, cancellation) : XmiSource.read(files, packages, cancellation);
+	static ElementSource source(List<Path> files, PackageSearch packages, Unresolved unresolved, Cancellation cancellation) {
+		return isBinary(files) ? BinarySource.read(files, packages, cancellation) : XmiSource.read(files, packages, unresolved, cancellation);
 	}
 
 	private static boolean isBinary(List<Path> files) {

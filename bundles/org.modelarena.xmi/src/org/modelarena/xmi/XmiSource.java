@@ -33,6 +33,8 @@ public final class XmiSource implements ElementSource {
 	private final List<Path> files;
 	private final PackageFinder packages;
 	private final Supplier<Metamodel> metamodel;
+	private final Unresolved unresolved;
+	private long dropped;
 	private Consumer<String> ids = id -> {
 	};
 	private ModelReader reader;
@@ -40,7 +42,8 @@ public final class XmiSource implements ElementSource {
 	private ObjectModel objects;
 	private List<Object> stamps;
 
-	private XmiSource(List<Path> files, PackageFinder packages, Supplier<Metamodel> metamodel) {
+	private XmiSource(List<Path> files, PackageFinder packages, Supplier<Metamodel> metamodel, Unresolved unresolved) {
+		this.unresolved = unresolved;
 		this.files = List.copyOf(files);
 		this.packages = packages;
 		this.metamodel = metamodel;
@@ -48,12 +51,12 @@ public final class XmiSource implements ElementSource {
 
 	/** A model in one or several files that refer to each other. Nothing is read yet. */
 	public static XmiSource of(List<Path> files, Metamodel metamodel) {
-		return new XmiSource(files, PackageFinder.in(metamodel), () -> metamodel);
+		return new XmiSource(files, PackageFinder.in(metamodel), () -> metamodel, Unresolved.REFUSE);
 	}
 
 	/** A model whose packages are found by the first pass, which is made now. */
-	static XmiSource read(List<Path> files, PackageSearch packages, Cancellation cancellation) {
-		XmiSource source = new XmiSource(files, packages, packages::metamodel);
+	static XmiSource read(List<Path> files, PackageSearch packages, Unresolved unresolved, Cancellation cancellation) {
+		XmiSource source = new XmiSource(files, packages, packages::metamodel, unresolved);
 		source.index(cancellation);
 		return source;
 	}
@@ -95,9 +98,10 @@ public final class XmiSource implements ElementSource {
 			throw changed();
 		}
 		if (objects == null) {
-			reader.emit(sink, ids, cancellation);
+			dropped = reader.emit(sink, ids, cancellation);
 		} else {
 			objects.emit(sink, ids, cancellation);
+			dropped = objects.dropped();
 		}
 	}
 
@@ -109,15 +113,20 @@ public final class XmiSource implements ElementSource {
 		return objects == null ? Map.of() : objects.outside();
 	}
 
+	/** How many references lead nowhere, and were left out. Known after an emission. */
+	public long dropped() {
+		return dropped;
+	}
+
 	private void index(Cancellation cancellation) {
 		if (reader != null || objects != null) {
 			return;
 		}
 		List<Object> before = stamps(files);
 		try {
-			reader = new ModelReader(files, packages, cancellation);
+			reader = new ModelReader(files, packages, unresolved, cancellation);
 		} catch (NeedsObjects e) {
-			objects = new ObjectModel(files, packages, cancellation);
+			objects = new ObjectModel(files, packages, unresolved, cancellation);
 		}
 		stamps = stamps(files());
 		if (!stamps.subList(0, before.size()).equals(before)) {

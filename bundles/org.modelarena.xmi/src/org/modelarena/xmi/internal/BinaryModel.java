@@ -15,6 +15,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ElementSink;
+import org.modelarena.xmi.Unresolved;
 
 /**
  * The objects of a model in EMF's binary form. Keys count in containment pre-order, the contents of an element in the order of its
@@ -30,7 +31,7 @@ public final class BinaryModel {
 	/** Reads the files. */
 	public BinaryModel(List<Path> files, PackageFinder packages, Cancellation cancellation) {
 		types = new TypeTable(packages);
-		Documents documents = new Documents(files);
+		Documents documents = new Documents(files, Unresolved.REFUSE);
 		documents.seal();
 		objects = new ObjectKeys(documents);
 		for (int document = 0; document < documents.count(); document++) {

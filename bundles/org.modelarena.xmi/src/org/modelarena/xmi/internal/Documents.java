@@ -14,16 +14,22 @@ import java.util.Set;
 import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.xmi.Unresolved;
 
 /** The files of a model, numbered in the order given, then those that they refer to, and how they name each other. Not thread-safe. */
 final class Documents {
+	/** Stands for a file that is not there, where such references are dropped. */
+	static final int MISSING = -1;
+
+	private final Unresolved unresolved;
 	private final List<Path> paths;
 	private final Map<Path, Integer> numbers = new HashMap<>();
 	private final Map<String, Integer> known = new HashMap<>();
 	private int knownFrom = -1;
 	private boolean sealed;
 
-	Documents(List<Path> files) {
+	Documents(List<Path> files, Unresolved unresolved) {
+		this.unresolved = unresolved;
 		Set<Path> distinct = new LinkedHashSet<>();
 		files.forEach(file -> distinct.add(file.toAbsolutePath().normalize()));
 		paths = new ArrayList<>(distinct);
@@ -55,6 +61,7 @@ final class Documents {
 	 * The document that a reference in document {@code from} names.
 	 *
 	 * @param error makes the error if it is none of the documents
+	 * @return {@link #MISSING} only if such references are dropped
 	 */
 	int find(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {
 		if (from != knownFrom) {
@@ -72,8 +79,11 @@ final class Documents {
 	private int search(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {
 		String what = "'" + feature.name() + "' refers to " + uri + ", ";
 		Path path = locate(paths.get(from), uri);
+		if (path == null && !sealed) {
+			throw new NeedsObjects(what + "which is not a file.");
+		}
 		if (path == null) {
-			throw error.apply(what + "which is not a file.");
+			return missing(error, what + "which is not a file.");
 		}
 		Integer number = numbers.get(path);
 		if (number == null) {
@@ -83,14 +93,21 @@ final class Documents {
 			return number;
 		}
 		if (!Files.isRegularFile(path)) {
-			throw error.apply(what + (Files.exists(path) ? "which is a folder." : "but there is no file " + path + "."));
+			return missing(error, what + (Files.exists(path) ? "which is a folder." : "but there is no file " + path + "."));
 		}
 		if (sealed) {
-			throw error.apply(what + "which is not among the files to load; name it as well.");
+			return missing(error, what + "which is not among the files to load; name it as well.");
 		}
 		numbers.put(path, paths.size());
 		paths.add(path);
 		return paths.size() - 1;
+	}
+
+	private int missing(Function<String, ArenaException> error, String message) {
+		if (unresolved == Unresolved.REFUSE) {
+			throw error.apply(message);
+		}
+		return MISSING;
 	}
 
 	/** The file that a URI means, or null for one that means no file. */

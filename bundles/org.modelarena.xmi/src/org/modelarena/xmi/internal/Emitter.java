@@ -17,6 +17,7 @@ final class Emitter implements DocumentHandler {
 	private int document = -1;
 	private int depth;
 	private int next;
+	private long dropped;
 
 	/** @param ids gets the xmi:id of each element, or null, before its start */
 	Emitter(Links links, MissingEnds missing, ElementSink sink, Consumer<String> ids) {
@@ -24,6 +25,11 @@ final class Emitter implements DocumentHandler {
 		this.links = links;
 		this.missing = missing;
 		this.sink = sink;
+	}
+
+	/** How many references lead nowhere, and were left out. */
+	long dropped() {
+		return dropped;
 	}
 
 	@Override
@@ -66,7 +72,12 @@ final class Emitter implements DocumentHandler {
 
 	@Override
 	public void reference(FeatureInfo feature, Href href) {
-		sink.reference(open.get(depth - 1), feature.reference(), links.target(feature, href, document, place));
+		int target = links.target(feature, href, document, place);
+		if (target == StructureIndex.DANGLING) {
+			dropped++;
+		} else {
+			sink.reference(open.get(depth - 1), feature.reference(), target);
+		}
 	}
 
 	@Override

@@ -89,7 +89,7 @@ final class IndexBuilder implements DocumentHandler {
 	@Override
 	public void reference(FeatureInfo feature, Href href) {
 		int target = href.hasFile() ? documents.find(document, href.file(), feature, place::error) : document;
-		if (feature.pair != FeatureInfo.NO_PAIR) {
+		if (feature.pair != FeatureInfo.NO_PAIR && target != Documents.MISSING) {
 			sums.add(feature, names[depth - 1], PathHashes.target(target, href));
 		}
 	}

@@ -42,7 +42,10 @@ final class LinkCollector implements DocumentHandler {
 
 	@Override
 	public void reference(FeatureInfo feature, Href href) {
-		found.add(feature, open.get(depth - 1), links.target(feature, href, document, place));
+		int target = links.target(feature, href, document, place);
+		if (target != StructureIndex.DANGLING) {
+			found.add(feature, open.get(depth - 1), target);
+		}
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.xmi.Unresolved;
 
 /**
  * Reads the files of a model in two passes: the first finds out which elements there are, the second what they say. A third between them
@@ -21,11 +22,11 @@ public final class ModelReader {
 	private final MissingEnds missing;
 
 	/** Makes the first pass. */
-	public ModelReader(List<Path> files, PackageFinder packages, Cancellation cancellation) {
-		documents = new Documents(files);
+	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Cancellation cancellation) {
+		documents = new Documents(files, unresolved);
 		types = new TypeTable(packages);
 		index = new StructureIndex(types);
-		links = new Links(index, documents);
+		links = new Links(index, documents, unresolved);
 		OppositeSums sums = new OppositeSums();
 		IndexBuilder builder = new IndexBuilder(index, sums, documents);
 		pass(builder, cancellation);
@@ -57,10 +58,12 @@ public final class ModelReader {
 	 * Makes the last pass.
 	 *
 	 * @param ids gets the xmi:id of each element, or null, before its start
+	 * @return how many references lead nowhere, and were left out
 	 */
-	public void emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
+	public long emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
 		Emitter emitter = new Emitter(links, missing, sink, ids);
 		pass(emitter, cancellation);
+		return emitter.dropped();
 	}
 
 	private void pass(DocumentHandler handler, Cancellation cancellation) {

@@ -134,6 +134,15 @@ class LoadCommandTest {
 	}
 
 	@Test
+	void referencesThatLeadNowhereMayBeLeftOut() throws IOException {
+		Files.delete(folder.resolve("b.xmi"));
+		before = List.of("a.xmi", "shop.ecore", "store");
+		Arena loaded = Arena.run("load", shop.path("a.xmi"), "--store", "columns", "--at", shop.path("store"), "--unresolved", "drop");
+		assertTrue(loaded.out().startsWith("2 elements loaded into columns at "), loaded.out());
+		assertTrue(loaded.err().contains("2 references lead nowhere, and are left out."), loaded.err());
+	}
+
+	@Test
 	void aMissingFileThatIsReferredToIsNamed() throws IOException {
 		Files.delete(folder.resolve("b.xmi"));
 		before = shop.names();

@@ -28,8 +28,11 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.testkit.RecordedModel;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.Unresolved;
+import org.modelarena.xmi.XmiSource;
 
 /** Models that cannot be told as a stream are what EMF makes of them, in each store, also after it has been opened again. */
 class ObjectModelTest {
@@ -173,6 +176,20 @@ class ObjectModelTest {
 		tree("eKeys='#//Node/name'");
 		model = write("m.xmi", XML + "<t:Node" + XMI + " xmlns:t='urn:tree' name='root' likes=\"//@nodes[name='b']\"><nodes name='a'/><nodes name='b'/></t:Node>");
 		loaded(snapshot -> assertEquals(List.of("b"), names(snapshot, snapshot.roots().toArray()[0], "likes")));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = "emf")
+	void referencesThatLeadNowhereMayBeLeftOut(String name) throws IOException {
+		store = name;
+		tree("eKeys='#//Node/name'");
+		model = write("m.xmi", XML + "<t:Node" + XMI + " xmlns:t='urn:tree' name='root' likes=\"//@nodes[name='b'] gone.xmi#/\"><nodes name='a'/></t:Node>");
+		XmiSource source = (XmiSource) MetamodelSearch.in(SearchPlaces.none()).source(List.of(model), Unresolved.DROP, Cancellation.create());
+		assertEquals(2, RecordedModel.of(source).elements().size());
+		assertEquals(2, source.dropped());
+		ArenaException e = assertThrows(ArenaException.class, () -> loaded(snapshot -> {
+		}));
+		assertTrue(e.getMessage().startsWith("m.xmi:2:") && e.getMessage().contains("Unresolved reference"), e.getMessage());
 	}
 
 	@ParameterizedTest

@@ -14,11 +14,13 @@ import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.BasicExtendedMetaData;
+import org.eclipse.emf.ecore.xmi.UnresolvedReferenceException;
 import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.NeedsObjects;
 import org.modelarena.xmi.internal.PackageFinder;
 import org.modelarena.xmi.internal.XmlFile;
@@ -26,10 +28,13 @@ import org.modelarena.xmi.internal.XmlFile;
 /** The files of a model as resources of EMF: those that are given, and those that they refer to. Opens nothing but files. Not thread-safe. */
 final class ModelResources extends ResourceSetImpl {
 	private final PackageFinder packages;
+	private final Unresolved unresolved;
 	private final Cancellation cancellation;
+	private long dropped;
 	private final Map<URI, ArenaException> failures = new HashMap<>();
 
-	ModelResources(PackageFinder packages, Cancellation cancellation) {
+	ModelResources(PackageFinder packages, Unresolved unresolved, Cancellation cancellation) {
+		this.unresolved = unresolved;
 		this.packages = packages;
 		this.cancellation = cancellation;
 		setURIResourceMap(new HashMap<>());
@@ -77,7 +82,7 @@ final class ModelResources extends ResourceSetImpl {
 		}
 	}
 
-	private static void load(Resource resource, Map<Object, Object> options, Path file) {
+	private void load(Resource resource, Map<Object, Object> options, Path file) {
 		try {
 			resource.load(options);
 		} catch (ArenaException e) {
@@ -89,6 +94,10 @@ final class ModelResources extends ResourceSetImpl {
 			}
 		}
 		for (Resource.Diagnostic error : resource.getErrors()) {
+			if (unresolved == Unresolved.DROP && error instanceof UnresolvedReferenceException) {
+				dropped++;
+				continue;
+			}
 			if (error instanceof RuntimeException wrapped && wrapped.getCause() instanceof ArenaException told) {
 				throw told;
 			}
@@ -143,6 +152,11 @@ final class ModelResources extends ResourceSetImpl {
 	private Resource declaring(String nsUri) {
 		return getResources().stream().filter(each -> each.getContents().stream().anyMatch(root -> root instanceof EPackage declared && nsUri.equals(declared.getNsURI())))
 				.findFirst().orElse(null);
+	}
+
+	/** How many references lead to nothing in their own file, and were left out. */
+	long dropped() {
+		return dropped;
 	}
 
 	/** What kept a file from being read that another one refers to; null if nothing did. */

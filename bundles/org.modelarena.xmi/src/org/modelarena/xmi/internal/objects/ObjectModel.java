@@ -28,6 +28,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
+import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.PackageFinder;
 
 /**
@@ -38,15 +39,18 @@ public final class ObjectModel {
 	private static final int CHECK_INTERVAL = 0xFFF;
 
 	private final ModelResources resources;
+	private final Unresolved unresolved;
 	private final StoredForm form;
 	private final List<EObject> roots = new ArrayList<>();
 	private final Map<EObject, Integer> keys = new IdentityHashMap<>();
+	private long dropped;
 	private final Map<String, Long> outside = new TreeMap<>();
 	private final Map<EClass, List<FeatureReader>> readers = new HashMap<>();
 
 	/** Reads the files, and those in which parts of them lie. */
-	public ObjectModel(List<Path> files, PackageFinder packages, Cancellation cancellation) {
-		resources = new ModelResources(packages, cancellation);
+	public ObjectModel(List<Path> files, PackageFinder packages, Unresolved unresolved, Cancellation cancellation) {
+		this.unresolved = unresolved;
+		resources = new ModelResources(packages, unresolved, cancellation);
 		files.forEach(resources::read);
 		// What they refer to is read on the way, and comes behind them.
 		for (int i = 0; i < resources.getResources().size(); i++) {
@@ -85,6 +89,7 @@ public final class ObjectModel {
 	 */
 	public void emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
 		outside.clear();
+		dropped = 0;
 		walk(cancellation, object -> {
 			int key = keys.get(object);
 			EObject container = object.eContainer();
@@ -142,6 +147,10 @@ public final class ObjectModel {
 			return false;
 		}
 		String what = "'" + feature.getName() + "' refers to ";
+		if (target.eIsProxy() && unresolved == Unresolved.DROP) {
+			dropped++;
+			return false;
+		}
 		if (target.eIsProxy()) {
 			URI uri = ((InternalEObject) target).eProxyURI();
 			ArenaException failure = resources.failure(uri);
@@ -157,6 +166,11 @@ public final class ObjectModel {
 	/** The files that were read: those that were given, and then those that they refer to. */
 	public List<Path> files() {
 		return resources.getResources().stream().map(each -> Path.of(each.getURI().toFileString())).toList();
+	}
+
+	/** How many references lead nowhere, and were left out. Known when the elements have been told. */
+	public long dropped() {
+		return dropped + resources.dropped();
 	}
 
 	/** How many references lead out of the model, by the URI of the package that they lead to. Known when the elements have been told. */
