@@ -54,7 +54,7 @@ final class UserTexts {
 	}
 
 	/** What one way of running gives, in ms. */
-	private record Outcome(double millis, String answer, boolean isTimeout) {
+	private record Outcome(double millis, String answer, boolean isWithoutAnswer) {
 	}
 
 	private record Row(Text text, Form form, Outcome interpreted, Outcome compiled) {
@@ -63,7 +63,7 @@ final class UserTexts {
 		}
 
 		boolean isSame() {
-			return interpreted.isTimeout() || interpreted.answer().equals(compiled.answer());
+			return interpreted.isWithoutAnswer() || interpreted.answer().equals(compiled.answer());
 		}
 	}
 
@@ -98,7 +98,7 @@ final class UserTexts {
 	}
 
 	private static String millis(Outcome outcome) {
-		return outcome.isTimeout() ? String.format("> %,.0f", outcome.millis()) : String.format(outcome.millis() < 10 ? "%.3f" : "%,.1f", outcome.millis());
+		return outcome.isWithoutAnswer() ? "no answer" : String.format(outcome.millis() < 10 ? "%.3f" : "%,.1f", outcome.millis());
 	}
 
 	private static void summary(List<Row> rows, PrintStream out) {
@@ -116,7 +116,7 @@ final class UserTexts {
 		List<Outcome> fast = new ArrayList<>(List.of(execute(compiled, snapshot)));
 		Form form = form(compiled, snapshot);
 		boolean isLong = slow.get(0).millis() * 1e6 > LONG_NANOS;
-		for (int turn = 0; turn < TURNS && !fast.getFirst().isTimeout(); turn++) {
+		for (int turn = 0; turn < TURNS && !fast.getFirst().isWithoutAnswer(); turn++) {
 			if (turn == TURNS / 2 && !isLong) {
 				slow.clear();
 			}
@@ -149,15 +149,16 @@ final class UserTexts {
 	private Outcome execute(PreparedQuery query, ModelSnapshot snapshot) {
 		long start = System.nanoTime();
 		String what;
-		boolean isTimeout = false;
+		boolean isWithoutAnswer = false;
 		try {
 			Answer answer = query.execute(snapshot, Long.MAX_VALUE, Cancellation.create().withTimeout(limit));
 			what = answer.count() + " rows " + answer.digest();
 		} catch (ArenaException e) {
 			what = e.code() + " " + e.getMessage();
-			isTimeout = e.code() == ErrorCode.TIMEOUT;
+			// Eclipse OCL and Epsilon follow long chains by recursion, until there is no stack left.
+			isWithoutAnswer = e.code() == ErrorCode.TIMEOUT || what.contains("recurses too deeply");
 		}
-		return new Outcome((System.nanoTime() - start) / 1e6, what, isTimeout);
+		return new Outcome(isWithoutAnswer ? limit.toMillis() : (System.nanoTime() - start) / 1e6, what, isWithoutAnswer);
 	}
 
 	private Form form(PreparedQuery compiled, ModelSnapshot snapshot) {

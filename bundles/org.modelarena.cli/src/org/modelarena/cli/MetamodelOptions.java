@@ -29,11 +29,15 @@ final class MetamodelOptions {
 	@Option(names = "--search", paramLabel = "DIR|JAR", description = "A folder or a jar to find metamodels in.")
 	private List<Path> folders = List.of();
 
+	@Option(names = "--plugin", paramLabel = "JAR", description = "A plug-in with generated packages: its code is run. Name all jars that it needs, but those of EMF.")
+	private List<Path> plugins = List.of();
+
 	/** Reads the metamodels that are given. */
 	MetamodelSearch search() {
 		List<Path> paths = files.stream().map(MetamodelOptions::file).toList();
 		folders.forEach(MetamodelOptions::requirePlace);
-		return MetamodelSearch.in(new SearchPlaces(paths, mapped(), folders, Cases.all().stream().map(field -> field.metamodel().packages()).toList()));
+		plugins.forEach(MetamodelOptions::requirePlace);
+		return MetamodelSearch.in(new SearchPlaces(paths, mapped(), folders, plugins, Cases.all().stream().map(field -> field.metamodel().packages()).toList()));
 	}
 
 	private static Path file(String file) {
@@ -46,7 +50,7 @@ final class MetamodelOptions {
 
 	private static void requirePlace(Path place) {
 		if (!Files.exists(place)) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder or jar " + place + " to search for metamodels.");
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder or jar " + place + ".");
 		}
 	}
 

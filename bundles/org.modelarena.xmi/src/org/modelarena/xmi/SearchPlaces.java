@@ -15,28 +15,30 @@ import org.eclipse.emf.ecore.EPackage;
  *                ({@code platform:/plugin/org.example/model/x.ecore}). A URI that ends with a slash stands for all that begin with it, and
  *                its path is a folder.
  * @param folders folders, with all that lie in them, and jars
+ * @param plugins jars of plug-ins whose generated packages, resource factories and files are used: their code runs
  * @param known   packages that go together, for each nsURI that has no file; used if the model uses one of them
  */
-public record SearchPlaces(List<Path> files, Map<String, Path> mapped, List<Path> folders, List<List<EPackage>> known) {
+public record SearchPlaces(List<Path> files, Map<String, Path> mapped, List<Path> folders, List<Path> plugins, List<List<EPackage>> known) {
 	public SearchPlaces {
 		files = List.copyOf(files);
 		mapped = Map.copyOf(mapped);
 		folders = List.copyOf(folders);
+		plugins = List.copyOf(plugins);
 		known = known.stream().map(List::copyOf).toList();
 	}
 
 	/** Nothing but what lies beside the model. */
 	public static SearchPlaces none() {
-		return new SearchPlaces(List.of(), Map.of(), List.of(), List.of());
+		return new SearchPlaces(List.of(), Map.of(), List.of(), List.of(), List.of());
 	}
 
 	/** With .ecore files. */
 	public SearchPlaces withFiles(List<Path> more) {
-		return new SearchPlaces(more, mapped, folders, known);
+		return new SearchPlaces(more, mapped, folders, plugins, known);
 	}
 
 	/** With packages that are known without a file, those of each collection together. */
 	public SearchPlaces withKnown(Collection<? extends Collection<EPackage>> more) {
-		return new SearchPlaces(files, mapped, folders, more.stream().map(List::copyOf).toList());
+		return new SearchPlaces(files, mapped, folders, plugins, more.stream().map(List::copyOf).toList());
 	}
 }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
 import org.modelarena.core.Metamodel;
+import org.modelarena.xmi.internal.ecore.Plugins;
 
 /** Finds the packages of a model's elements while the model is read. Used by one thread at a time. */
 public interface PackageFinder {
@@ -14,6 +15,16 @@ public interface PackageFinder {
 
 	/** The nsURIs that are known by now, for hints. */
 	Collection<String> known();
+
+	/** Code that the user brings, or null. */
+	default Plugins plugins() {
+		return null;
+	}
+
+	/** Adds a package that was found on the way, such as an applied profile's. */
+	default void add(EPackage found) {
+		throw new UnsupportedOperationException();
+	}
 
 	/** The file that a URI of another machine or workspace means here, or null. */
 	default URI file(URI uri) {

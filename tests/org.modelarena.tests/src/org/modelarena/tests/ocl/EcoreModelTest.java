@@ -58,8 +58,8 @@ class EcoreModelTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', quoteCharacter = '"', textBlock = """
-			EPackage.allInstances();  [[#0], [#3]]
-			EPackage.allInstances()->select(p | p.name = 'inner');  [[#3]]
+			EPackage.allInstances();  [[#0], [#4]]
+			EPackage.allInstances()->select(p | p.name = 'inner');  [[#4]]
 			EClass.allInstances()->collect(c | c.ePackage);  [[#0], [#0]]
 			EClass.allInstances()->collect(c | Tuple{c = c, p = c.ePackage});  [[#1, #0], [#2, #0]]
 			EClass.allInstances()->collectNested(c | c.eSuperTypes);  [[[#1]], [[]]]

@@ -107,7 +107,7 @@ class MetamodelSearchTest {
 		ecore("work/net.ecore", "net", "Net", "ecore:EClass platform:/plugin/org.example.part/model/part.ecore#//Part");
 		ecore("work/models/plugins/part.ecore", "part", "Part", "ecore:EClass http://example.org/no/such/third.ecore#//Third");
 		places = new SearchPlaces(List.of(), Map.of("http://example.org/no/", ecore("mapped/such/third.ecore", "third", "Third", ROOT).getParent().getParent()),
-				List.of(), List.of());
+				List.of(), List.of(), List.of());
 		assertEquals(List.of("urn:net", "urn:part", "urn:third"), packages());
 	}
 
@@ -118,7 +118,7 @@ class MetamodelSearchTest {
 			entry(jar, "model/part.ecore", String.format(ECORE, "part", "Part", "ecore:EClass a%20third.ecore#//Third"));
 			entry(jar, "model/a third.ecore", String.format(ECORE, "third", "Third", ROOT));
 		}
-		places = new SearchPlaces(List.of(), Map.of(), List.of(folder.resolve("x.jar")), List.of());
+		places = new SearchPlaces(List.of(), Map.of(), List.of(folder.resolve("x.jar")), List.of(), List.of());
 		assertEquals(List.of("urn:net", "urn:part", "urn:third"), packages());
 	}
 

@@ -11,7 +11,7 @@ import java.util.zip.ZipFile;
 import org.eclipse.emf.common.util.URI;
 
 /** Files in jars, under the URIs that EMF has for them: {@code archive:file:/a.jar!/b.ecore}. */
-final class JarUris {
+public final class JarUris {
 	private JarUris() {
 	}
 
@@ -20,7 +20,7 @@ final class JarUris {
 	}
 
 	/** Opens a file in a jar that is a file itself. */
-	static InputStream open(URI uri) throws IOException {
+	public static InputStream open(URI uri) throws IOException {
 		String authority = uri.authority();
 		URI jar = URI.createURI(authority.substring(0, authority.length() - 1));
 		String name = URI.decode(String.join("/", uri.segments()));

@@ -1,16 +1,22 @@
 package org.modelarena.xmi.internal.ecore;
 
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 import org.modelarena.core.Metamodel;
@@ -26,6 +32,7 @@ public final class PackageSearch implements PackageFinder {
 	private final SearchPlaces places;
 	private final Locator locator;
 	private final MetamodelFiles files;
+	private final Plugins plugins;
 	/** Those of EMF that the model itself uses. */
 	private final Set<EPackage> ofEmf = new HashSet<>();
 	private final Set<String> missing = new HashSet<>();
@@ -36,6 +43,7 @@ public final class PackageSearch implements PackageFinder {
 		this.places = places;
 		locator = new Locator(places);
 		files = new MetamodelFiles(locator);
+		plugins = new Plugins(places.plugins());
 		for (Path file : places.files()) {
 			locator.lookBeside(file);
 			files.add(file);
@@ -80,8 +88,11 @@ public final class PackageSearch implements PackageFinder {
 			return read;
 		}
 		URI file = locator.declaring(nsUri);
+		EPackage generated = file == null ? plugins.find(nsUri) : null;
 		if (file != null) {
 			files.add(file);
+		} else if (generated != null) {
+			add(generated);
 		} else {
 			List<EPackage> group = places.known().stream().filter(known -> known.stream().anyMatch(each -> nsUri.equals(each.getNsURI()))).findFirst().orElse(null);
 			if (group == null) {
@@ -92,7 +103,34 @@ public final class PackageSearch implements PackageFinder {
 		metamodel = null;
 		// Before anybody uses the package: its data types may become others, and what it refers to has to be there.
 		metamodel();
-		return files.read(nsUri);
+		return generated == null ? files.read(nsUri) : generated;
+	}
+
+	/** Adds a package that has no file of ours, and those that it builds on. */
+	@Override
+	public void add(EPackage root) {
+		Deque<EPackage> rest = new ArrayDeque<>(List.of(outermost(root)));
+		Set<EPackage> seen = new LinkedHashSet<>(rest);
+		while (!rest.isEmpty()) {
+			for (EObject target : EcoreUtil.CrossReferencer.find(List.of(rest.remove())).keySet()) {
+				EPackage used = target instanceof EClassifier type && type.getEPackage() != null ? outermost(type.getEPackage()) : null;
+				if (used != null && !OF_EMF.containsValue(used) && seen.add(used)) {
+					rest.add(used);
+				}
+			}
+		}
+		ofEmf.add(EcorePackage.eINSTANCE);
+		files.add(seen);
+		metamodel = null;
+	}
+
+	private static EPackage outermost(EPackage ePackage) {
+		return ePackage.getESuperPackage() == null ? ePackage : outermost(ePackage.getESuperPackage());
+	}
+
+	@Override
+	public Plugins plugins() {
+		return plugins;
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package org.modelarena.xmi.internal.objects;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.NeedsObjects;
 import org.modelarena.xmi.internal.PackageFinder;
 import org.modelarena.xmi.internal.XmlFile;
+import org.modelarena.xmi.internal.ecore.JarUris;
 
 /** The files of a model as resources of EMF: those that are given, and those that they refer to. Opens nothing but files. Not thread-safe. */
 final class ModelResources extends ResourceSetImpl {
@@ -60,6 +62,10 @@ final class ModelResources extends ResourceSetImpl {
 		if (known != null) {
 			return known;
 		}
+		Resource.Factory factory = packages.plugins() == null ? null : packages.plugins().factory(uri.fileExtension());
+		if (factory != null) {
+			return readByCode(uri, factory, file.getFileName().toString());
+		}
 		boolean isSchemaInstance = isSchemaInstance(file);
 		ModelResource resource = new ModelResource(uri, isSchemaInstance, cancellation);
 		getResources().add(resource);
@@ -74,7 +80,7 @@ final class ModelResources extends ResourceSetImpl {
 		}
 		try {
 			return DeepStack.run("read " + file.getFileName(), () -> {
-				load(resource, options, file);
+				load(resource, options, file.getFileName().toString());
 				return resource;
 			});
 		} catch (IOException e) {
@@ -82,15 +88,30 @@ final class ModelResources extends ResourceSetImpl {
 		}
 	}
 
-	private void load(Resource resource, Map<Object, Object> options, Path file) {
+	/** Reads a file, or one in a jar, as a plug-in does it. */
+	private Resource readByCode(URI uri, Resource.Factory factory, String name) {
+		Resource resource = factory.createResource(uri);
+		getResources().add(resource);
+		getURIResourceMap().put(uri, resource);
+		load(resource, getLoadOptions(), name);
+		return resource;
+	}
+
+	private void load(Resource resource, Map<Object, Object> options, String name) {
 		try {
-			resource.load(options);
+			if (resource.getURI().isArchive()) {
+				try (InputStream in = JarUris.open(resource.getURI())) {
+					resource.load(in, options);
+				}
+			} else {
+				resource.load(options);
+			}
 		} catch (ArenaException e) {
 			throw e;
 		} catch (IOException | RuntimeException e) {
 			if (resource.getErrors().isEmpty()) {
 				Throwable cause = e.getCause() == null ? e : e.getCause();
-				throw new ArenaException(ErrorCode.MODEL_INVALID, file.getFileName() + ": " + cause.getMessage(), e);
+				throw new ArenaException(ErrorCode.MODEL_INVALID, name + ": " + cause.getMessage(), e);
 			}
 		}
 		for (Resource.Diagnostic error : resource.getErrors()) {
@@ -103,7 +124,7 @@ final class ModelResources extends ResourceSetImpl {
 			}
 			// EMF ends its messages with the place, too.
 			String message = String.valueOf(error.getMessage()).replaceFirst(" \\([^()]*, -?\\d+, -?\\d+\\)$", "");
-			throw new ArenaException(ErrorCode.MODEL_INVALID, file.getFileName() + ":" + error.getLine() + ":" + error.getColumn() + ": " + message);
+			throw new ArenaException(ErrorCode.MODEL_INVALID, name + ":" + error.getLine() + ":" + error.getColumn() + ": " + message);
 		}
 	}
 
@@ -134,6 +155,12 @@ final class ModelResources extends ResourceSetImpl {
 			if (asModel != null || ePackage != null) {
 				return asModel == null ? ePackage.eResource() : asModel;
 			}
+		}
+		URI inJar = uri.isFile() || packages.plugins() == null ? null : packages.plugins().file(uri);
+		if (inJar != null && loadOnDemand) {
+			Resource.Factory factory = packages.plugins().factory(uri.fileExtension());
+			Resource loaded = getURIResourceMap().get(inJar);
+			return loaded != null ? loaded : readByCode(inJar, factory == null ? place -> new ModelResource(place, false, cancellation) : factory, uri.lastSegment());
 		}
 		URI here = uri.isFile() ? uri : packages.file(uri);
 		Path file = loadOnDemand && here != null && here.isFile() ? Path.of(here.toFileString()) : null;

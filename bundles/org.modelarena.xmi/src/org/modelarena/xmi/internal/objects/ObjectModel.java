@@ -5,16 +5,19 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
@@ -57,11 +60,19 @@ public final class ObjectModel {
 			resolve(resources.getResources().get(i));
 		}
 		for (Resource resource : resources.getResources()) {
-			resource.getContents().stream().filter(root -> root.eContainer() == null).forEach(roots::add);
+			if (resource.getURI().isFile()) {
+				resource.getContents().stream().filter(root -> root.eContainer() == null).forEach(roots::add);
+			}
 		}
-		form = StoredForm.of(packages.metamodel());
-		walk(cancellation, object -> keys.put(object, keys.size()), () -> {
+		Set<EPackage> known = new HashSet<>(packages.metamodel().packages());
+		walk(cancellation, object -> {
+			keys.put(object, keys.size());
+			if (known.add(object.eClass().getEPackage())) {
+				packages.add(object.eClass().getEPackage());
+			}
+		}, () -> {
 		});
+		form = StoredForm.of(packages.metamodel());
 	}
 
 	private static void resolve(Resource resource) {
@@ -156,7 +167,7 @@ public final class ObjectModel {
 			ArenaException failure = resources.failure(uri);
 			throw error(source, what + uri + (failure == null ? ", and there is no such element." : ", which cannot be read: " + failure.getMessage()));
 		}
-		if (resource == null || resources.getResources().contains(resource)) {
+		if (resource == null || resource.getURI().isFile() && resources.getResources().contains(resource)) {
 			throw error(source, what + "a " + target.eClass().getName() + " that stands in no element of the model.");
 		}
 		outside.merge(resource.getURI().toString(), 1L, Long::sum);
@@ -165,7 +176,7 @@ public final class ObjectModel {
 
 	/** The files that were read: those that were given, and then those that they refer to. */
 	public List<Path> files() {
-		return resources.getResources().stream().map(each -> Path.of(each.getURI().toFileString())).toList();
+		return resources.getResources().stream().filter(each -> each.getURI().isFile()).map(each -> Path.of(each.getURI().toFileString())).toList();
 	}
 
 	/** How many references lead nowhere, and were left out. Known when the elements have been told. */

@@ -18,6 +18,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.ETypedElement;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
@@ -126,13 +127,22 @@ public final class StoredForm {
 
 	private void convert(EClass original) {
 		EClass copy = type(original);
+		original.eAllContents().forEachRemaining(each -> {
+			if (each instanceof ETypedElement typed) {
+				keepType(typed);
+			}
+		});
 		boolean generated = original.getEPackage().getClass() != EPackageImpl.class;
 		if (generated) {
-			// Their code is not here.
+			// Their code is not here, and annotations may lead to what goes with it.
 			copy.getEOperations().clear();
+			copy.eAllContents().forEachRemaining(each -> {
+				if (each instanceof EAnnotation annotation) {
+					annotation.getReferences().clear();
+				}
+			});
 		}
 		for (EStructuralFeature feature : original.getEStructuralFeatures()) {
-			keepType(feature);
 			if (FeatureMapUtil.isFeatureMap(feature)) {
 				convertMap((EAttribute) feature, copy);
 			} else if (feature.isVolatile() || feature.isDerived()) {
@@ -162,8 +172,11 @@ public final class StoredForm {
 	}
 
 	/** Data types of EMF, and EObject, stay themselves. */
-	private void keepType(EStructuralFeature feature) {
+	private void keepType(ETypedElement feature) {
 		EClassifier type = feature.getEType();
+		if (type == null) {
+			return;
+		}
 		boolean isOfEmf = OF_EMF.contains(type.getEPackage()) && (type instanceof EDataType && !(type instanceof EEnum) || type == EcorePackage.Literals.EOBJECT);
 		if (isOfEmf) {
 			type(feature).setEGenericType(null);
