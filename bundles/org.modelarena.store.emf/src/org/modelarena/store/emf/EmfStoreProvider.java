@@ -62,7 +62,8 @@ public final class EmfStoreProvider implements StoreProvider {
 			progress.cancellation().check();
 			EmfFolder.writeNew(building, loaded[0]);
 		});
-		return new EmfStore(this, loaded[0], Optional.of(EmfFolder.open(directory, false)), patience);
+		EmfFolder folder = StoreDirectory.openNew(directory, () -> EmfFolder.open(directory, false));
+		return new EmfStore(this, loaded[0], Optional.of(folder), patience);
 	}
 
 	private static EmfState load(ElementSource source, Progress progress) {
