@@ -83,8 +83,8 @@ public final class StoreDirectory {
 	/**
 	 * Opens a store that was just built. If that fails, it is no store: the folder goes.
 	 *
-	 * @throws ArenaException {@link ErrorCode#INTERNAL} if it cannot be read although nobody can have damaged it yet; whatever else
-	 *                        {@code open} throws
+	 * @throws ArenaException the reason, or {@link ErrorCode#INTERNAL}, if it cannot be read although nobody can have damaged it yet; whatever
+	 *                        else {@code open} throws
 	 */
 	public static <T> T openNew(Path directory, Supplier<T> open) {
 		boolean done = false;
@@ -93,14 +93,19 @@ public final class StoreDirectory {
 			done = true;
 			return opened;
 		} catch (ArenaException e) {
-			throw e.code() == ErrorCode.STORE_DAMAGED
-					? new ArenaException(ErrorCode.INTERNAL, "The store was made and could not be read, so it was removed again. " + e.getMessage(), e)
-					: e;
+			throw e.code() == ErrorCode.STORE_DAMAGED ? unreadable(directory, e) : e;
 		} finally {
 			if (!done) {
 				delete(directory);
 			}
 		}
+	}
+
+	private static ArenaException unreadable(Path directory, ArenaException e) {
+		ErrorCode code = e.getCause() instanceof ArenaException known && known.code() != ErrorCode.STORE_DAMAGED ? known.code() : ErrorCode.INTERNAL;
+		Throwable reason = e.getCause() == null || e.getCause().getMessage() == null ? e : e.getCause();
+		return new ArenaException(code, "The store at " + directory + " cannot be made, as it could not read again what it wrote: "
+				+ reason.getMessage().replaceAll("\\s*\\R\\s*", " ") + " Nothing is left of it.", e);
 	}
 
 	private static ArenaException exists(Path target) {

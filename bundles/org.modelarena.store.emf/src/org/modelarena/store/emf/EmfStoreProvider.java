@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -69,7 +70,7 @@ public final class EmfStoreProvider implements StoreProvider {
 	private static EmfState load(ElementSource source, Progress progress) {
 		progress.begin("Loading EMF objects", source.size());
 		EmfLoader loader = new EmfLoader(source.metamodel(), progress);
-		source.emit(loader.sink(), progress.cancellation());
+		new CheckedSource(source).emit(loader.sink(), progress.cancellation());
 		return loader.finish();
 	}
 

@@ -2,6 +2,7 @@ package org.modelarena.tests.cdo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -152,6 +153,7 @@ class CdoNamesTest {
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store is damaged: so");
 		}));
 		assertEquals(ErrorCode.INTERNAL, e.code());
+		assertTrue(e.getMessage().contains("cannot be made"), e.getMessage());
 		assertThrows(StackOverflowError.class, () -> StoreDirectory.openNew(Files.createDirectories(place), () -> {
 			throw new StackOverflowError();
 		}));
