@@ -32,6 +32,9 @@ final class ExtractCommand implements Runnable {
 	@Spec
 	private CommandSpec spec;
 
+	@Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this help.")
+	private boolean help;
+
 	@Override
 	public void run() {
 		throw new ParameterException(spec.commandLine(), "Say of what: " + String.join(", ", spec.subcommands().keySet()) + ".");

@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
  * A query's result: named columns, and rows of elements and scalars. Immutable and thread-safe. The order of the rows is the store's;
  * the digest does not depend on it, nor on the order of the columns.
  *
- * <p>A cell is null, an {@link ElementKey}, a Boolean, Long, Double or String, or a List of cells.
+ * <p>A cell is null, an {@link ElementKey}, a Boolean, Long, Double or String, or a List of cells. Languages sort the cells of what has no
+ * order, see {@link Cells#sortUnordered}; that of other lists is part of the answer.
  */
 public final class Answer {
 	private final List<String> columns;

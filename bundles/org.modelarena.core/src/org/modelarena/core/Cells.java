@@ -38,6 +38,60 @@ public final class Cells {
 		};
 	}
 
+	/**
+	 * Sorts the cells of a Bag or a Set, which have no order of their own, so that equal ones make equal cells: null, then truth values,
+	 * numbers, texts, elements, and lists by their first difference.
+	 *
+	 * @param cells changed in place
+	 * @param step  called before each comparison; may throw to stop
+	 */
+	public static void sortUnordered(List<Object> cells, Runnable step) {
+		cells.sort((a, b) -> {
+			step.run();
+			return compare(a, b);
+		});
+	}
+
+	private static int compare(Object a, Object b) {
+		int byForm = Integer.compare(form(a), form(b));
+		return byForm != 0 ? byForm : switch (a) {
+		case null -> 0;
+		case Boolean truth -> truth.compareTo((Boolean) b);
+		case Long number when b instanceof Long other -> number.compareTo(other);
+		case Number number -> compareNumbers(number, (Number) b);
+		case ElementKey element -> Long.compare(element.value(), ((ElementKey) b).value());
+		case List<?> list -> compareLists(list, (List<?>) b);
+		default -> ((String) a).compareTo((String) b);
+		};
+	}
+
+	/** Integers before the reals of the same value. */
+	private static int compareNumbers(Number a, Number b) {
+		int byValue = Double.compare(a.doubleValue() + 0.0, b.doubleValue() + 0.0);
+		return byValue != 0 ? byValue : Boolean.compare(a instanceof Double, b instanceof Double);
+	}
+
+	private static int compareLists(List<?> a, List<?> b) {
+		for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
+			int byItem = compare(a.get(i), b.get(i));
+			if (byItem != 0) {
+				return byItem;
+			}
+		}
+		return Integer.compare(a.size(), b.size());
+	}
+
+	private static int form(Object cell) {
+		return switch (cell) {
+		case null -> 0;
+		case Boolean truth -> 1;
+		case Number number -> 2;
+		case ElementKey element -> 4;
+		case List<?> list -> 5;
+		default -> 3;
+		};
+	}
+
 	private static List<Object> list(Collection<?> values) {
 		List<Object> cells = new ArrayList<>(values.size());
 		values.forEach(value -> cells.add(of(value)));

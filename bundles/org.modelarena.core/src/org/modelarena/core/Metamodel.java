@@ -11,7 +11,9 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
 import org.modelarena.core.derived.Expressions;
 
@@ -131,6 +133,12 @@ public final class Metamodel {
 	 */
 	public PreparedExpression expression(EStructuralFeature feature) {
 		return expressions.of(feature);
+	}
+
+	/** Whether an element of that type may be a value of the reference. */
+	public static boolean accepts(EReference reference, EClass type) {
+		EClass expected = reference.getEReferenceType();
+		return expected == type || expected == EcorePackage.Literals.EOBJECT || expected.isSuperTypeOf(type);
 	}
 
 	/**

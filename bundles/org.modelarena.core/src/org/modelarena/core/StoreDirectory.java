@@ -17,6 +17,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -77,6 +78,34 @@ public final class StoreDirectory {
 				delete(building);
 			}
 		}
+	}
+
+	/**
+	 * Opens a store that was just built. If that fails, it is no store: the folder goes.
+	 *
+	 * @throws ArenaException the reason, or {@link ErrorCode#INTERNAL}, if it cannot be read although nobody can have damaged it yet; whatever
+	 *                        else {@code open} throws
+	 */
+	public static <T> T openNew(Path directory, Supplier<T> open) {
+		boolean done = false;
+		try {
+			T opened = open.get();
+			done = true;
+			return opened;
+		} catch (ArenaException e) {
+			throw e.code() == ErrorCode.STORE_DAMAGED ? unreadable(directory, e) : e;
+		} finally {
+			if (!done) {
+				delete(directory);
+			}
+		}
+	}
+
+	private static ArenaException unreadable(Path directory, ArenaException e) {
+		ErrorCode code = e.getCause() instanceof ArenaException known && known.code() != ErrorCode.STORE_DAMAGED ? known.code() : ErrorCode.INTERNAL;
+		Throwable reason = e.getCause() == null || e.getCause().getMessage() == null ? e : e.getCause();
+		return new ArenaException(code, "The store at " + directory + " cannot be made, as it could not read again what it wrote: "
+				+ reason.getMessage().replaceAll("\\s*\\R\\s*", " ") + " Nothing is left of it.", e);
 	}
 
 	private static ArenaException exists(Path target) {
@@ -160,14 +189,24 @@ public final class StoreDirectory {
 		if (!found.equals(provider)) {
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " holds a store of '" + found + "', not of '" + provider + "', says " + MARKER + ".");
 		}
+		int version = format(directory);
+		if (version > format) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " was written in format " + version + " by a newer ModelArena, says " + MARKER + "; this one reads up to "
+					+ format + ". Update, or load the model again.");
+		}
+	}
+
+	/**
+	 * The format that a store was written in.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public static int format(Path directory) {
 		String version = marker(directory).getProperty("format", "");
 		if (!version.matches("\\d{1,9}")) {
 			throw damaged(directory, "the entry 'format' is not a number");
 		}
-		if (Integer.parseInt(version) > format) {
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, directory + " was written in format " + version + " by a newer ModelArena, says " + MARKER + "; this one reads up to "
-					+ format + ". Update, or load the model again.");
-		}
+		return Integer.parseInt(version);
 	}
 
 	/**

@@ -60,7 +60,8 @@ public final class IndexStores {
 				}
 			}
 		});
-		return open(location);
+		// The folder is the way to what was loaded on somebody else's server.
+		return location.server().isPresent() ? open(location) : StoreDirectory.openNew(directory, () -> open(location));
 	}
 
 	private void createAt(URI server, IndexBuild build, Path folder) {

@@ -6,6 +6,7 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.DurableFile;
 import org.modelarena.core.ElementSource;
@@ -44,7 +45,7 @@ public final class BinaryWriter {
 				roots.add(object);
 			}
 		}, progress);
-		source.emit(builder, progress.cancellation());
+		new CheckedSource(source).emit(builder, progress.cancellation());
 		builder.finish();
 		return roots;
 	}

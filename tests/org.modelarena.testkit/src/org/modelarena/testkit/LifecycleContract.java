@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -55,6 +57,35 @@ interface LifecycleContract extends StoreUnderTest {
 		Cancellation cancellation = Cancellation.create();
 		ElementSource cancelled = stoppingAfter(500, cancellation::cancel);
 		assertFails(ErrorCode.CANCELLED, () -> provider().create(location("store"), cancelled, Progress.of(cancellation)));
+		assertNothingIsLeft();
+	}
+
+	@Test
+	default void refusesAnElementThatDoesNotFitWhereItStands() throws IOException {
+		Metamodel metamodel = KitMetamodel.create();
+		ElementSource wrong = new ElementSource() {
+			@Override
+			public Metamodel metamodel() {
+				return metamodel;
+			}
+
+			@Override
+			public long size() {
+				return 2;
+			}
+
+			@Override
+			public void emit(ElementSink sink, Cancellation cancellation) {
+				EClass group = metamodel.type("Group");
+				sink.begin(group, ElementSink.NONE, null);
+				sink.begin(group, 0, (EReference) Metamodel.feature(group, "head"));
+				sink.end();
+				sink.end();
+			}
+		};
+		ArenaException e = assertThrows(ArenaException.class, () -> create(wrong));
+		assertEquals(ErrorCode.MODEL_INVALID, e.code());
+		assertEquals("Element #1, a Group, cannot stand under 'head' of element #0, which holds Leaf.", e.getMessage());
 		assertNothingIsLeft();
 	}
 

@@ -12,9 +12,10 @@ import org.modelarena.core.ModelEdit;
 
 /** Finds the types and features of one metamodel in another by name: a store that was opened again has packages of its own. */
 public record Translation(Metamodel to) {
-	/** The type of the same name. */
+	/** The type of the same name in the package of the same namespace. */
 	public EClass type(EClass type) {
-		return to.type(type.getEPackage().getName() + "::" + type.getName());
+		return (EClass) to.packages().stream().filter(p -> p.getNsURI().equals(type.getEPackage().getNsURI())).findFirst().orElseThrow()
+				.getEClassifier(type.getName());
 	}
 
 	/** The attribute of the same name. */

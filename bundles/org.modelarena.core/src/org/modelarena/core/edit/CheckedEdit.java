@@ -17,6 +17,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
@@ -169,7 +170,7 @@ public final class CheckedEdit implements ModelEdit {
 	private static void requireConforms(EClass type, EReference reference) {
 		EClass expected = reference.getEReferenceType();
 		if (expected != EcorePackage.Literals.EOBJECT && !expected.isSuperTypeOf(type)) {
-			throw invalid("'" + reference.getName() + "' takes a " + expected.getName() + ", not a " + type.getName() + ".");
+			throw invalid("'" + reference.getName() + "' takes " + Article.with(expected.getName()) + ", not " + Article.with(type.getName()) + ".");
 		}
 	}
 

@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -48,7 +49,7 @@ final class IndexLoader {
 	static long load(ElementSource source, GraphNames names, GraphLoad load, LoadedTree tree, Progress progress) {
 		IndexLoader loader = new IndexLoader(names, load, tree, progress);
 		progress.begin("Loading elements", source.size());
-		source.emit(loader.new Elements(), progress.cancellation());
+		new CheckedSource(source).emit(loader.new Elements(), progress.cancellation());
 		load.flush();
 		if (loader.hasReferences) {
 			progress.begin("Loading references", loader.count);

@@ -49,7 +49,7 @@ public final class PlanText {
 		case Term.Exists exists -> "exists(" + of(exists.pipeline()) + ")";
 		case Term.Count count -> "count(" + of(count.pipeline()) + ")";
 		case Term.Item item -> (item.isLast() ? "last(" : "first(") + of(item.pipeline()) + " | " + of(item.of()) + ")";
-		case Term.Listing list -> (list.isMap() ? "map(" : "list(") + of(list.pipeline()) + " | " + list.of().stream().map(this::of).collect(Collectors.joining(", ")) + ")";
+		case Term.Listing list -> list.order().text + "(" + of(list.pipeline()) + " | " + list.of().stream().map(this::of).collect(Collectors.joining(", ")) + ")";
 		case Term.Aggregate aggregate -> aggregate.function().name().toLowerCase(Locale.ROOT) + "(" + of(aggregate.pipeline()) + " | " + of(aggregate.of()) + ")";
 		};
 	}

@@ -31,7 +31,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.Exists exists -> new Term.Exists(in(exists.pipeline()));
 		case Term.Count count -> new Term.Count(in(count.pipeline()));
 		case Term.Item item -> new Term.Item(in(item.pipeline()), in(item.of()), item.isLast(), item.isRequired());
-		case Term.Listing list -> new Term.Listing(in(list.pipeline()), all(list.of()), list.isMap());
+		case Term.Listing list -> new Term.Listing(in(list.pipeline()), all(list.of()), list.order());
 		case Term.Aggregate aggregate -> new Term.Aggregate(aggregate.function(), in(aggregate.pipeline()), in(aggregate.of()));
 		};
 	}

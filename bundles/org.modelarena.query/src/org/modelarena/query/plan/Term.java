@@ -213,13 +213,29 @@ public sealed interface Term {
 	}
 
 	/**
-	 * The values of some terms for all rows that a pipeline gives for this row's variables, in the order of the rows: a list of them, or of lists if
+	 * The values of some terms for all rows that a pipeline gives for this row's variables: a list of them, or of lists if
 	 * there are several terms. Null may be among them. Only a column of an answer is such a term; none has it as an operand.
-	 *
-	 * @param isMap whether the lists are the entries of a Map, of which the first values are the keys, each once: INTEGERs of 32 bits or truth values.
-	 *              They come in the order of a Java {@code HashMap} that the entries are put into, in the order of the rows
 	 */
-	record Listing(Pipeline pipeline, List<Term> of, boolean isMap) implements Term {
+	record Listing(Pipeline pipeline, List<Term> of, Order order) implements Term {
+		/** In which order the values come. */
+		public enum Order {
+			/** That of the rows. */
+			ROWS("list"),
+			/** That of the cells of a Bag or Set, see {@link org.modelarena.core.Cells#sortUnordered}. */
+			CELLS("bag"),
+			/**
+			 * The lists are the entries of a Map, of which the first values are the keys, each once: INTEGERs of 32 bits or truth values. They
+			 * come in the order of a Java {@code HashMap} that the entries are put into, in the order of the rows.
+			 */
+			MAP("map");
+
+			final String text;
+
+			Order(String text) {
+				this.text = text;
+			}
+		}
+
 		public Listing {
 			of = List.copyOf(of);
 		}

@@ -1,6 +1,7 @@
 package org.modelarena.store.cdo;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
@@ -48,8 +50,9 @@ public final class CdoStoreProvider implements StoreProvider {
 	@Override
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		location.refuseServer(name());
-		CdoStores.create(location.requireDirectory(name()), source, progress);
-		return open(location);
+		Path directory = location.requireDirectory(name());
+		CdoStores.create(directory, source, progress);
+		return StoreDirectory.openNew(directory, () -> open(location));
 	}
 
 	@Override

@@ -60,7 +60,7 @@ public final class ColumnStoreProvider implements StoreProvider {
 		location.refuseServer(NAME);
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.build(directory, NAME, FORMAT, building -> StoreFolder.create(building, settings, source, progress));
-		return open(location);
+		return StoreDirectory.openNew(directory, () -> open(location));
 	}
 
 	@Override

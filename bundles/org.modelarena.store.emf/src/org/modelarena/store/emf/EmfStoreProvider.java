@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -62,13 +63,14 @@ public final class EmfStoreProvider implements StoreProvider {
 			progress.cancellation().check();
 			EmfFolder.writeNew(building, loaded[0]);
 		});
-		return new EmfStore(this, loaded[0], Optional.of(EmfFolder.open(directory, false)), patience);
+		EmfFolder folder = StoreDirectory.openNew(directory, () -> EmfFolder.open(directory, false));
+		return new EmfStore(this, loaded[0], Optional.of(folder), patience);
 	}
 
 	private static EmfState load(ElementSource source, Progress progress) {
 		progress.begin("Loading EMF objects", source.size());
 		EmfLoader loader = new EmfLoader(source.metamodel(), progress);
-		source.emit(loader.sink(), progress.cancellation());
+		new CheckedSource(source).emit(loader.sink(), progress.cancellation());
 		return loader.finish();
 	}
 

@@ -18,6 +18,7 @@ import org.eclipse.emf.ecore.resource.impl.BinaryResourceImpl.EObjectInputStream
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.BasicInternalEList;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
 
 /**
@@ -203,8 +204,8 @@ final class BinaryInput extends EObjectInputStream {
 
 	private void take(InternalEObject object, FeatureInfo feature, InternalEObject target) throws IOException {
 		if (!feature.accepts(target.eClass())) {
-			throw new IOException("'" + feature.name() + "' refers to a " + target.eClass().getName() + " and not to a "
-					+ feature.reference().getEReferenceType().getName());
+			throw new IOException("'" + feature.name() + "' refers to " + Article.with(target.eClass().getName()) + " and not to "
+					+ Article.with(feature.reference().getEReferenceType().getName()));
 		}
 		switch (feature.kind) {
 		case REFERENCE -> ObjectLinks.connect(object, feature.reference(), target);

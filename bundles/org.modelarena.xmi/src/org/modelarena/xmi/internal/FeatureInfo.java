@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EFactory;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.Metamodel;
 
 /** A feature with what reading it needs, looked up once. */
 final class FeatureInfo {
@@ -61,8 +61,7 @@ final class FeatureInfo {
 
 	/** Whether an element of that type may be a value of this reference. */
 	boolean accepts(EClass type) {
-		EClass expected = reference().getEReferenceType();
-		return expected == type || expected == EcorePackage.Literals.EOBJECT || expected.isSuperTypeOf(type);
+		return Metamodel.accepts(reference(), type);
 	}
 
 	/**

@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 
+import org.modelarena.core.Article;
 import org.modelarena.xmi.Unresolved;
 
 /** Finds the elements that references mean, with errors that name the place. */
@@ -42,8 +43,8 @@ final class Links {
 		}
 		TypeInfo type = index.type(key);
 		if (!feature.accepts(type.type)) {
-			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(href.toString()) + ", a " + type.type.getName() + " and not a "
-					+ feature.reference().getEReferenceType().getName() + ".");
+			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(href.toString()) + ", " + Article.with(type.type.getName())
+					+ " and not " + Article.with(feature.reference().getEReferenceType().getName()) + ".");
 		}
 		return key;
 	}

@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -46,7 +47,7 @@ public final class ModelWriter implements ElementSink {
 	/** Finds out where each element stands. The source's first emission. */
 	public static WriteIndex index(ElementSource source, Progress progress) {
 		WriteIndex index = new WriteIndex(source.metamodel());
-		source.emit(index, progress.cancellation());
+		new CheckedSource(source).emit(index, progress.cancellation());
 		index.seal();
 		return index;
 	}

@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
+import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -47,7 +48,7 @@ final class ObjectKeys implements NamedElements {
 		Path file = files.path(documents.size());
 		for (EObject root : roots) {
 			if (root.eContainer() != null || root.eResource() != null) {
-				throw new ArenaException(ErrorCode.MODEL_INVALID, file.getFileName() + ": a root, a " + root.eClass().getName() + ", stands in two places.");
+				throw new ArenaException(ErrorCode.MODEL_INVALID, file.getFileName() + ": a root, " + Article.with(root.eClass().getName()) + ", stands in two places.");
 			}
 		}
 		documents.add(new Document(documents.size(), roots, files.count() > 1));
@@ -91,7 +92,7 @@ final class ObjectKeys implements NamedElements {
 		if (key == KeyedObject.NO_KEY) {
 			key = key(target.eIsProxy() ? resolve(source, feature, ((InternalEObject) target).eProxyURI()) : target);
 			if (key == KeyedObject.NO_KEY) {
-				throw error(source, "'" + feature.name() + "' refers to a " + target.eClass().getName() + " that stands in no element of the model.");
+				throw error(source, "'" + feature.name() + "' refers to " + Article.with(target.eClass().getName()) + " that stands in no element of the model.");
 			}
 			number(target, key);
 		}
@@ -107,8 +108,8 @@ final class ObjectKeys implements NamedElements {
 			throw error(source, "'" + feature.name() + "' refers to '" + uri + "', and there is no such element.");
 		}
 		if (!feature.accepts(found.eClass())) {
-			throw error(source, "'" + feature.name() + "' refers to '" + uri + "', a " + found.eClass().getName() + " and not a "
-					+ feature.reference().getEReferenceType().getName() + ".");
+			throw error(source, "'" + feature.name() + "' refers to '" + uri + "', " + Article.with(found.eClass().getName()) + " and not "
+					+ Article.with(feature.reference().getEReferenceType().getName()) + ".");
 		}
 		return found;
 	}

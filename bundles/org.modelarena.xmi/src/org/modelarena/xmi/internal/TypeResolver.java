@@ -8,6 +8,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EPackage;
+import org.modelarena.core.Article;
 
 /** Finds the type of the XML element that a file is at, with errors that name the place. */
 final class TypeResolver {
@@ -61,7 +62,7 @@ final class TypeResolver {
 		}
 		EClass type = qualified(given, declared.getEPackage());
 		if (!containment.accepts(type)) {
-			throw file.error("a " + type.getName() + " cannot stand under '" + containment.name() + "', which holds " + declared.getName() + ".");
+			throw file.error(Article.with(type.getName()) + " cannot stand under '" + containment.name() + "', which holds " + declared.getName() + ".");
 		}
 		return instantiable(type);
 	}

@@ -30,6 +30,16 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor", "backup",
+			"restore" })
+	void everyCommandHasHelp(String command) {
+		String[] words = (command + " --help").strip().split(" ");
+		assertTrue(Arena.run(words).succeeded().out().startsWith(("Usage: arena " + command).strip()));
+		words[words.length - 1] = "-h";
+		Arena.run(words).succeeded();
+	}
+
+	@ParameterizedTest
 	@CsvSource(textBlock = """
 			repair, 1, 1418
 			repair, 8, 12061

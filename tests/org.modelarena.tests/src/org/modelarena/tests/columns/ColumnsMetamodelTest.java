@@ -1,6 +1,7 @@
 package org.modelarena.tests.columns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -48,6 +49,7 @@ import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Recomputed;
+import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Translation;
 
 /** Derived features and indexes are declared and dropped: a new file with the new metamodel, or nothing. */
@@ -64,6 +66,22 @@ class ColumnsMetamodelTest {
 		return provider.create(location(), Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size))), Progress.none());
 	}
 
+
+	/** Ecore lets two classes have one name; files of metamodels may not. */
+	@Test
+	void aMetamodelThatCannotBeKeptIsToldAndNotCalledDamaged() throws IOException {
+		Metamodel metamodel = KitMetamodel.create();
+		EClass again = EcoreFactory.eINSTANCE.createEClass();
+		again.setName("Leaf");
+		metamodel.packages().getFirst().getEClassifiers().add(again);
+		ElementSource source = new RecordedModel(metamodel).asSource();
+		ArenaException e = assertThrows(ArenaException.class, () -> provider.create(location(), source, Progress.none()));
+		assertFalse(e.getMessage().contains("damaged") || e.getMessage().contains("Restore"), e.getMessage());
+		assertEquals(ErrorCode.METAMODEL_INVALID, e.code(), e.getMessage());
+		try (Stream<Path> left = Files.list(folder)) {
+			assertEquals(List.of(), left.toList());
+		}
+	}
 
 	@Test
 	void snapshotsKeepTheirMetamodelAndWhatTheyShow() {

@@ -15,6 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cells;
 import org.modelarena.core.Digest;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
@@ -52,6 +53,21 @@ class AnswerTest {
 			Digest digest = ofOne(cell);
 			Object other = seen.putIfAbsent(digest, cell == null ? "null" : cell);
 			assertEquals(null, other, () -> "as " + cell);
+		}
+	}
+
+	@Test
+	void whatHasNoOrderIsSortedByItsCells() {
+		List<Object> cells = new ArrayList<>(Arrays.asList(null, false, true, -0.5, 0L, 0.0, 1L, 1.0, 1.5, Long.MAX_VALUE - 1, Long.MAX_VALUE, 0x1p63, Double.NaN, "", "a", "ab",
+				new ElementKey(1), new ElementKey(2), List.of(), List.of(1L), List.of(1L, 2L), List.of("a")));
+		List<Object> expected = List.copyOf(cells.subList(1, cells.size()));
+		Random random = new Random(1);
+		for (int i = 0; i < 200; i++) {
+			Collections.shuffle(cells, random);
+			Cells.sortUnordered(cells, () -> {
+			});
+			assertEquals(null, cells.getFirst());
+			assertEquals(expected, cells.subList(1, cells.size()));
 		}
 	}
 

@@ -65,6 +65,22 @@ class JavaExtractionTest {
 		return objects.stream().filter(object -> object.eClass().getName().equals(type));
 	}
 
+	/** JDT declares that these names have one part. */
+	@Test
+	void namesOfModulesInCommentsHaveSeveralParts() throws IOException {
+		write("src/p/A.java", """
+				package p;
+				/** {@link java.desktop/java.beans} {@link java.base/java.util.List} {@link java.base/Foo#bar(int)} {@link java.base/} {@link m/Foo} */
+				class A {
+				}
+				""");
+		List<EObject> names = all(objects(false), "ModuleQualifiedName").toList();
+		assertEquals(List.of("java.desktop", "java.base", "java.base", "java.base", "m"),
+				names.stream().map(name -> get(name, "moduleQualifier.fullyQualifiedName")).toList());
+		assertEquals("java.beans", get(names.getFirst(), "name.fullyQualifiedName"));
+		assertEquals("Foo", get(names.getLast(), "name.fullyQualifiedName"));
+	}
+
 	@Test
 	void aFileBecomesItsTreeWithinItsPackage() throws IOException {
 		write("src/main/java/a/b/C.java", "package a.b; /** Doc. */ public class C { // line\n static int f(int x) { return x + 1; } }");

@@ -258,7 +258,15 @@ public final class PlanOracle {
 				list.of().forEach(part -> item.add(Cells.of(value(part))));
 				return items.add(item.size() == 1 ? item.getFirst() : item);
 			});
-			yield list.isMap() ? inOrderOfMap(items) : items;
+			yield switch (list.order()) {
+			case ROWS -> items;
+			case MAP -> inOrderOfMap(items);
+			case CELLS -> {
+				Cells.sortUnordered(items, () -> {
+				});
+				yield items;
+			}
+			};
 		}
 		};
 	}

@@ -50,7 +50,8 @@ final class RandomTerms {
 			rows.steps().forEach(step -> known.addAll(Uses.bound(step)));
 		}
 		Term value = any(known, 0);
-		return new Term.Listing(rows, random.nextInt(3) == 0 ? List.of(value, any(known, 1)) : List.of(value), false);
+		Term.Listing.Order order = random.nextBoolean() ? Term.Listing.Order.ROWS : Term.Listing.Order.CELLS;
+		return new Term.Listing(rows, random.nextInt(3) == 0 ? List.of(value, any(known, 1)) : List.of(value), order);
 	}
 
 	/** One of the values, or all added up, that a pipeline gives. */

@@ -85,7 +85,7 @@ class EcoreTest {
 		assertEquals("a.ecore is empty.", refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", "")));
 		assertTrue(refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", "<a>")).startsWith("a.ecore:"));
 		assertTrue(refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", "hello")).startsWith("a.ecore:1:1: not well-formed XML: "));
-		assertEquals("a.ecore holds a EClass where an EPackage is expected; is it a model rather than a metamodel?",
+		assertEquals("a.ecore holds an EClass where an EPackage is expected; is it a model rather than a metamodel?",
 				refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", "<ecore:EClass xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' name='A'/>")));
 	}
 

@@ -111,6 +111,11 @@ final class LibraryWork {
 		}
 	}
 
+	/** Counts one comparison of cells. */
+	void step() {
+		meter.step();
+	}
+
 	/** Announces what an operator of Epsilon's may do with a value: compare it, or put it into a text. */
 	void operand(Object value) {
 		longText(value);

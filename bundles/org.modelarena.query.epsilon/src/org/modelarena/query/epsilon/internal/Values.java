@@ -3,13 +3,17 @@ package org.modelarena.query.epsilon.internal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
 import org.eclipse.epsilon.eol.execute.introspection.IUndefined;
 import org.eclipse.epsilon.eol.types.EolAny;
 import org.eclipse.epsilon.eol.types.EolAnyType;
+import org.eclipse.epsilon.eol.types.EolBag;
 import org.eclipse.epsilon.eol.types.EolNoType.EolNoTypeInstance;
+import org.eclipse.epsilon.eol.types.EolSet;
 import org.eclipse.epsilon.eol.types.EolType;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cells;
@@ -23,15 +27,15 @@ final class Values {
 	/** A value in the form of {@link Cells}: a map becomes a list of pairs, what is undefined null. */
 	static Object cell(Object value, LibraryWork work) {
 		work.cells(value);
-		return cell(value);
+		return nested(value, work);
 	}
 
-	private static Object cell(Object value) {
+	private static Object nested(Object value, LibraryWork work) {
 		return switch (value) {
 		case null -> null;
 		case Element element -> new ElementKey(element.key());
-		case Collection<?> collection -> cells(collection);
-		case Map<?, ?> map -> pairs(map);
+		case Collection<?> collection -> collection(collection, work);
+		case Map<?, ?> map -> pairs(map, work);
 		case EolType type -> type.getName();
 		case MetaPart part -> part.toString();
 		case IUndefined nothing -> null;
@@ -41,15 +45,23 @@ final class Values {
 		};
 	}
 
-	private static List<Object> cells(Collection<?> values) {
-		List<Object> cells = new ArrayList<>(values.size());
-		values.forEach(value -> cells.add(cell(value)));
+	private static List<Object> collection(Collection<?> values, LibraryWork work) {
+		List<Object> cells = cells(values, work);
+		if (values instanceof EolBag<?> || values instanceof EolSet<?> || values instanceof HashSet<?> && !(values instanceof LinkedHashSet<?>)) {
+			Cells.sortUnordered(cells, work::step);
+		}
 		return cells;
 	}
 
-	private static List<Object> pairs(Map<?, ?> map) {
+	private static List<Object> cells(Collection<?> values, LibraryWork work) {
+		List<Object> cells = new ArrayList<>(values.size());
+		values.forEach(value -> cells.add(nested(value, work)));
+		return cells;
+	}
+
+	private static List<Object> pairs(Map<?, ?> map, LibraryWork work) {
 		List<Object> pairs = new ArrayList<>(map.size());
-		map.forEach((key, value) -> pairs.add(cells(Arrays.asList(key, value))));
+		map.forEach((key, value) -> pairs.add(cells(Arrays.asList(key, value), work)));
 		return pairs;
 	}
 

@@ -2,7 +2,10 @@ package org.modelarena.query.ocl.internal;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.ENamedElement;
@@ -10,7 +13,9 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.ecore.CollectionType;
+import org.eclipse.ocl.expressions.CollectionKind;
 import org.eclipse.ocl.types.TupleType;
+import org.eclipse.ocl.util.Bag;
 import org.eclipse.ocl.util.Tuple;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cells;
@@ -28,7 +33,10 @@ final class AnswerWriter {
 	private final long maxRows;
 	private final Object invalid;
 	private final LibraryWork work;
+	private final Meter meter;
 	private List<String> parts;
+	/** The types of the parts, or that of the only column. */
+	private List<EClassifier> types;
 	private boolean withSelf;
 	private Answer.Builder answer;
 
@@ -38,6 +46,7 @@ final class AnswerWriter {
 	 */
 	AnswerWriter(ModelSnapshot snapshot, long maxRows, Object invalid, Meter meter) {
 		this.work = new LibraryWork(meter);
+		this.meter = meter;
 		this.snapshot = snapshot;
 		this.maxRows = maxRows;
 		this.invalid = invalid;
@@ -51,14 +60,14 @@ final class AnswerWriter {
 	}
 
 	/** A value as a cell. */
-	Object value(Object value) {
-		return isElement(value) ? new ElementKey(snapshot.key((EObject) value)) : cell(value);
+	Object value(EClassifier type, Object value) {
+		return isElement(value) ? new ElementKey(snapshot.key((EObject) value)) : cell(type, value);
 	}
 
 	/** @param self name of a first column for the element that a row is about, or null */
 	void begin(EClassifier type, String self) {
 		withSelf = self != null;
-		parts = parts(type);
+		columns(type);
 		List<String> columns = new ArrayList<>();
 		if (withSelf) {
 			columns.add(self);
@@ -81,15 +90,19 @@ final class AnswerWriter {
 	}
 
 	@SuppressWarnings("unchecked")
-	private static List<String> parts(EClassifier type) {
+	private void columns(EClassifier type) {
 		EClassifier row = type;
 		while (row instanceof CollectionType collection) {
 			row = collection.getElementType();
 		}
 		if (row instanceof TupleType<?, ?> tuple) {
-			return ((TupleType<EOperation, EStructuralFeature>) tuple).oclProperties().stream().map(EStructuralFeature::getName).toList();
+			List<EStructuralFeature> properties = ((TupleType<EOperation, EStructuralFeature>) tuple).oclProperties();
+			parts = properties.stream().map(EStructuralFeature::getName).toList();
+			types = properties.stream().map(EStructuralFeature::getEType).toList();
+		} else {
+			parts = List.of();
+			types = Collections.singletonList(type instanceof CollectionType collection ? collection.getElementType() : type);
 		}
-		return List.of();
 	}
 
 	private void row(EObject self, Object value) {
@@ -97,24 +110,24 @@ final class AnswerWriter {
 			answer.element(snapshot.key(self));
 		}
 		if (parts.isEmpty() || !(value instanceof Tuple<?, ?> tuple)) {
-			put(value);
+			put(types.getFirst(), value);
 			for (int i = 1; i < parts.size(); i++) {
 				answer.cell(null);
 			}
 		} else {
-			for (String part : parts) {
-				put(tuple.getValue(part));
+			for (int i = 0; i < parts.size(); i++) {
+				put(types.get(i), tuple.getValue(parts.get(i)));
 			}
 		}
 		answer.endRow();
 	}
 
-	private void put(Object value) {
+	private void put(EClassifier type, Object value) {
 		work.cell(value);
 		if (isElement(value)) {
 			answer.element(snapshot.key((EObject) value));
 		} else {
-			answer.cell(cell(value));
+			answer.cell(cell(type, value));
 		}
 	}
 
@@ -122,13 +135,14 @@ final class AnswerWriter {
 		return value != invalid && Elements.isOne(value, snapshot);
 	}
 
-	private Object cell(Object value) {
+	/** @param type what is known of the value, or null */
+	private Object cell(EClassifier type, Object value) {
 		if (value == invalid) {
 			throw new QueryException(ErrorCode.QUERY_FAILED,
 					"A row of the answer is invalid; guard the expression, for instance with oclIsUndefined().", 0, 0, null);
 		}
 		return switch (value) {
-		case Collection<?> collection -> cells(collection);
+		case Collection<?> collection -> collection(type, collection);
 		case Tuple<?, ?> tuple -> tupleCells(tuple);
 		case ENamedElement named when !isElement(named) -> named.getName();
 		case EObject object -> new ElementKey(snapshot.key(object));
@@ -137,15 +151,31 @@ final class AnswerWriter {
 		};
 	}
 
-	private List<Object> cells(Collection<?> values) {
+	private List<Object> collection(EClassifier type, Collection<?> values) {
+		EClassifier ofItems = type instanceof CollectionType collection ? collection.getElementType() : null;
 		List<Object> cells = new ArrayList<>();
-		values.forEach(value -> cells.add(cell(value)));
+		values.forEach(value -> cells.add(cell(ofItems, value)));
+		if (isUnordered(type, values)) {
+			Cells.sortUnordered(cells, meter::step);
+		}
 		return cells;
+	}
+
+	/** The type tells: Eclipse OCL takes an OrderedSet for a Set without a copy. */
+	private static boolean isUnordered(EClassifier type, Collection<?> values) {
+		CollectionKind kind = type instanceof CollectionType collection ? collection.getKind() : CollectionKind.COLLECTION_LITERAL;
+		return switch (kind) {
+		case BAG_LITERAL, SET_LITERAL -> true;
+		case SEQUENCE_LITERAL, ORDERED_SET_LITERAL -> false;
+		case COLLECTION_LITERAL -> values instanceof Bag<?> || values instanceof Set<?> && !(values instanceof LinkedHashSet<?>);
+		};
 	}
 
 	@SuppressWarnings("unchecked")
 	private List<Object> tupleCells(Tuple<?, ?> value) {
 		Tuple<EOperation, EStructuralFeature> tuple = (Tuple<EOperation, EStructuralFeature>) value;
-		return cells(tuple.getTupleType().oclProperties().stream().<Object>map(tuple::getValue).toList());
+		List<Object> cells = new ArrayList<>();
+		tuple.getTupleType().oclProperties().forEach(part -> cells.add(cell(part.getEType(), tuple.getValue(part))));
+		return cells;
 	}
 }

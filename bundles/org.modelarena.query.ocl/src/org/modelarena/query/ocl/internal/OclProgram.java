@@ -144,7 +144,7 @@ public final class OclProgram {
 	Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
 		OCLExpression<EClassifier> expression = ((OclQuestion.Value) question).expression();
 		Run run = new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation, null);
-		return guarded(() -> writer(run, 1).value(evaluator(run).evaluate(snapshot.object(self), expression)));
+		return guarded(() -> writer(run, 1).value(expression.getType(), evaluator(run).evaluate(snapshot.object(self), expression)));
 	}
 
 	/** Gives whatever ends an evaluation its place among the errors. */

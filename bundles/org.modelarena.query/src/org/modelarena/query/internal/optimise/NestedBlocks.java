@@ -73,7 +73,7 @@ final class NestedBlocks {
 		}
 		case Term.Listing list -> {
 			Block changed = change.apply(new Block(list.pipeline(), list.of()), site.at(known, Purpose.ORDERED_VALUES));
-			yield new Term.Listing(changed.pipeline(), changed.outputs(), list.isMap());
+			yield new Term.Listing(changed.pipeline(), changed.outputs(), list.order());
 		}
 		case Term.And and -> new Term.And(junction(and.operands(), known, true));
 		case Term.Or or -> new Term.Or(junction(or.operands(), known, false));

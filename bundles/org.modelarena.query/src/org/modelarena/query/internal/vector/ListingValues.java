@@ -9,7 +9,7 @@ import java.util.Map;
 
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ElementSink;
-import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Listing.Order;
 
 /** What a pipeline gives for each row, as lists of cells; as numbers, how many they have. */
 final class ListingValues extends Values {
@@ -19,15 +19,15 @@ final class ListingValues extends Values {
 
 	private final SubPipeline pipeline;
 	private final End end;
-	private final boolean isMap;
+	private final Order order;
 	private final Pulse pulse;
 
-	/** @param isMap whether the lists are entries of a Map, see {@link Term.Listing} */
-	ListingValues(SubPipeline pipeline, End end, boolean isMap, Pulse pulse) {
+	/** @param order of the items of each list */
+	ListingValues(SubPipeline pipeline, End end, Order order, Pulse pulse) {
 		super(Kind.INT);
 		this.pipeline = pipeline;
 		this.end = end;
-		this.isMap = isMap;
+		this.order = order;
 		this.pulse = pulse;
 		ints = new int[Level.CAPACITY];
 	}
@@ -63,7 +63,14 @@ final class ListingValues extends Values {
 		for (int item = first; item < first + size; item++) {
 			list.add(end.item(end.ordered[item]));
 		}
-		return Collections.unmodifiableList(isMap ? inOrderOfMap(list) : list);
+		return Collections.unmodifiableList(switch (order) {
+		case ROWS -> list;
+		case MAP -> inOrderOfMap(list);
+		case CELLS -> {
+			org.modelarena.core.Cells.sortUnordered(list, pulse::beat);
+			yield list;
+		}
+		});
 	}
 
 	private static List<Object> inOrderOfMap(List<Object> entries) {

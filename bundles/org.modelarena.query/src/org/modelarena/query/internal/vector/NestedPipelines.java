@@ -67,7 +67,7 @@ final class NestedPipelines {
 			List<Cells> cells = list.of().stream().map(value -> Cells.of(value, compiler, compiler.columns())).toList();
 			return end[0] = new ListingValues.End(level, found, cells, compiler.pulse());
 		});
-		return new ListingValues(rows, end[0], list.isMap(), compiler.pulse());
+		return new ListingValues(rows, end[0], list.order(), compiler.pulse());
 	}
 
 	/** A number over the rows of a pipeline within a term. */

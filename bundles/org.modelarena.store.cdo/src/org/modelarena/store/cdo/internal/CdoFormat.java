@@ -5,17 +5,25 @@ import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.StoreDirectory;
 
 /** Names and versions of what a CDO store has on disk. */
 final class CdoFormat {
 	/** The store's name. */
 	static final String NAME = "cdo";
-	/** Version of the layout: H2 database, one resource, ids in the order of creation. */
-	static final int VERSION = 1;
+	/** Version of the layout: H2 database, one resource, ids in the order of creation, tables and columns with names that are never ambiguous. */
+	static final int VERSION = 2;
+	/** The last version whose tables have CDO's own names. */
+	private static final int NAMED_BY_CDO = 1;
 	/** The resource that holds all elements. */
 	static final String RESOURCE = "/model";
 
 	private CdoFormat() {
+	}
+
+	/** Whether the tables of a store have CDO's own names: a store of an earlier version, and what was copied of it. */
+	static boolean namedByCdo(Path directory) {
+		return StoreDirectory.format(directory) <= NAMED_BY_CDO;
 	}
 
 	/** H2's name of the database in a store's folder. */

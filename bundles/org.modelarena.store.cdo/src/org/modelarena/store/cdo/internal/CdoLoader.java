@@ -22,6 +22,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.InternalEList;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -69,7 +70,7 @@ final class CdoLoader implements ElementSink {
 			CdoLoader loader = new CdoLoader(transaction, types, resource, progress);
 			repository.setFirstId(loader.keys.firstId());
 			progress.begin("Loading", source.size());
-			source.emit(loader, progress.cancellation());
+			new CheckedSource(source).emit(loader, progress.cancellation());
 			loader.commitBatch();
 			loader.lateReferences.forEach(Runnable::run);
 			commit(transaction);

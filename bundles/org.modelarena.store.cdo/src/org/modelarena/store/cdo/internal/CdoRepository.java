@@ -45,7 +45,7 @@ final class CdoRepository implements AutoCloseable {
 
 	/** Makes an empty repository. Durable when closed, not before. */
 	static CdoRepository create(Path directory, String name, Metamodel metamodel, IManagedContainer container) {
-		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container, ClientTypes.copies(metamodel));
+		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container, new Tables(false, ClientTypes.copies(metamodel)));
 	}
 
 	/**
@@ -56,7 +56,8 @@ final class CdoRepository implements AutoCloseable {
 	static CdoRepository open(Path directory, String name, IManagedContainer container) {
 		CdoFormat.requireDatabase(directory);
 		FolderSeal.open(directory);
-		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container, List.of());
+		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container,
+				new Tables(CdoFormat.namedByCdo(directory), List.of()));
 		boolean done = false;
 		try {
 			opened.warmUp();
@@ -76,15 +77,23 @@ final class CdoRepository implements AutoCloseable {
 		}
 	}
 
-	/** @param newPackages what a new repository knows from the start; CDO would else learn of a package with its first instance only */
-	private static CdoRepository start(H2Database database, String name, IManagedContainer container, List<EPackage> newPackages) {
+	/**
+	 * How tables are named, and what they are made for.
+	 *
+	 * @param namedByCdo  whether they have CDO's own names
+	 * @param newPackages what a new repository knows from the start; CDO would else learn of a package with its first instance only
+	 */
+	private record Tables(boolean namedByCdo, List<EPackage> newPackages) {
+	}
+
+	private static CdoRepository start(H2Database database, String name, IManagedContainer container, Tables tables) {
 		ServedRepository repository = new ServedRepository(database);
 		try {
 			repository.setName(name);
-			repository.setStore((InternalStore) database.createStore());
+			repository.setStore((InternalStore) database.createStore(tables.namedByCdo));
 			repository.setProperties(properties());
-			if (!newPackages.isEmpty()) {
-				repository.setInitialPackages(newPackages.toArray(EPackage[]::new));
+			if (!tables.newPackages.isEmpty()) {
+				repository.setInitialPackages(tables.newPackages.toArray(EPackage[]::new));
 			}
 			// Without these two CDO looks for query handlers in the Eclipse platform's container.
 			repository.setContainer(container);

@@ -13,11 +13,11 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
-import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.XMIResource;
+import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.modelarena.core.Metamodel;
 
 /**
@@ -39,7 +39,9 @@ final class ClientTypes {
 		// CDO serializes a package through the resource that it lies in.
 		ResourceSet resources = new ResourceSetImpl();
 		for (EPackage copy : copies) {
-			Resource resource = new XMIResourceImpl(URI.createURI(copy.getNsURI()));
+			XMIResource resource = new XMIResourceImpl(URI.createURI(copy.getNsURI()));
+			// References by name do not survive ASCII if the name has other letters.
+			resource.setEncoding("UTF-8");
 			resources.getResources().add(resource);
 			resource.getContents().add(copy);
 		}

@@ -79,7 +79,7 @@ public final class Base {
 			Metamodel metamodel = Ecore.read("metamodel of " + path.getFileName(), new ByteArrayInputStream(text));
 			return new Base(file, Schema.of(metamodel, names));
 		} catch (ArenaException e) {
-			throw e.code() == ErrorCode.STORE_DAMAGED ? e : file.damaged(e.getMessage());
+			throw e.code() == ErrorCode.STORE_DAMAGED ? e : new ArenaException(ErrorCode.STORE_DAMAGED, file.damaged(e.getMessage()).getMessage(), e);
 		}
 	}
 

@@ -20,6 +20,7 @@ import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
@@ -136,7 +137,7 @@ public final class MetamodelFiles {
 		for (EObject root : resource.getContents()) {
 			if (!(root instanceof EPackage)) {
 				throw new ArenaException(ErrorCode.METAMODEL_INVALID,
-						name + " holds a " + root.eClass().getName() + " where an EPackage is expected; is it a model rather than a metamodel?");
+						name + " holds " + Article.with(root.eClass().getName()) + " where an EPackage is expected; is it a model rather than a metamodel?");
 			}
 		}
 	}

@@ -26,6 +26,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -168,7 +169,7 @@ public final class ObjectModel {
 			throw error(source, what + uri + (failure == null ? ", and there is no such element." : ", which cannot be read: " + failure.getMessage()));
 		}
 		if (resource == null || resource.getURI().isFile() && resources.getResources().contains(resource)) {
-			throw error(source, what + "a " + target.eClass().getName() + " that stands in no element of the model.");
+			throw error(source, what + Article.with(target.eClass().getName()) + " that stands in no element of the model.");
 		}
 		outside.merge(resource.getURI().toString(), 1L, Long::sum);
 		return false;

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Term.Listing.Order;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
@@ -54,7 +55,14 @@ final class Answers {
 			throw new Untranslatable(key.kind() == Kind.TEXT ? "The keys of a Map become columns; return a row for each key."
 					: "A Map has its entries in an order that is not known before the program runs; return a row for each key.");
 		}
-		return new Term.Listing(each.pipeline(), List.of(key.term(), totals.of(key, each)), true);
+		return new Term.Listing(each.pipeline(), List.of(key.term(), totals.of(key, each)), Order.MAP);
+	}
+
+	private static Order order(Value.Flavour flavour) {
+		return switch (flavour) {
+		case SEQUENCE, ORDERED_SET -> Order.ROWS;
+		case BAG, SET -> Order.CELLS;
+		};
 	}
 
 	/** A value, or a list of the items of a collection in a known order. */
@@ -65,7 +73,7 @@ final class Answers {
 		case Value.Many many when many.ordered() -> {
 			PlanBuilder items = rows.inner();
 			if (Collections.settled("item", many.source().emit(items), items) instanceof Value.One item) {
-				yield new Term.Listing(items.pipeline(), List.of(item.term()), false);
+				yield new Term.Listing(items.pipeline(), List.of(item.term()), order(many.flavour()));
 			}
 			throw new Untranslatable("A cell of a row is a collection of collections.");
 		}

@@ -2,6 +2,7 @@ package org.modelarena.store.columns.internal.load;
 
 import java.nio.file.Path;
 
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.Progress;
 import org.modelarena.store.columns.internal.Schema;
@@ -22,7 +23,7 @@ public final class BaseFiles {
 	public int load(ElementSource source, Path file, BaseFile.Identity identity, Progress progress) {
 		progress.begin("Loading columns", source.size());
 		ModelLoader loader = new ModelLoader(Schema.of(source.metamodel()), progress);
-		source.emit(loader, progress.cancellation());
+		new CheckedSource(source).emit(loader, progress.cancellation());
 		return write(loader.finish(), file, identity, progress);
 	}
 

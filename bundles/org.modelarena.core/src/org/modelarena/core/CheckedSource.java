@@ -1,0 +1,72 @@
+package org.modelarena.core;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+
+/**
+ * A source whose elements stand only where the metamodel lets them: stores take what a source says for true. Readers of files check the
+ * same before, and tell the line. That references have targets of their types is the source's concern.
+ *
+ * @param source emits the model
+ */
+public record CheckedSource(ElementSource source) implements ElementSource {
+	@Override
+	public Metamodel metamodel() {
+		return source.metamodel();
+	}
+
+	@Override
+	public long size() {
+		return source.size();
+	}
+
+	/** @throws ArenaException {@link ErrorCode#MODEL_INVALID} if an element does not fit the feature that it stands under */
+	@Override
+	public void emit(ElementSink sink, Cancellation cancellation) {
+		source.emit(new Check(sink), cancellation);
+	}
+
+	/** Looks at each pair of a feature and a type once. */
+	private static final class Check implements ElementSink {
+		private final ElementSink sink;
+		/** For each feature the type that was checked last; most have one. */
+		private final Map<EReference, EClass> known = new IdentityHashMap<>();
+		private long next;
+
+		Check(ElementSink sink) {
+			this.sink = sink;
+		}
+
+		@Override
+		public void begin(EClass type, long container, EReference containment) {
+			if (containment != null && known.get(containment) != type) {
+				if (!Metamodel.accepts(containment, type)) {
+					throw new ArenaException(ErrorCode.MODEL_INVALID, "Element #" + next + ", " + Article.with(type.getName()) + ", cannot stand under '"
+							+ containment.getName() + "' of element #" + container + ", which holds " + containment.getEReferenceType().getName() + ".");
+				}
+				known.put(containment, type);
+			}
+			next++;
+			sink.begin(type, container, containment);
+		}
+
+		@Override
+		public void attribute(long key, EAttribute attribute, Object value) {
+			sink.attribute(key, attribute, value);
+		}
+
+		@Override
+		public void reference(long key, EReference reference, long target) {
+			sink.reference(key, reference, target);
+		}
+
+		@Override
+		public void end() {
+			sink.end();
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package org.modelarena.store.cdo.internal;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+import org.eclipse.emf.cdo.server.internal.db.mapping.horizontal.HorizontalNonAuditMappingStrategy;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.ENamedElement;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/**
+ * CDO's horizontal mapping, with names of tables and columns that no two classes and no two features of a class share. CDO's own names are
+ * cut, ignore upper and lower case, and leave out the namespaces of packages; its numbers for names ({@code forceNamesWithID}) are those of
+ * features, which two classes may inherit. Here the start of the name is followed by a hash of all that tells the element from others,
+ * so that a name is also never a keyword, and does not depend on the order in which packages came.
+ */
+final class DatabaseNames extends HorizontalNonAuditMappingStrategy {
+	private static final int READABLE = 40;
+	/** 80 bits. */
+	private static final int HASH_BYTES = 10;
+
+	@Override
+	public String getTableName(ENamedElement element) {
+		return element instanceof EPackage ePackage ? name(ePackage.getName(), identity(ePackage)) : name(element.getName(), identity((EClass) element));
+	}
+
+	@Override
+	public String getTableName(EClass type, EStructuralFeature feature) {
+		return name(type.getName() + "_" + feature.getName(), identity(type) + "/list/" + identity(feature));
+	}
+
+	@Override
+	public String getFieldName(EStructuralFeature feature) {
+		return name(feature.getName(), identity(feature));
+	}
+
+	@Override
+	public String getUnsettableFieldName(EStructuralFeature feature) {
+		return name("set_" + feature.getName(), identity(feature) + "/set");
+	}
+
+	private static String identity(EPackage ePackage) {
+		return String.valueOf(ePackage.getNsURI());
+	}
+
+	private static String identity(EClass type) {
+		return identity(type.getEPackage()) + "#" + type.getName();
+	}
+
+	private static String identity(EStructuralFeature feature) {
+		return identity(feature.getEContainingClass()) + "/" + feature.getName();
+	}
+
+	/** Letters of other alphabets and signs mean nothing in the names of a database; the hash knows them. */
+	private static String name(String readable, String identity) {
+		String start = readable.substring(0, Math.min(readable.length(), READABLE)).replaceAll("[^A-Za-z0-9_]", "_");
+		return "m_" + start + "_" + hash(identity);
+	}
+
+	private static String hash(String identity) {
+		try {
+			byte[] hash = MessageDigest.getInstance("SHA-256").digest(identity.getBytes(StandardCharsets.UTF_8));
+			return HexFormat.of().formatHex(hash, 0, HASH_BYTES);
+		} catch (NoSuchAlgorithmException e) {
+			throw new IllegalStateException("Every Java has SHA-256", e);
+		}
+	}
+}
