@@ -35,7 +35,7 @@ final class InspectCommand implements Callable<Integer> {
 	@Mixin
 	private MetamodelOptions metamodels;
 
-	@Option(names = "--measure", description = "First load generated models of two sizes, of 6,000 and 49,000 elements, into each store of which this machine knows too "
+	@Option(names = "--measure", description = "First load generated models of two sizes, of 6,000 and 25,000 elements, into each store of which this machine knows too "
 			+ "little; they are removed again.")
 	private boolean measure;
 

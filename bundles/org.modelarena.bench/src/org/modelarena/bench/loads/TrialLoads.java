@@ -19,8 +19,8 @@ import org.modelarena.xmi.ModelFiles;
 
 /** Loads railways of two sizes into stores, so that there is something to estimate from. */
 public final class TrialLoads {
-	/** About 6,000 and 49,000 elements. */
-	private static final List<String> SIZES = List.of("4", "32");
+	/** About 6,000 and 25,000 elements. */
+	private static final List<String> SIZES = List.of("4", "16");
 
 	private TrialLoads() {
 	}
