@@ -70,7 +70,7 @@ run_java() { "$jdk/bin/java" $short_flags $(native_flags) "$@"; }
 run_arena() {
   local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints"
   case "${1:-}" in
-    demo | stress | serve | load | generate) ;;
+    demo | stress | serve | load | generate | inspect | export) ;;
     *)
       flags=$short_flags
       [ -f "$app/classes.jsa" ] && flags="$flags -XX:SharedArchiveFile=$app/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"

@@ -1,6 +1,5 @@
 package org.modelarena.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
@@ -107,9 +104,8 @@ final class ExtractCommand implements Runnable {
 			if (paths.isEmpty() && artifacts.isEmpty()) {
 				throw new ParameterException(spec.commandLine(), "Say what to read: folders, source jars, or --maven group:artifact:version.");
 			}
-			Path folder = out == null ? null : out.toAbsolutePath().getParent();
-			if (folder != null && !Files.isDirectory(folder)) {
-				throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + " for the file; make it first.");
+			if (out != null) {
+				OutputFile.requireFolder(out);
 			}
 		}
 

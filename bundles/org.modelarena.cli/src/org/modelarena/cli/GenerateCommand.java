@@ -1,6 +1,5 @@
 package org.modelarena.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,9 +7,7 @@ import java.util.concurrent.Callable;
 
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.xmi.ModelFiles;
 
 import picocli.CommandLine.Command;
@@ -52,10 +49,7 @@ final class GenerateCommand implements Callable<Integer> {
 		if (size != null) {
 			parameters.put("size", size);
 		}
-		Path folder = out.toAbsolutePath().getParent();
-		if (folder != null && !Files.isDirectory(folder)) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + " for the file; make it first.");
-		}
+		OutputFile.requireFolder(out);
 		long start = System.nanoTime();
 		ElementSource source = field.model(parameters);
 		ModelFiles.write(source, out, session.console().progress());

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import org.modelarena.bench.loads.LoadHistory;
+import org.modelarena.bench.loads.LoadMeter;
+import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
@@ -53,12 +56,21 @@ final class LoadCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		long start = System.nanoTime();
+		try (LoadMeter meter = new LoadMeter()) {
+			return load(meter);
+		}
+	}
+
+	private int load(LoadMeter meter) {
 		ElementSource source = metamodels.search().source(models, unresolved, session.console().cancellation());
 		long elements;
-		try (ModelStore loaded = session.catalog().store(store).create(location(), source, session.console().progress());
+		try (ModelStore loaded = session.catalog().store(store).create(location(), meter.counted(source), session.console().progress());
 				var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
+		}
+		LoadRecord record = meter.finish(store, at);
+		if (server == null && elements > 0) {
+			LoadHistory.ofUser().add(record);
 		}
 		if (source instanceof XmiSource files) {
 			files.files().stream().skip(models.size()).forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
@@ -68,7 +80,7 @@ final class LoadCommand implements Callable<Integer> {
 			files.outside().forEach((uri, count) -> session.console().note(String.format(
 					"%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
 		}
-		double seconds = (System.nanoTime() - start) / 1e9;
+		double seconds = record.seconds();
 		if (common.json) {
 			Map<String, Object> result = new LinkedHashMap<>();
 			result.put("store", store);

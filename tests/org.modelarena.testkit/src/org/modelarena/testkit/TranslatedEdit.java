@@ -6,7 +6,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ModelEdit;
 
 /** Hands everything on to another edit, with the types and features of that one's metamodel. */
-record TranslatedEdit(Translation names, ModelEdit edit) implements ModelEdit {
+public record TranslatedEdit(Translation names, ModelEdit edit) implements ModelEdit {
 	@Override
 	public long create(EClass type, long container, EReference containment) {
 		return edit.create(names.type(type), container, names.reference(containment));

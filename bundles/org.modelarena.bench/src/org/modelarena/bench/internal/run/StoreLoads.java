@@ -1,17 +1,14 @@
 package org.modelarena.bench.internal.run;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Workload;
+import org.modelarena.bench.loads.LoadMeter;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -51,7 +48,7 @@ final class StoreLoads {
 					ModelSnapshot snapshot = store.snapshot()) {
 				elements = snapshot.size();
 			}
-			return new LoadResult(provider.name(), elements, System.nanoTime() - start, size(folder.resolve(provider.name())), "ok");
+			return new LoadResult(provider.name(), elements, System.nanoTime() - start, LoadMeter.size(folder.resolve(provider.name())), "ok");
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.CANCELLED) {
 				throw e;
@@ -104,16 +101,5 @@ final class StoreLoads {
 	/** Removes all stores. */
 	void remove() {
 		StoreDirectory.delete(folder);
-	}
-
-	private static long size(Path folder) {
-		if (!Files.exists(folder)) {
-			return 0;
-		}
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-		} catch (IOException | UncheckedIOException e) {
-			return 0;
-		}
 	}
 }

@@ -14,6 +14,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EModelElement;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
@@ -43,6 +44,7 @@ public final class StoredForm {
 	static final String OTHERS = "Others";
 
 	private static final Set<EPackage> OF_EMF = Set.of(EcorePackage.eINSTANCE, XMLTypePackage.eINSTANCE, XMLNamespacePackage.eINSTANCE);
+	private static final Set<String> HARMLESS = Set.of("derived", "eKeys");
 	private static final Set<EClassifier> LOADS_CLASSES = Set.of(EcorePackage.Literals.EJAVA_CLASS, EcorePackage.Literals.EJAVA_OBJECT);
 
 	/** Empty where stores hold the metamodel as it is. */
@@ -92,6 +94,18 @@ public final class StoredForm {
 	/** Whether stores cannot hold a class as it is. */
 	public static boolean isNeededFor(EClass type) {
 		return type.getEPackage().getClass() != EPackageImpl.class || type.getEAllStructuralFeatures().stream().anyMatch(StoredForm::isUnusual);
+	}
+
+	/** Whether a metamodel is such a form of another, in which values stand elsewhere than in files. */
+	public static boolean isUsedIn(Metamodel metamodel) {
+		return metamodel.packages().stream().anyMatch(each -> isMarked(each) || each.getEClassifiers().stream().anyMatch(StoredForm::isMarked))
+				|| metamodel.classes().stream().anyMatch(type -> type.getEStructuralFeatures().stream().anyMatch(StoredForm::isMarked));
+	}
+
+	/** That a feature was derived, or had keys, changes nothing in files. */
+	private static boolean isMarked(EModelElement element) {
+		EAnnotation annotation = element.getEAnnotation(SOURCE);
+		return element.getEAnnotation(XML) != null || annotation != null && !HARMLESS.containsAll(annotation.getDetails().keySet());
 	}
 
 	/** Whether files of a package may be plain XML of a schema. */

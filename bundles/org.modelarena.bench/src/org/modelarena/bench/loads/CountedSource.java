@@ -1,0 +1,115 @@
+package org.modelarena.bench.loads;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.Metamodel;
+
+/** A source that counts what it emits. What is counted is that of the newest emission. Not thread-safe. */
+public final class CountedSource implements ElementSource {
+	private final ElementSource source;
+	private Counter counter = new Counter(new Nobody());
+
+	public CountedSource(ElementSource source) {
+		this.source = source;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return source.metamodel();
+	}
+
+	@Override
+	public long size() {
+		return source.size();
+	}
+
+	@Override
+	public void emit(ElementSink sink, Cancellation cancellation) {
+		counter = new Counter(sink);
+		source.emit(counter, cancellation);
+	}
+
+	/** Emits the elements to nobody. */
+	public void count(Cancellation cancellation) {
+		emit(new Nobody(), cancellation);
+	}
+
+	/** How much was emitted. */
+	public ModelExtent extent() {
+		return new ModelExtent(counter.types.values().stream().mapToLong(each -> each[0]).sum(), counter.values, counter.links, counter.characters);
+	}
+
+	/** How many elements of each exact type were emitted. */
+	public Map<EClass, Long> types() {
+		Map<EClass, Long> found = new HashMap<>();
+		counter.types.forEach((type, count) -> found.put(type, count[0]));
+		return found;
+	}
+
+	private static final class Counter implements ElementSink {
+		private final ElementSink to;
+		private final Map<EClass, long[]> types = new HashMap<>();
+		private long values;
+		private long links;
+		private long characters;
+
+		Counter(ElementSink to) {
+			this.to = to;
+		}
+
+		@Override
+		public void begin(EClass type, long container, EReference containment) {
+			types.computeIfAbsent(type, each -> new long[1])[0]++;
+			to.begin(type, container, containment);
+		}
+
+		@Override
+		public void attribute(long key, EAttribute attribute, Object value) {
+			values++;
+			if (value instanceof String text) {
+				characters += text.length();
+			}
+			to.attribute(key, attribute, value);
+		}
+
+		@Override
+		public void reference(long key, EReference reference, long target) {
+			links++;
+			to.reference(key, reference, target);
+		}
+
+		@Override
+		public void end() {
+			to.end();
+		}
+	}
+
+	private static final class Nobody implements ElementSink {
+		@Override
+		public void begin(EClass type, long container, EReference containment) {
+			// Counted already.
+		}
+
+		@Override
+		public void attribute(long key, EAttribute attribute, Object value) {
+			// Counted already.
+		}
+
+		@Override
+		public void reference(long key, EReference reference, long target) {
+			// Counted already.
+		}
+
+		@Override
+		public void end() {
+			// Nothing is kept open.
+		}
+	}
+}

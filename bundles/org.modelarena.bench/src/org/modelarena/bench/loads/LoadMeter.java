@@ -1,0 +1,84 @@
+package org.modelarena.bench.loads;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+import javax.management.ListenerNotFoundException;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+
+import org.modelarena.core.ElementSource;
+
+/** Measures one load, from its making on. The heap is the whole process's. Used by one thread; to be closed. */
+public final class LoadMeter implements AutoCloseable {
+	private final List<MemoryPoolMXBean> pools = ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getType() == MemoryType.HEAP).toList();
+	private final List<NotificationEmitter> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream().filter(NotificationEmitter.class::isInstance)
+			.map(NotificationEmitter.class::cast).toList();
+	private final AtomicLong heap = new AtomicLong();
+	private final NotificationListener listener = (notification, handback) -> heap.accumulateAndGet(afterCollection(), Math::max);
+	private final long collectionsBefore = collections();
+	private final long start = System.nanoTime();
+	private CountedSource source;
+
+	public LoadMeter() {
+		collectors.forEach(each -> each.addNotificationListener(listener, null, null));
+	}
+
+	/** The same source, counted. */
+	public ElementSource counted(ElementSource model) {
+		source = new CountedSource(model);
+		return source;
+	}
+
+	/** The time since the start. */
+	public double seconds() {
+		return (System.nanoTime() - start) / 1e9;
+	}
+
+	/** To be called when the store is there and closed. */
+	public LoadRecord finish(String store, Path folder) {
+		double seconds = seconds();
+		long used = collections() == collectionsBefore ? ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() : Math.max(heap.get(), afterCollection());
+		return new LoadRecord(store, source.extent(), seconds, size(folder), used);
+	}
+
+	private static long collections() {
+		return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
+	}
+
+	private long afterCollection() {
+		return pools.stream().map(MemoryPoolMXBean::getCollectionUsage).mapToLong(usage -> usage == null ? 0 : usage.getUsed()).sum();
+	}
+
+	/** The bytes of all files in a folder; 0 where it is not there. */
+	public static long size(Path folder) {
+		if (!Files.exists(folder)) {
+			return 0;
+		}
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+		} catch (IOException | UncheckedIOException e) {
+			return 0;
+		}
+	}
+
+	@Override
+	public void close() {
+		for (NotificationEmitter each : collectors) {
+			try {
+				each.removeNotificationListener(listener);
+			} catch (ListenerNotFoundException e) {
+				throw new IllegalStateException(e);
+			}
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.ModelFiles;
+import org.modelarena.xmi.SnapshotSource;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes the model of a store as a file that EMF reads. */
+@Command(name = "export", description = "Write the model of a store as a file that every EMF program reads: XMI, or EMF binary.")
+final class ExportCommand implements Callable<Integer> {
+	private final Session session;
+
+	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder.")
+	private Path at;
+
+	@Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write: XMI, or EMF binary if its name ends with .bin.")
+	private Path out;
+
+	@Option(names = "--metamodel-out", paramLabel = "X.ecore", description = "Write the metamodel that the store holds as well, all packages in one file.")
+	private Path metamodelOut;
+
+	@Option(names = "--force", description = "Replace files that are there.")
+	private boolean force;
+
+	@Mixin
+	private JsonOption common;
+
+	ExportCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		long start = System.nanoTime();
+		requirePlaces();
+		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
+		long elements;
+		try (ModelStore store = provider.openToRead(StoreLocation.at(at)); ModelSnapshot snapshot = store.snapshot()) {
+			SnapshotSource source = SnapshotSource.of(snapshot);
+			ModelFiles.write(source, out, session.console().progress());
+			if (metamodelOut != null) {
+				Ecore.write(store.metamodel(), metamodelOut);
+			}
+			elements = source.size();
+		}
+		tell(provider.name(), elements, (System.nanoTime() - start) / 1e9);
+		return ExitCode.OK;
+	}
+
+	private void requirePlaces() {
+		OutputFile.require(out, force);
+		if (metamodelOut != null) {
+			OutputFile.require(metamodelOut, force);
+			if (metamodelOut.toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize())) {
+				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "--out and --metamodel-out name the same file " + out + "; give two.");
+			}
+		}
+	}
+
+	private void tell(String store, long elements, double seconds) {
+		if (common.json) {
+			Map<String, Object> result = new LinkedHashMap<>();
+			result.put("store", store);
+			result.put("out", out.toString());
+			result.put("metamodel", metamodelOut == null ? null : metamodelOut.toString());
+			result.put("elements", elements);
+			result.put("seconds", seconds);
+			session.console().json(result);
+		} else {
+			session.console().print(String.format("%,d elements of %s at %s written to %s%s, %.1f s", elements, store, at, out,
+					metamodelOut == null ? "" : ", their metamodel to " + metamodelOut, seconds));
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import org.modelarena.bench.loads.CountedSource;
+import org.modelarena.bench.loads.LoadEstimate;
+import org.modelarena.bench.loads.LoadHistory;
+import org.modelarena.bench.loads.LoadRecord;
+import org.modelarena.bench.loads.ModelExtent;
+import org.modelarena.bench.loads.TrialLoads;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.xmi.MetamodelSearch;
+import org.modelarena.xmi.XmiSource;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Tells what is in model files, and what it will cost to load them. */
+@Command(name = "inspect", description = "Tell what is in model files, where their metamodels are, and what a load into each store will cost.")
+final class InspectCommand implements Callable<Integer> {
+	private final Session session;
+
+	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin.")
+	private List<Path> models;
+
+	@Mixin
+	private MetamodelOptions metamodels;
+
+	@Option(names = "--measure", description = "First load generated models of two sizes, of 6,000 and 25,000 elements, into each store of which this machine knows too "
+			+ "little; they are removed again.")
+	private boolean measure;
+
+	@Mixin
+	private JsonOption common;
+
+	InspectCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		Cancellation cancellation = session.console().cancellation();
+		MetamodelSearch search = metamodels.search();
+		ElementSource source = search.source(models, cancellation);
+		CountedSource counted = new CountedSource(source);
+		counted.count(cancellation);
+		boolean isXmi = source instanceof XmiSource;
+		Inspection found = new Inspection(isXmi ? ((XmiSource) source).files() : models, models.size(), counted.extent(), search.origins(), counted.types(),
+				isXmi ? ((XmiSource) source).outside() : Map.of(), estimates(counted.extent()));
+		if (common.json) {
+			session.console().json(found.describe());
+		} else {
+			found.print(session.console());
+		}
+		return ExitCode.OK;
+	}
+
+	private Map<String, Optional<LoadEstimate>> estimates(ModelExtent extent) {
+		LoadHistory history = LoadHistory.ofUser();
+		if (measure) {
+			List<StoreProvider> unknown = session.catalog().stores().stream().filter(each -> LoadEstimate.of(extent, history.of(each.name())).isEmpty()).toList();
+			TrialLoads.run(unknown, history, session.console().progress());
+		}
+		List<LoadRecord> loads = history.records();
+		Map<String, Optional<LoadEstimate>> found = new LinkedHashMap<>();
+		for (StoreProvider provider : session.catalog().stores()) {
+			found.put(provider.name(), LoadEstimate.of(extent, loads.stream().filter(each -> each.store().equals(provider.name())).toList()));
+		}
+		return found;
+	}
+}

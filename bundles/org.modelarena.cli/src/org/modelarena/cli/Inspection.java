@@ -1,0 +1,94 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.bench.loads.LoadEstimate;
+import org.modelarena.bench.loads.ModelExtent;
+import org.modelarena.xmi.MetamodelSearch.Origin;
+
+/**
+ * What there is to know of a model before it is loaded.
+ *
+ * @param files    all files of the model, the given ones first
+ * @param given    how many were given; the others are read along
+ * @param types    the number of elements of each exact type
+ * @param outside  how many references lead out of the model, by what they lead to
+ * @param stores   what a load will cost, by store; nothing where too little is known
+ */
+record Inspection(List<Path> files, int given, ModelExtent extent, List<Origin> packages, Map<EClass, Long> types, Map<String, Long> outside,
+		Map<String, Optional<LoadEstimate>> stores) {
+	private static final int MOST_TYPES = 20;
+	private static final int STEP = 1000;
+	private static final List<String> UNITS = List.of("bytes", "kB", "MB", "GB", "TB");
+
+	private List<Map.Entry<EClass, Long>> sorted() {
+		return types.entrySet().stream().sorted(Map.Entry.<EClass, Long>comparingByValue(Comparator.reverseOrder()).thenComparing(each -> name(each.getKey()))).toList();
+	}
+
+	private static String name(EClass type) {
+		return type.getEPackage().getName() + "::" + type.getName();
+	}
+
+	private long bytes() {
+		return files.stream().mapToLong(file -> file.toFile().length()).sum();
+	}
+
+	Map<String, Object> describe() {
+		Map<String, Object> result = new LinkedHashMap<>();
+		result.put("files", files.subList(0, given).stream().map(Path::toString).toList());
+		result.put("readAlong", files.subList(given, files.size()).stream().map(Path::toString).toList());
+		result.put("bytes", bytes());
+		result.put("elements", extent.elements());
+		result.put("values", extent.values());
+		result.put("links", extent.links());
+		result.put("characters", extent.characters());
+		result.put("packages", packages);
+		Map<String, Long> counts = new LinkedHashMap<>();
+		sorted().forEach(each -> counts.put(name(each.getKey()), each.getValue()));
+		result.put("classes", counts);
+		result.put("outside", outside);
+		Map<String, Object> estimates = new LinkedHashMap<>();
+		stores.forEach((store, estimate) -> estimates.put(store, estimate.orElse(null)));
+		result.put("stores", estimates);
+		return result;
+	}
+
+	void print(Console console) {
+		console.print(String.format("%,d elements with %,d values (%,d characters of text) and %,d links, in %d file%s of %s", extent.elements(), extent.values(),
+				extent.characters(), extent.links(), files.size(), files.size() == 1 ? "" : "s", size(bytes())));
+		files.subList(given, files.size()).forEach(file -> console.print("Read along, as the model refers to it: " + file));
+		outside.forEach((uri, count) -> console.print(String.format("%,d references lead to %s, which is no part of the model; a load leaves them out.", count, uri)));
+		console.table(List.of("package", "nsURI", "found in"),
+				packages.stream().map(each -> List.of(each.name(), String.valueOf(each.nsUri()), each.file() == null ? "known" : each.file())).toList());
+		console.table(List.of("class", "elements"),
+				sorted().stream().limit(MOST_TYPES).map(each -> List.of(name(each.getKey()), String.format("%,d", each.getValue()))).toList());
+		if (types.size() > MOST_TYPES) {
+			console.print((types.size() - MOST_TYPES) + " more classes; --json has them all.");
+		}
+		console.table(List.of("store", "time", "memory", "disk", "estimated from"), stores.entrySet().stream().map(each -> row(each.getKey(), each.getValue())).toList());
+		if (stores.values().stream().anyMatch(Optional::isEmpty)) {
+			console.print("'arena inspect --measure' makes two loads of generated models into each store of which too little is known.");
+		}
+	}
+
+	private static List<String> row(String store, Optional<LoadEstimate> estimate) {
+		return estimate.map(each -> List.of(store, String.format("%.1f s", each.seconds()), size(each.heap()), size(each.disk()), each.loads() + " loads on this machine"))
+				.orElse(List.of(store, "?", "?", "?", "fewer than two loads on this machine"));
+	}
+
+	private static String size(long bytes) {
+		double shown = bytes;
+		int unit = 0;
+		while (shown >= STEP && unit < UNITS.size() - 1) {
+			shown /= STEP;
+			unit++;
+		}
+		return String.format(unit == 0 ? "%.0f %s" : "%.1f %s", shown, UNITS.get(unit));
+	}
+}

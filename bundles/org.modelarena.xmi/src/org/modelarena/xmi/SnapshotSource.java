@@ -1,0 +1,201 @@
+package org.modelarena.xmi;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.xmi.internal.FeatureKind;
+import org.modelarena.xmi.internal.KeyNumbers;
+import org.modelarena.xmi.internal.objects.StoredForm;
+
+/**
+ * What a snapshot holds as a stream, so that it can be written to a file or loaded into another store. Keys count anew: roots by their keys, contents in
+ * the order of their containers' features. What is computed, and what files do not keep, is left out. Takes 24 bytes an element if the store's
+ * keys are not in that order already. Does not own the snapshot. Not thread-safe.
+ */
+public final class SnapshotSource implements ElementSource {
+	private static final int CHECK_INTERVAL = 0x3FF;
+
+	private final ModelSnapshot snapshot;
+	private final Map<EClass, Features> features = new HashMap<>();
+	/** Made by the first emission. */
+	private KeyNumbers numbers;
+
+	/** The features of a type that are emitted. */
+	private record Features(List<EAttribute> attributes, List<EReference> references, List<EReference> containments) {
+	}
+
+	/** Goes through the elements in containment pre-order. */
+	private interface Visitor {
+		void enter(long key, long container, EReference containment);
+
+		void leave();
+	}
+
+	/** An element whose contents are being visited. */
+	private final class Visit {
+		private final long key;
+		private final Iterator<EReference> containments;
+		private KeyCursor contents = KeyCursor.of();
+		private EReference containment;
+
+		Visit(long key) {
+			this.key = key;
+			containments = features(snapshot.type(key)).containments().iterator();
+		}
+
+		/** Moves to the next content; false at the end. */
+		boolean next() {
+			while (!contents.next()) {
+				if (!containments.hasNext()) {
+					return false;
+				}
+				containment = containments.next();
+				contents = snapshot.targets(key, containment);
+			}
+			return true;
+		}
+	}
+
+	private SnapshotSource(ModelSnapshot snapshot) {
+		this.snapshot = snapshot;
+	}
+
+	/**
+	 * The model of a snapshot, which must stay open.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the store holds the model in a form of its own, and not by the features of its files
+	 */
+	public static SnapshotSource of(ModelSnapshot snapshot) {
+		if (StoredForm.isUsedIn(snapshot.metamodel())) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The model came from files with feature maps, names of an XML schema, or Ecore, which stores hold in a form of"
+					+ " their own; these cannot be written back yet.");
+		}
+		return new SnapshotSource(snapshot);
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return snapshot.metamodel();
+	}
+
+	@Override
+	public long size() {
+		return numbers == null ? snapshot.size() : numbers.size();
+	}
+
+	/**
+	 * {@inheritDoc}
+	 *
+	 * @throws ArenaException {@link ErrorCode#CANCELLED}; {@link ErrorCode#STORE_DAMAGED} if containment is no tree
+	 */
+	@Override
+	public void emit(ElementSink sink, Cancellation cancellation) {
+		if (numbers == null) {
+			numbers = number(cancellation);
+		}
+		walk(new Visitor() {
+			@Override
+			public void enter(long key, long container, EReference containment) {
+				EClass type = snapshot.type(key);
+				sink.begin(type, container == ModelSnapshot.NONE ? ElementSink.NONE : numbers.of(container), containment);
+				tellValues(key, features(type), sink);
+			}
+
+			@Override
+			public void leave() {
+				sink.end();
+			}
+		}, cancellation);
+	}
+
+	private KeyNumbers number(Cancellation cancellation) {
+		KeyNumbers found = new KeyNumbers();
+		walk(new Visitor() {
+			@Override
+			public void enter(long key, long container, EReference containment) {
+				if (found.size() >= snapshot.size()) {
+					throw new ArenaException(ErrorCode.STORE_DAMAGED, "More elements are reached from the roots than there are; 'arena doctor' tells which.");
+				}
+				found.add(key);
+			}
+
+			@Override
+			public void leave() {
+				// Only the order of the starts counts.
+			}
+		}, cancellation);
+		return found;
+	}
+
+	/** Not by recursion: containment may be deep. */
+	private void walk(Visitor visitor, Cancellation cancellation) {
+		Deque<Visit> path = new ArrayDeque<>();
+		long count = 0;
+		for (KeyCursor roots = snapshot.roots(); roots.next();) {
+			visitor.enter(roots.key(), ModelSnapshot.NONE, null);
+			path.push(new Visit(roots.key()));
+			while (!path.isEmpty()) {
+				if ((++count & CHECK_INTERVAL) == 0) {
+					cancellation.check();
+				}
+				Visit visit = path.peek();
+				if (visit.next()) {
+					visitor.enter(visit.contents.key(), visit.key, visit.containment);
+					path.push(new Visit(visit.contents.key()));
+				} else {
+					path.pop();
+					visitor.leave();
+				}
+			}
+		}
+	}
+
+	private Features features(EClass type) {
+		return features.computeIfAbsent(type, key -> new Features(key.getEAllAttributes().stream().filter(each -> FeatureKind.of(each) == FeatureKind.ATTRIBUTE).toList(),
+				key.getEAllReferences().stream().filter(each -> FeatureKind.of(each) == FeatureKind.REFERENCE).toList(),
+				key.getEAllContainments().stream().filter(each -> FeatureKind.of(each) == FeatureKind.CONTAINMENT).toList()));
+	}
+
+	private void tellValues(long key, Features of, ElementSink sink) {
+		int number = numbers.of(key);
+		for (EAttribute attribute : of.attributes()) {
+			Object value = snapshot.attribute(key, attribute);
+			if (attribute.isMany()) {
+				((List<?>) value).forEach(each -> sink.attribute(number, attribute, each));
+			} else if (value != null && !Objects.equals(value, attribute.getDefaultValue())) {
+				sink.attribute(number, attribute, value);
+			}
+		}
+		for (EReference reference : of.references()) {
+			for (KeyCursor targets = snapshot.targets(key, reference); targets.next();) {
+				sink.reference(number, reference, target(key, reference, targets.key()));
+			}
+		}
+	}
+
+	private int target(long key, EReference reference, long target) {
+		int number = numbers.of(target);
+		if (number == KeyNumbers.NONE) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "'" + reference.getName() + "' of " + snapshot.type(key).getName() + " #" + key + " refers to "
+					+ (snapshot.contains(target) ? snapshot.type(target).getName() + " #" + target + ", which stands in a feature that files do not keep."
+							: "#" + target + ", which is not there; 'arena doctor' tells more."));
+		}
+		return number;
+	}
+}

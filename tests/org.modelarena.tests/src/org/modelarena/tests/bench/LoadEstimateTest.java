@@ -1,0 +1,101 @@
+package org.modelarena.tests.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.loads.LoadEstimate;
+import org.modelarena.bench.loads.LoadHistory;
+import org.modelarena.bench.loads.LoadRecord;
+import org.modelarena.bench.loads.ModelExtent;
+
+/** What loads cost is kept in a file that may be anything, and tells what others will cost. */
+class LoadEstimateTest {
+	@TempDir
+	Path folder;
+
+	private static ModelExtent extent(long elements) {
+		return new ModelExtent(elements, elements * 2, elements, elements * 16);
+	}
+
+	private static LoadRecord load(long elements, double seconds, long disk) {
+		return new LoadRecord("columns", extent(elements), seconds, disk, 1000);
+	}
+
+	@Test
+	void aConstantAndACostByUnitAreFound() {
+		List<LoadRecord> loads = List.of(load(1000, 2, 6000), load(3000, 4, 8000), load(100_000, 101, 105_000));
+		LoadEstimate estimate = LoadEstimate.of(extent(50_000), loads).orElseThrow();
+		assertEquals(51, estimate.seconds(), 1e-6);
+		assertEquals(55_000, estimate.disk());
+		assertEquals(1000, LoadEstimate.of(extent(1000), loads).orElseThrow().disk() - 5000);
+		assertEquals(3, estimate.loads());
+	}
+
+	@Test
+	void loadsOfOneSizeAreTakenInProportion() {
+		LoadEstimate estimate = LoadEstimate.of(extent(4000), List.of(load(1000, 2, 6000), load(1000, 2, 6000))).orElseThrow();
+		assertEquals(8, estimate.seconds(), 1e-6);
+		assertEquals(24_000, estimate.disk());
+	}
+
+	@Test
+	void theSmallerLoadMayHaveTakenLonger() {
+		LoadEstimate estimate = LoadEstimate.of(extent(1_000_000), List.of(load(1000, 3, 1000), load(2000, 2, 2000))).orElseThrow();
+		assertTrue(estimate.seconds() > 3, estimate.toString());
+		assertEquals(1_000_000, estimate.disk());
+	}
+
+	@Test
+	void oneLoadIsTooLittle() {
+		assertTrue(LoadEstimate.of(extent(10), List.of(load(10, 1, 1))).isEmpty());
+	}
+
+	@Test
+	void theLastLoadsAreKept() {
+		LoadHistory history = LoadHistory.at(folder.resolve("new/loads.tsv"));
+		assertEquals(List.of(), history.records());
+		List<LoadRecord> loads = IntStream.rangeClosed(1, LoadHistory.MOST + 5).mapToObj(each -> load(each, each / 8.0, each)).toList();
+		loads.forEach(history::add);
+		assertEquals(loads.subList(5, loads.size()), history.records());
+		assertEquals(List.of(), history.of("emf"));
+		assertEquals(LoadHistory.MOST, history.of("columns").size());
+	}
+
+	@Test
+	void damagedLinesArePassedOver() throws IOException {
+		Path file = folder.resolve("loads.tsv");
+		LoadHistory history = LoadHistory.at(file);
+		history.add(load(7, 1, 1));
+		byte[] good = Files.readAllBytes(file);
+		for (String bad : List.of("\u0000\u00ff\u00fe\n", "columns\t1\n", "columns\t-1\t1\t1\t1\t1\t1\t1\n", "columns\t1\t1\t1\t1\tNaN\t1\t1\n", "columns\t1\t1\t1\t1\t1\tx\t1\n")) {
+			Files.write(file, bad.getBytes(StandardCharsets.ISO_8859_1));
+			assertEquals(List.of(), history.records(), bad);
+			Files.write(file, good, StandardOpenOption.APPEND);
+			assertEquals(List.of(load(7, 1, 1)), history.records(), bad);
+		}
+		Files.write(file, new byte[1 << 20]);
+		assertEquals(List.of(), history.records());
+		history.add(load(8, 1, 1));
+		assertEquals(List.of(load(8, 1, 1)), history.records());
+	}
+
+	@Test
+	void aPlaceThatCannotBeWrittenIsNoFault() throws IOException {
+		LoadHistory history = LoadHistory.at(Files.writeString(folder.resolve("file"), "").resolve("loads.tsv"));
+		history.add(load(1, 1, 1));
+		assertEquals(List.of(), history.records());
+		LoadHistory inTheWay = LoadHistory.at(Files.createDirectories(folder.resolve("dir/in/the/way")).getParent());
+		inTheWay.add(load(1, 1, 1));
+		assertEquals(List.of(), inTheWay.records());
+	}
+}

@@ -1,0 +1,81 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import com.google.gson.JsonObject;
+
+/** {@code arena export} on a railway of size 1. */
+class ExportCommandTest {
+	@TempDir
+	static Path folder;
+
+	@BeforeAll
+	static void load() {
+		Arena.run("generate", "railway", "--size", "1", "--out", path("m.xmi")).succeeded();
+		Arena.run("generate", "railway", "--size", "1", "--out", path("m.bin")).succeeded();
+		for (String store : List.of("emf", "columns")) {
+			Arena.run("load", path("m.xmi"), "--store", store, "--at", path(store)).succeeded();
+		}
+	}
+
+	private static String path(String name) {
+		return folder.resolve(name).toString();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "emf", "columns" })
+	void theModelThatWasLoadedIsWritten(String store) throws IOException {
+		JsonObject result = Arena.run("export", "--at", path(store), "--out", path(store + ".xmi"), "--json").succeeded().jsonObject();
+		assertEquals(List.of("store", "out", "metamodel", "elements", "seconds"), List.copyOf(result.keySet()));
+		assertEquals(1418, result.get("elements").getAsInt());
+		assertTrue(result.get("metamodel").isJsonNull());
+		assertArrayEquals(Files.readAllBytes(folder.resolve("m.xmi")), Files.readAllBytes(folder.resolve(store + ".xmi")));
+		assertTrue(Arena.run("export", "--at", path(store), "--out", path(store + ".bin")).succeeded().out().startsWith("1,418 elements of " + store + " at "));
+		assertArrayEquals(Files.readAllBytes(folder.resolve("m.bin")), Files.readAllBytes(folder.resolve(store + ".bin")));
+	}
+
+	@Test
+	void theMetamodelIsWrittenAsWell() {
+		assertTrue(Arena.run("export", "--at", path("columns"), "--out", path("with.xmi"), "--metamodel-out", path("with.ecore")).succeeded().out()
+				.contains("their metamodel to " + path("with.ecore")));
+		Arena.run("load", path("with.xmi"), "--metamodel", path("with.ecore"), "--store", "columns", "--at", path("again")).succeeded();
+		assertEquals("1418", Arena.run("doctor", "--at", path("again"), "--json").succeeded().jsonObject().get("elements").getAsString());
+	}
+
+	@Test
+	void whatIsThereIsReplacedOnlyByForce() throws IOException {
+		Files.writeString(folder.resolve("there.xmi"), "mine");
+		assertEquals("There is already something at " + path("there.xmi") + "; give another file, or --force to replace it.",
+				Arena.run("export", "--at", path("columns"), "--out", path("there.xmi")).refused(2));
+		assertEquals("mine", Files.readString(folder.resolve("there.xmi")));
+		Arena.run("export", "--at", path("columns"), "--out", path("there.xmi"), "--force").succeeded();
+		assertTrue(Files.size(folder.resolve("there.xmi")) > 10_000);
+		assertEquals("There is already something at " + path("emf") + "; give another file.",
+				Arena.run("export", "--at", path("columns"), "--out", path("emf"), "--force").refused(2));
+	}
+
+	@Test
+	void whatCannotBeWrittenIsRefused() {
+		assertTrue(Arena.run("export", "--at", path("gone"), "--out", path("gone.xmi")).refused(2).contains("No store at"));
+		assertTrue(Arena.run("export", "--at", path("emf"), "--out", path("gone/m.xmi")).refused(2).contains("There is no folder"));
+		assertTrue(Arena.run("export", "--at", path("emf"), "--out", path("one"), "--metamodel-out", path("one")).refused(2).contains("name the same file"));
+		Arena.run("export", "--at", path("emf"), "--out", path("railway.xmi"), "--metamodel-out", path("railway.ecore")).succeeded();
+		Arena.run("load", path("railway.ecore"), "--store", "columns", "--at", path("ecore"));
+		assertTrue(Arena.run("export", "--at", path("ecore"), "--out", path("back.ecore")).refused(2).contains("cannot be written back yet"));
+		assertFalse(Files.exists(folder.resolve("back.ecore")));
+	}
+}

@@ -1,0 +1,115 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.StoreProvider;
+
+import com.google.gson.JsonObject;
+
+/** {@code arena inspect}: what is in a model, and what loads of it will cost. */
+class InspectCommandTest {
+	private static final String PROPERTY = "modelarena.loads";
+
+	@TempDir
+	Path folder;
+	private String before;
+
+	@BeforeEach
+	void ownHistory() {
+		before = System.setProperty(PROPERTY, path("loads.tsv"));
+	}
+
+	@AfterEach
+	void oldHistory() {
+		if (before == null) {
+			System.clearProperty(PROPERTY);
+		} else {
+			System.setProperty(PROPERTY, before);
+		}
+	}
+
+	private String path(String name) {
+		return folder.resolve(name).toString();
+	}
+
+	private String generate(int size) {
+		Arena.run("generate", "railway", "--scenario", "repair", "--size", Integer.toString(size), "--out", path("m" + size + ".xmi")).succeeded();
+		return path("m" + size + ".xmi");
+	}
+
+	@Test
+	void whatIsInFilesIsTold() {
+		Shop shop = new Shop(folder);
+		JsonObject found = Arena.run("inspect", "--json", shop.path("a.xmi"), shop.path("b.xmi")).succeeded().jsonObject();
+		assertEquals(List.of("files", "readAlong", "bytes", "elements", "values", "links", "characters", "packages", "classes", "outside", "stores"),
+				List.copyOf(found.keySet()));
+		assertEquals(5, found.get("elements").getAsInt());
+		assertEquals(folder.resolve("a.xmi").toFile().length() + folder.resolve("b.xmi").toFile().length(), found.get("bytes").getAsLong());
+		assertEquals("{\"shop::Item\":3,\"shop::Shop\":2}", found.get("classes").toString());
+		assertEquals(shop.path("shop.ecore"), found.getAsJsonArray("packages").get(0).getAsJsonObject().get("file").getAsString());
+		assertTrue(found.getAsJsonObject("stores").get("emf").isJsonNull());
+	}
+
+	@Test
+	void anotherSizeIsEstimatedFromTwoLoads() throws IOException {
+		String small = generate(2);
+		String large = generate(16);
+		for (String store : List.of("columns", "emf", "orientdb")) {
+			Arena.run("load", small, "--store", store, "--at", path(store + "-small")).succeeded();
+			Arena.run("load", large, "--store", store, "--at", path(store + "-large")).succeeded();
+		}
+		assertEquals(6, Files.readAllLines(folder.resolve("loads.tsv")).size());
+		String other = generate(6);
+		JsonObject stores = Arena.run("inspect", "--json", other).succeeded().jsonObject().getAsJsonObject("stores");
+		for (String store : List.of("columns", "emf", "orientdb")) {
+			Arena.run("load", other, "--store", store, "--at", path(store + "-other")).succeeded();
+			double ratio = stores.getAsJsonObject(store).get("disk").getAsDouble() / size(folder.resolve(store + "-other"));
+			assertTrue(ratio > 0.5 && ratio < 2, store + ": " + ratio);
+			assertEquals(2, stores.getAsJsonObject(store).get("loads").getAsInt());
+			assertTrue(stores.getAsJsonObject(store).get("seconds").getAsDouble() > 0);
+			assertTrue(stores.getAsJsonObject(store).get("heap").getAsLong() > 0);
+		}
+		Arena text = Arena.run("inspect", other).succeeded();
+		for (StoreProvider store : Catalog.discover().stores()) {
+			assertEquals(1, text.out().lines().filter(line -> line.startsWith(store.name() + " ")).count(), text.out());
+		}
+		assertTrue(text.out().contains("fewer than two loads on this machine") && text.out().contains("--measure"), text.out());
+		assertTrue(text.out().contains("railway::Segment"), text.out());
+	}
+
+	private static long size(Path store) throws IOException {
+		try (Stream<Path> files = Files.walk(store)) {
+			return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+		}
+	}
+
+	@Test
+	void onlyWhatIsUnknownIsMeasured() throws IOException {
+		List<String> known = Stream.of("cdo", "neo4j", "orientdb").flatMap(store -> Stream.of(store + "\t10\t10\t10\t10\t1.0\t10\t10", store + "\t20\t20\t20\t20\t2.0\t20\t20"))
+				.toList();
+		Files.write(folder.resolve("loads.tsv"), known);
+		Arena text = Arena.run("inspect", "--measure", generate(1)).succeeded();
+		assertFalse(text.out().contains("fewer than two loads"), text.out());
+		List<String> lines = Files.readAllLines(folder.resolve("loads.tsv"));
+		assertEquals(known, lines.subList(0, known.size()));
+		assertEquals(List.of("columns", "columns", "emf", "emf"), lines.stream().skip(known.size()).map(line -> line.substring(0, line.indexOf('\t'))).sorted().toList());
+	}
+
+	@Test
+	void whatCannotBeReadIsRefused() {
+		assertTrue(Arena.run("inspect", path("gone.xmi")).refused(2).contains("gone.xmi"));
+	}
+}
