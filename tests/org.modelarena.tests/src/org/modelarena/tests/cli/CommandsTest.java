@@ -112,7 +112,8 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "load", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor", "backup", "restore" })
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor", "backup", "restore",
+			"export" })
 	void everyCommandHasHelpAndJson(String command) {
 		String help = Arena.run((command + " --help").split(" ")).succeeded().out();
 		assertTrue(help.startsWith("Usage: arena " + command + " ") && help.contains("--json"), help);
@@ -120,7 +121,8 @@ class CommandsTest {
 
 	@Test
 	void aWrongCommandIsHintedAt() {
-		assertTrue(Arena.run().misused().startsWith("Give a command: demo, generate, extract, load, query, index, serve, stress, report, stores, cases, doctor, backup, restore"));
+		assertTrue(Arena.run().misused()
+				.startsWith("Give a command: demo, generate, extract, inspect, load, query, index, serve, stress, report, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("Unknown option: '--jsn'", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());

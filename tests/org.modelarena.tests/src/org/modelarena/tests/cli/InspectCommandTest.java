@@ -98,7 +98,7 @@ class InspectCommandTest {
 
 	@Test
 	void onlyWhatIsUnknownIsMeasured() throws IOException {
-		List<String> known = Stream.of("cdo", "neo4j", "orientdb").flatMap(store -> Stream.of(store + "\t10\t10\t10\t10\t1.0\t10\t10", store + "\t20\t20\t20\t20\t2.0\t20\t20"))
+		List<String> known = Stream.of("cdo", "neo4j", "orientdb").flatMap(store -> Stream.of(store + "\t10\t10\t10\t10\t1.000\t10\t10", store + "\t20\t20\t20\t20\t2.000\t20\t20"))
 				.toList();
 		Files.write(folder.resolve("loads.tsv"), known);
 		Arena text = Arena.run("inspect", "--measure", generate(1)).succeeded();
