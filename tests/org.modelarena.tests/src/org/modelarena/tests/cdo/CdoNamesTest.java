@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -22,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -34,8 +31,8 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.core.keeping.Restore;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.SnapshotCheck;
 
@@ -123,12 +120,15 @@ class CdoNamesTest {
 	/** Format 1 has CDO's own names. */
 	@Test
 	void storesOfEarlierBuildsAreRead() throws IOException {
-		Path backup = folder.resolve("old.backup");
-		try (InputStream packed = new GZIPInputStream(CdoNamesTest.class.getResourceAsStream("format-1.backup.gz"))) {
-			Files.copy(packed, backup);
-		}
+		EPackage library = ePackage("library", "urn:library");
+		attribute(eClass(library, "Book"), "title");
 		StoreLocation place = StoreLocation.at(folder.resolve("old"));
-		Restore.run(backup, folder.resolve("old"), Catalog.discover(), Progress.none());
+		System.setProperty("modelarena.cdo.format", "1");
+		try {
+			new CdoStoreProvider().create(place, RandomEdits.model(3, Metamodel.of(library), 20).asSource(), Progress.none()).close();
+		} finally {
+			System.clearProperty("modelarena.cdo.format");
+		}
 		assertEquals(1, StoreDirectory.format(folder.resolve("old")));
 		long before;
 		try (ModelStore store = new CdoStoreProvider().open(place); ModelEdit edit = store.begin()) {

@@ -15,10 +15,22 @@ final class CdoFormat {
 	static final int VERSION = 2;
 	/** The last version whose tables have CDO's own names. */
 	private static final int NAMED_BY_CDO = 1;
+	/** System property: the version of new stores; 1 for stores that builds before version 2 can open. */
+	static final String NEW = "modelarena.cdo.format";
 	/** The resource that holds all elements. */
 	static final String RESOURCE = "/model";
 
 	private CdoFormat() {
+	}
+
+	/** The version of a new store. */
+	static int ofNewStores() {
+		return Math.clamp(Integer.getInteger(NEW, VERSION), NAMED_BY_CDO, VERSION);
+	}
+
+	/** Whether the tables of a new store have CDO's own names. */
+	static boolean newIsNamedByCdo() {
+		return ofNewStores() <= NAMED_BY_CDO;
 	}
 
 	/** Whether the tables of a store have CDO's own names: a store of an earlier version, and what was copied of it. */

@@ -45,7 +45,7 @@ final class CdoRepository implements AutoCloseable {
 
 	/** Makes an empty repository. Durable when closed, not before. */
 	static CdoRepository create(Path directory, String name, Metamodel metamodel, IManagedContainer container) {
-		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container, new Tables(false, ClientTypes.copies(metamodel)));
+		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container, new Tables(CdoFormat.newIsNamedByCdo(), ClientTypes.copies(metamodel)));
 	}
 
 	/**

@@ -29,7 +29,7 @@ public final class CdoStores {
 
 	/** Loads a model into a new folder. */
 	public static void create(Path directory, ElementSource source, Progress progress) {
-		StoreDirectory.build(directory, NAME, CdoFormat.VERSION, building -> {
+		StoreDirectory.build(directory, NAME, CdoFormat.ofNewStores(), building -> {
 			IManagedContainer container = Net4j.serverContainer();
 			try (CdoRepository repository = CdoRepository.create(building, directory.getFileName().toString(), source.metamodel(), container);
 					CdoSession session = CdoSession.inProcess(container, repository.name())) {
