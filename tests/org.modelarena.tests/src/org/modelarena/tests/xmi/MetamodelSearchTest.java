@@ -27,6 +27,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.XmiSource;
 
 /** Where metamodels are found that nobody has named. */
 class MetamodelSearchTest {
@@ -120,6 +121,36 @@ class MetamodelSearchTest {
 		}
 		places = new SearchPlaces(List.of(), Map.of(), List.of(folder.resolve("x.jar")), List.of(), List.of());
 		assertEquals(List.of("urn:net", "urn:part", "urn:third"), packages());
+	}
+
+	private void plugin(String content) throws IOException {
+		try (OutputStream out = Files.newOutputStream(folder.resolve("p.jar")); ZipOutputStream jar = new ZipOutputStream(out)) {
+			entry(jar, "META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nBundle-SymbolicName: org.example.p; singleton:=true\n");
+			entry(jar, "plugin.xml", "<plugin>" + content + "</plugin>");
+			entry(jar, "lib/parts.xmi", String.format(MODEL, ""));
+		}
+		places = new SearchPlaces(List.of(), Map.of(), List.of(), List.of(folder.resolve("p.jar")), List.of());
+	}
+
+	@Test
+	void generatedPackagesOfPlugins() throws IOException {
+		plugin("<extension point='org.eclipse.emf.ecore.generated_package'><package uri='urn:net' class='" + XMLTypePackage.class.getName() + "'/></extension>");
+		model = write("work/models/m.xmi", String.format(MODEL, "").replace("net:Net", "net:AnyType"));
+		assertTrue(packages().stream().anyMatch(uri -> uri.endsWith("/type")), packages().toString());
+		plugin("<extension point='org.eclipse.emf.ecore.generated_package'><package uri='urn:net' class='org.example.Gone'/></extension>");
+		assertEquals("m.xmi:2:1: The class org.example.Gone of a plug-in cannot be used: java.lang.ClassNotFoundException: org.example.Gone."
+				+ " Does --plugin name all jars that it needs?", refused().replaceFirst("^The", "m.xmi:2:1: The"));
+	}
+
+	@Test
+	void filesOfPluginsAreNoPartOfTheModel() throws IOException {
+		plugin("<extension point='org.eclipse.emf.ecore.uri_mapping'><mapping source='pathmap://PARTS/' target='platform:/plugin/org.example.p/lib/'/></extension>");
+		write("work/net.ecore", String.format(ECORE, "net", "Net", ROOT).replace("containment='true'", ""));
+		model = write("work/models/m.xmi", String.format(MODEL, "").replace("/>", "><parts href='pathmap://PARTS/parts.xmi#/'/></net:Net>"));
+		XmiSource source = (XmiSource) MetamodelSearch.in(places).source(List.of(model), Cancellation.create());
+		assertEquals(1, RecordedModel.of(source).elements().size());
+		assertEquals(List.of(1L), List.copyOf(source.outside().values()));
+		assertEquals(List.of(model), source.files());
 	}
 
 	private static void entry(ZipOutputStream jar, String name, String content) throws IOException {
