@@ -62,6 +62,10 @@ public final class PackageSearch implements PackageFinder {
 	public void located(String nsUri, String location, Path by) {
 		try {
 			URI uri = URI.createURI(location).trimFragment();
+			if (plugins.reads(uri.fileExtension())) {
+				// A profile, which the plug-in's code finds in its model.
+				return;
+			}
 			locator.said(nsUri, uri.isRelative() ? uri.resolve(URI.createFileURI(by.toAbsolutePath().normalize().toString())) : uri);
 		} catch (IllegalArgumentException noUri) {
 			// EMF's generated packages have the name of a Java class there.
@@ -114,7 +118,7 @@ public final class PackageSearch implements PackageFinder {
 		while (!rest.isEmpty()) {
 			for (EObject target : EcoreUtil.CrossReferencer.find(List.of(rest.remove())).keySet()) {
 				EPackage used = target instanceof EClassifier type && type.getEPackage() != null ? outermost(type.getEPackage()) : null;
-				if (used != null && !OF_EMF.containsValue(used) && seen.add(used)) {
+				if (used != null && used.getName() != null && !OF_EMF.containsValue(used) && seen.add(used)) {
 					rest.add(used);
 				}
 			}

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 
@@ -34,6 +35,9 @@ public final class Plugins {
 	private static final String PARSERS = "org.eclipse.emf.ecore.extension_parser";
 	private static final String MAPPINGS = "org.eclipse.emf.ecore.uri_mapping";
 
+	/** Generated packages are known to all of EMF by their nsURIs, so those of two loaders would meet. Loaders stay, as the packages do. */
+	private static final Map<List<Path>, URLClassLoader> LOADERS = new ConcurrentHashMap<>();
+
 	/** The names of classes by nsURI. */
 	private final Map<String, String> packages = new HashMap<>();
 	/** The names of classes by file extension. */
@@ -45,16 +49,20 @@ public final class Plugins {
 
 	/** Reads what jars declare; loads nothing yet. */
 	public Plugins(List<Path> paths) {
+		paths.forEach(this::read);
+		loader = LOADERS.computeIfAbsent(paths.stream().map(path -> path.toAbsolutePath().normalize()).toList(), Plugins::load);
+	}
+
+	private static URLClassLoader load(List<Path> paths) {
 		URL[] urls = new URL[paths.size()];
 		for (int i = 0; i < urls.length; i++) {
-			read(paths.get(i));
 			try {
 				urls[i] = paths.get(i).toUri().toURL();
 			} catch (MalformedURLException e) {
 				throw new IllegalStateException(e);
 			}
 		}
-		loader = new URLClassLoader("plug-ins", urls, EPackage.class.getClassLoader());
+		return new URLClassLoader("plug-ins", urls, EPackage.class.getClassLoader());
 	}
 
 	private void read(Path path) {
@@ -110,6 +118,11 @@ public final class Plugins {
 	public Resource.Factory factory(String extension) {
 		String name = extension == null ? null : parsers.get(extension.toLowerCase(Locale.ROOT));
 		return name == null ? null : (Resource.Factory) run(name, type -> type.getConstructor().newInstance());
+	}
+
+	/** Whether files with this extension are read by code of a plug-in. */
+	boolean reads(String extension) {
+		return extension != null && parsers.containsKey(extension.toLowerCase(Locale.ROOT));
 	}
 
 	/** The file in a jar that a mapped URI, or one of a plug-in's files, means; or null. */

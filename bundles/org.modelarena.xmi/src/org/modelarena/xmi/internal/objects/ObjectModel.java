@@ -68,7 +68,11 @@ public final class ObjectModel {
 		Set<EPackage> known = new HashSet<>(packages.metamodel().packages());
 		walk(cancellation, object -> {
 			keys.put(object, keys.size());
-			if (known.add(object.eClass().getEPackage())) {
+			EPackage ePackage = object.eClass().getEPackage();
+			if (ePackage == null || ePackage.getName() == null || ePackage.getNsURI() == null) {
+				throw error(object, "its type is of a package that is not found, such as that of a profile.");
+			}
+			if (known.add(ePackage)) {
 				packages.add(object.eClass().getEPackage());
 			}
 		}, () -> {
