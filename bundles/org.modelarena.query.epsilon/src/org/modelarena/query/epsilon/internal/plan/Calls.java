@@ -225,13 +225,13 @@ final class Calls {
 	private Value ofCollection(Value.Many many, String name, Expression argument, Env env) {
 		return switch (name) {
 		case "at", "get" -> Picks.item(many, at(many, expressions.value(argument, env)), env);
-		case "includes" -> Value.One.truth(includes(many, expressions.value(argument, env), env));
-		case "excludes" -> Value.One.truth(new Term.Not(includes(many, expressions.value(argument, env), env)));
-		case "excluding" -> excluding(many, expressions.value(argument, env), env);
-		case "includesAll" -> Value.One.truth(new Term.Not(includesAny(many, expressions.many(expressions.value(argument, env)), false, env)));
-		case "excludesAll" -> Value.One.truth(new Term.Not(includesAny(many, expressions.many(expressions.value(argument, env)), true, env)));
+		case "includes" -> Value.One.truth(Membership.includes(many, expressions.value(argument, env), env));
+		case "excludes" -> Value.One.truth(new Term.Not(Membership.includes(many, expressions.value(argument, env), env)));
+		case "excluding" -> Membership.excluding(many, expressions.value(argument, env), env);
+		case "includesAll" -> Value.One.truth(new Term.Not(Membership.includesAny(many, expressions.many(expressions.value(argument, env)), false, env)));
+		case "excludesAll" -> Value.One.truth(new Term.Not(Membership.includesAny(many, expressions.many(expressions.value(argument, env)), true, env)));
 		case "includingAll" -> Collections.together(many, expressions.many(expressions.value(argument, env)));
-		case "excludingAll" -> excludingAll(many, expressions.many(expressions.value(argument, env)), env);
+		case "excludingAll" -> Membership.excludingAll(many, expressions.many(expressions.value(argument, env)), env);
 		case "selectByKind", "selectByType" -> {
 			if (expressions.value(argument, env) instanceof Value.OfType type) {
 				yield many.with(rows -> Loops.ofType(many.source().emit(rows), type.type(), name.equals("selectByType"), rows));
@@ -252,70 +252,6 @@ final class Calls {
 			return new Pick(number, false, true);
 		}
 		throw new Untranslatable("The place is not known before the program runs.");
-	}
-
-	private static Term includes(Value.Many many, Value item, Env env) {
-		return Terms.behind(env.check(item), holds(many, item, env));
-	}
-
-	/** Whether a collection has an item that cannot fail. */
-	private static Term holds(Value.Many many, Value item, Env env) {
-		PlanBuilder rows = env.inner();
-		Value each = many.source().emit(rows);
-		boolean collectionMayFail = rows.mayFault();
-		if (each instanceof Value.One one && item instanceof Value.Nothing) {
-			rows.filter(new Term.IsNull(one.term()));
-		} else if (each instanceof Value.One one && item instanceof Value.One sought && one.kind().isComparableTo(sought.kind()) && !isReal(one.kind())) {
-			rows.filter(Terms.equal(one.term(), sought.term()));
-		} else {
-			throw new Untranslatable("A collection is searched for a value of another kind.");
-		}
-		return collectionMayFail ? Terms.looksAtAllForAny(rows.pipeline()) : new Term.Exists(rows.pipeline());
-	}
-
-	/** Java's equality of Reals is neither EOL's nor that of plans. */
-	private static boolean isReal(Kind kind) {
-		return kind instanceof Kind.Number number && number.isReal();
-	}
-
-	/** Whether a collection has, or has not, any item of another. */
-	private static Term includesAny(Value.Many many, Value.Many others, boolean has, Env env) {
-		if (others == null) {
-			throw new Untranslatable("The argument is no collection.");
-		}
-		PlanBuilder rows = env.inner();
-		Value item = others.source().emit(rows);
-		Term held = holds(many, item, new Env(env.scope(), rows.facts(), rows));
-		rows.filter(has ? held : new Term.Not(held));
-		return Terms.behind(Terms.both(env.check(many), env.check(others)), new Term.Exists(rows.pipeline()));
-	}
-
-	private static Value excluding(Value.Many many, Value item, Env env) {
-		if (env.check(item) != null) {
-			throw new Untranslatable("The item to leave out may fail; put it into a variable.");
-		}
-		return many.with(rows -> {
-			Value each = many.source().emit(rows);
-			if (each instanceof Value.One one && item instanceof Value.Nothing) {
-				rows.filter(Terms.isDefined(one.term()));
-			} else if (each instanceof Value.One one && item instanceof Value.One left && one.kind().isComparableTo(left.kind()) && !isReal(one.kind())) {
-				rows.filter(new Term.Comparison(Term.Comparator.NOT_EQUAL, one.term(), left.term()));
-			} else {
-				throw new Untranslatable("A value of another kind is left out of a collection.");
-			}
-			return each;
-		});
-	}
-
-	private static Value excludingAll(Value.Many many, Value.Many others, Env env) {
-		if (others == null || env.check(others) != null) {
-			throw new Untranslatable("What to leave out may fail; put it into a variable.");
-		}
-		return many.with(rows -> {
-			Value item = many.source().emit(rows);
-			rows.filter(new Term.Not(holds(others, item, Env.of(env.scope(), rows))));
-			return item;
-		});
 	}
 
 	private Value ofTwo(Value target, String name, List<Expression> arguments, Env env) {
