@@ -134,10 +134,18 @@ final class QueryCommand implements Callable<Integer> {
 			StoreLocation location = StoreLocation.at(place.at);
 			try (ModelStore store = applyAdvice ? provider.open(location) : provider.openToRead(location);
 					QueryEndpoint endpoint = store.endpoint(session.catalog().languages())) {
-				print(provider.name(), store, endpoint, query);
+				printLocal(provider.name(), store, endpoint, query);
 			}
 		}
 		return ExitCode.OK;
+	}
+
+	private void printLocal(String name, ModelStore store, QueryEndpoint endpoint, Query query) {
+		try {
+			print(name, store, endpoint, query);
+		} catch (ArenaException e) {
+			throw text.named == null ? e : CaseFeatures.explained(e, Cases.get(caseName), store.metamodel(), place.at);
+		}
 	}
 
 	private QueryEndpoint remote(String text) {

@@ -58,6 +58,7 @@ public final class ObjectModel {
 		files.forEach(resources::read);
 		// What they refer to is read on the way, and comes behind them.
 		for (int i = 0; i < resources.getResources().size(); i++) {
+			cancellation.check();
 			resolve(resources.getResources().get(i));
 		}
 		for (Resource resource : resources.getResources()) {
