@@ -35,7 +35,8 @@ public final class ColumnStore implements ModelStore {
 	private volatile Visible visible;
 	/** What the next edit starts from, appended to the log but perhaps not yet on disk. Guarded by {@link #edit}, as are the following. */
 	private State head;
-	private UpdateLog log;
+	/** Changed with the edit taken; who waits for the disk reads it without. */
+	private volatile UpdateLog log;
 	private long commits;
 	private long nextKey;
 	private StepCodec codec;
@@ -155,12 +156,18 @@ public final class ColumnStore implements ModelStore {
 		}
 
 		/** What is on disk in a folder that nobody finds is not acknowledged. */
-		private void requireInPlace(UpdateLog current) {
+		private void requireInPlace(UpdateLog written) {
 			try {
 				folder.requireInPlace();
-				current.requireInPlace();
+				written.requireInPlace();
 			} catch (ArenaException e) {
-				current.abandon(e);
+				UpdateLog current = log;
+				if (current != written) {
+					// A checkpoint, or a change of the metamodel, has this commit in its file by now, and may have removed the log.
+					requireInPlace(current);
+					return;
+				}
+				written.abandon(e);
 				throw e;
 			}
 		}
