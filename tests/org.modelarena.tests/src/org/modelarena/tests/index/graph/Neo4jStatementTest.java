@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -26,8 +27,8 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.Digest;
+import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Metamodel;
@@ -58,6 +59,8 @@ import org.modelarena.tests.query.RandomPlans;
 class Neo4jStatementTest {
 	private static final int SEEDS = Boolean.getBoolean("modelarena.long") ? 40 : 4;
 	private static final int PLANS = 150;
+	/** Steps that no statement has. */
+	private static final Pattern HAS_NO_FORM = Pattern.compile("\\b(closure|combine) ");
 	private static final Catalog CATALOG = Catalog.discover();
 
 	@TempDir
@@ -122,16 +125,19 @@ class Neo4jStatementTest {
 	@Test
 	void randomPlansGiveWhatTheNaiveEvaluationGives() {
 		int statements = 0;
+		int asked = 0;
 		for (int seed = 1; seed <= SEEDS; seed++) {
 			RecordedModel model = RandomEdits.model(seed, KitMetamodel.create(), 40);
 			try (ModelStore store = store(model.asSource(), "kit" + seed); ModelSnapshot snapshot = store.snapshot()) {
 				RandomPlans plans = new RandomPlans(seed, snapshot.metamodel());
 				for (int i = 0; i < PLANS; i++) {
-					statements += compare("model " + seed + ", plan " + i, plans.next(), snapshot);
+					Plan plan = plans.next();
+					asked += HAS_NO_FORM.matcher(plan.toString()).find() ? 0 : 1;
+					statements += compare("model " + seed + ", plan " + i, plan, snapshot);
 				}
 			}
 		}
-		int share = 100 * statements / (SEEDS * PLANS);
+		int share = 100 * statements / asked;
 		// What sorts, limits, adds up or unites has none.
 		assertTrue(share >= 33, () -> "only " + share + " % of the plans became statements");
 	}
