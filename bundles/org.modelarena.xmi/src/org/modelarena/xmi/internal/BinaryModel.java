@@ -2,10 +2,8 @@ package org.modelarena.xmi.internal;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -22,8 +20,6 @@ import org.modelarena.xmi.Unresolved;
  * features. Not thread-safe.
  */
 public final class BinaryModel {
-	private static final int CHECK_INTERVAL = 0xFFF;
-
 	private final TypeTable types;
 	private final ObjectKeys objects;
 	private final MissingEnds missing;
@@ -131,26 +127,8 @@ public final class BinaryModel {
 		}
 	}
 
-	/** Goes through all elements in pre-order, not by recursion: containment may be deep. */
 	private void walk(Cancellation cancellation, Consumer<EObject> enter, Runnable leave) {
-		Deque<Iterator<EObject>> open = new ArrayDeque<>();
-		open.push(objects.roots());
-		int count = 0;
-		while (!open.isEmpty()) {
-			if (!open.peek().hasNext()) {
-				open.pop();
-				if (!open.isEmpty()) {
-					leave.run();
-				}
-				continue;
-			}
-			EObject object = open.peek().next();
-			if ((++count & CHECK_INTERVAL) == 0) {
-				cancellation.check();
-			}
-			enter.accept(object);
-			open.push(contents(object));
-		}
+		new PreOrder(this::contents, cancellation).walk(objects.roots(), enter, leave);
 	}
 
 	private Iterator<EObject> contents(EObject object) {

@@ -161,6 +161,23 @@ class ObjectModelTest {
 		assertTrue(e.getMessage().contains("there is no ") && e.getMessage().contains("parts.xmi#/"), e.getMessage());
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = "emf")
+	void filesThatArePartsOfEachOtherAreRefused(String name) throws IOException {
+		store = name;
+		tree("");
+		for (String file : List.of("a", "b")) {
+			write(file + ".xmi", XML + "<t:Node" + XMI + " xmlns:t='urn:tree' name='" + file + "'><nodes href='" + (file.equals("a") ? "b" : "a") + ".xmi#/'/></t:Node>");
+		}
+		for (String file : List.of("a.xmi", "c.xmi")) {
+			model = write("c.xmi", XML + "<t:Node" + XMI + " xmlns:t='urn:tree' name='c'><likes href='a.xmi#/'/><nodes href='d.xmi#/'/></t:Node>").resolveSibling(file);
+			write("d.xmi", XML + "<t:Node" + XMI + " xmlns:t='urn:tree' name='d'/>");
+			ArenaException e = assertThrows(ArenaException.class,
+					() -> MetamodelSearch.in(SearchPlaces.none()).source(List.of(model), Cancellation.create()));
+			assertTrue(e.getMessage().matches("[ab].xmi: the Node at .*: it stands, through other files, in itself\\."), e.getMessage());
+		}
+	}
+
 	private void tree(String more) throws IOException {
 		write("tree.ecore",
 				String.format(ECORE, "tree",

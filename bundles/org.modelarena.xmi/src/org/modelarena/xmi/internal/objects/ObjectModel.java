@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal.objects;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,26 +23,24 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.eclipse.emf.ecore.xmi.XMLResource;
-import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Article;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.PackageFinder;
+import org.modelarena.xmi.internal.PreOrder;
 
 /**
  * The objects of a model as EMF has them, and how a store holds them. Keys count in containment pre-order, files in the order given, the contents of
  * an element in the order in which EMF gives them. Not thread-safe.
  */
 public final class ObjectModel {
-	private static final int CHECK_INTERVAL = 0xFFF;
-
 	private final ModelResources resources;
 	private final Unresolved unresolved;
 	private final StoredForm form;
@@ -57,9 +56,9 @@ public final class ObjectModel {
 		resources = new ModelResources(packages, unresolved, cancellation);
 		files.forEach(resources::read);
 		// What they refer to is read on the way, and comes behind them.
+		Set<EObject> found = Collections.newSetFromMap(new IdentityHashMap<>());
 		for (int i = 0; i < resources.getResources().size(); i++) {
-			cancellation.check();
-			resolve(resources.getResources().get(i));
+			resolve(resources.getResources().get(i), found, cancellation);
 		}
 		for (Resource resource : resources.getResources()) {
 			if (resource.getURI().isFile()) {
@@ -78,14 +77,34 @@ public final class ObjectModel {
 			}
 		}, () -> {
 		});
+		requireTree(found);
 		form = StoredForm.of(packages.metamodel());
 	}
 
-	private static void resolve(Resource resource) {
+	/** Resolves all references. EMF's own way does not end where files are parts of each other. */
+	private static void resolve(Resource resource, Set<EObject> found, Cancellation cancellation) {
+		Deque<EObject> rest = new ArrayDeque<>();
 		try {
-			EcoreUtil.resolveAll(resource);
+			resource.getContents().stream().filter(found::add).forEach(rest::push);
+			while (!rest.isEmpty()) {
+				cancellation.check();
+				EObject object = rest.pop();
+				object.eContents().stream().filter(found::add).forEach(rest::push);
+				object.eCrossReferences().forEach(target -> {
+					// To look at it resolves it.
+				});
+			}
 		} catch (ClassCastException e) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, resource.getURI().lastSegment() + ": a reference leads to an element of another type. " + e.getMessage() + ".", e);
+		}
+	}
+
+	/** Makes sure that all elements stand, at last, in a root. */
+	private void requireTree(Set<EObject> found) {
+		for (EObject object : found) {
+			if (!keys.containsKey(object) && !object.eIsProxy() && object.eResource() != null && object.eResource().getURI().isFile()) {
+				throw error(object, "it stands, through other files, in itself.");
+			}
 		}
 	}
 
@@ -203,29 +222,18 @@ public final class ObjectModel {
 		return new ArenaException(ErrorCode.MODEL_INVALID, file + ": the " + object.eClass().getName() + place + ": " + message);
 	}
 
-	/** Goes through all elements in pre-order, not by recursion: containment may be deep. */
 	private void walk(Cancellation cancellation, Consumer<EObject> enter, Runnable leave) {
-		Deque<Iterator<EObject>> open = new ArrayDeque<>();
-		open.push(roots.iterator());
-		int count = 0;
-		while (!open.isEmpty()) {
-			if (!open.peek().hasNext()) {
-				open.pop();
-				if (!open.isEmpty()) {
-					leave.run();
-				}
-				continue;
-			}
-			EObject object = open.peek().next();
-			if (object.eIsProxy()) {
-				throw new ArenaException(ErrorCode.MODEL_INVALID, "A part of the model is missing: there is no " + ((InternalEObject) object).eProxyURI() + ".");
-			}
-			if ((++count & CHECK_INTERVAL) == 0) {
-				cancellation.check();
-			}
-			enter.accept(object);
-			// Where two files claim an element, the last to resolve it has it, and the list of the other one still names it.
-			open.push(object.eContents().stream().filter(part -> part.eIsProxy() || part.eContainer() == object).iterator());
+		new PreOrder(ObjectModel::contents, cancellation).walk(roots.iterator(), enter, leave);
+	}
+
+	/** Where two files claim an element, the last to resolve it has it, and the list of the other one still names it. */
+	private static Iterator<EObject> contents(EObject object) {
+		return object.eContents().stream().filter(part -> part.eIsProxy() || part.eContainer() == object).peek(ObjectModel::requireThere).iterator();
+	}
+
+	private static void requireThere(EObject part) {
+		if (part.eIsProxy()) {
+			throw new ArenaException(ErrorCode.MODEL_INVALID, "A part of the model is missing: there is no " + ((InternalEObject) part).eProxyURI() + ".");
 		}
 	}
 }
