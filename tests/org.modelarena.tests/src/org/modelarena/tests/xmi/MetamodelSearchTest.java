@@ -9,12 +9,14 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,6 +142,31 @@ class MetamodelSearchTest {
 		plugin("<extension point='org.eclipse.emf.ecore.generated_package'><package uri='urn:net' class='org.example.Gone'/></extension>");
 		assertEquals("m.xmi:2:1: The class org.example.Gone of a plug-in cannot be used: java.lang.ClassNotFoundException: org.example.Gone."
 				+ " Does --plugin name all jars that it needs?", refused().replaceFirst("^The", "m.xmi:2:1: The"));
+	}
+
+	@Test
+	void filesThatCodeOfPluginsReadsHaveNoDocumentType() throws IOException {
+		plugin("<extension point='org.eclipse.emf.ecore.extension_parser'><parser type='net' class='" + XMIResourceFactoryImpl.class.getName() + "'/></extension>");
+		write("work/net.ecore", String.format(ECORE, "net", "Net", ROOT).replace("containment='true'", ""));
+		write("work/models/other.net", String.format(MODEL, ""));
+		model = write("work/models/m.net", String.format(MODEL, "").replace("/>", "><parts href='other.net#/'/><parts href='pathmap://x#/'/></net:Net>"));
+		assertTrue(refused().contains("pathmap://x"), refused());
+		write("work/models/other.net", String.format(MODEL, "").replace(HEAD, HEAD + "<!DOCTYPE x [<!ENTITY e 'e'>]>"));
+		assertTrue(refused().contains("DOCTYPE"), refused());
+	}
+
+	@Test
+	void codeOfPluginsSeesNothingOfOurs() throws IOException {
+		plugin("<extension point='org.eclipse.emf.ecore.generated_package'><package uri='urn:net' class='" + MetamodelSearch.class.getName() + "'/></extension>");
+		assertTrue(refused().contains("ClassNotFoundException"), refused());
+	}
+
+	@Test
+	void foldersThatAnybodyMayWriteAreNotLookedInto() throws IOException {
+		ecore("work/net.ecore", "net", "Net", ROOT);
+		assertEquals(List.of("urn:net"), packages());
+		Files.setPosixFilePermissions(folder.resolve("work"), PosixFilePermissions.fromString("rwxrwxrwx"));
+		assertTrue(refused().contains("no package with nsURI 'urn:net' is known"), refused());
 	}
 
 	@Test

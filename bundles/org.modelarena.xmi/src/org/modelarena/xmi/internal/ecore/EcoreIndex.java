@@ -1,5 +1,6 @@
 package org.modelarena.xmi.internal.ecore;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitOption;
@@ -11,7 +12,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -129,7 +129,8 @@ final class EcoreIndex {
 			List<? extends ZipEntry> found = jar.stream().filter(entry -> isEcore(entry.getName()) && entry.getSize() <= MOST_BYTES).limit(MOST_FILES).toList();
 			for (ZipEntry entry : found) {
 				try (InputStream in = jar.getInputStream(entry)) {
-					entries.add(new Entry(JarUris.of(root, entry.getName()), new HashSet<>(Namespaces.of(in))));
+					// What a jar says of a file's length need not be true.
+					entries.add(new Entry(JarUris.of(root, entry.getName()), Namespaces.of(new ByteArrayInputStream(in.readNBytes(MOST_BYTES)))));
 				}
 			}
 		}

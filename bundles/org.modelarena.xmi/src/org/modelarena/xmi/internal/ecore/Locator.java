@@ -1,7 +1,9 @@
 package org.modelarena.xmi.internal.ecore;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -48,10 +50,19 @@ final class Locator {
 		Path above = folder;
 		for (int i = 0; i < ABOVE && !Files.exists(above.resolve(".git")); i++) {
 			above = above.getParent();
-			if (above == null || above.equals(home) || above.getParent() == null) {
+			if (above == null || above.equals(home) || above.getParent() == null || isWritableByAll(above)) {
 				return;
 			}
 			indexes.computeIfAbsent(above, EcoreIndex::around);
+		}
+	}
+
+	/** Such as a folder for temporary files, where anybody may put a metamodel. */
+	private static boolean isWritableByAll(Path folder) {
+		try {
+			return Files.getPosixFilePermissions(folder).contains(PosixFilePermission.OTHERS_WRITE);
+		} catch (IOException | UnsupportedOperationException notKnown) {
+			return false;
 		}
 	}
 

@@ -62,7 +62,22 @@ public final class Plugins {
 				throw new IllegalStateException(e);
 			}
 		}
-		return new URLClassLoader("plug-ins", urls, EPackage.class.getClassLoader());
+		return new URLClassLoader("plug-ins", urls, new EclipseClasses());
+	}
+
+	/** Those of EMF and Eclipse that this bundle sees, and Java's; nothing of ours. */
+	private static final class EclipseClasses extends ClassLoader {
+		EclipseClasses() {
+			super(ClassLoader.getPlatformClassLoader());
+		}
+
+		@Override
+		protected Class<?> findClass(String name) throws ClassNotFoundException {
+			if (name.startsWith("org.eclipse.") || name.startsWith("org.osgi.")) {
+				return Class.forName(name, true, Plugins.class.getClassLoader());
+			}
+			throw new ClassNotFoundException(name);
+		}
 	}
 
 	private void read(Path path) {

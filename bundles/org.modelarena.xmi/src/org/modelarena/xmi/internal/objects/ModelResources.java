@@ -29,6 +29,9 @@ import org.modelarena.xmi.internal.ecore.JarUris;
 
 /** The files of a model as resources of EMF: those that are given, and those that they refer to. Opens nothing but files. Not thread-safe. */
 final class ModelResources extends ResourceSetImpl {
+	private static final Map<Object, Object> WITHOUT_DOCUMENT_TYPE = Map.of(XMLResource.OPTION_PARSER_FEATURES,
+			Map.of("http://apache.org/xml/features/disallow-doctype-decl", Boolean.TRUE));
+
 	private final PackageFinder packages;
 	private final Unresolved unresolved;
 	private final Cancellation cancellation;
@@ -70,8 +73,7 @@ final class ModelResources extends ResourceSetImpl {
 		ModelResource resource = new ModelResource(uri, isSchemaInstance, cancellation);
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
-		Map<Object, Object> options = new HashMap<>();
-		options.put(XMLResource.OPTION_PARSER_FEATURES, Map.of("http://apache.org/xml/features/disallow-doctype-decl", Boolean.TRUE));
+		Map<Object, Object> options = new HashMap<>(WITHOUT_DOCUMENT_TYPE);
 		options.put(XMLResource.OPTION_DEFER_IDREF_RESOLUTION, Boolean.TRUE);
 		if (isSchemaInstance) {
 			options.put(XMLResource.OPTION_EXTENDED_META_DATA, new BasicExtendedMetaData(getPackageRegistry()));
@@ -93,7 +95,7 @@ final class ModelResources extends ResourceSetImpl {
 		Resource resource = factory.createResource(uri);
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
-		load(resource, getLoadOptions(), name);
+		load(resource, new HashMap<>(WITHOUT_DOCUMENT_TYPE), name);
 		return resource;
 	}
 
