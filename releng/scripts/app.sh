@@ -68,7 +68,8 @@ native_flags() {
 run_java() { "$jdk/bin/java" $short_flags $(native_flags) "$@"; }
 
 run_arena() {
-  local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints"
+  # Without the last one, code that has become hot throws exceptions that have no message.
+  local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:-OmitStackTraceInFastThrow"
   case "${1:-}" in
     demo | stress | serve | load | generate | inspect | export) ;;
     *)

@@ -146,8 +146,8 @@ final class Faults {
 	/** What a Java exception means to the author of a program. */
 	private static String plain(Throwable thrown) {
 		return switch (thrown) {
-		case ArithmeticException arithmetic -> sentence("Arithmetic fails: " + arithmetic.getMessage());
-		case IndexOutOfBoundsException outOfBounds -> sentence("An index is out of bounds: " + outOfBounds.getMessage());
+		case ArithmeticException arithmetic -> sentence("Arithmetic fails" + detail(arithmetic));
+		case IndexOutOfBoundsException outOfBounds -> sentence("An index is out of bounds" + detail(outOfBounds));
 		case ClassCastException wrongKind -> "A value is of the wrong kind here.";
 		case NullPointerException ofNull -> "A value is null where one is needed.";
 		case UnsupportedOperationException unsupported ->
@@ -157,6 +157,11 @@ final class Faults {
 		case EolRuntimeException ofEpsilon -> sentence(ofEpsilon.getReason());
 		default -> sentence(thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage());
 		};
+	}
+
+	/** A Java virtual machine that has thrown one often may leave the message out. */
+	private static String detail(Throwable thrown) {
+		return thrown.getMessage() == null ? "" : ": " + thrown.getMessage();
 	}
 
 	private static String sentence(String reason) {
