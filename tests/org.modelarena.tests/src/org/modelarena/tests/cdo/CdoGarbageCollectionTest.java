@@ -71,14 +71,13 @@ class CdoGarbageCollectionTest {
 	@Test
 	void answersStayRightWhileTheCollectorRuns() throws Exception {
 		try (StoreServer server = provider.serve(List.of(location()), ServerOptions.local(Transport.TCP), languages);
+				Endpoints endpoints = new Endpoints();
 				ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
 			List<Callable<Long>> clients = new ArrayList<>();
 			for (int i = 0; i < CLIENTS; i++) {
-				clients.add(() -> {
-					try (QueryEndpoint endpoint = provider.connect(server.address(Transport.TCP, "railway"))) {
-						return wrongAnswers(() -> endpoint.execute(routeSensor, QueryLimits.DEFAULT, Cancellation.create()));
-					}
-				});
+				// Before the collector starts, which would let them wait for their connections.
+				QueryEndpoint endpoint = endpoints.add(provider.connect(server.address(Transport.TCP, "railway")));
+				clients.add(() -> wrongAnswers(() -> endpoint.execute(routeSensor, QueryLimits.DEFAULT, Cancellation.create())));
 			}
 			long wrong = 0;
 			try (Collector collector = new Collector()) {
@@ -100,6 +99,20 @@ class CdoGarbageCollectionTest {
 			}
 		}
 		return wrong;
+	}
+
+	private static final class Endpoints implements AutoCloseable {
+		private final List<QueryEndpoint> all = new ArrayList<>();
+
+		QueryEndpoint add(QueryEndpoint endpoint) {
+			all.add(endpoint);
+			return endpoint;
+		}
+
+		@Override
+		public void close() {
+			all.forEach(QueryEndpoint::close);
+		}
 	}
 
 	/** Collects garbage without a pause until it is closed. */

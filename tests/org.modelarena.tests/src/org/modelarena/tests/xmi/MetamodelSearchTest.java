@@ -1,17 +1,25 @@
 package org.modelarena.tests.xmi;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -153,6 +161,46 @@ class MetamodelSearchTest {
 		assertTrue(refused().contains("pathmap://x"), refused());
 		write("work/models/other.net", String.format(MODEL, "").replace(HEAD, HEAD + "<!DOCTYPE x [<!ENTITY e 'e'>]>"));
 		assertTrue(refused().contains("DOCTYPE"), refused());
+	}
+
+	/** Is not to be run. */
+	public static final class Trap {
+		public static final Object eINSTANCE = System.setProperty(Trap.class.getName(), "run");
+	}
+
+	@Test
+	void whatCodeOfPluginsReadsOpensNoSocketAndRunsNoClass() throws IOException {
+		plugin("<extension point='org.eclipse.emf.ecore.extension_parser'><parser type='net' class='" + XMIResourceFactoryImpl.class.getName() + "'/></extension>"
+				+ "<extension point='org.eclipse.emf.ecore.generated_package'><package uri='urn:net' class='" + XMLTypePackage.class.getName() + "'/></extension>");
+		try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			server.setSoTimeout(300);
+			Future<?> caller = Executors.newVirtualThreadPerTaskExecutor().submit(() -> refusedWithLocation("http://127.0.0.1:" + server.getLocalPort() + "/gone.ecore"));
+			assertThrows(SocketTimeoutException.class, server::accept);
+			assertDoesNotThrow(() -> caller.get());
+		}
+		refusedWithLocation("java://" + Trap.class.getName());
+		assertNull(System.getProperty(Trap.class.getName()));
+	}
+
+	private void refusedWithLocation(String location) {
+		try {
+			model = write("work/models/m.net", HEAD + "<xmi:XMI xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:net='urn:net' xmlns:gone='urn:gone'"
+					+ " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='urn:gone " + location + "'><net:AnyType/><gone:X/></xmi:XMI>");
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+		assertThrows(ArenaException.class, this::packages);
+	}
+
+	@Test
+	void filesOfProjectsLieBesideThatOfTheModel() throws IOException {
+		plugin("<extension point='org.eclipse.emf.ecore.extension_parser'><parser type='net' class='" + XMIResourceFactoryImpl.class.getName() + "'/></extension>");
+		write("work/net.ecore", String.format(ECORE, "net", "Net", ROOT).replace("containment='true'", ""));
+		write("parts/models/other.net", String.format(MODEL, ""));
+		model = write("work/models/m.net", String.format(MODEL, "").replace("/>", "><parts href='platform:/resource/parts/models/other.net#/'/>"
+				+ "<parts href='platform:/plugin/work/models/third.net#/'/></net:Net>"));
+		write("work/models/third.net", String.format(MODEL, ""));
+		assertEquals(3, MetamodelSearch.in(places).source(List.of(model), Cancellation.create()).size());
 	}
 
 	@Test

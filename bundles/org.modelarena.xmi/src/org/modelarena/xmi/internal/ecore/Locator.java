@@ -107,8 +107,9 @@ final class Locator {
 	/** The file that a URI means, here: one that is mapped, or the only one of that name with as many of the folders above it as are the same; or null. */
 	URI file(URI uri) {
 		URI exact = mapped(uri.toString());
-		if (exact != null || !"ecore".equalsIgnoreCase(uri.fileExtension())) {
-			return exact;
+		URI inProject = exact == null && uri.isPlatform() && uri.segmentCount() > 2 ? inProject(uri) : exact;
+		if (inProject != null || !"ecore".equalsIgnoreCase(uri.fileExtension())) {
+			return inProject;
 		}
 		List<String> segments = new ArrayList<>(uri.segmentsList());
 		for (; !segments.isEmpty(); segments.removeFirst()) {
@@ -118,6 +119,31 @@ final class Locator {
 				if (found != null) {
 					return found;
 				}
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * The file of a project or plug-in ({@code platform:/resource/PROJECT/...}) whose folder is that of a model, or one above it, or lies in one of
+	 * these, as in a workspace; or is, or lies in, a folder that is given. Or null.
+	 */
+	private URI inProject(URI uri) {
+		String project = URI.decode(uri.segment(1));
+		Path rest = Path.of(URI.decode(String.join("/", uri.segmentsList().subList(2, uri.segmentCount())))).normalize();
+		if (rest.isAbsolute() || rest.startsWith("..") || project.equals("..")) {
+			return null;
+		}
+		List<Path> folders = new ArrayList<>(indexes.keySet());
+		for (Path folder : known) {
+			for (Path above = folder; above != null && !isWritableByAll(above); above = above.getParent()) {
+				folders.add(above);
+			}
+		}
+		for (Path folder : folders) {
+			Path root = Path.of(project).equals(folder.getFileName()) ? folder : folder.resolve(project);
+			if (Files.isRegularFile(root.resolve(rest))) {
+				return URI.createFileURI(root.resolve(rest).toString());
 			}
 		}
 		return null;

@@ -136,7 +136,7 @@ public final class Plugins {
 	}
 
 	/** Whether files with this extension are read by code of a plug-in. */
-	boolean reads(String extension) {
+	public boolean reads(String extension) {
 		return extension != null && parsers.containsKey(extension.toLowerCase(Locale.ROOT));
 	}
 

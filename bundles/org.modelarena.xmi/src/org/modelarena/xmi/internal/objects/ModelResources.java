@@ -13,6 +13,7 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
 import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.impl.ExtensibleURIConverterImpl;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.BasicExtendedMetaData;
 import org.eclipse.emf.ecore.xmi.UnresolvedReferenceException;
@@ -43,6 +44,15 @@ final class ModelResources extends ResourceSetImpl {
 		this.packages = packages;
 		this.cancellation = cancellation;
 		setURIResourceMap(new HashMap<>());
+		setURIConverter(new ExtensibleURIConverterImpl() {
+			@Override
+			public InputStream createInputStream(URI uri, Map<?, ?> options) throws IOException {
+				if (!uri.isFile()) {
+					throw new IOException("only files are opened, and " + uri + " is none");
+				}
+				return super.createInputStream(uri, options);
+			}
+		});
 		setPackageRegistry(new EPackageRegistryImpl() {
 			private static final long serialVersionUID = 1L;
 
@@ -90,12 +100,34 @@ final class ModelResources extends ResourceSetImpl {
 		}
 	}
 
+	/**
+	 * What a thread's class loader is while it reads: EMF takes a {@code schemaLocation} of {@code java://NAME} for a class of that, and runs it. It has a
+	 * parent since EMF's registry of packages has one for each loader, and asks those of its parents.
+	 */
+	private static final class OnlyJava extends ClassLoader {
+		OnlyJava(ClassLoader parent) {
+			super(parent);
+		}
+
+		@Override
+		protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+			return getPlatformClassLoader().loadClass(name);
+		}
+	}
+
 	/** Reads a file, or one in a jar, as a plug-in does it. */
 	private Resource readByCode(URI uri, Resource.Factory factory, String name) {
 		Resource resource = factory.createResource(uri);
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
-		load(resource, new HashMap<>(WITHOUT_DOCUMENT_TYPE), name);
+		Thread thread = Thread.currentThread();
+		ClassLoader before = thread.getContextClassLoader();
+		thread.setContextClassLoader(new OnlyJava(before));
+		try {
+			load(resource, new HashMap<>(WITHOUT_DOCUMENT_TYPE), name);
+		} finally {
+			thread.setContextClassLoader(before);
+		}
 		return resource;
 	}
 
@@ -144,14 +176,18 @@ final class ModelResources extends ResourceSetImpl {
 		}
 	}
 
-	/** Parts of a model may lie in other files; what is no file of this machine is opened by nobody. */
+	/**
+	 * Parts of a model may lie in other files; what is no file of this machine is opened by nobody. What may be opened is, demanded or not: for the
+	 * package of a {@code schemaLocation}, EMF asks without, and then would make a second resource of the file.
+	 */
 	@Override
 	public Resource getResource(URI uri, boolean loadOnDemand) {
 		Resource known = getURIResourceMap().get(uri);
 		if (known != null) {
 			return known;
 		}
-		if (!uri.isFile()) {
+		boolean isByCode = packages.plugins() != null && packages.plugins().reads(uri.fileExtension());
+		if (!uri.isFile() && !isByCode) {
 			Resource asModel = getResources().size() > 1 ? declaring(uri.toString()) : null;
 			EPackage ePackage = asModel == null ? packages.find(uri.toString()) : null;
 			if (asModel != null || ePackage != null) {
@@ -159,13 +195,13 @@ final class ModelResources extends ResourceSetImpl {
 			}
 		}
 		URI inJar = uri.isFile() || packages.plugins() == null ? null : packages.plugins().file(uri);
-		if (inJar != null && loadOnDemand) {
+		if (inJar != null) {
 			Resource.Factory factory = packages.plugins().factory(uri.fileExtension());
 			Resource loaded = getURIResourceMap().get(inJar);
 			return loaded != null ? loaded : readByCode(inJar, factory == null ? place -> new ModelResource(place, false, cancellation) : factory, uri.lastSegment());
 		}
 		URI here = uri.isFile() ? uri : packages.file(uri);
-		Path file = loadOnDemand && here != null && here.isFile() ? Path.of(here.toFileString()) : null;
+		Path file = here != null && here.isFile() ? Path.of(here.toFileString()) : null;
 		if (file == null || !Files.isRegularFile(file)) {
 			return null;
 		}

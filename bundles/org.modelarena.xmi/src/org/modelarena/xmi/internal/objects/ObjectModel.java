@@ -70,7 +70,9 @@ public final class ObjectModel {
 			keys.put(object, keys.size());
 			EPackage ePackage = object.eClass().getEPackage();
 			if (ePackage == null || ePackage.getName() == null || ePackage.getNsURI() == null) {
-				throw error(object, "its type is of a package that is not found, such as that of a profile.");
+				String which = ePackage == null || ePackage.getNsURI() == null ? "" : " '" + ePackage.getNsURI() + "'";
+				throw error(object, "its type is of the package" + which + ", which is not found, such as that of a profile; name its file with --map URI=FILE,"
+						+ " by the URI that the model has for it.");
 			}
 			if (known.add(ePackage)) {
 				packages.add(object.eClass().getEPackage());
