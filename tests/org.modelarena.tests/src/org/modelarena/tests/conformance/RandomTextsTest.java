@@ -63,6 +63,8 @@ class RandomTextsTest {
 	private final List<String> differences = new ArrayList<>();
 	private int answered;
 	private int failed;
+	/** Comparisons with an execution that ran out of time, of memory, or of rows. */
+	private int unfinished;
 
 	@ParameterizedTest
 	@ValueSource(strings = { "ocl", "eol", "epl" })
@@ -80,8 +82,9 @@ class RandomTextsTest {
 			}
 		}
 		assertTrue(differences.isEmpty(), () -> differences.size() + " differences:\n" + String.join("\n\n", differences.subList(0, Math.min(differences.size(), DIFFERENCES_SHOWN))));
-		assertTrue(answered > TEXTS / 4 && failed > TEXTS / 100, answered + " answered, " + failed + " failed");
-		LOG.log(System.Logger.Level.INFO, () -> language + ": " + answered + " answered, " + failed + " failed");
+		String outcomes = language + ": " + answered + " answered, " + failed + " failed, " + unfinished + " comparisons unfinished";
+		assertTrue(answered > TEXTS / 4 && failed > TEXTS / 100 && unfinished <= TEXTS / 100, outcomes);
+		LOG.log(System.Logger.Level.INFO, outcomes);
 	}
 
 	private static List<Query> texts(String language, long seed, Metamodel metamodel) {
@@ -133,7 +136,9 @@ class RandomTextsTest {
 	}
 
 	private void note(String expected, String outcome, String where, Query text) {
-		if (!expected.equals(outcome)) {
+		if (OF_RESOURCES.stream().anyMatch(code -> expected.equals("!" + code) || outcome.equals("!" + code))) {
+			unfinished++;
+		} else if (!expected.equals(outcome)) {
 			differences.add(where + ":\n" + text.text() + "\n" + expected + "\n" + outcome);
 		}
 	}
