@@ -8,12 +8,9 @@ import java.util.Map;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
-import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
-import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
-import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 
 /** A resource set that finds packages in files, by a locator, and among the known ones, and nowhere else. */
 final class LocalResourceSet extends ResourceSetImpl {
@@ -52,9 +49,7 @@ final class LocalResourceSet extends ResourceSetImpl {
 			}
 		};
 		// Outside OSGi nobody else makes these known.
-		getPackageRegistry().put(EcorePackage.eNS_URI, EcorePackage.eINSTANCE);
-		getPackageRegistry().put(XMLTypePackage.eNS_URI, XMLTypePackage.eINSTANCE);
-		getPackageRegistry().put(XMLNamespacePackage.eNS_URI, XMLNamespacePackage.eINSTANCE);
+		getPackageRegistry().putAll(PackagesOfEmf.ALL);
 	}
 
 	@Override
@@ -82,9 +77,9 @@ final class LocalResourceSet extends ResourceSetImpl {
 
 	@Override
 	public Resource getResource(URI uri, boolean loadOnDemand) {
-		boolean isEcore = uri.isPlatform() && "Ecore.ecore".equals(uri.lastSegment());
-		if (isEcore) {
-			return super.getResource(URI.createURI(EcorePackage.eNS_URI), loadOnDemand);
+		EPackage ofEmf = PackagesOfEmf.ofFile(uri);
+		if (ofEmf != null) {
+			return ofEmf.eResource();
 		}
 		if (loadOnDemand && !isKnown(uri) && !Locator.isFile(uri) && !uri.isArchive()) {
 			return locate(uri);

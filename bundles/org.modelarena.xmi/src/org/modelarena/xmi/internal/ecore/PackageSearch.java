@@ -7,7 +7,6 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -17,8 +16,6 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
-import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 import org.modelarena.core.Metamodel;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
@@ -26,9 +23,6 @@ import org.modelarena.xmi.internal.PackageFinder;
 
 /** Finds packages in files and among known ones, and collects them into a metamodel. Used by one thread at a time. */
 public final class PackageSearch implements PackageFinder {
-	private static final Map<String, EPackage> OF_EMF = Map.of(EcorePackage.eNS_URI, EcorePackage.eINSTANCE, XMLTypePackage.eNS_URI,
-			XMLTypePackage.eINSTANCE, XMLNamespacePackage.eNS_URI, XMLNamespacePackage.eINSTANCE);
-
 	private final SearchPlaces places;
 	private final Locator locator;
 	private final MetamodelFiles files;
@@ -82,7 +76,7 @@ public final class PackageSearch implements PackageFinder {
 	}
 
 	private EPackage search(String nsUri) {
-		EPackage ofEcore = OF_EMF.get(nsUri);
+		EPackage ofEcore = PackagesOfEmf.ALL.get(nsUri);
 		if (ofEcore != null) {
 			metamodel = ofEmf.add(ofEcore) ? null : metamodel;
 			return ofEcore;
@@ -118,7 +112,7 @@ public final class PackageSearch implements PackageFinder {
 		while (!rest.isEmpty()) {
 			for (EObject target : EcoreUtil.CrossReferencer.find(List.of(rest.remove())).keySet()) {
 				EPackage used = target instanceof EClassifier type && type.getEPackage() != null ? outermost(type.getEPackage()) : null;
-				if (used != null && used.getName() != null && !OF_EMF.containsValue(used) && seen.add(used)) {
+				if (used != null && used.getName() != null && !PackagesOfEmf.ALL.containsValue(used) && seen.add(used)) {
 					rest.add(used);
 				}
 			}
@@ -166,7 +160,7 @@ public final class PackageSearch implements PackageFinder {
 	/** Where these were found. */
 	public List<MetamodelSearch.Origin> origins() {
 		return metamodel().packages().stream().map(each -> {
-			URI file = OF_EMF.containsKey(each.getNsURI()) ? null : files.file(each);
+			URI file = PackagesOfEmf.ALL.containsKey(each.getNsURI()) ? null : files.file(each);
 			return new MetamodelSearch.Origin(each.getNsURI(), each.getName(), file == null ? null : file.isFile() ? file.toFileString() : file.toString());
 		}).toList();
 	}

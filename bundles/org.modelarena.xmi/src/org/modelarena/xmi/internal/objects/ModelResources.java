@@ -27,6 +27,7 @@ import org.modelarena.xmi.internal.NeedsObjects;
 import org.modelarena.xmi.internal.PackageFinder;
 import org.modelarena.xmi.internal.XmlFile;
 import org.modelarena.xmi.internal.ecore.JarUris;
+import org.modelarena.xmi.internal.ecore.PackagesOfEmf;
 
 /** The files of a model as resources of EMF: those that are given, and those that they refer to. Opens nothing but files. Not thread-safe. */
 final class ModelResources extends ResourceSetImpl {
@@ -185,6 +186,10 @@ final class ModelResources extends ResourceSetImpl {
 		Resource known = getURIResourceMap().get(uri);
 		if (known != null) {
 			return known;
+		}
+		EPackage ofEmf = PackagesOfEmf.ofFile(uri);
+		if (ofEmf != null) {
+			return ofEmf.eResource();
 		}
 		boolean isByCode = packages.plugins() != null && packages.plugins().reads(uri.fileExtension());
 		if (!uri.isFile() && !isByCode) {
