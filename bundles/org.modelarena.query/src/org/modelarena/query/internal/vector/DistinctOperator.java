@@ -7,6 +7,9 @@ final class DistinctOperator extends Operator {
 	private final Level level;
 	private final Slot[] by;
 	private final boolean isInverted;
+	/** Instead of the tuples, where one slot of ints decides. */
+	private final IntSet ints;
+	private boolean hasNull;
 	private final TupleSet seen;
 	private final long[] tuple;
 	private final int[] selected = new int[Level.CAPACITY];
@@ -17,17 +20,31 @@ final class DistinctOperator extends Operator {
 		this.isInverted = isInverted;
 		this.by = by.toArray(Slot[]::new);
 		this.tuple = new long[2 * this.by.length];
-		this.seen = new TupleSet(tuple.length, pulse);
+		this.ints = by.size() == 1 && by.get(0).kind().isInt() ? new IntSet(pulse) : null;
+		this.seen = ints == null ? new TupleSet(tuple.length, pulse) : null;
 	}
 
 	@Override
 	void restart() {
-		seen.clear();
+		if (ints == null) {
+			seen.clear();
+		} else {
+			ints.clear();
+			hasNull = false;
+		}
 		super.restart();
 	}
 
 	@Override
 	void push() {
+		int n = ints == null ? selectTuples() : selectInts(level.ints(by[0].index()), level.nulls[by[0].index()]);
+		if (n > 0) {
+			level.keep(selected, n);
+			next.push();
+		}
+	}
+
+	private int selectTuples() {
 		int n = 0;
 		for (int row = 0; row < level.size; row++) {
 			for (int i = 0; i < by.length; i++) {
@@ -36,10 +53,23 @@ final class DistinctOperator extends Operator {
 			selected[n] = row;
 			n += seen.add(tuple) != isInverted ? 1 : 0;
 		}
-		if (n > 0) {
-			level.keep(selected, n);
-			next.push();
+		return n;
+	}
+
+	private int selectInts(int[] values, boolean[] nulls) {
+		int n = 0;
+		for (int row = 0; row < level.size; row++) {
+			boolean isNew;
+			if (nulls != null && nulls[row]) {
+				isNew = !hasNull;
+				hasNull = true;
+			} else {
+				isNew = ints.add(values[row]);
+			}
+			selected[n] = row;
+			n += isNew != isInverted ? 1 : 0;
 		}
+		return n;
 	}
 
 	private void read(Slot slot, int row, int to) {
