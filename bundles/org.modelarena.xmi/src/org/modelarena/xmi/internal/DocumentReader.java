@@ -116,13 +116,13 @@ final class DocumentReader {
 		boolean references = false;
 		for (int i = 0; i < tag.size(); i++) {
 			FeatureInfo feature = feature(tag.name(i));
-			references |= feature.kind == FeatureKind.REFERENCE && handover.wants(feature);
+			references |= feature.kind == FeatureKind.REFERENCE;
 			attributeInTag(feature, i);
 		}
 		for (int i = 0; references && i < tag.size(); i++) {
 			FeatureInfo feature = feature(tag.name(i));
-			if (feature.kind == FeatureKind.REFERENCE && handover.wants(feature)) {
-				references(feature, tag.value(i));
+			if (feature.kind == FeatureKind.REFERENCE) {
+				references(feature, tag.value(i), true);
 			}
 		}
 	}
@@ -131,7 +131,7 @@ final class DocumentReader {
 		if (feature.kind == FeatureKind.CONTAINMENT) {
 			throw file.error("'" + feature.name() + "' holds elements and cannot be written as an attribute.");
 		}
-		if (feature.kind != FeatureKind.ATTRIBUTE || !handover.wants(feature)) {
+		if (feature.kind != FeatureKind.ATTRIBUTE) {
 			return;
 		}
 		String text = tag.value(index);
@@ -146,11 +146,11 @@ final class DocumentReader {
 		}
 	}
 
-	private void references(FeatureInfo feature, String text) {
+	private void references(FeatureInfo feature, String text, boolean inTag) {
 		if (!feature.many) {
 			Href.forEach(text, href -> once(feature));
 		}
-		handover.batch().references(feature, text, file.place());
+		handover.batch().references(feature, text, inTag, file.place());
 	}
 
 	private void attributeElement(FeatureInfo feature) {
@@ -160,9 +160,7 @@ final class DocumentReader {
 		}
 		once(feature);
 		String text = text(feature);
-		if (handover.wants(feature)) {
-			handover.batch().attribute(feature, text, file.place());
-		}
+		handover.batch().attribute(feature, text, file.place());
 	}
 
 	private String text(FeatureInfo feature) {
@@ -191,9 +189,7 @@ final class DocumentReader {
 		if (target == null) {
 			throw file.error("'" + feature.name() + "' refers to an element that stands elsewhere, so it needs an href or xmi:idref.");
 		}
-		if (handover.wants(feature) || handover.wantsFiles() && target.indexOf('#') > 0) {
-			references(feature, target.strip());
-		}
+		references(feature, target.strip(), false);
 		skip();
 	}
 
