@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 
 import org.modelarena.bench.loads.LoadHistory;
 import org.modelarena.bench.loads.LoadMeter;
+import org.modelarena.bench.loads.LoadPhases;
 import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
@@ -62,13 +63,14 @@ final class LoadCommand implements Callable<Integer> {
 	}
 
 	private int load(LoadMeter meter) {
-		ElementSource source = metamodels.search().source(models, unresolved, session.console().cancellation());
+		LoadPhases progress = session.console().progress(LoadHistory.ofUser().of(store));
+		ElementSource source = metamodels.search().source(models, unresolved, progress);
 		long elements;
-		try (ModelStore loaded = session.catalog().store(store).create(location(), meter.counted(source), session.console().progress());
+		try (ModelStore loaded = session.catalog().store(store).create(location(), meter.counted(source), progress);
 				var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
 		}
-		LoadRecord record = meter.finish(store, at);
+		LoadRecord record = meter.finish(store, at, progress.finish());
 		if (server == null && elements > 0) {
 			LoadHistory.ofUser().add(record);
 		}

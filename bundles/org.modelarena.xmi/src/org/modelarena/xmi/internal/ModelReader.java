@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.xmi.Unresolved;
 
 /**
@@ -24,7 +25,7 @@ public final class ModelReader {
 	private final MissingEnds missing;
 
 	/** Reads the files. */
-	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Cancellation cancellation) {
+	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Progress progress) {
 		documents = new Documents(files, unresolved);
 		types = new TypeTable(packages);
 		PathNames names = new PathNames();
@@ -32,24 +33,24 @@ public final class ModelReader {
 		transcript = new Transcript(types, names);
 		links = new Links(index, documents, unresolved);
 		OppositeSums sums = new OppositeSums();
-		read(new IndexBuilder(index, sums, documents, transcript, names), cancellation);
+		read(new IndexBuilder(index, sums, documents, transcript, names), WatchedFiles.of(files, progress));
 		documents.seal();
 		transcript.seal();
 		index.seal();
-		missing = findMissing(sums.differing(), cancellation);
+		missing = findMissing(sums.differing(), progress.cancellation());
 	}
 
-	private void read(IndexBuilder builder, Cancellation cancellation) {
+	private void read(IndexBuilder builder, WatchedFiles files) {
 		for (int document = 0; document < documents.count(); document++) {
 			Path path = documents.path(document);
-			pass(document, builder, (to, place) -> parse(path, to, cancellation), cancellation);
+			pass(document, builder, (to, place) -> parse(path, to, files), files.cancellation());
 			transcript.endDocument();
 		}
 	}
 
-	private void parse(Path path, Handover to, Cancellation cancellation) {
-		try (XmlFile file = XmlFile.open(path, ErrorCode.MODEL_INVALID)) {
-			new DocumentReader(file, path, types, to, cancellation).read();
+	private void parse(Path path, Handover to, WatchedFiles files) {
+		try (XmlFile file = XmlFile.open(path, files)) {
+			new DocumentReader(file, path, types, to, files.cancellation()).read();
 		}
 	}
 
