@@ -28,6 +28,7 @@ public final class LoadPhases implements Progress {
 	private String task;
 	private long total;
 	private long started;
+	private long units;
 
 	/**
 	 * @param to     is told everything
@@ -46,6 +47,7 @@ public final class LoadPhases implements Progress {
 		task = newTask;
 		total = newTotal;
 		started = System.nanoTime();
+		units = 0;
 		alike = before.reversed().stream().map(LoadRecord::phases).filter(this::beginsAlike).findFirst().orElse(List.of());
 		later.accept(later(seconds()));
 		to.begin(newTask, newTotal);
@@ -61,7 +63,8 @@ public final class LoadPhases implements Progress {
 	}
 
 	@Override
-	public void at(long units) {
+	public void at(long newUnits) {
+		units = newUnits;
 		if (total > 0 && units > 0) {
 			later.accept(later(seconds() * total / units));
 		}
@@ -94,6 +97,11 @@ public final class LoadPhases implements Progress {
 	public List<Phase> finish() {
 		finishTask();
 		return List.copyOf(done);
+	}
+
+	/** The current task, or the last one, and how far it has come. */
+	public String current() {
+		return task == null ? "no task yet" : String.format("%s, %,d", task, units) + (total > 0 ? String.format(" of %,d", total) : "");
 	}
 
 	@Override

@@ -63,9 +63,9 @@ public record LoadRecord(String store, ModelExtent extent, Time time, long disk,
 		}
 		try {
 			long[] counts = fields.subList(1, 5).stream().mapToLong(Long::parseLong).toArray();
-			LoadRecord read = new LoadRecord(fields.getFirst(), new ModelExtent(counts[0], counts[1], counts[2], counts[3]),
-					new Time(Double.parseDouble(fields.get(5)), fields.size() > FIELDS ? Time.phases(fields.get(FIELDS)) : List.of()),
-					Long.parseLong(fields.get(6)), Long.parseLong(fields.get(7)));
+			ModelExtent extent = new ModelExtent(counts[0], counts[1], counts[2], counts[3]);
+			Time time = new Time(Double.parseDouble(fields.get(5)), fields.size() > FIELDS ? Time.phases(fields.get(FIELDS)) : List.of());
+			LoadRecord read = new LoadRecord(fields.getFirst(), extent, time, Long.parseLong(fields.get(6)), Long.parseLong(fields.get(7)));
 			return read.isPossible() ? Optional.of(read) : Optional.empty();
 		} catch (NumberFormatException damaged) {
 			return Optional.empty();

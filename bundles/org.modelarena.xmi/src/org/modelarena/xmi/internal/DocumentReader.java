@@ -24,6 +24,8 @@ final class DocumentReader {
 	private final TypeResolver types;
 	private final Cancellation cancellation;
 	private final List<OpenElement> open = new ArrayList<>();
+	/** The features of the current tag. */
+	private FeatureInfo[] inTag = new FeatureInfo[16];
 	private int depth;
 	private boolean collection;
 	private int count;
@@ -114,15 +116,17 @@ final class DocumentReader {
 		open.get(depth++).reset(type);
 		handover.batch().begin(type, containment, tag.id(), file.place());
 		boolean references = false;
+		if (tag.size() > inTag.length) {
+			inTag = new FeatureInfo[tag.size() * 2];
+		}
 		for (int i = 0; i < tag.size(); i++) {
-			FeatureInfo feature = feature(tag.name(i));
-			references |= feature.kind == FeatureKind.REFERENCE;
-			attributeInTag(feature, i);
+			inTag[i] = feature(tag.name(i));
+			references |= inTag[i].kind == FeatureKind.REFERENCE;
+			attributeInTag(inTag[i], i);
 		}
 		for (int i = 0; references && i < tag.size(); i++) {
-			FeatureInfo feature = feature(tag.name(i));
-			if (feature.kind == FeatureKind.REFERENCE) {
-				references(feature, tag.value(i), true);
+			if (inTag[i].kind == FeatureKind.REFERENCE) {
+				references(inTag[i], tag.value(i), true);
 			}
 		}
 	}

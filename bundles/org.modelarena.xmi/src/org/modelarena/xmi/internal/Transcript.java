@@ -17,7 +17,6 @@ final class Transcript {
 	private static final int PLACED = 8;
 
 	private final TypeTable types;
-	private final PathNames names;
 	private final FragmentPath path;
 	private final ByteLog log = new ByteLog();
 	private final LongArray starts = new LongArray();
@@ -27,7 +26,6 @@ final class Transcript {
 
 	Transcript(TypeTable types, PathNames names) {
 		this.types = types;
-		this.names = names;
 		this.path = new FragmentPath(names);
 	}
 
@@ -97,44 +95,70 @@ final class Transcript {
 	 * @param at is moved along, for errors
 	 */
 	void tell(int document, Place at, Links links, Handover to, Cancellation cancellation) {
-		ByteLog.Reader reader = log.read(starts.get(document), cancellation);
-		int kind = reader.readByte();
-		while (kind != END_OF_DOCUMENT) {
-			if ((kind & PLACED) != 0) {
-				at.move(at.line() + reader.readInt(), reader.readInt());
-			}
-			switch (kind & ~PLACED) {
-			case BEGIN -> {
-				TypeInfo type = types.type(reader.readInt());
-				int containment = reader.readInt();
-				to.batch().begin(type, containment == 0 ? null : types.feature(containment - 1), reader.readText(), at);
-			}
-			case ATTRIBUTE -> {
-				FeatureInfo feature = types.feature(reader.readInt());
-				String text = reader.readText();
-				if (to.wants(feature)) {
-					to.batch().attribute(feature, text, at);
+		new Telling(document, at, links, to, log.read(starts.get(document), cancellation)).tell();
+	}
+
+	/** One document that is told again. */
+	private final class Telling {
+		private final int document;
+		private final Place at;
+		private final Links links;
+		private final Handover to;
+		private final ByteLog.Reader reader;
+
+		Telling(int document, Place at, Links links, Handover to, ByteLog.Reader reader) {
+			this.document = document;
+			this.at = at;
+			this.links = links;
+			this.to = to;
+			this.reader = reader;
+		}
+
+		void tell() {
+			for (int kind = reader.readByte(); kind != END_OF_DOCUMENT; kind = reader.readByte()) {
+				if ((kind & PLACED) != 0) {
+					at.move(at.line() + reader.readInt(), reader.readInt());
+				}
+				switch (kind & ~PLACED) {
+				case BEGIN -> begin();
+				case ATTRIBUTE -> attribute();
+				case PATH -> path();
+				case REFERENCE -> reference();
+				case END -> to.batch().end();
+				default -> throw new IllegalStateException("Event of kind " + kind);
 				}
 			}
-			case PATH -> {
-				FeatureInfo feature = types.feature(reader.readInt());
-				path.read(reader);
-				if (to.wants(feature)) {
-					to.batch().link(feature, links.target(feature, document, path, at), at);
-				}
+		}
+
+		private void begin() {
+			TypeInfo type = types.type(reader.readInt());
+			int containment = reader.readInt();
+			to.batch().begin(type, containment == 0 ? null : types.feature(containment - 1), reader.readText(), at);
+		}
+
+		private void attribute() {
+			FeatureInfo feature = types.feature(reader.readInt());
+			String text = reader.readText();
+			if (to.wants(feature)) {
+				to.batch().attribute(feature, text, at);
 			}
-			case REFERENCE -> {
-				FeatureInfo feature = types.feature(reader.readInt());
-				int in = reader.readInt() + Documents.LATER;
-				String text = reader.readText();
-				if (to.wants(feature)) {
-					to.batch().link(feature, links.target(feature, document, in, text, at), at);
-				}
+		}
+
+		private void path() {
+			FeatureInfo feature = types.feature(reader.readInt());
+			path.read(reader);
+			if (to.wants(feature)) {
+				to.batch().link(feature, links.target(feature, document, path, at), at);
 			}
-			case END -> to.batch().end();
-			default -> throw new IllegalStateException("Event of kind " + kind);
+		}
+
+		private void reference() {
+			FeatureInfo feature = types.feature(reader.readInt());
+			int known = reader.readInt() + Documents.LATER;
+			String text = reader.readText();
+			if (to.wants(feature)) {
+				to.batch().link(feature, links.target(feature, document, known, text, at), at);
 			}
-			kind = reader.readByte();
 		}
 	}
 }
