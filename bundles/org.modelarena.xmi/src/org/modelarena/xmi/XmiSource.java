@@ -25,7 +25,7 @@ import org.modelarena.xmi.internal.objects.StoredForm;
 
 /**
  * XMI 2 files as a stream of elements: what EMF writes and reads, in memory of about 25 bytes an element (and what its ids need). Keys
- * count through the files in the order given. Reads each file once, and keeps what it says for the emissions, some 40 bytes an element, in a temporary
+ * count through the files in the order given. Reads each file once, and keeps what it says for the emissions, some 50 bytes an element, in a temporary
  * file where that is more than a megabyte; a thread of its own reads while the caller's thread makes something of what was read. External entities and
  * document types are refused; derived, volatile and transient features are passed over. Not thread-safe.
  */

@@ -3,7 +3,7 @@ package org.modelarena.xmi.internal;
 import org.modelarena.core.Cancellation;
 
 /**
- * All that the files of a model say, as the first pass understood it, so that the passes after it need no XML: some 40 bytes for an element with its
+ * All that the files of a model say, as the first pass understood it, so that the passes after it need no XML: some 50 bytes for an element with its
  * values and references. Written by one thread, then sealed, and read by one at a time.
  */
 final class Transcript {
