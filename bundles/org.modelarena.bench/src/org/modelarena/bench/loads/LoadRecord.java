@@ -51,8 +51,8 @@ public record LoadRecord(String store, ModelExtent extent, Time time, long disk,
 
 	/** One line of text. */
 	String line() {
-		return String.format(Locale.ROOT, "%s\t%d\t%d\t%d\t%d\t%.3f\t%d\t%d\t%s", store, extent.elements(), extent.values(), extent.links(), extent.characters(), seconds(), disk,
-				heap, time.text());
+		return String.format(Locale.ROOT, "%s\t%d\t%d\t%d\t%d\t%.3f\t%d\t%d%s", store, extent.elements(), extent.values(), extent.links(), extent.characters(), seconds(), disk,
+				heap, time.phases.isEmpty() ? "" : "\t" + time.text());
 	}
 
 	/** What a line says; nothing where it is damaged. */
