@@ -67,6 +67,21 @@ native_flags() {
 
 run_java() { "$jdk/bin/java" $short_flags $(native_flags) "$@"; }
 
+# The heap that the arguments ask for, as flags; what is no size is left to the command, which says so.
+heap_flags() {
+  local size=
+  while [ $# -gt 0 ]; do
+    case "$1" in
+      --heap) size=${2:-} ;;
+      --heap=*) size=${1#--heap=} ;;
+    esac
+    shift
+  done
+  if [[ $size =~ ^[0-9]{1,6}[kKmMgG]$ ]]; then
+    printf -- '-Xmx%s -XX:MaxDirectMemorySize=%s' "$size" "$size"
+  fi
+}
+
 run_arena() {
   # Without the last one, code that has become hot throws exceptions that have no message.
   local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:-OmitStackTraceInFastThrow"
@@ -77,7 +92,7 @@ run_arena() {
       [ -f "$app/classes.jsa" ] && flags="$flags -XX:SharedArchiveFile=$app/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
       ;;
   esac
-  exec "$jdk/bin/java" $flags $(native_flags) -cp "$app/cli/plugins/*" org.modelarena.cli.Main "$@"
+  exec "$jdk/bin/java" $flags $(heap_flags "$@") $(native_flags) -cp "$app/cli/plugins/*" org.modelarena.cli.Main "$@"
 }
 
 run_ide() {

@@ -13,8 +13,10 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
+import org.modelarena.core.Progress;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelFiles;
+import org.modelarena.xmi.XmiSource;
 
 /**
  * The model and the questions of an experiment, ready to run.
@@ -41,6 +43,12 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 			yield new Workload(() -> ModelFiles.source(files.models(), metamodel), experiment.queries(), Optional.empty());
 		}
 		};
+	}
+
+	/** The model; what has to be read of files before it is emitted is told, and can be stopped. */
+	public ElementSource source(Progress progress) {
+		ElementSource source = model.get();
+		return source instanceof XmiSource files ? files.reporting(progress) : source;
 	}
 
 	private static Workload ofCase(Case found, Subject.OfCase subject, Experiment experiment) {

@@ -3,6 +3,8 @@ package org.modelarena.cli;
 import java.io.PrintWriter;
 import java.util.List;
 
+import org.modelarena.bench.loads.LoadPhases;
+import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
@@ -51,6 +53,13 @@ final class Console {
 	/** A table; columns of numbers are aligned to the right. */
 	void table(List<String> head, List<List<String>> rows) {
 		new TextTable(head, rows).lines().forEach(out::println);
+	}
+
+	/** The same for a load, with the time for all of it, as far as earlier loads into the same store tell. */
+	LoadPhases progress(List<LoadRecord> before) {
+		ProgressBar bar = new ProgressBar(err, cancellation);
+		return terminal ? new LoadPhases(bar, before, bar::expectLater) : new LoadPhases(progress(), before, later -> {
+		});
 	}
 
 	/** Shows the progress of long work on a terminal, and nothing elsewhere. */

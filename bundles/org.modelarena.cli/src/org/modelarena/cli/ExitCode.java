@@ -23,6 +23,9 @@ public final class ExitCode {
 
 	/** Prints an error in one line and gives its exit code. A fault of ours comes with its stack trace, for the report of it. */
 	static int report(Exception e, PrintWriter err) {
+		if (!(e instanceof ArenaException told && told.code() == ErrorCode.OUT_OF_MEMORY) && HeapSize.isTooSmall(e)) {
+			return outOfMemory(err);
+		}
 		if (e instanceof ArenaException known && known.code().fault() != ErrorCode.Fault.OURS) {
 			err.println("arena: " + known.getMessage());
 			return of(known.code());
@@ -31,6 +34,12 @@ public final class ExitCode {
 		err.println("Please report it with the lines below.");
 		e.printStackTrace(err);
 		return FAILED;
+	}
+
+	/** Says that memory ran out, where nobody knows more about it. */
+	static int outOfMemory(PrintWriter err) {
+		err.println("arena: There is not enough memory: " + HeapSize.wayOut() + ", or use a smaller model.");
+		return ENVIRONMENT;
 	}
 
 	static int of(ErrorCode code) {

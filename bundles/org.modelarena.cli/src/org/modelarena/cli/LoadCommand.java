@@ -9,8 +9,11 @@ import java.util.concurrent.Callable;
 
 import org.modelarena.bench.loads.LoadHistory;
 import org.modelarena.bench.loads.LoadMeter;
+import org.modelarena.bench.loads.LoadPhases;
 import org.modelarena.bench.loads.LoadRecord;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.xmi.Unresolved;
@@ -24,6 +27,9 @@ import picocli.CommandLine.Parameters;
 /** Loads model files into a new store. */
 @Command(name = "load", description = "Load model files, which may refer to each other, into a new store.")
 final class LoadCommand implements Callable<Integer> {
+	/** The store that takes least memory for a load. */
+	private static final String LEAST = "columns";
+
 	private final Session session;
 
 	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin.")
@@ -56,19 +62,27 @@ final class LoadCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		LoadPhases progress = session.console().progress(LoadHistory.ofUser().of(store));
 		try (LoadMeter meter = new LoadMeter()) {
-			return load(meter);
+			return load(meter, progress);
+		} catch (OutOfMemoryError | RuntimeException e) {
+			if (!HeapSize.isTooSmall(e)) {
+				throw e;
+			}
+			// What was loaded is let go of by now, so there is memory to say this.
+			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The load into '" + store + "' ran out of memory at: " + progress.current() + "; " + HeapSize.wayOut()
+					+ (store.equals(LEAST) ? "." : ", or load into '" + LEAST + "', which takes least."), e);
 		}
 	}
 
-	private int load(LoadMeter meter) {
-		ElementSource source = metamodels.search().source(models, unresolved, session.console().cancellation());
+	private int load(LoadMeter meter, LoadPhases progress) {
+		ElementSource source = metamodels.search().source(models, unresolved, progress);
 		long elements;
-		try (ModelStore loaded = session.catalog().store(store).create(location(), meter.counted(source), session.console().progress());
+		try (ModelStore loaded = session.catalog().store(store).create(location(), meter.counted(source), progress);
 				var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
 		}
-		LoadRecord record = meter.finish(store, at);
+		LoadRecord record = meter.finish(store, at, progress.finish());
 		if (server == null && elements > 0) {
 			LoadHistory.ofUser().add(record);
 		}

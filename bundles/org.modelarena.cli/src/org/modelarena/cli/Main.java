@@ -81,8 +81,7 @@ public final class Main {
 		try {
 			return line.execute(args);
 		} catch (OutOfMemoryError e) {
-			err.println("arena: There is not enough memory; give Java a larger heap with JAVA_TOOL_OPTIONS=-Xmx4g, or use a smaller model.");
-			return ExitCode.ENVIRONMENT;
+			return ExitCode.outOfMemory(err);
 		}
 	}
 }

@@ -17,6 +17,7 @@ final class ProgressBar implements Progress {
 	private long total;
 	private long started;
 	private long drawn;
+	private double later = Double.NaN;
 
 	ProgressBar(PrintWriter err, Cancellation cancellation) {
 		this.err = err;
@@ -29,6 +30,11 @@ final class ProgressBar implements Progress {
 		total = newTotal;
 		started = System.nanoTime();
 		drawn = 0;
+	}
+
+	/** The tasks after the current one will take that many seconds; not a number if nobody knows, or if this is the only task. */
+	void expectLater(double seconds) {
+		later = seconds;
 	}
 
 	@Override
@@ -47,7 +53,8 @@ final class ProgressBar implements Progress {
 		}
 		line.append(String.format("%,d  %,.0f/s", done, rate));
 		if (total > done && rate > 0) {
-			line.append(String.format("  %,.0f s left", (total - done) / rate));
+			double left = (total - done) / rate;
+			line.append(Double.isNaN(later) ? String.format("  %,.0f s left of this step", left) : String.format("  %,.0f s left", left + later));
 		}
 		err.print(line.append("\u001b[K"));
 		if (done == total) {

@@ -3,6 +3,7 @@ package org.modelarena.core;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.lang.ref.Reference;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -28,6 +29,8 @@ public final class StoreDirectory {
 	/** The name of the file that tells which store it is. */
 	public static final String MARKER = "modelarena-store.properties";
 	private static final AtomicLong BUILDS = new AtomicLong();
+	/** Bytes that are kept free while a store is built. */
+	private static final int RESERVE = 1 << 20;
 
 	private StoreDirectory() {
 	}
@@ -61,11 +64,13 @@ public final class StoreDirectory {
 		}
 		removeLeftovers(target);
 		Path building = target.resolveSibling(buildingPrefix(target) + ProcessHandle.current().pid() + "-" + BUILDS.incrementAndGet());
+		byte[] reserve = new byte[RESERVE];
 		boolean done = false;
 		try {
 			Files.createDirectories(target.getParent());
 			Files.createDirectory(building);
 			builder.accept(building);
+			Reference.reachabilityFence(reserve);
 			force(building);
 			move(building, target);
 			forceFolder(target.getParent());
@@ -74,6 +79,8 @@ public final class StoreDirectory {
 			// Somebody else may have been faster.
 			throw Files.exists(target) ? exists(target) : ArenaException.io("Cannot make the store " + target, e);
 		} finally {
+			// From here on it is free: where memory has run out, cleaning up needs some.
+			reserve = null;
 			if (!done) {
 				delete(building);
 			}

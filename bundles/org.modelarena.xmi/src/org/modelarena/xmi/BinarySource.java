@@ -39,9 +39,9 @@ public final class BinarySource implements ElementSource {
 	}
 
 	/** A model whose packages are found when the files are read, which is done now. */
-	static BinarySource read(List<Path> files, PackageSearch packages, Cancellation cancellation) {
+	static BinarySource read(List<Path> files, PackageSearch packages, Progress progress) {
 		BinarySource source = new BinarySource(files, packages, packages::metamodel);
-		source.model = new BinaryModel(files, packages, cancellation);
+		source.model = new BinaryModel(files, packages, progress);
 		return source;
 	}
 
@@ -65,7 +65,7 @@ public final class BinarySource implements ElementSource {
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		if (model == null) {
-			model = new BinaryModel(files, packages, cancellation);
+			model = new BinaryModel(files, packages, Progress.of(cancellation));
 		}
 		model.emit(sink, cancellation);
 	}

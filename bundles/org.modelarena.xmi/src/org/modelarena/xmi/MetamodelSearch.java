@@ -8,6 +8,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Progress;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
 
 /**
@@ -48,13 +49,13 @@ public final class MetamodelSearch {
 	 *                        {@link ModelFiles#source} tells
 	 */
 	public ElementSource source(List<Path> files, Cancellation cancellation) {
-		return source(files, Unresolved.REFUSE, cancellation);
+		return source(files, Unresolved.REFUSE, Progress.of(cancellation));
 	}
 
-	/** The same for a model whose references may lead nowhere; those of EMF's binary files may not. */
-	public ElementSource source(List<Path> files, Unresolved unresolved, Cancellation cancellation) {
+	/** The same for a model whose references may lead nowhere; those of EMF's binary files may not. Tells of the reading. */
+	public ElementSource source(List<Path> files, Unresolved unresolved, Progress progress) {
 		files.forEach(packages::lookBeside);
-		ElementSource source = ModelFiles.source(files, packages, unresolved, cancellation);
+		ElementSource source = ModelFiles.source(files, packages, unresolved, progress);
 		if (packages.metamodel().packages().isEmpty()) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, files.getFirst().getFileName() + " holds no element, and so names no metamodel; give one with --metamodel.");
 		}

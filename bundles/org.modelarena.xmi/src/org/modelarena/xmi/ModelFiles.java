@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
@@ -31,8 +30,8 @@ public final class ModelFiles {
 	}
 
 	/** The same with packages that are found while the model is read, for which a first pass is made now. */
-	static ElementSource source(List<Path> files, PackageSearch packages, Unresolved unresolved, Cancellation cancellation) {
-		return isBinary(files) ? BinarySource.read(files, packages, cancellation) : XmiSource.read(files, packages, unresolved, cancellation);
+	static ElementSource source(List<Path> files, PackageSearch packages, Unresolved unresolved, Progress progress) {
+		return isBinary(files) ? BinarySource.read(files, packages, progress) : XmiSource.read(files, packages, unresolved, progress);
 	}
 
 	private static boolean isBinary(List<Path> files) {

@@ -25,15 +25,16 @@ import org.modelarena.xmi.internal.objects.StoredForm;
 
 /**
  * XMI 2 files as a stream of elements: what EMF writes and reads, in memory of about 25 bytes an element (and what its ids need). Keys
- * count through the files in the order given. Reads each file twice, and a third time where only one end of an opposite is written; a
- * thread of its own parses while the caller's thread makes something of what was read. External entities and document types are refused;
- * derived, volatile and transient features are passed over. Not thread-safe.
+ * count through the files in the order given. Reads each file once, and keeps what it says for the emissions, some 50 bytes an element, in a temporary
+ * file where that is more than a megabyte; a thread of its own reads while the caller's thread makes something of what was read. External entities and
+ * document types are refused; derived, volatile and transient features are passed over. Not thread-safe.
  */
 public final class XmiSource implements ElementSource {
 	private final List<Path> files;
 	private final PackageFinder packages;
 	private final Supplier<Metamodel> metamodel;
 	private final Unresolved unresolved;
+	private Progress progress = Progress.none();
 	private long dropped;
 	private Consumer<String> ids = id -> {
 	};
@@ -55,9 +56,9 @@ public final class XmiSource implements ElementSource {
 	}
 
 	/** A model whose packages are found by the first pass, which is made now. */
-	static XmiSource read(List<Path> files, PackageSearch packages, Unresolved unresolved, Cancellation cancellation) {
+	static XmiSource read(List<Path> files, PackageSearch packages, Unresolved unresolved, Progress progress) {
 		XmiSource source = new XmiSource(files, packages, packages::metamodel, unresolved);
-		source.index(cancellation);
+		source.index(progress);
 		return source;
 	}
 
@@ -71,11 +72,21 @@ public final class XmiSource implements ElementSource {
 		return this;
 	}
 
+	/**
+	 * Tells somebody of the reading, where that is needed to tell the metamodel, and lets him stop it.
+	 *
+	 * @return this source
+	 */
+	public XmiSource reporting(Progress to) {
+		progress = to;
+		return this;
+	}
+
 	@Override
 	public Metamodel metamodel() {
 		if (StoredForm.isNeededFor(metamodel.get())) {
 			// Only then it is known which of its forms the model needs.
-			index(Cancellation.create());
+			index(progress);
 		}
 		return objects == null ? metamodel.get() : objects.metamodel();
 	}
@@ -93,7 +104,7 @@ public final class XmiSource implements ElementSource {
 	 */
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
-		index(cancellation);
+		index(Progress.of(cancellation));
 		if (!stamps.equals(stamps(files()))) {
 			throw changed();
 		}
@@ -118,15 +129,15 @@ public final class XmiSource implements ElementSource {
 		return dropped;
 	}
 
-	private void index(Cancellation cancellation) {
+	private void index(Progress reading) {
 		if (reader != null || objects != null) {
 			return;
 		}
 		List<Object> before = stamps(files);
 		try {
-			reader = new ModelReader(files, packages, unresolved, cancellation);
+			reader = new ModelReader(files, packages, unresolved, reading);
 		} catch (NeedsObjects e) {
-			objects = new ObjectModel(files, packages, unresolved, cancellation);
+			objects = new ObjectModel(files, packages, unresolved, reading);
 		}
 		stamps = stamps(files());
 		if (!stamps.subList(0, before.size()).equals(before)) {

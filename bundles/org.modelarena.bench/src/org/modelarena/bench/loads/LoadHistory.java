@@ -25,7 +25,7 @@ public final class LoadHistory {
 	private static final String NAME = "loads.tsv";
 	private static final System.Logger LOG = System.getLogger(LoadHistory.class.getName());
 	/** No line is as long; a larger file is not ours. */
-	private static final long MOST_BYTES = 200L * MOST;
+	private static final long MOST_BYTES = 1000L * MOST;
 
 	private final Path file;
 

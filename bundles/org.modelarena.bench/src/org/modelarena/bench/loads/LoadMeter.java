@@ -46,9 +46,14 @@ public final class LoadMeter implements AutoCloseable {
 
 	/** To be called when the store is there and closed. */
 	public LoadRecord finish(String store, Path folder) {
+		return finish(store, folder, List.of());
+	}
+
+	/** The same with the tasks of the load. */
+	public LoadRecord finish(String store, Path folder, List<LoadPhases.Phase> phases) {
 		double seconds = seconds();
 		long used = collections() == collectionsBefore ? ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() : Math.max(heap.get(), afterCollection());
-		return new LoadRecord(store, source.extent(), seconds, size(folder), used);
+		return new LoadRecord(store, source.extent(), new LoadRecord.Time(seconds, phases), size(folder), used);
 	}
 
 	private static long collections() {

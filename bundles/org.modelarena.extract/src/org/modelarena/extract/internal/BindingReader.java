@@ -10,6 +10,7 @@ import java.util.Map;
 import org.eclipse.jdt.core.dom.ASTParser;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.FileASTRequestor;
+import org.modelarena.core.Cancellation;
 import org.modelarena.extract.SourceProblem;
 
 /** Reads files with bindings. JDT looks up what a batch of files refers to once for all of them. */
@@ -21,8 +22,11 @@ final class BindingReader implements PartReader {
 	private final PlainReader plain = new PlainReader();
 	private final SourceFolders folders;
 	private final List<Path> classPath;
+	private final Cancellation cancellation;
 
-	BindingReader(SourceFolders folders, List<Path> classPath) {
+	/** @param cancellation is asked between two files */
+	BindingReader(SourceFolders folders, List<Path> classPath, Cancellation cancellation) {
+		this.cancellation = cancellation;
 		this.folders = folders;
 		this.classPath = classPath;
 	}
@@ -36,6 +40,7 @@ final class BindingReader implements PartReader {
 	public List<Part> read(List<SourceFile> files) {
 		List<Part> parts = new ArrayList<>();
 		while (parts.size() < files.size()) {
+			cancellation.check();
 			List<SourceFile> rest = files.subList(parts.size(), files.size());
 			parts.addAll(readUntilFault(rest));
 			if (parts.size() < files.size()) {
@@ -54,11 +59,13 @@ final class BindingReader implements PartReader {
 			batch().createASTs(byPath.keySet().toArray(String[]::new), utf8(byPath.size()), new String[0], new FileASTRequestor() {
 				@Override
 				public void acceptAST(String path, CompilationUnit tree) {
+					cancellation.check();
 					SourceFile file = byPath.get(path);
 					parts.put(file, PlainReader.part(file, tree, new Bindings()));
 				}
 			}, null);
 		} catch (StackOverflowError | RuntimeException e) {
+			cancellation.check();
 			LOG.log(System.Logger.Level.DEBUG, "JDT gave up at a file", e);
 		}
 		return files.stream().takeWhile(parts::containsKey).map(parts::get).toList();

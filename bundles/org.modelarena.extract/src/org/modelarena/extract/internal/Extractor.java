@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,7 +44,7 @@ public final class Extractor {
 			progress.begin("Reading Java sources (bytes)", trees.stream().flatMap(tree -> tree.files().stream()).mapToLong(file -> Math.max(0, file.size())).sum());
 			if (options.bindings()) {
 				try (SourceFolders folders = SourceFolders.of(trees, progress.cancellation())) {
-					read(trees, new BindingReader(folders, options.classPath()), model);
+					read(trees, new BindingReader(folders, options.classPath(), progress.cancellation()), model);
 				}
 			} else {
 				read(trees, new PlainReader(), model);
@@ -110,9 +111,11 @@ public final class Extractor {
 		}
 	}
 
-	private static List<Part> await(Future<List<Part>> part) {
-		try {
+	private List<Part> await(Future<List<Part>> part) {
+		try (var stop = progress.cancellation().onCancel(() -> part.cancel(true))) {
 			return part.get();
+		} catch (CancellationException e) {
+			throw new ArenaException(ErrorCode.CANCELLED, "Cancelled.", e);
 		} catch (ExecutionException e) {
 			if (e.getCause() instanceof ArenaException failure) {
 				throw failure;

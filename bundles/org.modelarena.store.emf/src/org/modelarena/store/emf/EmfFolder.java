@@ -47,10 +47,10 @@ final class EmfFolder implements AutoCloseable {
 	}
 
 	/** Writes all files of a new store into an empty folder. */
-	static void writeNew(Path directory, EmfState state) {
+	static void writeNew(Path directory, EmfState state, Progress progress) {
 		Ecore.write(state.metamodel(), directory.resolve(METAMODEL));
 		try {
-			new CommittedState("model-0.xmi", writeModel(directory.resolve("model-0.xmi"), state), state.keyBound(), CommittedState.UNKNOWN)
+			new CommittedState("model-0.xmi", writeModel(directory.resolve("model-0.xmi"), state, progress), state.keyBound(), CommittedState.UNKNOWN)
 					.knowing(directory, METAMODEL).write(directory);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + directory.resolve(METAMODEL), e);
@@ -169,7 +169,7 @@ final class EmfFolder implements AutoCloseable {
 		String before = state.model();
 		int number = Integer.parseInt(before.substring(before.indexOf('-') + 1, before.indexOf('.'))) + 1;
 		String after = "model-" + number + ".xmi";
-		long newChecksum = writeModel(directory.resolve(after), objects);
+		long newChecksum = writeModel(directory.resolve(after), objects, Progress.none());
 		guard.requireInPlace();
 		CommittedState committed = new CommittedState(after, newChecksum, newNextKey, state.metamodel());
 		committed.write(directory);
@@ -182,11 +182,11 @@ final class EmfFolder implements AutoCloseable {
 		}
 	}
 
-	private static long writeModel(Path file, EmfState state) {
+	private static long writeModel(Path file, EmfState state, Progress progress) {
 		CRC32C crc = new CRC32C();
 		DurableFile.write(file, out -> {
 			CheckedOutputStream checked = new CheckedOutputStream(out, crc);
-			new KeyedResource(state).writeTo(checked);
+			new KeyedResource(state, progress).writeTo(checked);
 			checked.flush();
 		});
 		return crc.getValue();

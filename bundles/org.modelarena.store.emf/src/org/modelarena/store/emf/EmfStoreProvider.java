@@ -61,7 +61,7 @@ public final class EmfStoreProvider implements StoreProvider {
 		StoreDirectory.build(directory, NAME, FORMAT, building -> {
 			loaded[0] = load(source, progress);
 			progress.cancellation().check();
-			EmfFolder.writeNew(building, loaded[0]);
+			EmfFolder.writeNew(building, loaded[0], progress);
 		});
 		EmfFolder folder = StoreDirectory.openNew(directory, () -> EmfFolder.open(directory, false));
 		return new EmfStore(this, loaded[0], Optional.of(folder), patience);

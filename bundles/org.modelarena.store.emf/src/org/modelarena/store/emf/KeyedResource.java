@@ -12,16 +12,22 @@ import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 
 /** EMF's own XMI resource, with the keys of a state's elements as their ids: {@code e17}. For one save. */
 final class KeyedResource extends XMIResourceImpl {
 	private static final String PREFIX = "e";
 
-	private final EmfState state;
+	private static final int PROGRESS_INTERVAL = 0xFFF;
 
-	KeyedResource(EmfState state) {
+	private final EmfState state;
+	private final Progress progress;
+	private long asked;
+
+	KeyedResource(EmfState state, Progress progress) {
 		super(URI.createURI("model.xmi"));
 		this.state = state;
+		this.progress = progress;
 	}
 
 	/**
@@ -30,6 +36,7 @@ final class KeyedResource extends XMIResourceImpl {
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} for a value that XML cannot express
 	 */
 	void writeTo(OutputStream out) throws IOException {
+		progress.begin("Writing EMF objects (ids)", Progress.UNKNOWN);
 		getContents().addAll(state.roots());
 		try {
 			// Indented, the file would grow with the square of the depth; and EMF recurses into contents.
@@ -50,6 +57,11 @@ final class KeyedResource extends XMIResourceImpl {
 
 	@Override
 	public String getID(EObject object) {
+		// EMF asks for each element and each reference, and nothing else tells how far it has come.
+		if ((++asked & PROGRESS_INTERVAL) == 0) {
+			progress.at(asked);
+			progress.cancellation().check();
+		}
 		long key = state.key(object);
 		return key < 0 ? null : PREFIX + key;
 	}

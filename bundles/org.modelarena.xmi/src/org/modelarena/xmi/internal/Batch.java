@@ -7,13 +7,14 @@ final class Batch {
 	private static final int MOST_CHARACTERS = 1 << 18;
 
 	private enum Kind {
-		BEGIN, ATTRIBUTE, REFERENCES, END
+		BEGIN, ATTRIBUTE, REFERENCES_IN_TAG, REFERENCES, LINK, END
 	}
 
 	private final Kind[] kinds = new Kind[SIZE];
 	private final TypeInfo[] types = new TypeInfo[SIZE];
 	private final FeatureInfo[] features = new FeatureInfo[SIZE];
 	private final String[] texts = new String[SIZE];
+	private final int[] targets = new int[SIZE];
 	private final int[] lines = new int[SIZE];
 	private final int[] columns = new int[SIZE];
 	private int size;
@@ -32,8 +33,13 @@ final class Batch {
 		add(Kind.ATTRIBUTE, feature, text, place);
 	}
 
-	void references(FeatureInfo feature, String text, Place place) {
-		add(Kind.REFERENCES, feature, text, place);
+	void references(FeatureInfo feature, String text, boolean inTag, Place place) {
+		add(inTag ? Kind.REFERENCES_IN_TAG : Kind.REFERENCES, feature, text, place);
+	}
+
+	void link(FeatureInfo feature, int target, Place place) {
+		targets[size] = target;
+		add(Kind.LINK, feature, null, place);
 	}
 
 	void end() {
@@ -61,7 +67,9 @@ final class Batch {
 			switch (kinds[i]) {
 			case BEGIN -> handler.begin(types[i], feature, texts[i]);
 			case ATTRIBUTE -> handler.attribute(feature, texts[i]);
-			case REFERENCES -> Href.forEach(texts[i], href -> handler.reference(feature, href));
+			case REFERENCES_IN_TAG -> Href.forEach(texts[i], href -> handler.reference(feature, href, true));
+			case REFERENCES -> Href.forEach(texts[i], href -> handler.reference(feature, href, false));
+			case LINK -> handler.link(feature, targets[i]);
 			case END -> throw new AssertionError();
 			}
 		}

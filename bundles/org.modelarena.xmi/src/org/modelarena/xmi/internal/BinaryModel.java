@@ -13,6 +13,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ElementSink;
+import org.modelarena.core.Progress;
 import org.modelarena.xmi.Unresolved;
 
 /**
@@ -25,21 +26,23 @@ public final class BinaryModel {
 	private final MissingEnds missing;
 
 	/** Reads the files. */
-	public BinaryModel(List<Path> files, PackageFinder packages, Cancellation cancellation) {
+	public BinaryModel(List<Path> files, PackageFinder packages, Progress progress) {
+		Cancellation cancellation = progress.cancellation();
+		WatchedFiles watched = WatchedFiles.of(files, progress);
 		types = new TypeTable(packages);
 		Documents documents = new Documents(files, Unresolved.REFUSE);
 		documents.seal();
 		objects = new ObjectKeys(documents);
 		for (int document = 0; document < documents.count(); document++) {
-			objects.add(read(documents.path(document), cancellation));
+			objects.add(read(documents.path(document), watched));
 		}
 		walk(cancellation, objects::number, () -> {
 		});
 		missing = missing(cancellation);
 	}
 
-	private List<EObject> read(Path file, Cancellation cancellation) {
-		try (CountedInput in = new CountedInput(file, cancellation)) {
+	private List<EObject> read(Path file, WatchedFiles watched) {
+		try (CountedInput in = new CountedInput(file, watched)) {
 			return DeepStack.run("read " + file.getFileName(), () -> {
 				try {
 					return new BinaryInput(in, types).roots();

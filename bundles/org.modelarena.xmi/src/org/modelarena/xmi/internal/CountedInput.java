@@ -6,13 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /** A model file that is read byte by byte, with the place for errors. Not thread-safe. */
 final class CountedInput extends InputStream {
 	private final Path file;
-	private final Cancellation cancellation;
 	private final InputStream stream;
 	private final byte[] buffer = new byte[1 << 16];
 	private long before;
@@ -20,10 +18,9 @@ final class CountedInput extends InputStream {
 	private int end;
 
 	/** @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#IO}, {@link ErrorCode#MODEL_INVALID} for an empty file */
-	CountedInput(Path file, Cancellation cancellation) {
+	CountedInput(Path file, WatchedFiles files) {
 		this.file = file;
-		this.cancellation = cancellation;
-		this.stream = InputFile.open(file, ErrorCode.MODEL_INVALID);
+		this.stream = files.watch(InputFile.open(file, ErrorCode.MODEL_INVALID));
 	}
 
 	/** The length of the file in bytes. */
@@ -40,7 +37,6 @@ final class CountedInput extends InputStream {
 	}
 
 	private boolean fill() {
-		cancellation.check();
 		before += end;
 		at = 0;
 		try {

@@ -9,13 +9,8 @@ interface DocumentHandler {
 	 */
 	void beginDocument(Place place);
 
-	/** Whether to tell values or targets of a feature. Asked by the thread that parses. */
+	/** Whether to tell values or targets of a feature. Asked by the thread that reads. */
 	boolean wants(FeatureInfo feature);
-
-	/** Whether to tell references to other files, whatever the feature. Asked by the thread that parses. */
-	default boolean wantsFiles() {
-		return false;
-	}
 
 	/**
 	 * An element starts.
@@ -28,8 +23,20 @@ interface DocumentHandler {
 	/** One value of an attribute of the innermost element. The attributes that stand in its tag come before all else. */
 	void attribute(FeatureInfo feature, String text);
 
-	/** One target of a reference of the innermost element: valid during the call. */
-	void reference(FeatureInfo feature, Href href);
+	/**
+	 * One target of a reference of the innermost element, as it is written. Told in the first pass only.
+	 *
+	 * @param href  valid during the call
+	 * @param inTag whether it stands in the element's tag, or as an element of its own
+	 */
+	default void reference(FeatureInfo feature, Href href, boolean inTag) {
+		throw new IllegalStateException("Not of this pass");
+	}
+
+	/** One target of a reference of the innermost element: its key, or {@link StructureIndex#DANGLING}. Told in later passes only. */
+	default void link(FeatureInfo feature, int target) {
+		throw new IllegalStateException("Not of this pass");
+	}
 
 	/** The innermost element ends. */
 	void end();

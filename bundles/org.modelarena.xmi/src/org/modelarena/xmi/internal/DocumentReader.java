@@ -24,6 +24,8 @@ final class DocumentReader {
 	private final TypeResolver types;
 	private final Cancellation cancellation;
 	private final List<OpenElement> open = new ArrayList<>();
+	/** The features of the current tag. */
+	private FeatureInfo[] inTag = new FeatureInfo[16];
 	private int depth;
 	private boolean collection;
 	private int count;
@@ -114,15 +116,17 @@ final class DocumentReader {
 		open.get(depth++).reset(type);
 		handover.batch().begin(type, containment, tag.id(), file.place());
 		boolean references = false;
+		if (tag.size() > inTag.length) {
+			inTag = new FeatureInfo[tag.size() * 2];
+		}
 		for (int i = 0; i < tag.size(); i++) {
-			FeatureInfo feature = feature(tag.name(i));
-			references |= feature.kind == FeatureKind.REFERENCE && handover.wants(feature);
-			attributeInTag(feature, i);
+			inTag[i] = feature(tag.name(i));
+			references |= inTag[i].kind == FeatureKind.REFERENCE;
+			attributeInTag(inTag[i], i);
 		}
 		for (int i = 0; references && i < tag.size(); i++) {
-			FeatureInfo feature = feature(tag.name(i));
-			if (feature.kind == FeatureKind.REFERENCE && handover.wants(feature)) {
-				references(feature, tag.value(i));
+			if (inTag[i].kind == FeatureKind.REFERENCE) {
+				references(inTag[i], tag.value(i), true);
 			}
 		}
 	}
@@ -131,7 +135,7 @@ final class DocumentReader {
 		if (feature.kind == FeatureKind.CONTAINMENT) {
 			throw file.error("'" + feature.name() + "' holds elements and cannot be written as an attribute.");
 		}
-		if (feature.kind != FeatureKind.ATTRIBUTE || !handover.wants(feature)) {
+		if (feature.kind != FeatureKind.ATTRIBUTE) {
 			return;
 		}
 		String text = tag.value(index);
@@ -146,11 +150,11 @@ final class DocumentReader {
 		}
 	}
 
-	private void references(FeatureInfo feature, String text) {
+	private void references(FeatureInfo feature, String text, boolean inTag) {
 		if (!feature.many) {
 			Href.forEach(text, href -> once(feature));
 		}
-		handover.batch().references(feature, text, file.place());
+		handover.batch().references(feature, text, inTag, file.place());
 	}
 
 	private void attributeElement(FeatureInfo feature) {
@@ -160,9 +164,7 @@ final class DocumentReader {
 		}
 		once(feature);
 		String text = text(feature);
-		if (handover.wants(feature)) {
-			handover.batch().attribute(feature, text, file.place());
-		}
+		handover.batch().attribute(feature, text, file.place());
 	}
 
 	private String text(FeatureInfo feature) {
@@ -191,9 +193,7 @@ final class DocumentReader {
 		if (target == null) {
 			throw file.error("'" + feature.name() + "' refers to an element that stands elsewhere, so it needs an href or xmi:idref.");
 		}
-		if (handover.wants(feature) || handover.wantsFiles() && target.indexOf('#') > 0) {
-			references(feature, target.strip());
-		}
+		references(feature, target.strip(), false);
 		skip();
 	}
 

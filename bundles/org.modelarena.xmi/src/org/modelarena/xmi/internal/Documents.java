@@ -20,6 +20,8 @@ import org.modelarena.xmi.Unresolved;
 final class Documents {
 	/** Stands for a file that is not there, where such references are dropped. */
 	static final int MISSING = -1;
+	/** Stands for a file that is looked for when all files are known. */
+	static final int LATER = -2;
 
 	private final Unresolved unresolved;
 	private final List<Path> paths;

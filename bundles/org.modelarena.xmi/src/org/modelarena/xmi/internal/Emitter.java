@@ -6,23 +6,20 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 
-/** Second pass over the files: tells a sink the elements with their values and targets. */
+/** Last pass over what the files say: tells a sink the elements with their values and targets. */
 final class Emitter implements DocumentHandler {
-	private final Links links;
 	private final MissingEnds missing;
 	private final ElementSink sink;
 	private final Consumer<String> ids;
 	private final IntArray open = new IntArray(16);
 	private Place place;
-	private int document = -1;
 	private int depth;
 	private int next;
 	private long dropped;
 
 	/** @param ids gets the xmi:id of each element, or null, before its start */
-	Emitter(Links links, MissingEnds missing, ElementSink sink, Consumer<String> ids) {
+	Emitter(MissingEnds missing, ElementSink sink, Consumer<String> ids) {
 		this.ids = ids;
-		this.links = links;
 		this.missing = missing;
 		this.sink = sink;
 	}
@@ -35,7 +32,6 @@ final class Emitter implements DocumentHandler {
 	@Override
 	public void beginDocument(Place newPlace) {
 		place = newPlace;
-		document++;
 	}
 
 	@Override
@@ -71,8 +67,7 @@ final class Emitter implements DocumentHandler {
 	}
 
 	@Override
-	public void reference(FeatureInfo feature, Href href) {
-		int target = links.target(feature, href, document, place);
+	public void link(FeatureInfo feature, int target) {
 		if (target == StructureIndex.DANGLING) {
 			dropped++;
 		} else {

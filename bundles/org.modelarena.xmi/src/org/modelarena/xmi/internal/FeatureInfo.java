@@ -1,5 +1,6 @@
 package org.modelarena.xmi.internal;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class FeatureInfo {
 	final int id;
 	final FeatureKind kind;
 	final boolean many;
+	/** Whether it is an attribute whose values are ids. */
+	final boolean isId;
 	/** Hash of the name, as {@link String#hashCode} has it. */
 	final int nameHash;
 	/** Number of the pair of opposites that this reference belongs to, or {@link #NO_PAIR}. */
@@ -33,6 +36,8 @@ final class FeatureInfo {
 	/** Which end of the pair this is: 0 or 1. */
 	int end;
 	private Map<String, EEnumLiteral> literals;
+	/** The types that were found to be accepted, by their numbers. */
+	private boolean[] accepted = new boolean[0];
 
 	FeatureInfo(EStructuralFeature feature, int id) {
 		this.feature = feature;
@@ -40,6 +45,7 @@ final class FeatureInfo {
 		this.id = id;
 		this.kind = FeatureKind.of(feature);
 		this.many = feature.isMany();
+		this.isId = feature instanceof EAttribute attribute && attribute.isID();
 		this.nameHash = name.hashCode();
 	}
 
@@ -62,6 +68,17 @@ final class FeatureInfo {
 	/** Whether an element of that type may be a value of this reference. */
 	boolean accepts(EClass type) {
 		return Metamodel.accepts(reference(), type);
+	}
+
+	/** Whether an element of that type may be a value of this reference; asked by one thread at a time. */
+	boolean accepts(TypeInfo type) {
+		if (type.id >= accepted.length) {
+			accepted = Arrays.copyOf(accepted, type.id + 8);
+		}
+		if (!accepted[type.id]) {
+			accepted[type.id] = accepts(type.type);
+		}
+		return accepted[type.id];
 	}
 
 	/**

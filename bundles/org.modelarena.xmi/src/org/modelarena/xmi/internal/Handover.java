@@ -57,11 +57,6 @@ final class Handover implements AutoCloseable {
 		return handler.wants(feature);
 	}
 
-	/** Whether references to other files are to be handed over, whatever the feature. */
-	boolean wantsFiles() {
-		return handler.wantsFiles();
-	}
-
 	/** The batch to add the next thing to; for the parsing thread. */
 	Batch batch() {
 		if (filling.isFull()) {

@@ -9,15 +9,6 @@ final class Href {
 	private int hash;
 	private int end;
 
-	/** The reference between two places of a text. */
-	Href set(String newText, int from, int to) {
-		text = newText;
-		start = from;
-		end = to;
-		hash = newText.indexOf('#', from, to);
-		return this;
-	}
-
 	/**
 	 * The references in a text, between blanks; one to another file may have its type before it, which says nothing new:
 	 * {@code railway:Sensor b.xmi#//@sensors.0}.
@@ -26,46 +17,53 @@ final class Href {
 	 */
 	static void forEach(String text, Consumer<Href> each) {
 		Href href = new Href();
+		int length = text.length();
 		int typeFrom = -1;
 		int typeTo = -1;
-		for (int from = wordStart(text, 0); from < text.length();) {
-			int to = wordEnd(text, from);
-			boolean hasHash = text.indexOf('#', from, to) >= 0;
-			if (typeFrom >= 0 && !hasHash) {
-				each.accept(href.set(text, typeFrom, typeTo));
+		for (int at = 0; at < length;) {
+			char c = text.charAt(at);
+			if (c <= ' ') {
+				at++;
+				continue;
 			}
-			boolean maybeType = !hasHash && text.indexOf(':', from, to) >= 0;
+			int from = at;
+			int hash = -1;
+			boolean colon = false;
+			for (; at < length && (c = text.charAt(at)) > ' '; at++) {
+				hash = c == '#' && hash < 0 ? at : hash;
+				colon |= c == ':';
+			}
+			if (typeFrom >= 0 && hash < 0) {
+				each.accept(href.set(text, typeFrom, typeTo, -1));
+			}
+			boolean maybeType = hash < 0 && colon;
 			typeFrom = maybeType ? from : -1;
-			typeTo = to;
+			typeTo = at;
 			if (!maybeType) {
-				each.accept(href.set(text, from, to));
+				each.accept(href.set(text, from, at, hash));
 			}
-			from = wordStart(text, to);
 		}
 		if (typeFrom >= 0) {
-			each.accept(href.set(text, typeFrom, typeTo));
+			each.accept(href.set(text, typeFrom, typeTo, -1));
 		}
 	}
 
-	private static int wordStart(String text, int from) {
-		int at = from;
-		while (at < text.length() && text.charAt(at) <= ' ') {
-			at++;
-		}
-		return at;
-	}
-
-	private static int wordEnd(String text, int from) {
-		int at = from;
-		while (at < text.length() && text.charAt(at) > ' ') {
-			at++;
-		}
-		return at;
+	private Href set(String newText, int from, int to, int newHash) {
+		text = newText;
+		start = from;
+		end = to;
+		hash = newHash;
+		return this;
 	}
 
 	/** A reference that is a text of its own. */
 	Href set(String whole) {
-		return set(whole, 0, whole.length());
+		return set(whole, 0, whole.length(), whole.indexOf('#'));
+	}
+
+	/** Whether it is a fragment and nothing else, without even a hash. */
+	boolean isFragment() {
+		return hash < 0;
 	}
 
 	/** Whether it names a file. */

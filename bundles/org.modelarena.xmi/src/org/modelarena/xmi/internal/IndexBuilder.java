@@ -2,24 +2,30 @@ package org.modelarena.xmi.internal;
 
 import java.util.Arrays;
 
-/** First pass over the files: fills the index and compares the ends of opposites. */
+/** First pass over the files: fills the index, writes the transcript, and compares the ends of opposites. */
 final class IndexBuilder implements DocumentHandler {
 	private final StructureIndex index;
 	private final OppositeSums sums;
 	private final Documents documents;
+	private final Transcript transcript;
+	private final PathNames names;
+	private final FragmentPath path;
 	private Place place;
 	private int document = -1;
 	private int roots;
 	private int depth;
 	private int[] keys = new int[16];
 	private long[] paths = new long[16];
-	private long[] names = new long[16];
+	private long[] namings = new long[16];
 	private int[][] counters = new int[16][];
 
-	IndexBuilder(StructureIndex index, OppositeSums sums, Documents documents) {
+	IndexBuilder(StructureIndex index, OppositeSums sums, Documents documents, Transcript transcript, PathNames names) {
 		this.index = index;
 		this.sums = sums;
 		this.documents = documents;
+		this.transcript = transcript;
+		this.names = names;
+		this.path = new FragmentPath(names);
 	}
 
 	@Override
@@ -28,15 +34,11 @@ final class IndexBuilder implements DocumentHandler {
 		document++;
 		roots = 0;
 		index.beginDocument();
+		transcript.beginDocument(newPlace);
 	}
 
 	@Override
 	public boolean wants(FeatureInfo feature) {
-		return feature.kind == FeatureKind.ATTRIBUTE ? feature.attribute().isID() : feature.pair != FeatureInfo.NO_PAIR;
-	}
-
-	@Override
-	public boolean wantsFiles() {
 		return true;
 	}
 
@@ -45,9 +47,10 @@ final class IndexBuilder implements DocumentHandler {
 		if (depth == keys.length) {
 			grow();
 		}
+		transcript.begin(type, containment, id);
 		keys[depth] = index.add(type, depth == 0 ? -1 : keys[depth - 1], containment);
 		paths[depth] = depth == 0 ? PathHashes.root(document, roots++) : childPath(containment);
-		names[depth] = paths[depth];
+		namings[depth] = paths[depth];
 		int[] counter = counters[depth];
 		if (counter == null || counter.length < type.containmentCount()) {
 			counters[depth] = new int[type.containmentCount()];
@@ -70,32 +73,52 @@ final class IndexBuilder implements DocumentHandler {
 		int length = depth * 2;
 		keys = Arrays.copyOf(keys, length);
 		paths = Arrays.copyOf(paths, length);
-		names = Arrays.copyOf(names, length);
+		namings = Arrays.copyOf(namings, length);
 		counters = Arrays.copyOf(counters, length);
 	}
 
 	private void id(int level, String id, boolean given) {
 		index.id(keys[level], id, given);
-		if (given || names[level] == paths[level]) {
-			names[level] = PathHashes.id(document, id);
+		if (given || namings[level] == paths[level]) {
+			namings[level] = PathHashes.id(document, id);
 		}
 	}
 
 	@Override
 	public void attribute(FeatureInfo feature, String text) {
-		id(depth - 1, text, false);
-	}
-
-	@Override
-	public void reference(FeatureInfo feature, Href href) {
-		int target = href.hasFile() ? documents.find(document, href.file(), feature, place::error) : document;
-		if (feature.pair != FeatureInfo.NO_PAIR && target != Documents.MISSING) {
-			sums.add(feature, names[depth - 1], PathHashes.target(target, href));
+		transcript.attribute(feature, text);
+		if (feature.isId) {
+			id(depth - 1, text, false);
 		}
 	}
 
 	@Override
+	public void reference(FeatureInfo feature, Href href, boolean inTag) {
+		int target = target(feature, href, inTag);
+		boolean isPath = FragmentPath.isPath(href.text(), href.from()) && path.parse(href.text(), href.from(), href.to());
+		if (isPath && href.isFragment() && path.isCanonical()) {
+			transcript.reference(feature, path);
+		} else {
+			transcript.reference(feature, target, href);
+		}
+		if (feature.pair != FeatureInfo.NO_PAIR && target != Documents.MISSING) {
+			long hash = isPath ? PathHashes.path(target, path, names) : PathHashes.id(target, href.fragment());
+			sums.add(feature, namings[depth - 1], hash);
+		}
+	}
+
+	/** A file that is named in a tag is not read for that, unless an opposite has to be found: EMF names other files by elements. */
+	private int target(FeatureInfo feature, Href href, boolean inTag) {
+		if (!href.hasFile()) {
+			return document;
+		}
+		boolean later = inTag && feature.pair == FeatureInfo.NO_PAIR;
+		return later ? Documents.LATER : documents.find(document, href.file(), feature, place::error);
+	}
+
+	@Override
 	public void end() {
+		transcript.end();
 		depth--;
 	}
 }

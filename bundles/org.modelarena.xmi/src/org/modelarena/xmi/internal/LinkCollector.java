@@ -2,24 +2,19 @@ package org.modelarena.xmi.internal;
 
 /** An extra pass over the files, made only where ends of opposites are missing: collects the links of the pairs in question. */
 final class LinkCollector implements DocumentHandler {
-	private final Links links;
 	private final PairLinks found;
-	private Place place;
-	private int document = -1;
 	private int next;
 	private final IntArray open = new IntArray(16);
 	private int depth;
 
 	/** @param found gets the links */
-	LinkCollector(Links links, PairLinks found) {
-		this.links = links;
+	LinkCollector(PairLinks found) {
 		this.found = found;
 	}
 
 	@Override
 	public void beginDocument(Place newPlace) {
-		place = newPlace;
-		document++;
+		// Targets were checked before.
 	}
 
 	@Override
@@ -41,8 +36,7 @@ final class LinkCollector implements DocumentHandler {
 	}
 
 	@Override
-	public void reference(FeatureInfo feature, Href href) {
-		int target = links.target(feature, href, document, place);
+	public void link(FeatureInfo feature, int target) {
 		if (target != StructureIndex.DANGLING) {
 			found.add(feature, open.get(depth - 1), target);
 		}

@@ -6,11 +6,12 @@ import java.nio.charset.StandardCharsets;
 import org.modelarena.core.Article;
 import org.modelarena.xmi.Unresolved;
 
-/** Finds the elements that references mean, with errors that name the place. */
+/** Finds the elements that references mean, with errors that name the place. Not thread-safe. */
 final class Links {
 	private final StructureIndex index;
 	private final Documents documents;
 	private final Unresolved unresolved;
+	private final Href href = new Href();
 
 	Links(StructureIndex index, Documents documents, Unresolved unresolved) {
 		this.unresolved = unresolved;
@@ -19,31 +20,51 @@ final class Links {
 	}
 
 	/**
-	 * The key of the element that {@code href} means, written in {@code document} at some place.
+	 * The key of the element that a path means in a document.
 	 *
+	 * @param place where the reference stands
 	 * @return {@link StructureIndex#DANGLING} only if references that lead nowhere are dropped
 	 */
-	int target(FeatureInfo feature, Href href, int document, Place place) {
-		int in = href.hasFile() ? documents.find(document, href.file(), feature, place::error) : document;
-		if (in == Documents.MISSING) {
+	int target(FeatureInfo feature, int document, FragmentPath path, Place place) {
+		int key = index.resolve(document, path);
+		// Nearly all are as they should be: then no text is made.
+		return key >= 0 && feature.accepts(index.type(key)) ? key : checked(key, feature, path.toString(), place);
+	}
+
+	/**
+	 * The key of the element that a reference means.
+	 *
+	 * @param from  the document in which the text is written, at {@code place}
+	 * @param known the document that it leads to, {@link Documents#MISSING} or {@link Documents#LATER}
+	 * @return {@link StructureIndex#DANGLING} only if references that lead nowhere are dropped
+	 */
+	int target(FeatureInfo feature, int from, int known, String text, Place place) {
+		href.set(text);
+		int document = known == Documents.LATER ? documents.find(from, href.file(), feature, place::error) : known;
+		if (document == Documents.MISSING) {
 			return StructureIndex.DANGLING;
 		}
-		int key = index.resolve(in, href);
-		if (key == StructureIndex.DANGLING && href.fragment().indexOf('%') >= 0) {
-			key = index.resolve(in, new Href().set(decoded(href.fragment())));
+		String fragment = href.fragment();
+		int key = index.resolve(document, fragment);
+		if (key == StructureIndex.DANGLING && fragment.indexOf('%') >= 0) {
+			key = index.resolve(document, decoded(fragment));
 		}
+		return checked(key, feature, text, place);
+	}
+
+	private int checked(int key, FeatureInfo feature, String text, Place place) {
 		if (key == StructureIndex.DANGLING && unresolved == Unresolved.DROP) {
 			return key;
 		}
 		if (key == StructureIndex.DANGLING) {
-			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(href.toString()) + ", and there is no such element.");
+			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(text) + ", and there is no such element.");
 		}
 		if (key == StructureIndex.AMBIGUOUS) {
-			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(href.toString()) + ", and several elements have this id.");
+			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(text) + ", and several elements have this id.");
 		}
 		TypeInfo type = index.type(key);
-		if (!feature.accepts(type.type)) {
-			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(href.toString()) + ", " + Article.with(type.type.getName())
+		if (!feature.accepts(type)) {
+			throw place.error("'" + feature.name() + "' refers to " + Quoted.of(text) + ", " + Article.with(type.type.getName())
 					+ " and not " + Article.with(feature.reference().getEReferenceType().getName()) + ".");
 		}
 		return key;

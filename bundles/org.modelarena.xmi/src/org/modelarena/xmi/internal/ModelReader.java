@@ -8,31 +8,50 @@ import java.util.function.Consumer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.xmi.Unresolved;
 
 /**
- * Reads the files of a model in two passes: the first finds out which elements there are, the second what they say. A third between them
- * is made only if ends of opposites are missing. Not thread-safe.
+ * Reads the files of a model once, finds out which elements there are, and keeps a transcript of what they say; that is gone through once for each
+ * emission, and once more before the first if ends of opposites are missing. A thread of its own reads, while the caller's makes something of what was
+ * read. Not thread-safe.
  */
 public final class ModelReader {
 	private final Documents documents;
 	private final TypeTable types;
 	private final StructureIndex index;
+	private final Transcript transcript;
 	private final Links links;
 	private final MissingEnds missing;
 
-	/** Makes the first pass. */
-	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Cancellation cancellation) {
+	/** Reads the files. */
+	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Progress progress) {
 		documents = new Documents(files, unresolved);
 		types = new TypeTable(packages);
-		index = new StructureIndex(types);
+		PathNames names = new PathNames();
+		index = new StructureIndex(types, names);
+		transcript = new Transcript(types, names);
 		links = new Links(index, documents, unresolved);
 		OppositeSums sums = new OppositeSums();
-		IndexBuilder builder = new IndexBuilder(index, sums, documents);
-		pass(builder, cancellation);
+		read(new IndexBuilder(index, sums, documents, transcript, names), WatchedFiles.of(files, progress));
 		documents.seal();
+		transcript.seal();
 		index.seal();
-		missing = findMissing(sums.differing(), cancellation);
+		missing = findMissing(sums.differing(), progress.cancellation());
+	}
+
+	private void read(IndexBuilder builder, WatchedFiles files) {
+		for (int document = 0; document < documents.count(); document++) {
+			Path path = documents.path(document);
+			pass(document, builder, (to, place) -> parse(path, to, files), files.cancellation());
+			transcript.endDocument();
+		}
+	}
+
+	private void parse(Path path, Handover to, WatchedFiles files) {
+		try (XmlFile file = XmlFile.open(path, files)) {
+			new DocumentReader(file, path, types, to, files.cancellation()).read();
+		}
 	}
 
 	private MissingEnds findMissing(BitSet pairs, Cancellation cancellation) {
@@ -40,7 +59,7 @@ public final class ModelReader {
 			return new MissingEnds();
 		}
 		PairLinks found = new PairLinks(pairs);
-		pass(new LinkCollector(links, found), cancellation);
+		tell(new LinkCollector(found), cancellation);
 		return new MissingEnds(found, types, index);
 	}
 
@@ -55,32 +74,37 @@ public final class ModelReader {
 	}
 
 	/**
-	 * Makes the last pass.
+	 * Tells the elements.
 	 *
 	 * @param ids gets the xmi:id of each element, or null, before its start
 	 * @return how many references lead nowhere, and were left out
 	 */
 	public long emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
-		Emitter emitter = new Emitter(links, missing, sink, ids);
-		pass(emitter, cancellation);
+		Emitter emitter = new Emitter(missing, sink, ids);
+		tell(emitter, cancellation);
 		return emitter.dropped();
 	}
 
-	private void pass(DocumentHandler handler, Cancellation cancellation) {
+	private void tell(DocumentHandler handler, Cancellation cancellation) {
 		for (int document = 0; document < documents.count(); document++) {
-			cancellation.check();
-			Path path = documents.path(document);
-			Place place = new Place(path.getFileName().toString(), ErrorCode.MODEL_INVALID);
-			handler.beginDocument(place);
-			try (Handover handover = Handover.start(path.getFileName().toString(), handler, to -> parse(path, to, cancellation))) {
-				handover.replay(place);
-			}
+			int current = document;
+			pass(document, handler, (to, place) -> transcript.tell(current, place, links, to, cancellation), cancellation);
 		}
 	}
 
-	private void parse(Path path, Handover to, Cancellation cancellation) {
-		try (XmlFile file = XmlFile.open(path, ErrorCode.MODEL_INVALID)) {
-			new DocumentReader(file, path, types, to, cancellation).read();
+	/** Fills a handover; the place is that of what it hands over, for errors. */
+	private interface Filler {
+		void fill(Handover handover, Place place);
+	}
+
+	private void pass(int document, DocumentHandler handler, Filler filler, Cancellation cancellation) {
+		cancellation.check();
+		String name = documents.path(document).getFileName().toString();
+		Place place = new Place(name, ErrorCode.MODEL_INVALID);
+		handler.beginDocument(place);
+		try (Handover handover = Handover.start(name, handler, to -> filler.fill(to, new Place(name, ErrorCode.MODEL_INVALID)))) {
+			handover.replay(place);
 		}
 	}
+
 }

@@ -27,24 +27,11 @@ final class PathHashes {
 		return hash;
 	}
 
-	/** The hash of the element that a fragment means. */
-	static long target(int document, Href href) {
-		String text = href.text();
-		if (!text.startsWith("/", href.from())) {
-			return id(document, href.fragment());
-		}
-		int start = href.from() + 1;
-		int end = FragmentPath.segmentEnd(text, start, href.to());
-		long hash = root(document, FragmentPath.number(text, start, end, 0));
-		while (end < href.to()) {
-			start = end + 1;
-			end = FragmentPath.segmentEnd(text, start, href.to());
-			int nameEnd = FragmentPath.nameEnd(text, start, end);
-			int nameHash = 0;
-			for (int i = start + 1; i < nameEnd; i++) {
-				nameHash = 31 * nameHash + text.charAt(i);
-			}
-			hash = child(hash, nameHash, FragmentPath.number(text, nameEnd + 1, end, 0));
+	/** The hash of the element that a path means. */
+	static long path(int document, FragmentPath path, PathNames names) {
+		long hash = root(document, Math.max(0, path.root()));
+		for (int i = 0; i < path.segments(); i++) {
+			hash = child(hash, names.name(path.name(i)).hashCode(), Math.max(0, path.index(i)));
 		}
 		return hash;
 	}

@@ -15,6 +15,8 @@ final class StructureIndex implements NamedElements {
 	static final int AMBIGUOUS = -2;
 
 	private final TypeTable types;
+	private final PathNames names;
+	private final FragmentPath path;
 	private final IntArray parents = new IntArray(1024);
 	private final CharArray containments = new CharArray();
 	private final CharArray typeIds = new CharArray();
@@ -31,8 +33,11 @@ final class StructureIndex implements NamedElements {
 		final IdTable own = new IdTable();
 	}
 
-	StructureIndex(TypeTable types) {
+	/** @param names those of the paths that it is asked for */
+	StructureIndex(TypeTable types, PathNames names) {
 		this.types = types;
+		this.names = names;
+		this.path = new FragmentPath(names);
 	}
 
 	void beginDocument() {
@@ -115,44 +120,35 @@ final class StructureIndex implements NamedElements {
 	}
 
 	/** The element that a fragment of a file means: a path from a root, or an id. */
-	int resolve(int document, Href href) {
-		if (href.text().startsWith("/", href.from())) {
-			return resolvePath(documents.get(document), href.text(), href.from(), href.to());
+	int resolve(int document, String fragment) {
+		if (FragmentPath.isPath(fragment, 0)) {
+			return path.parse(fragment, 0, fragment.length()) ? resolve(document, path) : DANGLING;
 		}
-		String id = href.fragment();
-		int given = documents.get(document).given.get(id);
-		return given == IdTable.ABSENT ? documents.get(document).own.get(id) : given;
+		int given = documents.get(document).given.get(fragment);
+		return given == IdTable.ABSENT ? documents.get(document).own.get(fragment) : given;
 	}
 
-	private int resolvePath(Document document, String path, int from, int to) {
-		int end = FragmentPath.segmentEnd(path, from + 1, to);
-		int root = FragmentPath.number(path, from + 1, end, 0);
-		if (root < 0 || root >= document.roots.size()) {
-			return DANGLING;
-		}
-		int element = document.roots.get(root);
-		while (element >= 0 && end < to) {
-			int start = end + 1;
-			end = FragmentPath.segmentEnd(path, start, to);
-			element = child(element, path, start, end);
+	/** The element that a path in a file means. */
+	int resolve(int document, FragmentPath from) {
+		IntArray roots = documents.get(document).roots;
+		int root = Math.max(0, from.root());
+		int element = root < roots.size() ? roots.get(root) : DANGLING;
+		for (int i = 0; i < from.segments() && element >= 0; i++) {
+			element = child(element, names.name(from.name(i)), from.index(i));
 		}
 		return element;
 	}
 
-	private int child(int parent, String path, int start, int end) {
-		int nameEnd = FragmentPath.nameEnd(path, start, end);
-		if (start == end || path.charAt(start) != '@') {
+	private int child(int parent, String name, int index) {
+		FeatureInfo containment = type(parent).containment(name);
+		if (containment == null || containment.many && index == FragmentPath.NO_NUMBER) {
 			return DANGLING;
 		}
-		FeatureInfo containment = type(parent).containment(path, start + 1, nameEnd);
-		boolean indexed = nameEnd < end;
-		if (containment == null || containment.many && !indexed) {
-			return DANGLING;
-		}
-		int index = FragmentPath.number(path, nameEnd + 1, end, 0);
-		int first = firstOf(containment.id, childStart[parent], childStart[parent + 1]);
-		boolean found = index >= 0 && index < childStart[parent + 1] - first && containments.get(children[first + index]) == containment.id;
-		return found ? children[first + index] : DANGLING;
+		int behind = childStart[parent + 1];
+		int first = firstOf(containment.id, childStart[parent], behind);
+		int at = Math.max(0, index);
+		boolean found = at < behind - first && containments.get(children[first + at]) == containment.id;
+		return found ? children[first + at] : DANGLING;
 	}
 
 	private int firstOf(int containment, int from, int to) {

@@ -69,14 +69,14 @@ final class TypeInfo {
 		return containments.length;
 	}
 
-	/** The containment whose name stands in {@code text} from {@code from} to {@code to}, or null. */
-	FeatureInfo containment(String text, int from, int to) {
+	/** The containment of that name, which is interned, or null. */
+	FeatureInfo containment(String name) {
 		for (FeatureInfo info : containments) {
-			String name = info.name();
-			if (name.length() == to - from && text.startsWith(name, from)) {
+			if (info.name == name) {
 				return info;
 			}
 		}
 		return null;
 	}
+
 }

@@ -76,6 +76,12 @@ public final class XmlFile implements AutoCloseable {
 		return new XmlFile(path.getFileName().toString(), code, new PushbackInputStream(InputFile.open(path, code)));
 	}
 
+	/** Opens a file of a model, as one of several that are watched. */
+	static XmlFile open(Path path, WatchedFiles files) {
+		ErrorCode code = ErrorCode.MODEL_INVALID;
+		return new XmlFile(path.getFileName().toString(), code, new PushbackInputStream(files.watch(InputFile.open(path, code))));
+	}
+
 	/** The parser alone, for a stream of no great importance: without places, names and errors of ours. */
 	public static XMLStreamReader2 parser(InputStream stream) throws XMLStreamException {
 		return (XMLStreamReader2) factory().createXMLStreamReader(stream);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -15,8 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.bench.loads.LoadEstimate;
 import org.modelarena.bench.loads.LoadHistory;
+import org.modelarena.bench.loads.LoadPhases;
 import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.bench.loads.ModelExtent;
+import org.modelarena.core.Progress;
 
 /** What loads cost is kept in a file that may be anything, and tells what others will cost. */
 class LoadEstimateTest {
@@ -28,7 +31,7 @@ class LoadEstimateTest {
 	}
 
 	private static LoadRecord load(long elements, double seconds, long disk) {
-		return new LoadRecord("columns", extent(elements), seconds, disk, 1000);
+		return new LoadRecord("columns", extent(elements), new LoadRecord.Time(seconds, List.of()), disk, 1000);
 	}
 
 	@Test
@@ -87,6 +90,29 @@ class LoadEstimateTest {
 		assertEquals(List.of(), history.records());
 		history.add(load(8, 1, 1));
 		assertEquals(List.of(load(8, 1, 1)), history.records());
+	}
+
+	@Test
+	void phasesAreKeptAndTellWhatIsLeft() {
+		LoadHistory history = LoadHistory.at(folder.resolve("loads.tsv"));
+		List<LoadPhases.Phase> phases = List.of(new LoadPhases.Phase("Reading (bytes)", 2), new LoadPhases.Phase("Loading", 1), new LoadPhases.Phase("Writing", 3));
+		LoadRecord measured = new LoadRecord("columns", extent(7), new LoadRecord.Time(6, phases), 1, 1);
+		history.add(measured);
+		history.add(new LoadRecord("columns", extent(7), new LoadRecord.Time(6, List.of(new LoadPhases.Phase("Other", 6))), 1, 1));
+		assertEquals(measured, history.records().getFirst());
+
+		List<Double> later = new ArrayList<>();
+		LoadPhases load = new LoadPhases(Progress.none(), history.records(), later::add);
+		load.begin("Reading (bytes)", 100);
+		load.at(50);
+		double first = later.getLast();
+		assertTrue(first > 0, later.toString());
+		load.at(1);
+		assertTrue(later.getLast() > first, "what is slower than thought makes all longer: " + later);
+		load.begin("Something new", 100);
+		load.at(50);
+		assertTrue(later.getLast().isNaN(), later.toString());
+		assertEquals(List.of("Reading (bytes)", "Something new"), load.finish().stream().map(LoadPhases.Phase::task).toList());
 	}
 
 	@Test

@@ -201,7 +201,7 @@ class ObjectModelTest {
 		store = name;
 		tree("eKeys='#//Node/name'");
 		model = write("m.xmi", XML + "<t:Node" + XMI + " xmlns:t='urn:tree' name='root' likes=\"//@nodes[name='b'] gone.xmi#/\"><nodes name='a'/></t:Node>");
-		XmiSource source = (XmiSource) MetamodelSearch.in(SearchPlaces.none()).source(List.of(model), Unresolved.DROP, Cancellation.create());
+		XmiSource source = (XmiSource) MetamodelSearch.in(SearchPlaces.none()).source(List.of(model), Unresolved.DROP, Progress.none());
 		assertEquals(2, RecordedModel.of(source).elements().size());
 		assertEquals(2, source.dropped());
 		ArenaException e = assertThrows(ArenaException.class, () -> loaded(snapshot -> {

@@ -52,7 +52,7 @@ final class Oracle {
 			throw new ArenaException(ErrorCode.ENVIRONMENT, "The store '" + STORE + "' is not installed; it tells right answers from wrong ones.");
 		}
 		Oracle oracle = new Oracle();
-		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.model().get(), progress);
+		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.source(progress), progress);
 				QueryEndpoint endpoint = store.endpoint(catalog.languages())) {
 			Asking asking = new Asking(endpoint, new QueryLimits(java.time.Duration.ofHours(1), QueryLimits.DEFAULT.maxRows()),
 					progress.cancellation());

@@ -44,7 +44,8 @@ final class StoreLoads {
 		long start = System.nanoTime();
 		try {
 			long elements;
-			try (ModelStore store = provider.create(location(provider.name()), workload.model().get(), progress(provider.name()));
+			Progress progress = progress(provider.name());
+			try (ModelStore store = provider.create(location(provider.name()), workload.source(progress), progress);
 					ModelSnapshot snapshot = store.snapshot()) {
 				elements = snapshot.size();
 			}

@@ -72,7 +72,10 @@ final class CdoLoader implements ElementSink {
 			progress.begin("Loading", source.size());
 			new CheckedSource(source).emit(loader, progress.cancellation());
 			loader.commitBatch();
-			loader.lateReferences.forEach(Runnable::run);
+			for (Runnable late : loader.lateReferences) {
+				progress.cancellation().check();
+				late.run();
+			}
 			commit(transaction);
 			progress.at(loader.created);
 		} finally {

@@ -152,7 +152,7 @@ public final class Base {
 		return new State(this, pages, columns, KeyRows.EMPTY, new State.Facts(nextKey, size, ownReads));
 	}
 
-	BaseFile file() {
+	public BaseFile file() {
 		return file;
 	}
 

@@ -225,6 +225,11 @@ public final class Schema {
 		return sourcesOfType.get(type);
 	}
 
+	/** Whether values of a feature follow from others: it is derived, or kept beside a derived one. */
+	public boolean isComputed(EStructuralFeature feature) {
+		return feature.isDerived() || notes.attributes().contains(feature);
+	}
+
 	/** What is kept beside the derived features. */
 	public DerivedNotes notes() {
 		return notes;

@@ -54,11 +54,14 @@ public final class StoreFolder implements AutoCloseable {
 	public static void create(Path directory, StoreSettings settings, ElementSource source, Progress progress) {
 		BaseFiles files = new BaseFiles(settings.disk());
 		BaseFile.Identity identity = new BaseFile.Identity(new SecureRandom().nextLong(), 0);
-		int checksum = files.load(source, base(directory, 0), identity, progress);
-		if (!Derivation.in(source.metamodel()).isEmpty()) {
+		int checksum;
+		if (Derivation.in(source.metamodel()).isEmpty()) {
+			checksum = files.load(source, base(directory, 0), identity, progress);
+		} else {
+			files.loadDraft(source, base(directory, 0), identity, progress);
 			State loaded = Base.open(base(directory, 0), Schema.of(source.metamodel())).state();
 			identity = new BaseFile.Identity(identity.store(), 1);
-			checksum = files.save(DerivedKeeper.deriveAll(loaded, progress), base(directory, 1), identity, progress);
+			checksum = files.complete(DerivedKeeper.deriveAll(loaded, progress), base(directory, 1), identity, progress);
 			delete(settings, base(directory, 0));
 		}
 		new CurrentFile(identity, OptionalInt.of(checksum), new CurrentFile.Logs.None()).write(settings.disk(), directory);

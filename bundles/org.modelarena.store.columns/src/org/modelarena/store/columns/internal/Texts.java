@@ -54,6 +54,11 @@ public final class Texts {
 		return id < base.size() ? new String(base.get(id), StandardCharsets.UTF_8) : tail[id - base.size()];
 	}
 
+	/** How many texts the base file has; their ids are the first. */
+	public int stored() {
+		return stored.get().size();
+	}
+
 	/** The id of a text; {@link #UNKNOWN} if there is none. */
 	public int find(String text) {
 		Integer late = added.get(text);

@@ -98,6 +98,13 @@ final class ModelResource extends XMIResourceImpl {
 		void leave() {
 			depth--;
 		}
+
+		/** A value is set: many of them are when the elements are all there, and nothing is read any more. */
+		void step() {
+			if ((++count & CHECK_INTERVAL) == 0) {
+				cancellation.check();
+			}
+		}
 	}
 
 	private static final class XmiHandler extends SAXXMIHandler {
@@ -127,6 +134,7 @@ final class ModelResource extends XMIResourceImpl {
 
 		@Override
 		protected void setFeatureValue(EObject object, EStructuralFeature feature, Object value, int position) {
+			pace.step();
 			if (isRefused(feature)) {
 				error(new IllegalValueException(object, feature, value, null, getLocation(), getLineNumber(), getColumnNumber()));
 			} else {
@@ -162,6 +170,7 @@ final class ModelResource extends XMIResourceImpl {
 
 		@Override
 		protected void setFeatureValue(EObject object, EStructuralFeature feature, Object value, int position) {
+			pace.step();
 			if (isRefused(feature)) {
 				error(new IllegalValueException(object, feature, value, null, getLocation(), getLineNumber(), getColumnNumber()));
 			} else {

@@ -19,12 +19,12 @@ import org.eclipse.emf.ecore.util.BasicExtendedMetaData;
 import org.eclipse.emf.ecore.xmi.UnresolvedReferenceException;
 import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.NeedsObjects;
 import org.modelarena.xmi.internal.PackageFinder;
+import org.modelarena.xmi.internal.WatchedFiles;
 import org.modelarena.xmi.internal.XmlFile;
 import org.modelarena.xmi.internal.ecore.JarUris;
 import org.modelarena.xmi.internal.ecore.PackagesOfEmf;
@@ -36,14 +36,20 @@ final class ModelResources extends ResourceSetImpl {
 
 	private final PackageFinder packages;
 	private final Unresolved unresolved;
-	private final Cancellation cancellation;
+	private final WatchedFiles watched;
 	private long dropped;
 	private final Map<URI, ArenaException> failures = new HashMap<>();
 
-	ModelResources(PackageFinder packages, Unresolved unresolved, Cancellation cancellation) {
+	ModelResources(PackageFinder packages, Unresolved unresolved, WatchedFiles watched) {
 		this.unresolved = unresolved;
 		this.packages = packages;
-		this.cancellation = cancellation;
+		this.watched = watched;
+		setURIConverter(new ExtensibleURIConverterImpl() {
+			@Override
+			public InputStream createInputStream(URI uri, Map<?, ?> options) throws IOException {
+				return watched.watch(super.createInputStream(uri, options));
+			}
+		});
 		setURIResourceMap(new HashMap<>());
 		setURIConverter(new ExtensibleURIConverterImpl() {
 			@Override
@@ -81,7 +87,7 @@ final class ModelResources extends ResourceSetImpl {
 			return readByCode(uri, factory, file.getFileName().toString());
 		}
 		boolean isSchemaInstance = isSchemaInstance(file);
-		ModelResource resource = new ModelResource(uri, isSchemaInstance, cancellation);
+		ModelResource resource = new ModelResource(uri, isSchemaInstance, watched.cancellation());
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
 		Map<Object, Object> options = new HashMap<>(WITHOUT_DOCUMENT_TYPE);
@@ -135,7 +141,7 @@ final class ModelResources extends ResourceSetImpl {
 	private void load(Resource resource, Map<Object, Object> options, String name) {
 		try {
 			if (resource.getURI().isArchive()) {
-				try (InputStream in = JarUris.open(resource.getURI())) {
+				try (InputStream in = watched.watch(JarUris.open(resource.getURI()))) {
 					resource.load(in, options);
 				}
 			} else {
@@ -203,7 +209,7 @@ final class ModelResources extends ResourceSetImpl {
 		if (inJar != null) {
 			Resource.Factory factory = packages.plugins().factory(uri.fileExtension());
 			Resource loaded = getURIResourceMap().get(inJar);
-			return loaded != null ? loaded : readByCode(inJar, factory == null ? place -> new ModelResource(place, false, cancellation) : factory, uri.lastSegment());
+			return loaded != null ? loaded : readByCode(inJar, factory == null ? place -> new ModelResource(place, false, watched.cancellation()) : factory, uri.lastSegment());
 		}
 		URI here = uri.isFile() ? uri : packages.file(uri);
 		Path file = here != null && here.isFile() ? Path.of(here.toFileString()) : null;
@@ -213,6 +219,8 @@ final class ModelResources extends ResourceSetImpl {
 		try {
 			return failures.containsKey(uri) ? null : read(file);
 		} catch (ArenaException e) {
+			// A file may be at fault, but not the reading of it.
+			watched.cancellation().check();
 			failures.put(uri, e);
 			return null;
 		}

@@ -32,9 +32,11 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Progress;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.PackageFinder;
 import org.modelarena.xmi.internal.PreOrder;
+import org.modelarena.xmi.internal.WatchedFiles;
 
 /**
  * The objects of a model as EMF has them, and how a store holds them. Keys count in containment pre-order, files in the order given, the contents of
@@ -51,9 +53,10 @@ public final class ObjectModel {
 	private final Map<EClass, List<FeatureReader>> readers = new HashMap<>();
 
 	/** Reads the files, and those in which parts of them lie. */
-	public ObjectModel(List<Path> files, PackageFinder packages, Unresolved unresolved, Cancellation cancellation) {
+	public ObjectModel(List<Path> files, PackageFinder packages, Unresolved unresolved, Progress progress) {
 		this.unresolved = unresolved;
-		resources = new ModelResources(packages, unresolved, cancellation);
+		Cancellation cancellation = progress.cancellation();
+		resources = new ModelResources(packages, unresolved, WatchedFiles.of(files, progress));
 		files.forEach(resources::read);
 		// What they refer to is read on the way, and comes behind them.
 		Set<EObject> found = Collections.newSetFromMap(new IdentityHashMap<>());

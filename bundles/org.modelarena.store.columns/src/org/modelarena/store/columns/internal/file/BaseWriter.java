@@ -100,6 +100,15 @@ public final class BaseWriter implements AutoCloseable {
 		}
 	}
 
+	public void putBytes(ByteBuffer bytes) {
+		while (bytes.hasRemaining()) {
+			ByteBuffer room = room(1);
+			int count = Math.min(room.remaining(), bytes.remaining());
+			room.put(bytes.slice(bytes.position(), count));
+			bytes.position(bytes.position() + count);
+		}
+	}
+
 	private ByteBuffer room(int size) {
 		if (buffer.remaining() < size) {
 			flush();
@@ -129,6 +138,17 @@ public final class BaseWriter implements AutoCloseable {
 	 * @return {@link BaseFile#checksum}
 	 */
 	public int finish(BaseFile.Identity identity) {
+		int sum = complete(identity);
+		try {
+			out.force();
+		} catch (IOException e) {
+			throw failed(e);
+		}
+		return sum;
+	}
+
+	/** The same for a file that does not outlive the process: nobody waits for the disk. */
+	public int complete(BaseFile.Identity identity) {
 		ByteBuffer entries = ByteBuffer.allocate(directory.size() * ENTRY).order(ByteOrder.LITTLE_ENDIAN);
 		for (Entry entry : directory) {
 			entries.putInt(entry.column).putInt(entry.part.ordinal()).putLong(entry.offset).putLong(entry.length).putInt(entry.checksum).putInt(0);
@@ -143,7 +163,6 @@ public final class BaseWriter implements AutoCloseable {
 			ByteBuffer start = header.toBytes();
 			int sum = BaseHeader.checksumIn(start);
 			out.write(start, 0);
-			out.force();
 			return sum;
 		} catch (IOException e) {
 			throw failed(e);

@@ -11,9 +11,11 @@ import org.modelarena.core.Progress;
 import org.modelarena.store.columns.internal.FeatureColumns;
 import org.modelarena.store.columns.internal.PageTable;
 import org.modelarena.store.columns.internal.Schema;
+import org.modelarena.store.columns.internal.State;
 import org.modelarena.store.columns.internal.column.ColumnWriter;
 import org.modelarena.store.columns.internal.column.Coverage;
 import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
 import org.modelarena.xmi.Ecore;
@@ -24,12 +26,24 @@ final class ModelWriter {
 	private final ColumnWriter columnWriter;
 	private final ModelContent content;
 	private final Schema schema;
+	/** Has the same elements in the same rows with the same texts, and what is not derived; null if there is none. */
+	private final BaseFile same;
 
 	ModelWriter(BaseWriter file, ModelContent content) {
+		this(file, content, null);
+	}
+
+	private ModelWriter(BaseWriter file, ModelContent content, BaseFile same) {
+		this.same = same;
 		this.file = file;
 		this.columnWriter = new ColumnWriter(file);
 		this.content = content;
 		this.schema = content.schema();
+	}
+
+	/** For a state that differs from its base file in what is derived, and in nothing else. */
+	static ModelWriter completing(State derived, BaseWriter file) {
+		return new ModelWriter(file, StateContent.withSameTexts(derived), derived.base().file());
 	}
 
 	/** Writes all sections; the file is not finished yet. */
@@ -62,6 +76,10 @@ final class ModelWriter {
 	}
 
 	private void writeStructure() {
+		if (same != null) {
+			IntStream.of(Schema.KEYS, Schema.PARENTS, Schema.HOLDERS).forEach(column -> same.copy(column, file));
+			return;
+		}
 		int[] all = IntStream.range(0, schema.types().size()).toArray();
 		Coverage everything = content.pages().coverage(all);
 		columnWriter.longs(Schema.KEYS, everything, content.keys(everything));
@@ -71,6 +89,10 @@ final class ModelWriter {
 	}
 
 	private void write(FeatureColumns columns) {
+		if (same != null && !schema.isComputed(columns.feature()) && !isIndexed(columns)) {
+			IntStream.of(columns.column(), columns.sources(), columns.nulls()).forEach(column -> same.copy(column, file));
+			return;
+		}
 		Coverage coverage = content.pages().coverage(schema.typeIds(columns.owner()));
 		switch (columns.shape()) {
 		case INTS -> {

@@ -51,6 +51,15 @@ final class StateContent implements ModelContent {
 		}
 	}
 
+	/** With the texts of the base file first, so that these keep their ids. */
+	static StateContent withSameTexts(State state) {
+		StateContent content = new StateContent(state);
+		for (int id = 0; id < state.texts().stored(); id++) {
+			content.texts.intern(state.texts().text(id));
+		}
+		return content;
+	}
+
 	@Override
 	public Schema schema() {
 		return schema;

@@ -1,0 +1,164 @@
+package org.modelarena.xmi.internal;
+
+import org.modelarena.core.Cancellation;
+
+/**
+ * All that the files of a model say, as the first pass understood it, so that the passes after it need no XML: some 50 bytes for an element with its
+ * values and references. Written by one thread, then sealed, and read by one at a time.
+ */
+final class Transcript {
+	/** Kinds of events. A kind with {@link #PLACED} is followed by a place, others stand at the place before. */
+	private static final int BEGIN = 0;
+	private static final int ATTRIBUTE = 1;
+	private static final int PATH = 2;
+	private static final int REFERENCE = 3;
+	private static final int END = 4;
+	private static final int END_OF_DOCUMENT = 5;
+	private static final int PLACED = 8;
+
+	private final TypeTable types;
+	private final FragmentPath path;
+	private final ByteLog log = new ByteLog();
+	private final LongArray starts = new LongArray();
+	private Place place;
+	private int line;
+	private int column;
+
+	Transcript(TypeTable types, PathNames names) {
+		this.types = types;
+		this.path = new FragmentPath(names);
+	}
+
+	/** The next document starts; {@code newPlace} tells where what is written stands. */
+	void beginDocument(Place newPlace) {
+		place = newPlace;
+		line = 1;
+		column = 1;
+		starts.add(log.size());
+	}
+
+	void begin(TypeInfo type, FeatureInfo containment, String id) {
+		event(BEGIN);
+		log.writeInt(type.id);
+		log.writeInt(containment == null ? 0 : containment.id + 1);
+		log.writeText(id);
+	}
+
+	void attribute(FeatureInfo feature, String text) {
+		event(ATTRIBUTE);
+		log.writeInt(feature.id);
+		log.writeText(text);
+	}
+
+	/** A reference within its document, by a path that {@linkplain FragmentPath#isCanonical can be told again}. */
+	void reference(FeatureInfo feature, FragmentPath target) {
+		event(PATH);
+		log.writeInt(feature.id);
+		target.write(log);
+	}
+
+	/** Any reference; {@code document} is the one that it leads to, {@link Documents#MISSING} or {@link Documents#LATER}. */
+	void reference(FeatureInfo feature, int document, Href href) {
+		event(REFERENCE);
+		log.writeInt(feature.id);
+		log.writeInt(document - Documents.LATER);
+		log.writeText(href.toString());
+	}
+
+	void end() {
+		log.writeByte(END);
+	}
+
+	void endDocument() {
+		log.writeByte(END_OF_DOCUMENT);
+	}
+
+	void seal() {
+		log.seal();
+	}
+
+	private void event(int kind) {
+		if (place.line() == line && place.column() == column) {
+			log.writeByte(kind);
+			return;
+		}
+		log.writeByte(kind | PLACED);
+		log.writeInt(place.line() - line);
+		log.writeInt(place.column());
+		line = place.line();
+		column = place.column();
+	}
+
+	/**
+	 * Tells what a document says, with the elements that references lead to.
+	 *
+	 * @param at is moved along, for errors
+	 */
+	void tell(int document, Place at, Links links, Handover to, Cancellation cancellation) {
+		new Telling(document, at, links, to, log.read(starts.get(document), cancellation)).tell();
+	}
+
+	/** One document that is told again. */
+	private final class Telling {
+		private final int document;
+		private final Place at;
+		private final Links links;
+		private final Handover to;
+		private final ByteLog.Reader reader;
+
+		Telling(int document, Place at, Links links, Handover to, ByteLog.Reader reader) {
+			this.document = document;
+			this.at = at;
+			this.links = links;
+			this.to = to;
+			this.reader = reader;
+		}
+
+		void tell() {
+			for (int kind = reader.readByte(); kind != END_OF_DOCUMENT; kind = reader.readByte()) {
+				if ((kind & PLACED) != 0) {
+					at.move(at.line() + reader.readInt(), reader.readInt());
+				}
+				switch (kind & ~PLACED) {
+				case BEGIN -> begin();
+				case ATTRIBUTE -> attribute();
+				case PATH -> path();
+				case REFERENCE -> reference();
+				case END -> to.batch().end();
+				default -> throw new IllegalStateException("Event of kind " + kind);
+				}
+			}
+		}
+
+		private void begin() {
+			TypeInfo type = types.type(reader.readInt());
+			int containment = reader.readInt();
+			to.batch().begin(type, containment == 0 ? null : types.feature(containment - 1), reader.readText(), at);
+		}
+
+		private void attribute() {
+			FeatureInfo feature = types.feature(reader.readInt());
+			String text = reader.readText();
+			if (to.wants(feature)) {
+				to.batch().attribute(feature, text, at);
+			}
+		}
+
+		private void path() {
+			FeatureInfo feature = types.feature(reader.readInt());
+			path.read(reader);
+			if (to.wants(feature)) {
+				to.batch().link(feature, links.target(feature, document, path, at), at);
+			}
+		}
+
+		private void reference() {
+			FeatureInfo feature = types.feature(reader.readInt());
+			int known = reader.readInt() + Documents.LATER;
+			String text = reader.readText();
+			if (to.wants(feature)) {
+				to.batch().link(feature, links.target(feature, document, known, text, at), at);
+			}
+		}
+	}
+}

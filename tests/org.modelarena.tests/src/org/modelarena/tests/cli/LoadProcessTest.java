@@ -1,0 +1,97 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.bench.server.ChildClassPath;
+import org.modelarena.cases.Cases;
+import org.modelarena.cli.Main;
+import org.modelarena.core.Progress;
+import org.modelarena.xmi.ModelFiles;
+
+/** Loads in processes of their own that do not come to their end: by Ctrl-C, or for want of memory. */
+class LoadProcessTest {
+	private static final List<Integer> MOMENTS = List.of(300, 600, 900, 1200, 1600, 2000, 3000);
+
+	@TempDir
+	static Path shared;
+	private static Path model;
+	private static String classPath;
+
+	@TempDir
+	Path folder;
+
+	@BeforeAll
+	static void writeModel() throws IOException {
+		model = shared.resolve("m.xmi");
+		ModelFiles.write(Cases.get("railway").model(Map.of("scenario", "repair", "size", "64")), model, Progress.none());
+		classPath = ChildClassPath.find(shared.resolve("lib"));
+	}
+
+	private Process load(String store, String... flags) throws IOException {
+		Path temporary = Files.createDirectories(folder.resolve("tmp"));
+		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.io.tmpdir=" + temporary));
+		command.addAll(List.of(flags));
+		command.addAll(List.of("-cp", classPath, Main.class.getName(), "load", model.toString(), "--store", store, "--at", folder.resolve("store").toString()));
+		return new ProcessBuilder(command).redirectOutput(folder.resolve("out").toFile()).redirectError(folder.resolve("err").toFile()).start();
+	}
+
+	private String errors() throws IOException {
+		return Files.readString(folder.resolve("err"));
+	}
+
+	private void assertNothingIsLeft() throws IOException {
+		try (Stream<Path> files = Files.list(folder); Stream<Path> temporary = Files.list(folder.resolve("tmp"))) {
+			assertEquals(List.of("err", "out", "tmp"), files.map(file -> file.getFileName().toString()).sorted().toList());
+			assertEquals(List.of(), temporary.map(file -> file.getFileName().toString()).filter(name -> !name.startsWith("hsperfdata")).toList());
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "columns", "emf", "cdo", "orientdb" })
+	@DisabledOnOs(OS.WINDOWS)
+	void anInterruptedLoadSaysSoAndLeavesNothing(String store) throws Exception {
+		for (int millis : MOMENTS) {
+			Process process = load(store);
+			if (process.waitFor(millis, TimeUnit.MILLISECONDS)) {
+				assertEquals(0, process.exitValue(), errors());
+				return;
+			}
+			assertEquals(0, new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor());
+			int code = process.waitFor();
+			if (code == 0) {
+				// The signal came too late.
+				return;
+			}
+			assertEquals(130, code, "after " + millis + " ms: " + errors());
+			// A process that has only just started may be ended before it can say anything.
+			assertTrue(errors().isEmpty() || errors().equals("arena: Cancelled.\n"), "after " + millis + " ms: " + errors());
+			assertNothingIsLeft();
+		}
+	}
+
+	@Test
+	void aLoadThatRunsOutOfMemorySaysWhatToDoAndLeavesNothing() throws Exception {
+		Process process = load("emf", "-Xmx48m", "-XX:+UseSerialGC");
+		assertEquals(3, process.waitFor(), errors());
+		assertTrue(errors().matches("arena: The load into 'emf' ran out of memory at: [^;]+; the heap has 4\\d MB\\. Give more with --heap 1g, or load into 'columns', "
+				+ "which takes least\\.\n"), errors());
+		assertNothingIsLeft();
+	}
+}
