@@ -1,7 +1,9 @@
 package org.modelarena.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
@@ -13,9 +15,9 @@ import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.xmi.Ecore;
-import org.modelarena.xmi.ModelFiles;
-import org.modelarena.xmi.SnapshotSource;
+import org.modelarena.xmi.ModelExport;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,8 +30,8 @@ final class ExportCommand implements Callable<Integer> {
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder.")
 	private Path at;
 
-	@Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write: XMI, or EMF binary if its name ends with .bin.")
-	private Path out;
+	@ArgGroup(multiplicity = "1")
+	private Target target;
 
 	@Option(names = "--metamodel-out", paramLabel = "X.ecore", description = "Write the metamodel that the store holds as well, all packages in one file.")
 	private Path metamodelOut;
@@ -37,8 +39,22 @@ final class ExportCommand implements Callable<Integer> {
 	@Option(names = "--force", description = "Replace files that are there.")
 	private boolean force;
 
+	/** The file or the folder to write. */
+	private Path out;
+
 	@Mixin
 	private JsonOption common;
+
+	/** Where the model goes. */
+	private static final class Target {
+		@Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write: XMI or XML, as the model came, or EMF binary if its name ends "
+				+ "with .bin.")
+		private Path out;
+
+		@Option(names = "--into", required = true, paramLabel = "FOLDER", description = "Write the files that the model was loaded from, with their names, into this "
+				+ "folder.")
+		private Path into;
+	}
 
 	ExportCommand(Session session) {
 		this.session = session;
@@ -47,23 +63,35 @@ final class ExportCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		long start = System.nanoTime();
+		out = target.out == null ? target.into : target.out;
 		requirePlaces();
 		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
 		long elements;
 		try (ModelStore store = provider.openToRead(StoreLocation.at(at)); ModelSnapshot snapshot = store.snapshot()) {
-			SnapshotSource source = SnapshotSource.of(snapshot);
-			ModelFiles.write(source, out, session.console().progress());
+			ModelExport export = ModelExport.of(snapshot, at);
+			if (target.out == null) {
+				requireNew(export.files(out).orElse(List.of()));
+				export.writeAll(out, session.console().progress());
+			} else {
+				export.writeOne(out, session.console().progress());
+			}
 			if (metamodelOut != null) {
 				Ecore.write(store.metamodel(), metamodelOut);
 			}
-			elements = source.size();
+			elements = snapshot.size();
 		}
 		tell(provider.name(), elements, (System.nanoTime() - start) / 1e9);
 		return ExitCode.OK;
 	}
 
+	private void requireNew(List<Path> files) {
+		files.stream().filter(file -> Files.exists(file.getParent())).forEach(file -> OutputFile.require(file, force));
+	}
+
 	private void requirePlaces() {
-		OutputFile.require(out, force);
+		if (target.out != null) {
+			OutputFile.require(out, force);
+		}
 		if (metamodelOut != null) {
 			OutputFile.require(metamodelOut, force);
 			if (metamodelOut.toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize())) {

@@ -38,8 +38,8 @@ final class LoadCommand implements Callable<Integer> {
 	@Mixin
 	private MetamodelOptions metamodels;
 
-	@Option(names = "--unresolved", paramLabel = "refuse|drop", description = "What becomes of references that lead nowhere: the model is refused, or they are left out "
-			+ "and counted. Default: ${DEFAULT-VALUE}.")
+	@Option(names = "--unresolved", paramLabel = "refuse|drop|keep", description = "What becomes of references that lead nowhere: the model is refused, or they are left out "
+			+ "and counted, or also kept beside the model for an export. Default: ${DEFAULT-VALUE}.")
 	private Unresolved unresolved = Unresolved.REFUSE;
 
 	@Option(names = "--store", required = true, description = "The kind of store; 'arena stores' lists them.")
@@ -89,7 +89,8 @@ final class LoadCommand implements Callable<Integer> {
 		if (source instanceof XmiSource files) {
 			files.files().stream().skip(models.size()).forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
 			if (files.dropped() > 0) {
-				session.console().note(String.format("%,d references lead nowhere, and are left out.", files.dropped()));
+				session.console().note(String.format("%,d references lead nowhere, and are %s.", files.dropped(),
+						unresolved == Unresolved.KEEP ? "kept for an export only" : "left out"));
 			}
 			files.outside().forEach((uri, count) -> session.console().note(String.format(
 					"%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));

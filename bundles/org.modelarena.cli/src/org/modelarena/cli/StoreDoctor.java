@@ -14,6 +14,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.keeping.Findings;
 import org.modelarena.core.keeping.ModelCheck;
+import org.modelarena.xmi.Provenance;
 
 /** Looks at a store: its files, and whether its model holds together. Exit code 1 if something is wrong with it. */
 final class StoreDoctor {
@@ -44,6 +45,7 @@ final class StoreDoctor {
 		StoreLocation location = StoreLocation.at(at);
 		try {
 			provider.checkFiles(location, findings, progress);
+			Provenance.open(at).ifPresent(Provenance::close);
 			try (ModelStore store = provider.openToRead(location)) {
 				elements = ModelCheck.run(store, findings, progress);
 			}

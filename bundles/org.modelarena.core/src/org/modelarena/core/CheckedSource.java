@@ -1,5 +1,6 @@
 package org.modelarena.core;
 
+import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
@@ -28,6 +29,11 @@ public record CheckedSource(ElementSource source) implements ElementSource {
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		source.emit(new Check(sink), cancellation);
+	}
+
+	@Override
+	public void writeBeside(Path store) {
+		source.writeBeside(store);
 	}
 
 	/** Looks at each pair of a feature and a type once. */

@@ -1,5 +1,7 @@
 package org.modelarena.core;
 
+import java.nio.file.Path;
+
 /**
  * A model that can be streamed, in memory bounded by its structure and not by its values. Can be emitted several times, each time the
  * same. Not thread-safe.
@@ -17,4 +19,14 @@ public interface ElementSource {
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} with file and line, {@link ErrorCode#CANCELLED}
 	 */
 	void emit(ElementSink sink, Cancellation cancellation);
+
+	/**
+	 * Writes what the model's files say beyond its elements, such as their names, into the folder of a store that has taken the elements. Called
+	 * after an emission, before the store is open to anybody.
+	 *
+	 * @throws ArenaException {@link ErrorCode#IO}
+	 */
+	default void writeBeside(Path store) {
+		// The elements are all there is.
+	}
 }

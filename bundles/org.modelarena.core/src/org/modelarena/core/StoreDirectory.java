@@ -28,6 +28,8 @@ import java.util.stream.Stream;
 public final class StoreDirectory {
 	/** The name of the file that tells which store it is. */
 	public static final String MARKER = "modelarena-store.properties";
+	/** The name of the file that a source may leave beside the model, with what its files say beyond elements. */
+	public static final String PROVENANCE = "provenance";
 	private static final AtomicLong BUILDS = new AtomicLong();
 	/** Bytes that are kept free while a store is built. */
 	private static final int RESERVE = 1 << 20;
@@ -38,12 +40,14 @@ public final class StoreDirectory {
 	/**
 	 * Builds a store.
 	 *
+	 * @param source  of the model; leaves in the folder what it has to leave beside it
 	 * @param builder fills the folder that it is given, and has closed all files in it when it returns
 	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS}; whatever the builder throws, after the folder is gone again
 	 */
-	public static void build(Path directory, String provider, int format, Consumer<Path> builder) {
+	public static void build(Path directory, String provider, int format, ElementSource source, Consumer<Path> builder) {
 		place(directory, building -> {
 			builder.accept(building);
+			source.writeBeside(building);
 			try {
 				writeMarker(building, provider, format);
 			} catch (IOException e) {

@@ -50,7 +50,7 @@ public final class IndexStores {
 	/** See {@link StoreProvider#create}. Derived features of the metamodel are computed, and wanted indexes made. */
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		Path directory = location.requireDirectory(provider.name());
-		StoreDirectory.build(directory, provider.name(), FORMAT, building -> {
+		StoreDirectory.build(directory, provider.name(), FORMAT, source, building -> {
 			IndexBuild build = new IndexBuild(source, progress);
 			if (location.server().isPresent()) {
 				createAt(location.server().get(), build, building);

@@ -55,6 +55,11 @@ public final class BinarySource implements ElementSource {
 		return model == null ? Progress.UNKNOWN : model.size();
 	}
 
+	@Override
+	public void writeBeside(Path store) {
+		model.writeBeside(store);
+	}
+
 	/**
 	 * {@inheritDoc}
 	 *

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -21,7 +22,6 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.xmi.internal.FeatureKind;
 import org.modelarena.xmi.internal.KeyNumbers;
-import org.modelarena.xmi.internal.objects.StoredForm;
 
 /**
  * What a snapshot holds as a stream, so that it can be written to a file or loaded into another store. Keys count anew: roots by their keys, contents in
@@ -76,16 +76,8 @@ public final class SnapshotSource implements ElementSource {
 		this.snapshot = snapshot;
 	}
 
-	/**
-	 * The model of a snapshot, which must stay open.
-	 *
-	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the store holds the model in a form of its own, and not by the features of its files
-	 */
+	/** The model of a snapshot, which must stay open: in the form in which the store holds it. {@link ModelExport} writes it as its files had it. */
 	public static SnapshotSource of(ModelSnapshot snapshot) {
-		if (StoredForm.isUsedIn(snapshot.metamodel())) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "The model came from files with feature maps, names of an XML schema, or Ecore, which stores hold in a form of"
-					+ " their own; these cannot be written back yet.");
-		}
 		return new SnapshotSource(snapshot);
 	}
 
@@ -106,6 +98,12 @@ public final class SnapshotSource implements ElementSource {
 	 */
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
+		emit(sink, key -> {
+		}, cancellation);
+	}
+
+	/** The same, and tells each element's key in the snapshot, right before the sink's {@code begin}. */
+	public void emit(ElementSink sink, LongConsumer keys, Cancellation cancellation) {
 		if (numbers == null) {
 			numbers = number(cancellation);
 		}
@@ -113,6 +111,7 @@ public final class SnapshotSource implements ElementSource {
 			@Override
 			public void enter(long key, long container, EReference containment) {
 				EClass type = snapshot.type(key);
+				keys.accept(key);
 				sink.begin(type, container == ModelSnapshot.NONE ? ElementSink.NONE : numbers.of(container), containment);
 				tellValues(key, features(type), sink);
 			}

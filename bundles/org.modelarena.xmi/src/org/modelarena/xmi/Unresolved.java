@@ -5,5 +5,7 @@ public enum Unresolved {
 	/** The model is refused, with the place of the first. */
 	REFUSE,
 	/** They are left out, and counted. */
-	DROP
+	DROP,
+	/** They are left out of the model, and counted; the store keeps them beside it, and an export writes them again. */
+	KEEP
 }

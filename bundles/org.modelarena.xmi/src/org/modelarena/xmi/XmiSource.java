@@ -116,6 +116,15 @@ public final class XmiSource implements ElementSource {
 		}
 	}
 
+	@Override
+	public void writeBeside(Path store) {
+		if (objects == null) {
+			reader.writeBeside(store);
+		} else {
+			objects.writeBeside(store);
+		}
+	}
+
 	/**
 	 * How many references lead out of the model to a package that is known, such as Ecore's data types from a model that is a metamodel, by
 	 * the package's URI. They are left out. Known after an emission.
@@ -136,7 +145,11 @@ public final class XmiSource implements ElementSource {
 		List<Object> before = stamps(files);
 		try {
 			reader = new ModelReader(files, packages, unresolved, reading);
+			if (unresolved == Unresolved.KEEP) {
+				reader.requireNoneDropped(reading.cancellation());
+			}
 		} catch (NeedsObjects e) {
+			reader = null;
 			objects = new ObjectModel(files, packages, unresolved, reading);
 		}
 		stamps = stamps(files());

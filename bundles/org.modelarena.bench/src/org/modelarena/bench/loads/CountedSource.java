@@ -1,5 +1,6 @@
 package org.modelarena.bench.loads;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -34,6 +35,11 @@ public final class CountedSource implements ElementSource {
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		counter = new Counter(sink);
 		source.emit(counter, cancellation);
+	}
+
+	@Override
+	public void writeBeside(Path store) {
+		source.writeBeside(store);
 	}
 
 	/** Emits the elements to nobody. */

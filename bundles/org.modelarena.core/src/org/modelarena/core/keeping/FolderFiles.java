@@ -38,6 +38,13 @@ public final class FolderFiles {
 		}
 	}
 
+	/** Hands over a file of a folder, if it has one of that name. */
+	public static void copyIfThere(Path folder, String name, FileSink sink) throws IOException {
+		if (Files.isRegularFile(folder.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+			copy(folder.resolve(name), name, sink);
+		}
+	}
+
 	/** Hands over one file. */
 	public static void copy(Path file, String path, FileSink sink) throws IOException {
 		try (InputStream content = Files.newInputStream(file)) {

@@ -59,7 +59,7 @@ public final class ColumnStoreProvider implements StoreProvider {
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		location.refuseServer(NAME);
 		Path directory = location.requireDirectory(NAME);
-		StoreDirectory.build(directory, NAME, FORMAT, building -> StoreFolder.create(building, settings, source, progress));
+		StoreDirectory.build(directory, NAME, FORMAT, source, building -> StoreFolder.create(building, settings, source, progress));
 		return StoreDirectory.openNew(directory, () -> open(location));
 	}
 

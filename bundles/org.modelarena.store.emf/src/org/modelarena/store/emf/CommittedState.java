@@ -145,6 +145,7 @@ record CommittedState(String model, long checksum, long nextKey, long metamodel)
 
 	private void copy(Path directory, String metamodel, InputStream content, FileSink sink) throws IOException {
 		FolderFiles.copy(directory.resolve(StoreDirectory.MARKER), StoreDirectory.MARKER, sink);
+		FolderFiles.copyIfThere(directory, StoreDirectory.PROVENANCE, sink);
 		FolderFiles.copy(directory.resolve(metamodel), metamodel, sink);
 		sink.file(NAME, new ByteArrayInputStream(toBytes()));
 		CRC32C crc = new CRC32C();

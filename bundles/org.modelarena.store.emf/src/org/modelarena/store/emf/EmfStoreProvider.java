@@ -58,7 +58,7 @@ public final class EmfStoreProvider implements StoreProvider {
 		}
 		Path directory = location.directory().get();
 		EmfState[] loaded = new EmfState[1];
-		StoreDirectory.build(directory, NAME, FORMAT, building -> {
+		StoreDirectory.build(directory, NAME, FORMAT, source, building -> {
 			loaded[0] = load(source, progress);
 			progress.cancellation().check();
 			EmfFolder.writeNew(building, loaded[0], progress);

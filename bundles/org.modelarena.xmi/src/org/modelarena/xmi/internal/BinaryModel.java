@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 import org.eclipse.emf.ecore.EObject;
@@ -14,6 +15,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Progress;
+import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.Unresolved;
 
 /**
@@ -22,6 +24,8 @@ import org.modelarena.xmi.Unresolved;
  */
 public final class BinaryModel {
 	private final TypeTable types;
+	private final List<Path> files;
+	private final List<Provenance.SetFeature> set = new ArrayList<>();
 	private final ObjectKeys objects;
 	private final MissingEnds missing;
 
@@ -32,6 +36,7 @@ public final class BinaryModel {
 		types = new TypeTable(packages);
 		Documents documents = new Documents(files, Unresolved.REFUSE);
 		documents.seal();
+		this.files = documents.all();
 		objects = new ObjectKeys(documents);
 		for (int document = 0; document < documents.count(); document++) {
 			objects.add(read(documents.path(document), watched));
@@ -85,18 +90,33 @@ public final class BinaryModel {
 
 	/** Tells a sink the elements. */
 	public void emit(ElementSink sink, Cancellation cancellation) {
+		set.clear();
 		walk(cancellation, object -> {
 			int key = objects.key(object);
 			EObject container = object.eContainer();
 			sink.begin(object.eClass(), container == null ? ElementSink.NONE : objects.key(container), object.eContainmentFeature());
 			for (FeatureInfo feature : types.of(object.eClass()).inOrder) {
 				if (feature.kind == FeatureKind.ATTRIBUTE && object.eIsSet(feature.feature)) {
+					boolean isDefault = feature.attribute().isUnsettable() && !feature.many
+							&& Objects.equals(object.eGet(feature.feature), feature.attribute().getDefaultValue());
+					if (isDefault) {
+						set.add(new Provenance.SetFeature(key, feature.name()));
+					}
 					values(object, feature, value -> sink.attribute(key, feature.attribute(), value));
 				}
 			}
 			links(object, (feature, source, target) -> sink.reference(source, feature.reference(), target));
 			missing.emit(key, sink);
 		}, sink::end);
+	}
+
+	/** Writes what a store keeps of the files. To be called when the elements have been told. */
+	public void writeBeside(Path store) {
+		ProvenanceWriter writer = new ProvenanceWriter(files);
+		objects.tops((root, file) -> writer.add(file, objects.key(root), objects.key(root), true));
+		set.forEach(each -> writer.addSet(each.key(), each.feature()));
+		writer.write(store, false, sink -> {
+		});
 	}
 
 	private void values(EObject object, FeatureInfo feature, Consumer<Object> to) {

@@ -109,6 +109,9 @@ final class Documents {
 		if (unresolved == Unresolved.REFUSE) {
 			throw error.apply(message);
 		}
+		if (unresolved == Unresolved.KEEP) {
+			throw new NeedsObjects(message);
+		}
 		return MISSING;
 	}
 

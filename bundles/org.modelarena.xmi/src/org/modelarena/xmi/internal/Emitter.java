@@ -1,10 +1,14 @@
 package org.modelarena.xmi.internal;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.xmi.Provenance;
 
 /** Last pass over what the files say: tells a sink the elements with their values and targets. */
 final class Emitter implements DocumentHandler {
@@ -12,6 +16,7 @@ final class Emitter implements DocumentHandler {
 	private final ElementSink sink;
 	private final Consumer<String> ids;
 	private final IntArray open = new IntArray(16);
+	private final List<Provenance.SetFeature> set = new ArrayList<>();
 	private Place place;
 	private int depth;
 	private int next;
@@ -22,6 +27,11 @@ final class Emitter implements DocumentHandler {
 		this.ids = ids;
 		this.missing = missing;
 		this.sink = sink;
+	}
+
+	/** Unsettable features that are set to their defaults, which elements in a store do not tell from others. */
+	List<Provenance.SetFeature> set() {
+		return set;
 	}
 
 	/** How many references lead nowhere, and were left out. */
@@ -62,6 +72,9 @@ final class Emitter implements DocumentHandler {
 			value = feature.parse(text);
 		} catch (IllegalArgumentException e) {
 			throw place.error("bad value of '" + feature.name() + "': " + e.getMessage() + ".");
+		}
+		if (feature.attribute().isUnsettable() && !feature.many && Objects.equals(value, feature.attribute().getDefaultValue())) {
+			set.add(new Provenance.SetFeature(open.get(depth - 1), feature.name()));
 		}
 		sink.attribute(open.get(depth - 1), feature.attribute(), value);
 	}

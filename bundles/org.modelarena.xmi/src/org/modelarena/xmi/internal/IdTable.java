@@ -50,6 +50,24 @@ final class IdTable {
 		return entry == 0 ? ABSENT : keys.get(entry - 1);
 	}
 
+	/** Tells all ids in the order in which they came, but for those that several elements have. */
+	void forEach(ProvenanceWriter.IdSink sink) {
+		for (int entry = 0; entry < keys.size(); entry++) {
+			if (keys.get(entry) >= 0) {
+				long start = entry == 0 ? 0 : ends.get(entry - 1);
+				byte[] id = new byte[(int) (ends.get(entry) - start)];
+				for (int i = 0; i < id.length; i++) {
+					id[i] = byteAt(start + i);
+				}
+				sink.id(keys.get(entry), new String(id, StandardCharsets.UTF_8));
+			}
+		}
+	}
+
+	boolean isEmpty() {
+		return keys.size() == 0;
+	}
+
 	private int find(byte[] id) {
 		int mask = slots.length - 1;
 		int slot = spread(Arrays.hashCode(id)) & mask;

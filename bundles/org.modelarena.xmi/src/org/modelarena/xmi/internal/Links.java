@@ -53,7 +53,7 @@ final class Links {
 	}
 
 	private int checked(int key, FeatureInfo feature, String text, Place place) {
-		if (key == StructureIndex.DANGLING && unresolved == Unresolved.DROP) {
+		if (key == StructureIndex.DANGLING && unresolved != Unresolved.REFUSE) {
 			return key;
 		}
 		if (key == StructureIndex.DANGLING) {

@@ -9,6 +9,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.Unresolved;
 
 /**
@@ -23,6 +24,8 @@ public final class ModelReader {
 	private final Transcript transcript;
 	private final Links links;
 	private final MissingEnds missing;
+	/** What the newest emission has found. */
+	private List<Provenance.SetFeature> set = List.of();
 
 	/** Reads the files. */
 	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Progress progress) {
@@ -82,7 +85,25 @@ public final class ModelReader {
 	public long emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
 		Emitter emitter = new Emitter(missing, sink, ids);
 		tell(emitter, cancellation);
+		set = emitter.set();
 		return emitter.dropped();
+	}
+
+	/** Writes what a store keeps of the files. */
+	public void writeBeside(Path store) {
+		index.writeBeside(store, documents.all(), set);
+	}
+
+	/**
+	 * Makes sure that all references lead to elements: one that does not is kept with its type and its place, which a stream does not know.
+	 *
+	 * @throws NeedsObjects if one does not
+	 */
+	public void requireNoneDropped(Cancellation cancellation) {
+		if (emit(new NoSink(), id -> {
+		}, cancellation) > 0) {
+			throw new NeedsObjects("References lead nowhere.");
+		}
 	}
 
 	private void tell(DocumentHandler handler, Cancellation cancellation) {

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ObjIntConsumer;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
@@ -57,6 +58,11 @@ final class ObjectKeys implements NamedElements {
 	/** The roots of all files. */
 	Iterator<EObject> roots() {
 		return documents.stream().flatMap(document -> document.getContents().stream()).iterator();
+	}
+
+	/** Tells each root with the number of its file. */
+	void tops(ObjIntConsumer<EObject> sink) {
+		documents.forEach(document -> document.getContents().forEach(root -> sink.accept(root, document.number)));
 	}
 
 	/** Gives an object the next key. */

@@ -1,8 +1,11 @@
 package org.modelarena.xmi.internal;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+
+import org.modelarena.xmi.Provenance;
 
 /**
  * Who holds whom in the files of a model: enough to find the element that a fragment means, in about 20 bytes an element. Filled in
@@ -164,6 +167,19 @@ final class StructureIndex implements NamedElements {
 			}
 		}
 		return low;
+	}
+
+	/** Writes what a store keeps of the files. */
+	void writeBeside(Path store, List<Path> files, List<Provenance.SetFeature> set) {
+		ProvenanceWriter writer = new ProvenanceWriter(files);
+		for (int document = 0; document < documents.size(); document++) {
+			IntArray roots = documents.get(document).roots;
+			if (roots.size() > 0) {
+				writer.add(document, roots.get(0), roots.get(roots.size() - 1), true);
+			}
+		}
+		set.forEach(each -> writer.addSet(each.key(), each.feature()));
+		writer.write(store, documents.stream().anyMatch(each -> !each.given.isEmpty()), sink -> documents.forEach(each -> each.given.forEach(sink)));
 	}
 
 	@Override

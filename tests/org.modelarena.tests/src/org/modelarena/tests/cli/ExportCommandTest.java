@@ -73,9 +73,40 @@ class ExportCommandTest {
 		assertTrue(Arena.run("export", "--at", path("gone"), "--out", path("gone.xmi")).refused(2).contains("No store at"));
 		assertTrue(Arena.run("export", "--at", path("emf"), "--out", path("gone/m.xmi")).refused(2).contains("There is no folder"));
 		assertTrue(Arena.run("export", "--at", path("emf"), "--out", path("one"), "--metamodel-out", path("one")).refused(2).contains("name the same file"));
+		assertTrue(Arena.run("export", "--at", path("emf"), "--into", path("files")).refused(2).contains("give the file to write"));
+		assertTrue(Arena.run("export", "--at", path("emf")).misused().contains("--out"));
+	}
+
+	@Test
+	void metamodelsComeBackAsEcoreFiles() throws IOException {
 		Arena.run("export", "--at", path("emf"), "--out", path("railway.xmi"), "--metamodel-out", path("railway.ecore")).succeeded();
 		Arena.run("load", path("railway.ecore"), "--store", "columns", "--at", path("ecore"));
-		assertTrue(Arena.run("export", "--at", path("ecore"), "--out", path("back.ecore")).refused(2).contains("cannot be written back yet"));
-		assertFalse(Files.exists(folder.resolve("back.ecore")));
+		Arena.run("export", "--at", path("ecore"), "--out", path("back.ecore")).succeeded();
+		assertEquals(Files.readString(folder.resolve("railway.ecore")), Files.readString(folder.resolve("back.ecore")));
+		assertTrue(Arena.run("export", "--at", path("ecore"), "--out", path("back.bin")).refused(2).contains("not as EMF binary"));
+		assertFalse(Files.exists(folder.resolve("back.bin")));
+	}
+
+	@Test
+	void theFilesOfAModelComeBack() throws IOException {
+		String head = "<?xml version='1.0' encoding='UTF-8'?>\n<ecore:EPackage xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI'"
+				+ " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' ";
+		Path a = Files.writeString(Files.createDirectories(folder.resolve("many")).resolve("a.ecore"), head + "name='a' nsURI='urn:a' nsPrefix='a'>"
+				+ "<eClassifiers xsi:type='ecore:EClass' name='A' xmi:id='theA' eSuperTypes='part/b.ecore#//B gone.ecore#//C'/></ecore:EPackage>");
+		Files.writeString(Files.createDirectories(folder.resolve("many/part")).resolve("b.ecore"), head + "name='b' nsURI='urn:b' nsPrefix='b'>"
+				+ "<eClassifiers xsi:type='ecore:EClass' name='B'/></ecore:EPackage>");
+		assertTrue(Arena.run("load", a.toString(), "--store", "columns", "--at", path("kept"), "--unresolved", "keep").err().contains("kept for an export only"));
+		Arena.run("doctor", "--at", path("kept")).succeeded();
+		Arena.run("backup", path("kept"), "--to", path("kept.backup")).succeeded();
+		Arena.run("restore", path("kept.backup"), "--at", path("again-kept")).succeeded();
+		Arena.run("export", "--at", path("again-kept"), "--into", path("out")).succeeded();
+		String written = Files.readString(folder.resolve("out/a.ecore"));
+		assertTrue(written.contains("xmi:id=\"theA\"") && written.contains("part/b.ecore#//B") && written.contains("gone.ecore#//C"), written);
+		assertTrue(Files.exists(folder.resolve("out/part/b.ecore")));
+		assertTrue(Arena.run("export", "--at", path("kept"), "--into", path("out")).refused(2).contains("--force"));
+		byte[] bytes = Files.readAllBytes(folder.resolve("kept/provenance"));
+		bytes[bytes.length / 2] ^= 1;
+		Files.write(folder.resolve("kept/provenance"), bytes);
+		assertTrue(Arena.run("doctor", "--at", path("kept")).out().contains("provenance, which tells of the files of its model, is not what was written"));
 	}
 }

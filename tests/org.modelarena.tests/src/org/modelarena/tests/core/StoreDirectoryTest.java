@@ -13,19 +13,24 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.StoreDirectory;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
 
 class StoreDirectoryTest {
+	private static final ElementSource NOTHING = RandomEdits.model(1, KitMetamodel.create(), 1).asSource();
+
 	@TempDir
 	Path folder;
 
 	@Test
 	void whoIsSlowerIsToldAndLeavesTheOthersStore() throws IOException {
 		Path store = folder.resolve("store");
-		ArenaException e = assertThrows(ArenaException.class, () -> StoreDirectory.build(store, "slow", 1, building -> {
+		ArenaException e = assertThrows(ArenaException.class, () -> StoreDirectory.build(store, "slow", 1, NOTHING, building -> {
 			write(building.resolve("mine"));
-			StoreDirectory.build(store, "fast", 1, other -> write(other.resolve("theirs")));
+			StoreDirectory.build(store, "fast", 1, NOTHING, other -> write(other.resolve("theirs")));
 		}));
 		assertEquals(ErrorCode.ALREADY_EXISTS, e.code());
 		assertEquals("There is already something at " + store + "; give another folder, or remove it first.", e.getMessage());

@@ -157,18 +157,6 @@ class SnapshotSourceTest {
 	}
 
 	@Test
-	void formsThatOnlyStoresHaveAreRefused() throws IOException {
-		Path ecore = folder.resolve("m.ecore");
-		Ecore.write(KitMetamodel.create(), ecore);
-		try (ModelStore store = Catalog.discover().store("emf").create(StoreLocation.inMemory(),
-				MetamodelSearch.in(SearchPlaces.none()).source(List.of(ecore), Cancellation.create()), Progress.none()); ModelSnapshot snapshot = store.snapshot()) {
-			ArenaException e = assertThrows(ArenaException.class, () -> SnapshotSource.of(snapshot));
-			assertEquals(ErrorCode.UNSUPPORTED, e.code());
-			assertTrue(e.getMessage().contains("Ecore"), e.getMessage());
-		}
-	}
-
-	@Test
 	void aCancelledExportLeavesNothing() throws IOException {
 		try (ModelStore store = load("columns", RandomEdits.model(1, KitMetamodel.create(), 3000)); ModelSnapshot snapshot = store.snapshot()) {
 			List<String> before = names();

@@ -29,7 +29,7 @@ public final class CdoStores {
 
 	/** Loads a model into a new folder. */
 	public static void create(Path directory, ElementSource source, Progress progress) {
-		StoreDirectory.build(directory, NAME, CdoFormat.ofNewStores(), building -> {
+		StoreDirectory.build(directory, NAME, CdoFormat.ofNewStores(), source, building -> {
 			IManagedContainer container = Net4j.serverContainer();
 			try (CdoRepository repository = CdoRepository.create(building, directory.getFileName().toString(), source.metamodel(), container);
 					CdoSession session = CdoSession.inProcess(container, repository.name())) {
@@ -68,6 +68,7 @@ public final class CdoStores {
 		CdoFormat.requireDatabase(directory);
 		try {
 			FolderFiles.copy(directory.resolve(StoreDirectory.MARKER), StoreDirectory.MARKER, sink);
+			FolderFiles.copyIfThere(directory, StoreDirectory.PROVENANCE, sink);
 			H2Backup.copy(directory, sink);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot copy the store at " + directory, e);

@@ -121,6 +121,7 @@ public final class FolderCopy implements AutoCloseable {
 
 	private void handOver(FileSink sink) throws IOException {
 		FolderFiles.copy(directory.resolve(StoreDirectory.MARKER), StoreDirectory.MARKER, sink);
+		FolderFiles.copyIfThere(directory, StoreDirectory.PROVENANCE, sink);
 		CRC32C crc = new CRC32C();
 		for (Part part : parts) {
 			crc.reset();

@@ -60,8 +60,12 @@ public final class MetamodelFiles {
 
 	/** Reads the file at a URI. */
 	void add(URI uri) {
-		if (resources.getResource(uri, false) == null) {
+		Resource read = resources.getResource(uri, false);
+		if (read == null) {
 			load(resources.createResource(uri), null);
+		} else {
+			// It was read since another file refers to it.
+			resources.register(read);
 		}
 	}
 
@@ -162,6 +166,7 @@ public final class MetamodelFiles {
 			requireNoErrors(resource);
 			requirePackages(resource);
 			requireResolved(resource);
+			resources.register(resource);
 			resource.getContents().forEach(root -> roots.add((EPackage) root));
 		}
 		roots.addAll(withoutFile);

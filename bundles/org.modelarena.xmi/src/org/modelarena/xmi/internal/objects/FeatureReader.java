@@ -52,7 +52,7 @@ abstract class FeatureReader {
 	}
 
 	/** Whether the code of a generated package computes the feature; that need not be right for each object. */
-	boolean isComputed() {
+	private boolean isComputed() {
 		return original.isVolatile() || original.isDerived();
 	}
 
@@ -78,7 +78,7 @@ abstract class FeatureReader {
 	}
 
 	private List<?> list(Object value) {
-		return value == null ? List.of() : original.isMany() ? List.copyOf((List<?>) value) : List.of(value);
+		return value == null ? List.of() : original.isMany() ? new ArrayList<>((List<?>) value) : List.of(value);
 	}
 
 	private static final class Values extends FeatureReader {
@@ -91,7 +91,13 @@ abstract class FeatureReader {
 
 		@Override
 		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
+			if (attribute.isUnsettable() && object.eIsSet(original) && Objects.equals(object.eGet(original), original.getDefaultValue())) {
+				model.noteSet(key, original);
+			}
 			for (Object value : held(object)) {
+				if (value == null) {
+					throw model.error(object, "a null (xsi:nil) among the values of '" + original.getName() + "' is not supported.");
+				}
 				sink.attribute(key, attribute, stored(object, value, model));
 			}
 		}
@@ -122,9 +128,10 @@ abstract class FeatureReader {
 
 		@Override
 		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
+			int index = 0;
 			for (Object target : held(object)) {
 				// What is computed may lead out of the model, to the types of the metamodel's own metamodel for instance.
-				if (model.isInside(object, original, (EObject) target, isComputed())) {
+				if (model.isInside(new OutwardReference(object, (EReference) original, index++, (EObject) target))) {
 					sink.reference(key, reference, model.key(target));
 				}
 			}

@@ -4,11 +4,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.IllegalValueException;
 import org.eclipse.emf.ecore.xmi.XMLHelper;
 import org.eclipse.emf.ecore.xmi.XMLLoad;
@@ -32,6 +36,8 @@ final class ModelResource extends XMIResourceImpl {
 	private static final int CHECK_INTERVAL = 0x3FF;
 
 	private final boolean isSchemaInstance;
+	private final Map<String, EObject> missing = new HashMap<>();
+	private boolean keepsUnresolved;
 	private final Cancellation cancellation;
 
 	/** @param isSchemaInstance whether the file is plain XML of a schema, not XMI */
@@ -41,6 +47,30 @@ final class ModelResource extends XMIResourceImpl {
 		this.cancellation = cancellation;
 		// Else each look-up of an id goes through the whole model.
 		setIntrinsicIDToEObjectMap(new HashMap<>());
+	}
+
+	/** Keeps references that lead to nothing in the file, where EMF leaves them out with an error. */
+	void keepUnresolved() {
+		keepsUnresolved = true;
+	}
+
+	/** What stands for elements that are named, and are not there. */
+	@Override
+	public EObject getEObject(String fragment) {
+		EObject found = super.getEObject(fragment);
+		return found == null && isLoading() ? missing.get(fragment) : found;
+	}
+
+	/** Makes proxies, which keep the name, of what references of this file name and what is not in it. */
+	private void keepMissing(EStructuralFeature feature, Object... names) {
+		EClass type = ((EReference) feature).getEReferenceType();
+		for (Object name : names) {
+			if (!type.isAbstract() && !type.isInterface() && type != EcorePackage.Literals.EOBJECT && name instanceof String id && getEObject(id) == null) {
+				EObject proxy = EcoreUtil.create(type);
+				((InternalEObject) proxy).eSetProxyURI(getURI().appendFragment(id));
+				missing.put(id, proxy);
+			}
+		}
 	}
 
 	@Override
@@ -125,6 +155,16 @@ final class ModelResource extends XMIResourceImpl {
 		public void endElement(String uri, String localName, String name) {
 			pace.leave();
 			super.endElement(uri, localName, name);
+		}
+
+		@Override
+		protected void handleForwardReferences(boolean isEndDocument) {
+			ModelResource file = (ModelResource) xmlResource;
+			if (isEndDocument && file.keepsUnresolved) {
+				forwardSingleReferences.forEach(each -> file.keepMissing(each.getFeature(), each.getValue()));
+				forwardManyReferences.forEach(each -> file.keepMissing(each.getFeature(), each.getValues()));
+			}
+			super.handleForwardReferences(isEndDocument);
 		}
 
 		@Override

@@ -88,6 +88,9 @@ final class ModelResources extends ResourceSetImpl {
 		}
 		boolean isSchemaInstance = isSchemaInstance(file);
 		ModelResource resource = new ModelResource(uri, isSchemaInstance, watched.cancellation());
+		if (unresolved == Unresolved.KEEP) {
+			resource.keepUnresolved();
+		}
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
 		Map<Object, Object> options = new HashMap<>(WITHOUT_DOCUMENT_TYPE);

@@ -33,9 +33,11 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.PackageFinder;
 import org.modelarena.xmi.internal.PreOrder;
+import org.modelarena.xmi.internal.ProvenanceWriter;
 import org.modelarena.xmi.internal.WatchedFiles;
 
 /**
@@ -49,6 +51,8 @@ public final class ObjectModel {
 	private final List<EObject> roots = new ArrayList<>();
 	private final Map<EObject, Integer> keys = new IdentityHashMap<>();
 	private long dropped;
+	private final List<Provenance.SetFeature> set = new ArrayList<>();
+	private final List<Provenance.KeptReference> kept = new ArrayList<>();
 	private final Map<String, Long> outside = new TreeMap<>();
 	private final Map<EClass, List<FeatureReader>> readers = new HashMap<>();
 
@@ -130,6 +134,8 @@ public final class ObjectModel {
 	 */
 	public void emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
 		outside.clear();
+		kept.clear();
+		set.clear();
 		dropped = 0;
 		walk(cancellation, object -> {
 			int key = keys.get(object);
@@ -174,26 +180,34 @@ public final class ObjectModel {
 	}
 
 	/**
-	 * Whether a target is an element of the model. Those of known packages, such as the data types of Ecore, are no elements, and are counted.
+	 * Whether a target is an element of the model. Those of known packages, such as the data types of Ecore, are no elements, and are counted and kept.
 	 *
-	 * @param isComputed whether the reference is no statement of the files
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if files say that it is an element, and it is none
 	 */
-	boolean isInside(EObject source, EStructuralFeature feature, EObject target, boolean isComputed) {
+	boolean isInside(OutwardReference reference) {
+		EObject source = reference.source();
+		EObject target = reference.target();
 		if (keys.containsKey(target)) {
 			return true;
 		}
 		Resource resource = target.eResource();
-		if (isComputed) {
+		boolean isLeftOut = target.eIsProxy() && unresolved != Unresolved.REFUSE;
+		if (!isLeftOut || unresolved == Unresolved.KEEP) {
+			Provenance.KeptReference outward = reference.kept(key(source));
+			if (outward != null) {
+				kept.add(outward);
+			}
+		}
+		if (reference.isComputed()) {
 			return false;
 		}
-		String what = "'" + feature.getName() + "' refers to ";
-		if (target.eIsProxy() && unresolved == Unresolved.DROP) {
+		if (isLeftOut) {
 			dropped++;
 			return false;
 		}
+		String what = "'" + reference.reference().getName() + "' refers to ";
 		if (target.eIsProxy()) {
-			URI uri = ((InternalEObject) target).eProxyURI();
+			URI uri = reference.uri();
 			ArenaException failure = resources.failure(uri);
 			throw error(source, what + uri + (failure == null ? ", and there is no such element." : ", which cannot be read: " + failure.getMessage()));
 		}
@@ -207,6 +221,35 @@ public final class ObjectModel {
 	/** The files that were read: those that were given, and then those that they refer to. */
 	public List<Path> files() {
 		return resources.getResources().stream().filter(each -> each.getURI().isFile()).map(each -> Path.of(each.getURI().toFileString())).toList();
+	}
+
+	/** Notes that a feature is set, though to its default. */
+	void noteSet(int key, EStructuralFeature feature) {
+		set.add(new Provenance.SetFeature(key, feature.getName()));
+	}
+
+	/** Writes what a store keeps of the files. To be called when the elements have been told. */
+	public void writeBeside(Path store) {
+		List<Resource> documents = resources.getResources().stream().filter(each -> each.getURI().isFile()).toList();
+		ProvenanceWriter writer = new ProvenanceWriter(files());
+		for (int document = 0; document < documents.size(); document++) {
+			for (EObject top : documents.get(document).getContents()) {
+				// Where several files claim an element, it stands in one of them only.
+				if (keys.containsKey(top) && top.eResource() == documents.get(document)) {
+					writer.add(document, key(top), key(top), top.eContainer() == null);
+				}
+			}
+		}
+		kept.forEach(writer::add);
+		set.forEach(each -> writer.addSet(each.key(), each.feature()));
+		Map<Integer, String> ids = new TreeMap<>();
+		keys.forEach((object, key) -> {
+			String id = object.eResource() instanceof XMLResource resource ? resource.getID(object) : null;
+			if (id != null) {
+				ids.put(key, id);
+			}
+		});
+		writer.write(store, !ids.isEmpty(), sink -> ids.forEach((key, id) -> sink.id(key, id)));
 	}
 
 	/** How many references lead nowhere, and were left out. Known when the elements have been told. */

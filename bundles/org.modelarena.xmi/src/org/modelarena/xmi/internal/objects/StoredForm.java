@@ -202,13 +202,13 @@ public final class StoredForm {
 
 	private void convertMap(EAttribute map, EClass owner) {
 		EAttribute copy = (EAttribute) type((EStructuralFeature) map);
-		if (map.isDerived()) {
-			// A view of another map.
-			return;
-		}
 		remember(copy, "eType", EcorePackage.Literals.EFEATURE_MAP_ENTRY.getName());
 		copy.setEType(EcorePackage.Literals.ESTRING);
 		copy.setUnique(false);
+		if (map.isDerived()) {
+			// A view of another map, and computed for good.
+			return;
+		}
 		plain(copy);
 		EReference others = EcoreFactory.eINSTANCE.createEReference();
 		others.setName(map.getName() + OTHERS);

@@ -1,0 +1,280 @@
+package org.modelarena.xmi;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.xmi.internal.ProvenanceWriter;
+
+/**
+ * What a store keeps of the files that its model came from, beside the model: the files with what stood in each, the xmi:ids, and references that lead out of
+ * the model. Names elements by their keys. Ids stay on disk, and each is read when it is asked for. Never changes once written. Not thread-safe.
+ */
+public final class Provenance implements AutoCloseable {
+	private static final int MOST = 1 << 28;
+
+	private final Path file;
+	private final FileChannel channel;
+	private List<SetFeature> set = List.of();
+	private final List<String> files = new ArrayList<>();
+	private final List<Run> runs = new ArrayList<>();
+	private final List<KeptReference> references = new ArrayList<>();
+	/** The first key of each block of ids, and where the block begins; one more place tells where the last one ends. */
+	private long[] firstKeys;
+	private long[] offsets;
+	private ByteBuffer block = ByteBuffer.allocate(0);
+	private int blockNumber = -1;
+
+	/**
+	 * What stands at the top of a file, next to what the run before tells: all roots of the model with keys from one to another, or, where both are one key
+	 * of an element that is no root, that part.
+	 *
+	 * @param file the number of the file
+	 */
+	public record Run(int file, long from, long to) {
+	}
+
+	/**
+	 * A reference to what is no element of the model.
+	 *
+	 * @param key   the element that has the reference
+	 * @param index its place among the targets of the reference
+	 * @param type  the target's, as nsURI, '#' and name
+	 * @param href  relative to the element's file
+	 */
+	public record KeptReference(long key, String feature, int index, String type, String href) {
+	}
+
+	/** A feature that was set, though to its default. */
+	public record SetFeature(long key, String feature) {
+	}
+
+	private Provenance(Path file, FileChannel channel) {
+		this.file = file;
+		this.channel = channel;
+	}
+
+	/**
+	 * What the store in a folder keeps; nothing if it came from one file without ids.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}, {@link ErrorCode#IO}
+	 */
+	public static Optional<Provenance> open(Path store) {
+		Path file = store.resolve(StoreDirectory.PROVENANCE);
+		if (!Files.exists(file)) {
+			return Optional.empty();
+		}
+		FileChannel channel = null;
+		boolean done = false;
+		try {
+			channel = FileChannel.open(file, StandardOpenOption.READ);
+			Provenance found = new Provenance(file, channel);
+			found.read();
+			done = true;
+			return Optional.of(found);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + file, e);
+		} finally {
+			if (!done && channel != null) {
+				closeQuietly(channel);
+			}
+		}
+	}
+
+	private static void closeQuietly(FileChannel channel) {
+		try {
+			channel.close();
+		} catch (IOException e) {
+			// It was only read.
+		}
+	}
+
+	private ArenaException damaged(String why) {
+		return new ArenaException(ErrorCode.STORE_DAMAGED,
+				"The store at " + file.getParent() + " is damaged: " + file.getFileName() + ", which tells of the files of its model, " + why + ". Restore a backup, or load the model again.");
+	}
+
+	private void read() throws IOException {
+		long length = channel.size();
+		if (length < ProvenanceWriter.TRAILER) {
+			throw damaged("is cut off");
+		}
+		ByteBuffer trailer = at(length - ProvenanceWriter.TRAILER, ProvenanceWriter.TRAILER);
+		long index = trailer.getLong();
+		long checked = trailer.getLong();
+		if (checked != checksum(length - Long.BYTES)) {
+			throw damaged("is not what was written");
+		}
+		try (DataInputStream in = new DataInputStream(new BufferedInputStream(stream(0)))) {
+			if (!in.readUTF().equals(ProvenanceWriter.MAGIC)) {
+				throw damaged("is of another format");
+			}
+			for (int i = count(in); i > 0; i--) {
+				files.add(in.readUTF());
+			}
+			for (int i = count(in); i > 0; i--) {
+				runs.add(new Run(in.readInt(), in.readLong(), in.readLong()));
+			}
+			for (int i = count(in); i > 0; i--) {
+				references.add(new KeptReference(in.readLong(), in.readUTF(), in.readInt(), in.readUTF(), in.readUTF()));
+			}
+			readSet(in);
+		}
+		readIndex(index);
+	}
+
+	private void readSet(DataInputStream in) throws IOException {
+		List<String> names = new ArrayList<>();
+		for (int i = count(in); i > 0; i--) {
+			names.add(in.readUTF());
+		}
+		List<SetFeature> found = new ArrayList<>();
+		for (int i = count(in); i > 0; i--) {
+			found.add(new SetFeature(in.readLong(), names.get(in.readInt())));
+		}
+		set = found;
+	}
+
+	private void readIndex(long index) throws IOException {
+		try (DataInputStream in = new DataInputStream(new BufferedInputStream(stream(index)))) {
+			int blocks = count(in);
+			firstKeys = new long[blocks];
+			offsets = new long[blocks + 1];
+			for (int i = 0; i < blocks; i++) {
+				firstKeys[i] = in.readLong();
+				offsets[i] = in.readLong();
+			}
+			offsets[blocks] = index;
+		}
+	}
+
+	private int count(DataInputStream in) throws IOException {
+		int count = in.readInt();
+		if (count < 0 || count > MOST) {
+			throw damaged("has a number that cannot be");
+		}
+		return count;
+	}
+
+	/** Not closed with the stream, as the channel is used on. */
+	private InputStream stream(long from) throws IOException {
+		channel.position(from);
+		InputStream in = Channels.newInputStream(channel);
+		return new InputStream() {
+			@Override
+			public int read() throws IOException {
+				return in.read();
+			}
+
+			@Override
+			public int read(byte[] to, int start, int length) throws IOException {
+				return in.read(to, start, length);
+			}
+		};
+	}
+
+	private long checksum(long length) throws IOException {
+		CRC32C crc = new CRC32C();
+		try (InputStream in = new CheckedInputStream(new BufferedInputStream(stream(0), 1 << 16), crc)) {
+			byte[] buffer = new byte[1 << 16];
+			for (long rest = length; rest > 0;) {
+				int read = in.read(buffer, 0, (int) Math.min(buffer.length, rest));
+				if (read < 0) {
+					throw damaged("is cut off");
+				}
+				rest -= read;
+			}
+		}
+		return crc.getValue();
+	}
+
+	private ByteBuffer at(long from, int length) throws IOException {
+		ByteBuffer buffer = ByteBuffer.allocate(length);
+		while (buffer.hasRemaining()) {
+			if (channel.read(buffer, from + buffer.position()) < 0) {
+				throw damaged("is cut off");
+			}
+		}
+		return buffer.flip();
+	}
+
+	/** The files, by names relative to the folder that all lay in, with '/' between folders. */
+	public List<String> files() {
+		return List.copyOf(files);
+	}
+
+	/** What stands at the top of the files, in the order of each. */
+	public List<Run> runs() {
+		return List.copyOf(runs);
+	}
+
+	/** References to what is no element of the model. */
+	public List<KeptReference> references() {
+		return List.copyOf(references);
+	}
+
+	/** Features that were set to their defaults, of those for which this is something else than not to be set. */
+	public List<SetFeature> set() {
+		return List.copyOf(set);
+	}
+
+	/** Whether any element had an xmi:id. */
+	public boolean hasIds() {
+		return firstKeys.length > 0;
+	}
+
+	/**
+	 * The xmi:id that an element had, or null.
+	 *
+	 * @throws ArenaException {@link ErrorCode#IO}
+	 */
+	public String id(long key) {
+		int found = Arrays.binarySearch(firstKeys, key);
+		int number = found < 0 ? -found - 2 : found;
+		if (number < 0) {
+			return null;
+		}
+		try {
+			if (number != blockNumber) {
+				block = at(offsets[number], (int) (offsets[number + 1] - offsets[number]));
+				blockNumber = number;
+			}
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + file, e);
+		}
+		block.rewind();
+		while (block.hasRemaining()) {
+			long of = firstKeys[number] + block.getInt();
+			int length = block.getInt();
+			if (of == key) {
+				byte[] id = new byte[length];
+				block.get(id);
+				return new String(id, StandardCharsets.UTF_8);
+			}
+			block.position(block.position() + length);
+		}
+		return null;
+	}
+
+	@Override
+	public void close() {
+		closeQuietly(channel);
+	}
+}

@@ -1,0 +1,98 @@
+package org.modelarena.xmi.internal.objects;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.util.ExtendedMetaData;
+import org.eclipse.emf.ecore.util.FeatureMap;
+import org.eclipse.emf.ecore.util.FeatureMapUtil;
+import org.modelarena.xmi.internal.ObjectLinks;
+
+/**
+ * What is to stand in the feature maps of an object: the values of their members, and the texts of {@link EntryText} that tell the order. Where an edit
+ * has taken a value, its entry is passed over; what an edit has added comes last.
+ */
+final class MapContents {
+	/** Stands for an element that may come later. */
+	record Target(long number) {
+	}
+
+	private final EObject owner;
+	private final Map<EStructuralFeature, Deque<String>> entries = new LinkedHashMap<>();
+	private final Map<EStructuralFeature, Deque<Object>> values = new LinkedHashMap<>();
+	private final Map<EStructuralFeature, Deque<EObject>> others = new LinkedHashMap<>();
+
+	MapContents(EObject owner) {
+		this.owner = owner;
+	}
+
+	void addEntry(EStructuralFeature map, String text) {
+		entries.computeIfAbsent(map, key -> new ArrayDeque<>()).add(text);
+	}
+
+	void add(EStructuralFeature member, Object value) {
+		values.computeIfAbsent(member, key -> new ArrayDeque<>()).add(value);
+	}
+
+	/** Adds an element that belongs to no feature of the class. */
+	void addOther(EStructuralFeature map, EObject element) {
+		others.computeIfAbsent(map, key -> new ArrayDeque<>()).add(element);
+	}
+
+	void fill(OriginalObjects objects) {
+		entries.forEach((map, texts) -> texts.forEach(text -> fill((FeatureMap) owner.eGet(map), map, text, objects)));
+		values.forEach((member, rest) -> rest.forEach(value -> ObjectLinks.put(owner, member, resolved(value, objects))));
+	}
+
+	private static Object resolved(Object value, OriginalObjects objects) {
+		return value instanceof Target target ? objects.object(target.number()) : value;
+	}
+
+	private void fill(FeatureMap map, EStructuralFeature feature, String text, OriginalObjects objects) {
+		String rest = text.substring(1);
+		switch (text.charAt(0)) {
+		case '=' -> FeatureMapUtil.addText(map, rest);
+		case '[' -> FeatureMapUtil.addCDATA(map, rest);
+		case '!' -> FeatureMapUtil.addComment(map, rest);
+		case '@' -> {
+			EStructuralFeature member = owner.eClass().getEStructuralFeature(rest);
+			Object value = member == null || !values.containsKey(member) ? null : values.get(member).poll();
+			if (value != null) {
+				map.add(member, resolved(value, objects));
+			}
+		}
+		default -> fillOther(map, feature, rest, objects);
+		}
+	}
+
+	private void fillOther(FeatureMap map, EStructuralFeature feature, String text, OriginalObjects objects) {
+		int hash = text.indexOf('#');
+		int equals = text.indexOf('=', hash);
+		String namespace = text.substring(0, hash);
+		String name = text.substring(hash + 1, equals < 0 ? text.length() : equals);
+		EStructuralFeature other = feature(objects.metaData(), feature, "null".equals(namespace) ? null : namespace, name);
+		if (other instanceof EAttribute attribute && equals >= 0) {
+			map.add(other, EcoreUtil.createFromString((EDataType) attribute.getEType(), text.substring(equals + 1)));
+		} else if (equals < 0 && others.containsKey(feature) && !others.get(feature).isEmpty()) {
+			map.add(other, others.get(feature).poll());
+		}
+	}
+
+	/** A feature of a document root, or one that EMF makes for a name that nobody declares. */
+	private static EStructuralFeature feature(ExtendedMetaData metaData, EStructuralFeature wildcard, String namespace, String name) {
+		EPackage ePackage = metaData.getPackage(namespace);
+		EClass root = ePackage == null ? null : metaData.getDocumentRoot(ePackage);
+		EStructuralFeature declared = root == null ? null : root.getEStructuralFeature(name);
+		return declared != null ? declared
+				: metaData.demandFeature(namespace, name, metaData.getFeatureKind(wildcard) != ExtendedMetaData.ATTRIBUTE_WILDCARD_FEATURE);
+	}
+}

@@ -1,0 +1,41 @@
+package org.modelarena.xmi.internal.objects;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.xmi.Provenance;
+
+/**
+ * A reference that may lead to what is no element of the model.
+ *
+ * @param index the place of the target among those of the reference
+ */
+record OutwardReference(EObject source, EReference reference, int index, EObject target) {
+	/** Whether code computes the reference, so that it is no statement of the files. */
+	boolean isComputed() {
+		return reference.isVolatile() || reference.isDerived();
+	}
+
+	/** Whether files have such references, even if code has a part in it. */
+	private boolean isWritten() {
+		return reference.isChangeable() && !reference.isDerived() && !reference.isTransient();
+	}
+
+	URI uri() {
+		return target.eIsProxy() ? ((InternalEObject) target).eProxyURI() : EcoreUtil.getURI(target);
+	}
+
+	/** As stores keep it, or null for one that files do not have. */
+	Provenance.KeptReference kept(long key) {
+		if (!isWritten() || target.eResource() == null && !target.eIsProxy()) {
+			return null;
+		}
+		URI base = source.eResource().getURI();
+		URI href = base.isHierarchical() && !base.isRelative() ? uri().deresolve(base, true, true, false) : uri();
+		EClass type = target.eClass();
+		return new Provenance.KeptReference(key, reference.getName(), index, type.getEPackage().getNsURI() + "#" + type.getName(), href.toString());
+	}
+}
