@@ -149,7 +149,7 @@ class CompiledTextsTest {
 			"Node.all.collect(n | n.eClass().name).asSet()",
 			"Sequence{Leaf.all.size(), Group.all.size(), 7}", "Sequence{1..4}.collect(i | Leaf.all.select(l | l.size > i).size())",
 			"Leaf.all.collect(l | Sequence{l, l.boss}).flatten()",
-			"Leaf.all.sortBy(l | l.size).subList(1, 3)",
+			"Leaf.all.sortBy(l | l.size).subList(1, 3)", "Leaf.all.sortBy(l | 0 * l.weight).at(0)", "Leaf.all.sortBy(l | l.weight).subList(0, 4)",
 			"Leaf.all.select(l | l.friends.atLeastNMatch(f | f.size > 2, 1) or l.friends.nMatch(f | f.size > 3, 0))",
 			"Leaf.all.size + Leaf.all.friends.flatten.size",
 			"Leaf.all.collect(l | Map{'l' = l, 'f' = l.friends})", "Leaf.all.collect(l | Sequence{l, l.friends.select(f | f.size > 2).collect(f | f.size)})",

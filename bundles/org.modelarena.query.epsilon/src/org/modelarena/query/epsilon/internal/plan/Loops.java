@@ -104,8 +104,14 @@ final class Loops {
 		if (!(key instanceof Value.One one) || !(one.kind() == Kind.TEXT || one.kind() instanceof Kind.Number)) {
 			throw new Untranslatable("Plans sort only by numbers and Strings.", body.loop);
 		}
-		rows.sort(one.term());
+		rows.sort(one.kind() instanceof Kind.Number number && number.isReal() ? ordered(one.term(), rows) : one.term());
 		return inner.names().get(body.loop.getParameters().get(0).getName());
+	}
+
+	/** EOL's sort takes the zeros of both signs for equal, and makes nothing certain of NaN. */
+	private static Term ordered(Term real, PlanBuilder rows) {
+		rows.require(new Term.Comparison(Term.Comparator.LESS_OR_EQUAL, real, real));
+		return new Term.Arithmetic(Term.Operator.PLUS, real, new Term.Constant(0.0, ValueType.REAL));
 	}
 
 	/** Whether the condition is true, or false, for any item. EOL stops there, but has made the whole collection before. */
