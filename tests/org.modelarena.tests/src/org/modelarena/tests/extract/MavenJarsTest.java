@@ -48,7 +48,8 @@ class MavenJarsTest {
 
 	@Test
 	void withoutMavenThereIsOneLineThatHelps() {
-		ArenaException e = assertThrows(ArenaException.class, () -> new MavenJars(Map.of("PATH", "", "MODELARENA_CACHE", folder.toString()), MavenJars.Content.CLASSES).get(COORDINATES));
+		MavenJars jars = new MavenJars(Map.of("PATH", "", "MODELARENA_CACHE", folder.toString()), MavenJars.Content.CLASSES);
+		ArenaException e = assertThrows(ArenaException.class, () -> jars.get(COORDINATES));
 		assertEquals(ErrorCode.ENVIRONMENT, e.code());
 		assertEquals("Maven fetches the jar of org.example:thing:1.2, but none was found. Install one, for instance: apt-get install maven; or name it in MODELARENA_MAVEN.",
 				e.getMessage());

@@ -25,7 +25,8 @@ final class EclipsePackages implements RegisteredPackages {
 			// Packages of --plugin register themselves, too, and stay.
 			return found == null || found.eIsProxy() || Plugins.brought(found) ? null : found;
 		} catch (WrappedException e) {
-			throw new ArenaException(ErrorCode.METAMODEL_INVALID, "The package '" + nsUri + "' that a plug-in of this Eclipse has registered cannot be used: " + e.getCause(), e);
+			throw new ArenaException(ErrorCode.METAMODEL_INVALID,
+					"The package '" + nsUri + "' that a plug-in of this Eclipse has registered cannot be used: " + e.getCause(), e);
 		}
 	}
 
