@@ -1,5 +1,6 @@
 package org.modelarena.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.Map;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.fetch.MavenJars;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
 
@@ -29,15 +31,16 @@ final class MetamodelOptions {
 	@Option(names = "--search", paramLabel = "DIR|JAR", description = "A folder or a jar to find metamodels in.")
 	private List<Path> folders = List.of();
 
-	@Option(names = "--plugin", paramLabel = "JAR", description = "A plug-in with generated packages: its code is run. Name all jars that it needs, but those of EMF.")
-	private List<Path> plugins = List.of();
+	@Option(names = "--plugin", paramLabel = "JAR|GROUP:ARTIFACT:VERSION", description = "A plug-in with generated packages: its code is run. A jar, or a Maven artifact "
+			+ "such as org.eclipse.uml2:uml:5.0.0-v20140602-0749, of which only its own jar is taken. Name all that it needs, but EMF.")
+	private List<String> plugins = List.of();
 
 	/** Reads the metamodels that are given. */
 	MetamodelSearch search() {
 		List<Path> paths = files.stream().map(MetamodelOptions::file).toList();
 		folders.forEach(MetamodelOptions::requirePlace);
-		plugins.forEach(MetamodelOptions::requirePlace);
-		return MetamodelSearch.in(new SearchPlaces(paths, mapped(), folders, plugins, Cases.all().stream().map(field -> field.metamodel().packages()).toList()));
+		List<Path> jars = plugins.stream().map(MetamodelOptions::plugin).toList();
+		return MetamodelSearch.in(new SearchPlaces(paths, mapped(), folders, jars, Cases.all().stream().map(field -> field.metamodel().packages()).toList()));
 	}
 
 	private static Path file(String file) {
@@ -46,6 +49,19 @@ final class MetamodelOptions {
 					+ "'. Save the metamodel as an .ecore file; if others name it by that URI, add --map URI=FILE.");
 		}
 		return Path.of(file);
+	}
+
+	private static Path plugin(String plugin) {
+		// A Path of Maven coordinates cannot be made on Windows.
+		File jar = new File(plugin);
+		if (jar.isFile()) {
+			return jar.toPath();
+		}
+		if (!MavenJars.isCoordinates(plugin)) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "--plugin takes a jar, or a Maven artifact as group:artifact:version; '" + plugin + "' is "
+					+ (jar.exists() ? "a folder." : "neither a file nor such coordinates."));
+		}
+		return new MavenJars(System.getenv(), MavenJars.Content.CLASSES).get(plugin);
 	}
 
 	private static void requirePlace(Path place) {

@@ -1,41 +1,18 @@
 package org.modelarena.extract;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.fetch.CacheFolder;
-import org.modelarena.core.fetch.FetchCache;
-import org.modelarena.core.fetch.MavenTool;
+import org.modelarena.core.fetch.MavenJars;
 
 /** Source jars of Maven artifacts. The user's Maven resolves them, once; they stay in the cache folder. Thread-safe. */
 public final class MavenSources {
-	private static final Pattern COORDINATES = Pattern.compile("(\\w[\\w.-]*):(\\w[\\w.-]*):(\\w[\\w.-]*)");
-	private static final String NOT_THERE = "Could not find artifact";
-	private static final int ATTEMPTS = 3;
-	private static final long PAUSE_MILLIS = 1000;
-	private static final String DEPENDENCY = """
-			    <dependency>
-			      <groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version><classifier>sources</classifier>
-			      <exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>
-			    </dependency>
-			""";
-
-	private final Map<String, String> environment;
-	private final FetchCache cache;
+	private final MavenJars jars;
 
 	/** @param environment variables of the process, which tell where Maven and the cache folder are */
 	public MavenSources(Map<String, String> environment) {
-		this.environment = environment;
-		this.cache = new FetchCache(CacheFolder.of(environment));
+		jars = new MavenJars(environment, MavenJars.Content.SOURCES);
 	}
 
 	/**
@@ -46,46 +23,6 @@ public final class MavenSources {
 	 *                        there is no Maven or it cannot fetch
 	 */
 	public SourceRoot get(String coordinates) {
-		Matcher parts = COORDINATES.matcher(coordinates);
-		if (!parts.matches()) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "'" + coordinates + "' are no Maven coordinates; write group:artifact:version.");
-		}
-		String dependency = DEPENDENCY.formatted(parts.group(1), parts.group(2), parts.group(3));
-		Path folder = cache.get("sources/" + String.join("/", parts.group(1), parts.group(2), parts.group(3)),
-				target -> fetch(coordinates, dependency, target));
-		try (Stream<Path> files = Files.list(folder)) {
-			Path jar = files.filter(file -> file.toString().endsWith(".jar")).findFirst()
-					.orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND, folder + " has no jar; remove the folder, so that it is fetched again."));
-			return new SourceRoot(parts.group(2) + "-" + parts.group(3), jar);
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot read " + folder, e);
-		}
-	}
-
-	private void fetch(String coordinates, String dependency, Path target) throws IOException {
-		MavenTool maven = MavenTool.find(environment, cache.path(".")).orElseThrow(() -> new ArenaException(ErrorCode.ENVIRONMENT,
-				"Maven fetches the sources of " + coordinates + ", but none was found. Install one, for instance: apt-get install maven; or name it in MODELARENA_MAVEN."));
-		Optional<String> failure = Optional.empty();
-		for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-			failure = maven.copyDependencies(target.getParent(), dependency, target);
-			if (failure.isEmpty()) {
-				return;
-			}
-			if (failure.get().contains(NOT_THERE)) {
-				throw new ArenaException(ErrorCode.NOT_FOUND, "Maven knows no sources of " + coordinates
-						+ ". Check the coordinates and the version; some artifacts come without sources.");
-			}
-			pause(attempt);
-		}
-		throw new ArenaException(ErrorCode.ENVIRONMENT, "Maven could not fetch the sources of " + coordinates + " in " + ATTEMPTS + " attempts. Its last words:\n" + failure.get());
-	}
-
-	private static void pause(int attempt) {
-		try {
-			Thread.sleep(PAUSE_MILLIS * attempt);
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while sources were fetched.", e);
-		}
+		return new SourceRoot(coordinates.substring(coordinates.indexOf(':') + 1).replace(':', '-'), jars.get(coordinates));
 	}
 }

@@ -14,7 +14,8 @@ import org.modelarena.xmi.internal.ecore.PackageSearch;
 /**
  * Finds the metamodels of models by their nsURIs, in this order: the files that are given, what is mapped, what a model's
  * {@code xsi:schemaLocation} says, the folders and jars that are given, the model's folder with three levels of what lies in it, the four folders
- * above it (not beyond a Git repository), packages that are known, and Ecore's own. Metamodels that these refer to are found the same way.
+ * above it (not beyond a Git repository), packages of plug-ins that are given or, in Eclipse, registered, packages that are known, and Ecore's own.
+ * Metamodels that these refer to are found the same way.
  * Nothing is fetched over a network. Not thread-safe.
  */
 public final class MetamodelSearch {

@@ -14,6 +14,7 @@ final class StartTag {
 	private String id;
 	private String idref;
 	private String schemaLocation;
+	private String noNamespaceSchemaLocation;
 	private String nil;
 	private String href;
 
@@ -28,6 +29,7 @@ final class StartTag {
 		id = null;
 		idref = null;
 		schemaLocation = null;
+		noNamespaceSchemaLocation = null;
 		nil = null;
 		href = null;
 		int count = xml.getAttributeCount();
@@ -60,6 +62,7 @@ final class StartTag {
 		case "nil" -> nil = xmi ? nil : xml.getAttributeValue(attribute).strip();
 		case "id" -> id = xmi ? xml.getAttributeValue(attribute) : id;
 		case "schemaLocation" -> schemaLocation = xmi ? schemaLocation : xml.getAttributeValue(attribute);
+		case "noNamespaceSchemaLocation" -> noNamespaceSchemaLocation = xmi ? noNamespaceSchemaLocation : xml.getAttributeValue(attribute).strip();
 		case "idref" -> idref = xmi ? xml.getAttributeValue(attribute) : idref;
 		default -> {
 			// Versions say nothing about the element.
@@ -90,6 +93,11 @@ final class StartTag {
 				to.accept(words[i], words[i + 1]);
 			}
 		}
+	}
+
+	/** Where the package of elements without a namespace lies, or null. */
+	String locationWithoutNamespace() {
+		return noNamespaceSchemaLocation;
 	}
 
 	/** The value of the attribute href, or null. */

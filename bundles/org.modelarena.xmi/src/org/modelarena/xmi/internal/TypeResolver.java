@@ -47,8 +47,11 @@ final class TypeResolver {
 		}
 		String namespace = xml.getNamespaceURI();
 		if (namespace == null || namespace.isEmpty()) {
-			throw file.error("the root element '" + xml.getLocalName()
-					+ "' has no namespace, so it is no XMI 2 model; a model starts with a type like <railway:RailwayContainer xmlns:railway=...>.");
+			String location = tag.locationWithoutNamespace();
+			throw file.error("the root element '" + xml.getLocalName() + "' has no namespace, so "
+					+ (location == null ? "it is no XMI 2 model; a model starts with a type like <railway:RailwayContainer xmlns:railway=...>."
+							: "its package in " + location + " would be one without an nsURI, and stores name packages by these. Give the package an nsURI, "
+									+ "and start the model with <x:" + xml.getLocalName() + " xmlns:x=\"THE NSURI\">."));
 		}
 		return instantiable(type(ePackage(namespace), xml.getLocalName()));
 	}

@@ -209,6 +209,18 @@ class LoadCommandTest {
 	}
 
 	@Test
+	void whatIsNeitherAJarNorCoordinatesIsNoPlugin() throws IOException {
+		String[] wrong = { "gone.jar", "'gone.jar' is neither a file nor such coordinates.", "group:artifact", "'group:artifact' is neither a file nor such coordinates.",
+				shop.path("models"), "'" + shop.path("models") + "' is a folder." };
+		Files.createDirectory(folder.resolve("models"));
+		for (int i = 0; i < wrong.length; i += 2) {
+			assertEquals("--plugin takes a jar, or a Maven artifact as group:artifact:version; " + wrong[i + 1],
+					Arena.run("load", shop.path("a.xmi"), "--plugin", wrong[i], "--store", "emf", "--at", shop.path("store")).refused(2));
+		}
+		before = shop.names();
+	}
+
+	@Test
 	void aBrokenMetamodelIsRefused() {
 		shop.write("shop.ecore", "<?xml version=\"1.0\"?><ecore");
 		assertTrue(shop.load("cdo", "store", "b.xmi").refused(2).startsWith("shop.ecore:1:"));

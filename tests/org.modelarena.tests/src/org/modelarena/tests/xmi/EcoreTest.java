@@ -104,7 +104,8 @@ class EcoreTest {
 		assertEquals("a.ecore: EAttribute 'A.x' has no type.", refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", untyped))));
 		assertEquals("a.ecore: EClass 'A' stands twice in its package.", refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", type("A", null) + type("A", null)))));
 		assertEquals("a.ecore: EClass 'A' is its own supertype.", refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", type("A", "#//B") + type("B", "#//A")))));
-		assertEquals("a.ecore: EPackage 'a' has no nsURI.", refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", "").replace("nsURI='urn:a'", ""))));
+		assertEquals("a.ecore: EPackage 'a' has no nsURI, and stores name packages by these; give it one, and the elements of models this namespace.",
+				refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", "").replace("nsURI='urn:a'", ""))));
 	}
 
 	@Test

@@ -228,6 +228,24 @@ class MetamodelSearchTest {
 		assertEquals(List.of(model), source.files());
 	}
 
+	/** EMF reads such a model, and cannot read what it writes of it. */
+	@Test
+	void aPackageWithoutANamespaceIsRefused() throws IOException {
+		String instance = " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' ";
+		for (String uri : List.of("", "nsURI=''")) {
+			write("work/net.ecore", String.format(ECORE, "net", "Net", ROOT).replace("nsURI='urn:net'", uri));
+			model = write("work/models/m.xmi", String.format(MODEL, instance + "xsi:noNamespaceSchemaLocation='../net.ecore'").replace("net:", ""));
+			assertEquals("m.xmi:2:1: the root element 'Net' has no namespace, so its package in ../net.ecore would be one without an nsURI, and stores name packages by these."
+					+ " Give the package an nsURI, and start the model with <x:Net xmlns:x=\"THE NSURI\">.", refused());
+			String nameless = "net.ecore: EPackage 'net' has no nsURI, and stores name packages by these; give it one, and the elements of models this namespace.";
+			model = write("work/models/m.xmi", String.format(MODEL, instance + "xsi:schemaLocation='urn:net ../net.ecore'"));
+			assertEquals(nameless, refused());
+			places = places.withFiles(List.of(folder.resolve("work/net.ecore")));
+			assertEquals(nameless, refused());
+			places = SearchPlaces.none();
+		}
+	}
+
 	private static void entry(ZipOutputStream jar, String name, String content) throws IOException {
 		jar.putNextEntry(new ZipEntry(name));
 		jar.write(content.getBytes(StandardCharsets.UTF_8));

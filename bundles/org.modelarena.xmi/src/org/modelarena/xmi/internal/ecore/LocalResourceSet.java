@@ -3,12 +3,15 @@ package org.modelarena.xmi.internal.ecore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 
@@ -16,6 +19,8 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 final class LocalResourceSet extends ResourceSetImpl {
 	private final Map<URI, String> failures = new HashMap<>();
 	private final Locator locator;
+	/** Packages without a file, with their subpackages. */
+	private final Set<EPackage> withoutFile = new LinkedHashSet<>();
 
 	LocalResourceSet(Map<Object, Object> options, Locator locator) {
 		this.locator = locator;
@@ -48,7 +53,8 @@ final class LocalResourceSet extends ResourceSetImpl {
 				return Map.of();
 			}
 		};
-		// Outside OSGi nobody else makes these known.
+		// Not EMF's registry for all: it has what any code in this process came across.
+		setPackageRegistry(new EPackageRegistryImpl());
 		getPackageRegistry().putAll(PackagesOfEmf.ALL);
 	}
 
@@ -61,6 +67,11 @@ final class LocalResourceSet extends ResourceSetImpl {
 		try (InputStream in = JarUris.open(resource.getURI())) {
 			resource.load(in, getLoadOptions());
 		}
+	}
+
+	/** Packages without a file, each with those that it builds on. */
+	Set<EPackage> withoutFile() {
+		return withoutFile;
 	}
 
 	/** Lets other files refer to the packages of a resource by nsURI. */
@@ -94,6 +105,13 @@ final class LocalResourceSet extends ResourceSetImpl {
 	private Resource locate(URI uri) {
 		URI declaring = locator.declaring(uri.toString());
 		URI file = declaring == null ? locator.file(uri) : declaring;
+		EPackage registered = file == null ? locator.registered(uri.toString()) : null;
+		if (registered != null) {
+			Set<EPackage> used = UsedPackages.of(registered);
+			used.forEach(this::register);
+			withoutFile.addAll(used);
+			return registered.eResource();
+		}
 		if (file == null) {
 			failures.put(uri, (uri.isFile() ? "which cannot be read: there is no such file" : "which is neither a file nor the nsURI of a package that is given")
 					+ locator.wayOut());

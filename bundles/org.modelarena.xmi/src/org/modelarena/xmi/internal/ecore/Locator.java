@@ -15,12 +15,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EPackage;
 import org.modelarena.xmi.SearchPlaces;
 
 /**
  * Finds the .ecore file that a URI means: a namespace, or a file that lies elsewhere on this machine than where it was made. Asks in this order:
  * what is mapped, what the model says itself, the folders and jars that are given, the model's folder with what lies in it, and the folders
- * above it, up to that of a repository. Not thread-safe.
+ * above it, up to that of a repository; last what others have registered. Not thread-safe.
  */
 final class Locator {
 	/** How deep the folder of a model is looked into. */
@@ -29,12 +30,19 @@ final class Locator {
 	/** How many folders above that of a model are looked into. */
 	private static final int ABOVE = 4;
 
+	private final RegisteredPackages registered;
 	private final Map<String, Path> mapped;
 	private final Map<String, URI> said = new HashMap<>();
 	private final Map<Path, EcoreIndex> indexes = new LinkedHashMap<>();
 	private final Set<Path> known = new HashSet<>();
 
+	/** Looks at files only. */
 	Locator(SearchPlaces places) {
+		this(places, RegisteredPackages.NONE);
+	}
+
+	Locator(SearchPlaces places, RegisteredPackages registered) {
+		this.registered = registered;
 		mapped = places.mapped();
 		places.folders().forEach(folder -> indexes.computeIfAbsent(real(folder), root -> EcoreIndex.of(root, GIVEN)));
 	}
@@ -121,7 +129,12 @@ final class Locator {
 				}
 			}
 		}
-		return null;
+		return registered.file(uri);
+	}
+
+	/** The package of a namespace that has no file, as others have registered it; or null. */
+	EPackage registered(String namespace) {
+		return registered.find(namespace);
 	}
 
 	/**

@@ -23,8 +23,11 @@ final class MetamodelCheck {
 	static void require(Metamodel metamodel) {
 		Map<String, EPackage> namespaces = new HashMap<>();
 		for (EPackage ePackage : metamodel.packages()) {
-			if (isBlank(ePackage.getName()) || isBlank(ePackage.getNsURI())) {
-				throw invalid(ePackage, "has no " + (isBlank(ePackage.getName()) ? "name" : "nsURI"));
+			if (isBlank(ePackage.getName())) {
+				throw invalid(ePackage, "has no name");
+			}
+			if (isBlank(ePackage.getNsURI())) {
+				throw invalid(ePackage, "has no nsURI, and stores name packages by these; give it one, and the elements of models this namespace");
 			}
 			if (namespaces.put(ePackage.getNsURI(), ePackage) != null) {
 				throw invalid(ePackage, "has the nsURI '" + ePackage.getNsURI() + "' of another package");

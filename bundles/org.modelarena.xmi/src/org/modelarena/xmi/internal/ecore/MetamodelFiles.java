@@ -34,8 +34,6 @@ public final class MetamodelFiles {
 			Map.of("http://apache.org/xml/features/disallow-doctype-decl", Boolean.TRUE));
 
 	private final LocalResourceSet resources;
-	/** Packages without a file, with their subpackages. */
-	private final Set<EPackage> withoutFile = new LinkedHashSet<>();
 
 	/** Files that refer to each other and to what a locator finds. */
 	MetamodelFiles(Locator locator) {
@@ -50,7 +48,7 @@ public final class MetamodelFiles {
 	/** Adds packages that have no file. */
 	void add(Collection<EPackage> packages) {
 		packages.forEach(resources::register);
-		withoutFile.addAll(packages);
+		resources.withoutFile().addAll(packages);
 	}
 
 	/** The package of an nsURI, as far as files have been read or packages added; or null. */
@@ -71,7 +69,7 @@ public final class MetamodelFiles {
 
 	/** The URI of the file that a package comes from; null if it comes from none. */
 	URI file(EPackage ePackage) {
-		return ePackage.eResource() == null || withoutFile.contains(ePackage) ? null : ePackage.eResource().getURI();
+		return ePackage.eResource() == null || resources.withoutFile().contains(ePackage) ? null : ePackage.eResource().getURI();
 	}
 
 	/** Reads a file; what it refers to is found later. */
@@ -169,7 +167,7 @@ public final class MetamodelFiles {
 			resources.register(resource);
 			resource.getContents().forEach(root -> roots.add((EPackage) root));
 		}
-		roots.addAll(withoutFile);
+		roots.addAll(resources.withoutFile());
 		roots.addAll(ofEmf);
 		Metamodel metamodel = Metamodel.of(roots);
 		MetamodelCheck.require(metamodel);

@@ -1,21 +1,15 @@
 package org.modelarena.xmi.internal.ecore;
 
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.common.util.URI;
-import org.eclipse.emf.ecore.EClassifier;
-import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcorePackage;
-import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.Metamodel;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
@@ -24,6 +18,7 @@ import org.modelarena.xmi.internal.PackageFinder;
 /** Finds packages in files and among known ones, and collects them into a metamodel. Used by one thread at a time. */
 public final class PackageSearch implements PackageFinder {
 	private final SearchPlaces places;
+	private final RegisteredPackages registered;
 	private final Locator locator;
 	private final MetamodelFiles files;
 	private final Plugins plugins;
@@ -34,10 +29,16 @@ public final class PackageSearch implements PackageFinder {
 
 	/** Reads the files that are given. */
 	public PackageSearch(SearchPlaces places) {
+		this(places, RegisteredPackages.here());
+	}
+
+	/** The same with packages that others have registered. */
+	public PackageSearch(SearchPlaces places, RegisteredPackages others) {
 		this.places = places;
-		locator = new Locator(places);
-		files = new MetamodelFiles(locator);
 		plugins = new Plugins(places.plugins());
+		registered = plugins.or(others);
+		locator = new Locator(places, registered);
+		files = new MetamodelFiles(locator);
 		for (Path file : places.files()) {
 			locator.lookBeside(file);
 			files.add(file);
@@ -86,7 +87,7 @@ public final class PackageSearch implements PackageFinder {
 			return read;
 		}
 		URI file = locator.declaring(nsUri);
-		EPackage generated = file == null ? plugins.find(nsUri) : null;
+		EPackage generated = file == null ? registered.find(nsUri) : null;
 		if (file != null) {
 			files.add(file);
 		} else if (generated != null) {
@@ -107,23 +108,9 @@ public final class PackageSearch implements PackageFinder {
 	/** Adds a package that has no file of ours, and those that it builds on. */
 	@Override
 	public void add(EPackage root) {
-		Deque<EPackage> rest = new ArrayDeque<>(List.of(outermost(root)));
-		Set<EPackage> seen = new LinkedHashSet<>(rest);
-		while (!rest.isEmpty()) {
-			for (EObject target : EcoreUtil.CrossReferencer.find(List.of(rest.remove())).keySet()) {
-				EPackage used = target instanceof EClassifier type && type.getEPackage() != null ? outermost(type.getEPackage()) : null;
-				if (used != null && used.getName() != null && !PackagesOfEmf.ALL.containsValue(used) && seen.add(used)) {
-					rest.add(used);
-				}
-			}
-		}
 		ofEmf.add(EcorePackage.eINSTANCE);
-		files.add(seen);
+		files.add(UsedPackages.of(root));
 		metamodel = null;
-	}
-
-	private static EPackage outermost(EPackage ePackage) {
-		return ePackage.getESuperPackage() == null ? ePackage : outermost(ePackage.getESuperPackage());
 	}
 
 	@Override

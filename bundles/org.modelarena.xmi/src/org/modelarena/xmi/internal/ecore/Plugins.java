@@ -30,7 +30,7 @@ import org.modelarena.xmi.internal.XmlFile;
  * Code that the user brings: the generated packages, resource factories and files of plug-ins, as their {@code plugin.xml} declares them. They share one
  * class loader, which sees EMF and nothing else of ours. Not thread-safe.
  */
-public final class Plugins {
+public final class Plugins implements RegisteredPackages {
 	private static final String PACKAGES = "org.eclipse.emf.ecore.generated_package";
 	private static final String PARSERS = "org.eclipse.emf.ecore.extension_parser";
 	private static final String MAPPINGS = "org.eclipse.emf.ecore.uri_mapping";
@@ -124,7 +124,8 @@ public final class Plugins {
 	}
 
 	/** The generated package of an nsURI, or null. Runs its code. */
-	EPackage find(String nsUri) {
+	@Override
+	public EPackage find(String nsUri) {
 		String name = packages.get(nsUri);
 		return name == null ? null : (EPackage) run(name, type -> type.getField("eINSTANCE").get(null));
 	}
@@ -135,12 +136,18 @@ public final class Plugins {
 		return name == null ? null : (Resource.Factory) run(name, type -> type.getConstructor().newInstance());
 	}
 
+	/** Whether a package is one of a jar that somebody has given, now or earlier. */
+	static boolean brought(EPackage ePackage) {
+		return LOADERS.containsValue(ePackage.getClass().getClassLoader());
+	}
+
 	/** Whether files with this extension are read by code of a plug-in. */
 	public boolean reads(String extension) {
 		return extension != null && parsers.containsKey(extension.toLowerCase(Locale.ROOT));
 	}
 
 	/** The file in a jar that a mapped URI, or one of a plug-in's files, means; or null. */
+	@Override
 	public URI file(URI uri) {
 		String text = uri.toString();
 		String mapped = mappings.entrySet().stream().filter(mapping -> mapping.getKey().endsWith("/") ? text.startsWith(mapping.getKey()) : text.equals(mapping.getKey()))
