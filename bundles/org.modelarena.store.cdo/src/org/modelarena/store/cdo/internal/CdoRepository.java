@@ -34,6 +34,8 @@ final class CdoRepository implements AutoCloseable {
 	private final H2Database database;
 	private final ServedRepository repository;
 	private Watermark watermark = Watermark.NONE;
+	/** Null until they are needed. */
+	private PackageFiles packageFiles;
 	private FolderGuard guard;
 	/** Whether the folder is to be sealed when all is closed. */
 	private boolean sealed;
@@ -146,6 +148,7 @@ final class CdoRepository implements AutoCloseable {
 	}
 
 	private void readState() {
+		packageFiles().loadInto(repository.getPackageRegistry());
 		List<EPackage> packages = Arrays.stream(repository.getPackageRegistry().getPackageUnits()).filter(unit -> !unit.isSystem())
 				.map(CDOPackageUnit::getTopLevelPackageInfo).map(info -> info.getEPackage(true)).toList();
 		Metamodel metamodel = Metamodel.of(packages);
@@ -158,6 +161,18 @@ final class CdoRepository implements AutoCloseable {
 
 	String name() {
 		return repository.getName();
+	}
+
+	/** The packages, which stay as they are once the repository is made. */
+	synchronized PackageFiles packageFiles() {
+		if (packageFiles == null) {
+			try (Connection connection = database.connection()) {
+				packageFiles = PackageFiles.read(connection);
+			} catch (SQLException e) {
+				throw CdoFailures.of("The repository cannot be read", e, database.directory(), ErrorCode.STORE_DAMAGED);
+			}
+		}
+		return packageFiles;
 	}
 
 	/** The metamodel, known after the warm-up. */
