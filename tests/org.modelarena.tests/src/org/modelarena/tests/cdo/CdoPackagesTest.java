@@ -30,6 +30,7 @@ class CdoPackagesTest {
 			+ " xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' name='%1$s' nsURI='http://example.org/%1$s' nsPrefix='%1$s'>%2$s</ecore:EPackage>";
 	private static final String EDOUBLE = "ecore:EDataType http://www.eclipse.org/emf/2002/Ecore#//EDouble";
 	private static final String EFLOAT = "ecore:EDataType http://www.eclipse.org/emf/2002/Ecore#//EFloat";
+	private static final String STRING = "ecore:EDataType http://www.eclipse.org/emf/2002/Ecore#//EString";
 	private static final String ENTRY = "ecore:EClass http://www.eclipse.org/emf/2002/Ecore#//EStringToStringMapEntry";
 	private static final String TOKEN = "ecore:EDataType http://www.eclipse.org/emf/2003/XMLType#//Token";
 
@@ -47,6 +48,10 @@ class CdoPackagesTest {
 
 	private static String eClass(String name, String more, String features) {
 		return "<eClassifiers xsi:type='ecore:EClass' name='" + name + "' " + more + ">" + features + "</eClassifiers>";
+	}
+
+	private static String extending(String type, String argument) {
+		return "<eGenericSuperTypes eClassifier='ecore:EClass " + type + "'><eTypeArguments eClassifier='" + argument + "'/></eGenericSuperTypes>";
 	}
 
 	private static String reference(String name, String type, String more) {
@@ -75,10 +80,11 @@ class CdoPackagesTest {
 	/** Supertypes are looked at while a package is read, and lead to the other one, which leads back. */
 	@Test
 	void packagesMayReferToEachOther() throws IOException {
-		write("one.ecore", String.format(ECORE, "one", eClass("Top", "abstract='true'", reference("all", "ecore:EClass two.ecore#//Leaf", "containment='true'"))
-				+ eClass("Inner", "eSuperTypes='two.ecore#//Middle'", reference("leaves", "ecore:EClass two.ecore#//Leaf", ""))));
-		write("two.ecore", String.format(ECORE, "two", eClass("Middle", "eSuperTypes='one.ecore#//Top'", reference("inner", "ecore:EClass one.ecore#//Inner",
-				"containment='true'")) + eClass("Leaf", "eSuperTypes='one.ecore#//Inner'", "")));
+		write("one.ecore", String.format(ECORE, "one", eClass("Top", "abstract='true'", "<eTypeParameters name='T'/>"
+				+ reference("all", "ecore:EClass two.ecore#//Leaf", "containment='true'")) + eClass("Inner", "", extending("two.ecore#//Middle", "#//Inner")
+				+ reference("leaves", "ecore:EClass two.ecore#//Leaf", ""))));
+		write("two.ecore", String.format(ECORE, "two", eClass("Middle", "", "<eTypeParameters name='T'/>" + extending("one.ecore#//Top", "#//Leaf")
+				+ reference("inner", "ecore:EClass one.ecore#//Inner", "containment='true'")) + eClass("Leaf", "eSuperTypes='one.ecore#//Inner'", "")));
 		StoreLocation place = load(XML + "<one:Inner" + XMI + " xmlns:one='http://example.org/one' xmlns:two='http://example.org/two' leaves='//@all.0'>"
 				+ "<inner><all/></inner><all><inner xsi:type='two:Leaf'/></all></one:Inner>");
 		try (ModelStore store = new CdoStoreProvider().open(place)) {
@@ -118,15 +124,16 @@ class CdoPackagesTest {
 				+ "eType='" + ENTRY + "'>" + String.format(meta, "xmlns:prefix", "attribute") + "</eStructuralFeatures>"
 				+ "<eStructuralFeatures xsi:type='ecore:EReference' name='word' upperBound='-2' containment='true' volatile='true' transient='true' derived='true' "
 				+ "eType='#//Word'>" + String.format(meta, "word", "element") + "</eStructuralFeatures>")
-				+ eClass("Word", "", attribute("text", TOKEN, ""))));
+				+ eClass("Word", "", attribute("text", STRING, "iD='true'") + reference("next", "#//Word", ""))));
 		Path first = write("first.xml", XML + "<word xmlns='http://example.org/one' text='first'/>");
-		Path second = write("second.xml", XML + "<word xmlns='http://example.org/one' text='second'/>");
+		Path second = write("second.xml", XML + "<word xmlns='http://example.org/one' text='second' next='second'/>");
 		StoreLocation place = StoreLocation.at(folder.resolve("store"));
 		new CdoStoreProvider().create(place, MetamodelSearch.in(SearchPlaces.none()).source(List.of(first, second), Progress.none().cancellation()), Progress.none())
 				.close();
 		try (ModelStore store = new CdoStoreProvider().open(place); ModelSnapshot snapshot = store.snapshot()) {
 			assertEquals(4, snapshot.size());
 			assertEquals("second", value(snapshot, 3, "text"));
+			assertEquals(List.of(3L), targets(snapshot, 3, "next"));
 		}
 	}
 
