@@ -8,6 +8,7 @@ import java.util.StringTokenizer;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamReader;
 
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelLimits;
 import org.modelarena.core.Nearest;
@@ -29,6 +30,8 @@ final class DocumentReader {
 	private int depth;
 	private boolean collection;
 	private int count;
+	/** Null while no feature has a value too many. */
+	private ArenaException refused;
 
 	DocumentReader(XmlFile file, Path path, TypeTable types, Handover handover, Cancellation cancellation) {
 		this.file = file;
@@ -40,7 +43,12 @@ final class DocumentReader {
 		this.cancellation = cancellation;
 	}
 
-	void read() {
+	/**
+	 * Reads the file to its end.
+	 *
+	 * @return the first feature that has more values than it takes, or null: EMF takes the last of them, where what comes later needs its reader
+	 */
+	ArenaException read() {
 		int event;
 		do {
 			event = file.next();
@@ -53,6 +61,7 @@ final class DocumentReader {
 			}
 			}
 		} while (event != XMLStreamConstants.END_DOCUMENT);
+		return refused;
 	}
 
 	private void startElement() {
@@ -216,8 +225,8 @@ final class DocumentReader {
 	/** Refuses a second value of a single-valued feature. */
 	private void once(FeatureInfo feature) {
 		OpenElement element = open.get(depth - 1);
-		if (!feature.many && !element.first(feature)) {
-			throw file.error("more than one value for '" + feature.name() + "' of '" + element.type.type.getName() + "', which takes one.");
+		if (!feature.many && !element.first(feature) && refused == null) {
+			refused = file.error("more than one value for '" + feature.name() + "' of '" + element.type.type.getName() + "', which takes one.");
 		}
 	}
 

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
@@ -24,6 +25,8 @@ public final class ModelReader {
 	private final Transcript transcript;
 	private final Links links;
 	private final MissingEnds missing;
+	/** What is wrong unless the files need EMF's reader; null if nothing is. */
+	private ArenaException refused;
 	/** What the newest emission has found. */
 	private List<Provenance.SetFeature> set = List.of();
 
@@ -49,11 +52,15 @@ public final class ModelReader {
 			pass(document, builder, (to, place) -> parse(path, to, files), files.cancellation());
 			transcript.endDocument();
 		}
+		if (refused != null) {
+			throw refused;
+		}
 	}
 
 	private void parse(Path path, Handover to, WatchedFiles files) {
 		try (XmlFile file = XmlFile.open(path, files)) {
-			new DocumentReader(file, path, types, to, files.cancellation()).read();
+			ArenaException found = new DocumentReader(file, path, types, to, files.cancellation()).read();
+			refused = refused == null ? found : refused;
 		}
 	}
 

@@ -18,6 +18,8 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -117,19 +119,22 @@ class CdoNamesTest {
 		assertKept(one);
 	}
 
-	/** Format 1 has CDO's own names. */
-	@Test
-	void storesOfEarlierBuildsAreRead() throws IOException {
+	/** Format 1 has CDO's own names, format 2 numbers of H2. */
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2 })
+	void storesOfEarlierBuildsAreRead(int format) throws IOException {
 		EPackage library = ePackage("library", "urn:library");
-		attribute(eClass(library, "Book"), "title");
+		EClass type = eClass(library, "Book");
+		attribute(type, "title");
+		attribute(type, "price").setEType(EcorePackage.Literals.EDOUBLE);
 		StoreLocation place = StoreLocation.at(folder.resolve("old"));
-		System.setProperty("modelarena.cdo.format", "1");
+		System.setProperty("modelarena.cdo.format", Integer.toString(format));
 		try {
 			new CdoStoreProvider().create(place, RandomEdits.model(3, Metamodel.of(library), 20).asSource(), Progress.none()).close();
 		} finally {
 			System.clearProperty("modelarena.cdo.format");
 		}
-		assertEquals(1, StoreDirectory.format(folder.resolve("old")));
+		assertEquals(format, StoreDirectory.format(folder.resolve("old")));
 		long before;
 		try (ModelStore store = new CdoStoreProvider().open(place); ModelEdit edit = store.begin()) {
 			EClass book = store.metamodel().type("Book");

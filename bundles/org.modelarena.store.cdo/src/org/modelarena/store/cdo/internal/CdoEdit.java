@@ -48,7 +48,7 @@ final class CdoEdit implements EditTarget {
 		this.session = session;
 		this.onEnd = onEnd;
 		this.transaction = session.session().openTransaction();
-		this.types = new ClientTypes(session.session().getPackageRegistry());
+		this.types = ClientTypes.of(repository, session);
 		this.before = repository.snapshot();
 		this.keys = repository.state().keys();
 	}

@@ -3,19 +3,22 @@ package org.modelarena.store.cdo.internal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import org.eclipse.emf.cdo.server.db.CDODBUtil;
+import org.eclipse.emf.cdo.server.db.mapping.IMappingStrategy;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreDirectory;
 
 /** Names and versions of what a CDO store has on disk. */
 final class CdoFormat {
 	/** The store's name. */
 	static final String NAME = "cdo";
-	/** Version of the layout: H2 database, one resource, ids in the order of creation, tables and columns with names that are never ambiguous. */
-	static final int VERSION = 2;
+	/** Version of the layout: H2 database, one resource, ids in the order of creation, tables and columns with names that are never ambiguous, fractions by their bits. */
+	static final int VERSION = 3;
 	/** The last version whose tables have CDO's own names. */
 	private static final int NAMED_BY_CDO = 1;
-	/** System property: the version of new stores; 1 for stores that builds before version 2 can open. */
+	/** The last version whose numbers with a fraction are those of H2, which has no -0.0. */
+	private static final int NUMBERS_OF_H2 = 2;
+	/** System property: the version of new stores; 1 or 2 for stores that builds before version 2 or 3 can open. */
 	static final String NEW = "modelarena.cdo.format";
 	/** The resource that holds all elements. */
 	static final String RESOURCE = "/model";
@@ -28,14 +31,9 @@ final class CdoFormat {
 		return Math.clamp(Integer.getInteger(NEW, VERSION), NAMED_BY_CDO, VERSION);
 	}
 
-	/** Whether the tables of a new store have CDO's own names. */
-	static boolean newIsNamedByCdo() {
-		return ofNewStores() <= NAMED_BY_CDO;
-	}
-
-	/** Whether the tables of a store have CDO's own names: a store of an earlier version, and what was copied of it. */
-	static boolean namedByCdo(Path directory) {
-		return StoreDirectory.format(directory) <= NAMED_BY_CDO;
+	/** How the tables of stores of a version are made. */
+	static IMappingStrategy tables(int version) {
+		return version <= NAMED_BY_CDO ? CDODBUtil.createHorizontalMappingStrategy(false, false) : new DatabaseTables(version > NUMBERS_OF_H2);
 	}
 
 	/** H2's name of the database in a store's folder. */

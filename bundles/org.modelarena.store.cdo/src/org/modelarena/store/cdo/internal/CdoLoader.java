@@ -62,7 +62,7 @@ final class CdoLoader implements ElementSink {
 
 	/** Loads all of the source. The repository is worthless if this fails. */
 	static void load(CdoRepository repository, CdoSession session, ElementSource source, Progress progress) {
-		ClientTypes types = new ClientTypes(session.session().getPackageRegistry());
+		ClientTypes types = ClientTypes.of(repository, session);
 		CDOTransaction transaction = session.session().openTransaction();
 		try {
 			CDOResource resource = transaction.createResource(CdoFormat.RESOURCE);

@@ -26,6 +26,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderGuard;
 import org.modelarena.core.FolderSeal;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.StoreDirectory;
 
 /** One CDO repository on its H2 database, in a container that may hold others. Thread-safe. */
 final class CdoRepository implements AutoCloseable {
@@ -34,6 +35,8 @@ final class CdoRepository implements AutoCloseable {
 	private final H2Database database;
 	private final ServedRepository repository;
 	private Watermark watermark = Watermark.NONE;
+	/** Null until they are needed. */
+	private PackageFiles packageFiles;
 	private FolderGuard guard;
 	/** Whether the folder is to be sealed when all is closed. */
 	private boolean sealed;
@@ -45,7 +48,7 @@ final class CdoRepository implements AutoCloseable {
 
 	/** Makes an empty repository. Durable when closed, not before. */
 	static CdoRepository create(Path directory, String name, Metamodel metamodel, IManagedContainer container) {
-		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container, new Tables(CdoFormat.newIsNamedByCdo(), ClientTypes.copies(metamodel)));
+		return start(H2Database.open(directory, H2Database.Durability.ON_CLOSE), name, container, new Tables(CdoFormat.ofNewStores(), ClientTypes.copies(metamodel)));
 	}
 
 	/**
@@ -57,7 +60,7 @@ final class CdoRepository implements AutoCloseable {
 		CdoFormat.requireDatabase(directory);
 		FolderSeal.open(directory);
 		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container,
-				new Tables(CdoFormat.namedByCdo(directory), List.of()));
+				new Tables(StoreDirectory.format(directory), List.of()));
 		boolean done = false;
 		try {
 			opened.warmUp();
@@ -78,19 +81,19 @@ final class CdoRepository implements AutoCloseable {
 	}
 
 	/**
-	 * How tables are named, and what they are made for.
+	 * How tables are made, and what for.
 	 *
-	 * @param namedByCdo  whether they have CDO's own names
+	 * @param version     of the layout
 	 * @param newPackages what a new repository knows from the start; CDO would else learn of a package with its first instance only
 	 */
-	private record Tables(boolean namedByCdo, List<EPackage> newPackages) {
+	private record Tables(int version, List<EPackage> newPackages) {
 	}
 
 	private static CdoRepository start(H2Database database, String name, IManagedContainer container, Tables tables) {
 		ServedRepository repository = new ServedRepository(database);
 		try {
 			repository.setName(name);
-			repository.setStore((InternalStore) database.createStore(tables.namedByCdo));
+			repository.setStore((InternalStore) database.createStore(tables.version));
 			repository.setProperties(properties());
 			if (!tables.newPackages.isEmpty()) {
 				repository.setInitialPackages(tables.newPackages.toArray(EPackage[]::new));
@@ -146,6 +149,7 @@ final class CdoRepository implements AutoCloseable {
 	}
 
 	private void readState() {
+		packageFiles().loadInto(repository.getPackageRegistry());
 		List<EPackage> packages = Arrays.stream(repository.getPackageRegistry().getPackageUnits()).filter(unit -> !unit.isSystem())
 				.map(CDOPackageUnit::getTopLevelPackageInfo).map(info -> info.getEPackage(true)).toList();
 		Metamodel metamodel = Metamodel.of(packages);
@@ -158,6 +162,18 @@ final class CdoRepository implements AutoCloseable {
 
 	String name() {
 		return repository.getName();
+	}
+
+	/** The packages, which stay as they are once the repository is made. */
+	synchronized PackageFiles packageFiles() {
+		if (packageFiles == null) {
+			try (Connection connection = database.connection()) {
+				packageFiles = PackageFiles.read(connection);
+			} catch (SQLException e) {
+				throw CdoFailures.of("The repository cannot be read", e, database.directory(), ErrorCode.STORE_DAMAGED);
+			}
+		}
+		return packageFiles;
 	}
 
 	/** The metamodel, known after the warm-up. */

@@ -28,8 +28,13 @@ final class ClientTypes {
 	private final EPackage.Registry registry;
 	private final Map<EClass, EClass> types = new IdentityHashMap<>();
 
-	ClientTypes(EPackage.Registry registry) {
+	private ClientTypes(EPackage.Registry registry) {
 		this.registry = registry;
+	}
+
+	static ClientTypes of(CdoRepository repository, CdoSession session) {
+		repository.packageFiles().loadInto(session.session().getPackageRegistry());
+		return new ClientTypes(session.session().getPackageRegistry());
 	}
 
 	/** Copies of the packages, for CDO to change. */

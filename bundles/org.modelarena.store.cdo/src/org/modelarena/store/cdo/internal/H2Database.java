@@ -103,10 +103,10 @@ final class H2Database implements AutoCloseable {
 	/**
 	 * The CDO store on this database. Without audits and branches: only the newest revisions are kept.
 	 *
-	 * @param namedByCdo whether its tables and columns have CDO's own names
+	 * @param version the version of its layout
 	 */
-	IDBStore createStore(boolean namedByCdo) {
-		IMappingStrategy mapping = namedByCdo ? CDODBUtil.createHorizontalMappingStrategy(false, false) : new DatabaseNames();
+	IDBStore createStore(int version) {
+		IMappingStrategy mapping = CdoFormat.tables(version);
 		mapping.setProperties(new java.util.HashMap<>(java.util.Map.of(IMappingStrategy.Props.QUALIFIED_NAMES, "true")));
 		return CDODBUtil.createStore(mapping, new MissingTableAwareAdapter(), DBUtil.createConnectionProvider(restricted),
 				new java.util.HashMap<>(java.util.Map.of(IDBStore.Props.READER_POOL_CAPACITY, "32", IDBStore.Props.WRITER_POOL_CAPACITY, "8")));

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EClass;
@@ -22,6 +23,7 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
@@ -98,7 +100,7 @@ public final class ObjectModel {
 			while (!rest.isEmpty()) {
 				cancellation.check();
 				EObject object = rest.pop();
-				object.eContents().stream().filter(found::add).forEach(rest::push);
+				parts(object).filter(found::add).forEach(rest::push);
 				object.eCrossReferences().forEach(target -> {
 					// To look at it resolves it.
 				});
@@ -276,7 +278,17 @@ public final class ObjectModel {
 
 	/** Where two files claim an element, the last to resolve it has it, and the list of the other one still names it. */
 	private static Iterator<EObject> contents(EObject object) {
-		return object.eContents().stream().filter(part -> part.eIsProxy() || part.eContainer() == object).peek(ObjectModel::requireThere).iterator();
+		return parts(object).filter(part -> part.eIsProxy() || part.eContainer() == object).peek(ObjectModel::requireThere).iterator();
+	}
+
+	/** Without what EMF would not save, such as the prefixes of a document root: some stores do not keep it either, and others would. */
+	private static Stream<EObject> parts(EObject object) {
+		return object.eContents().stream().filter(part -> part.eContainer() != object || !isPassing(part.eContainmentFeature()));
+	}
+
+	/** What is volatile stands in a feature map, too, and of a generated package all is kept that its code gives. */
+	private static boolean isPassing(EReference containment) {
+		return containment.isTransient() && !containment.isVolatile() && containment.getEContainingClass().getEPackage().getClass() == EPackageImpl.class;
 	}
 
 	private static void requireThere(EObject part) {

@@ -186,9 +186,7 @@ class RoundTripTest {
 		List<String> expected = program.read(files);
 		List<String> stores = new ArrayList<>(List.of(System.getProperty("modelarena.stores", "emf columns").split(" ")));
 		if (seed % EVERY == 0) {
-			// Of the data types of XML schemas, and some maps, CDO makes nothing.
-			String other = List.of("cdo", "orientdb", "neo4j").get((int) (seed / EVERY % 3));
-			stores.add(other.equals("cdo") && !program.packages().isEmpty() ? "orientdb" : other);
+			stores.add(List.of("cdo", "orientdb", "neo4j").get((int) (seed / EVERY % 3)));
 		}
 		for (String name : stores) {
 			DRAWN.merge("store " + name, 1, Integer::sum);

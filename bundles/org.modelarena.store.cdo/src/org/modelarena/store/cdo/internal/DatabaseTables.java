@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
+import org.eclipse.emf.cdo.server.db.mapping.ITypeMapping;
 import org.eclipse.emf.cdo.server.internal.db.mapping.horizontal.HorizontalNonAuditMappingStrategy;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.ENamedElement;
@@ -17,10 +18,22 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * features, which two classes may inherit. Here the start of the name is followed by a hash of all that tells the element from others,
  * so that a name is also never a keyword, and does not depend on the order in which packages came.
  */
-final class DatabaseNames extends HorizontalNonAuditMappingStrategy {
+final class DatabaseTables extends HorizontalNonAuditMappingStrategy {
 	private static final int READABLE = 40;
 	/** 80 bits. */
 	private static final int HASH_BYTES = 10;
+
+	private final ITypeMapping.Provider values;
+
+	/** @param exactNumbers whether numbers with a fraction are kept by their bits */
+	DatabaseTables(boolean exactNumbers) {
+		values = exactNumbers ? new ExactNumbers() : ITypeMapping.Provider.INSTANCE;
+	}
+
+	@Override
+	protected ITypeMapping.Provider getTypeMappingProvider() {
+		return values;
+	}
 
 	@Override
 	public String getTableName(ENamedElement element) {

@@ -1,0 +1,85 @@
+package org.modelarena.store.cdo.internal;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.cdo.common.model.CDOPackageRegistry;
+import org.eclipse.emf.cdo.common.model.CDOPackageUnit;
+import org.eclipse.emf.cdo.common.model.EMFUtil;
+import org.eclipse.emf.cdo.server.internal.db.CDODBSchema;
+import org.eclipse.emf.cdo.spi.common.model.InternalCDOPackageRegistry.PackageLoader;
+import org.eclipse.emf.cdo.spi.common.model.InternalCDOPackageUnit;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.emf.ecore.resource.impl.ExtensibleURIConverterImpl;
+import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
+import org.eclipse.emf.ecore.resource.impl.URIHandlerImpl;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
+
+/**
+ * The packages of a repository as its database holds them: an Ecore file each, by the nsURI. They are read all at once. CDO reads each in a
+ * resource set of its own when it is first asked for; where two refer to each other, that asks for one that is being read, reads it a
+ * second time, and leaves some references with classes that nobody else has. Immutable.
+ */
+final class PackageFiles {
+	private static final String QUERY = "SELECT " + CDODBSchema.PACKAGE_UNITS_ID + ", " + CDODBSchema.PACKAGE_UNITS_PACKAGE_DATA + " FROM "
+			+ CDODBSchema.PACKAGE_UNITS;
+
+	private final Map<String, byte[]> files;
+
+	private PackageFiles(Map<String, byte[]> files) {
+		this.files = files;
+	}
+
+	static PackageFiles read(Connection connection) throws SQLException {
+		Map<String, byte[]> files = new HashMap<>();
+		try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(QUERY)) {
+			while (rows.next()) {
+				files.put(rows.getString(1), rows.getBytes(2));
+			}
+		}
+		return new PackageFiles(files);
+	}
+
+	/** Gives a registry that knows only the names of its packages instances of its own of them. */
+	void loadInto(CDOPackageRegistry registry) {
+		List<InternalCDOPackageUnit> units = Arrays.stream(registry.getPackageUnits()).map(InternalCDOPackageUnit.class::cast)
+				.filter(unit -> unit.getState() == CDOPackageUnit.State.PROXY).toList();
+		ResourceSet resources = resources();
+		PackageLoader loader = unit -> EMFUtil.getAllPackages((EPackage) resources.getResource(URI.createURI(unit.getID()), true).getContents().getFirst());
+		units.forEach(unit -> unit.load(loader, false));
+		EcoreUtil.resolveAll(resources);
+	}
+
+	private ResourceSet resources() {
+		ResourceSet resources = new ResourceSetImpl();
+		resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put("*", new EcoreResourceFactoryImpl());
+		resources.getLoadOptions().put(Resource.OPTION_ZIP, true);
+		resources.setURIConverter(new ExtensibleURIConverterImpl(List.of(new OfDatabase()), List.of()));
+		return resources;
+	}
+
+	/** Nothing is read from elsewhere, whatever a package names. */
+	private final class OfDatabase extends URIHandlerImpl {
+		@Override
+		public boolean canHandle(URI uri) {
+			return files.containsKey(uri.toString());
+		}
+
+		@Override
+		public InputStream createInputStream(URI uri, Map<?, ?> options) {
+			return new ByteArrayInputStream(files.get(uri.toString()));
+		}
+	}
+}
