@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,7 +63,6 @@ class LoadProcessTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "cdo", "orientdb" })
-	@DisabledOnOs(OS.WINDOWS)
 	void anInterruptedLoadSaysSoAndLeavesNothing(String store) throws Exception {
 		for (int millis : MOMENTS) {
 			Process process = load(store);
