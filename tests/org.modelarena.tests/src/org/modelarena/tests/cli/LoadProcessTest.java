@@ -57,7 +57,8 @@ class LoadProcessTest {
 	private void assertNothingIsLeft() throws IOException {
 		try (Stream<Path> files = Files.list(folder); Stream<Path> temporary = Files.list(folder.resolve("tmp"))) {
 			assertEquals(List.of("err", "out", "tmp"), files.map(file -> file.getFileName().toString()).sorted().toList());
-			assertEquals(List.of(), temporary.map(file -> file.getFileName().toString()).filter(name -> !name.startsWith("hsperfdata")).toList());
+			// A process that is ended while it starts may leave its folder for libraries; the next one removes it.
+			assertEquals(List.of(), temporary.map(file -> file.getFileName().toString()).filter(name -> !name.startsWith("hsperfdata") && !name.startsWith("modelarena-")).toList());
 		}
 	}
 
