@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ObjectFilter;
 import org.modelarena.core.TemporaryFolder;
 
@@ -63,6 +65,16 @@ public final class Main {
 		Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
 	}
 
+	/** A process that is being ended refuses what libraries ask of it, such as another thread for its end; then that is how the command noticed. */
+	private static Exception whatEnded(Exception e, Cancellation cancellation) {
+		for (Throwable cause = e; cause != null && cancellation.isCancelled(); cause = cause.getCause()) {
+			if (cause instanceof IllegalStateException && "Shutdown in progress".equals(cause.getMessage())) {
+				return new ArenaException(ErrorCode.CANCELLED, "Cancelled.", e);
+			}
+		}
+		return e;
+	}
+
 	/** Runs one command without ending the process. */
 	public static int run(String[] args, Cancellation cancellation) {
 		PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
@@ -71,7 +83,7 @@ public final class Main {
 		CommandLine line = new CommandLine(new ArenaCommand(), new CommandFactory(new Session(Catalog.discover(), console)));
 		line.setOut(out).setErr(err);
 		line.setCaseInsensitiveEnumValuesAllowed(true);
-		line.setExecutionExceptionHandler((e, command, result) -> ExitCode.report(e, err));
+		line.setExecutionExceptionHandler((e, command, result) -> ExitCode.report(whatEnded(e, cancellation), err));
 		line.setParameterExceptionHandler((e, ignored) -> {
 			err.println("arena: " + e.getMessage().replaceFirst("^Error: ", ""));
 			CommandLine.UnmatchedArgumentException.printSuggestions(e, err);

@@ -104,6 +104,16 @@ class CdoPackagesTest {
 	}
 
 	@Test
+	void aNamespaceMayBeAMereName() throws IOException {
+		write("one.ecore", String.format(ECORE, "one", eClass("Word", "", attribute("text", STRING, "") + reference("next", "#//Word", "containment='true'")))
+				.replace("http://example.org/one", "one"));
+		try (ModelStore store = new CdoStoreProvider().open(load(XML + "<one:Word" + XMI + " xmlns:one='one' text='a'><next text='b'/></one:Word>"));
+				ModelSnapshot snapshot = store.snapshot()) {
+			assertEquals("b", value(snapshot, 1, "text"));
+		}
+	}
+
+	@Test
 	void dataTypesOfSchemasAreKnown() throws IOException {
 		write("one.ecore", String.format(ECORE, "one", eClass("Word", "", attribute("text", TOKEN, ""))));
 		try (ModelStore store = new CdoStoreProvider().open(load(XML + "<one:Word" + XMI + " xmlns:one='http://example.org/one' text='a'/>"));

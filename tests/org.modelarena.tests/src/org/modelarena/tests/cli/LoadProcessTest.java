@@ -44,7 +44,11 @@ class LoadProcessTest {
 
 	private Process load(String store, String... flags) throws IOException {
 		Path temporary = Files.createDirectories(folder.resolve("tmp"));
-		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.io.tmpdir=" + temporary));
+		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.io.tmpdir=" + temporary,
+				"--enable-native-access=ALL-UNNAMED"));
+		if (Runtime.version().feature() >= 23) {
+			command.add("--sun-misc-unsafe-memory-access=allow");
+		}
 		command.addAll(List.of(flags));
 		command.addAll(List.of("-cp", classPath, Main.class.getName(), "load", model.toString(), "--store", store, "--at", folder.resolve("store").toString()));
 		return new ProcessBuilder(command).redirectOutput(folder.resolve("out").toFile()).redirectError(folder.resolve("err").toFile()).start();

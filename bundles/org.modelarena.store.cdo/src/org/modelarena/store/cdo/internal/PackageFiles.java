@@ -66,7 +66,13 @@ final class PackageFiles {
 		ResourceSet resources = new ResourceSetImpl();
 		resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put("*", new EcoreResourceFactoryImpl());
 		resources.getLoadOptions().put(Resource.OPTION_ZIP, true);
-		resources.setURIConverter(new ExtensibleURIConverterImpl(List.of(new OfDatabase()), List.of()));
+		resources.setURIConverter(new ExtensibleURIConverterImpl(List.of(new OfDatabase()), List.of()) {
+			@Override
+			public URI normalize(URI uri) {
+				// An nsURI may be a mere name, of which this would make that of a file in the working folder.
+				return uri;
+			}
+		});
 		return resources;
 	}
 
