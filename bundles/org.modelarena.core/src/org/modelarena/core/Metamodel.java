@@ -73,10 +73,11 @@ public final class Metamodel {
 		if (type.isAbstract() || type.isInterface()) {
 			return;
 		}
-		concreteSubtypes.computeIfAbsent(type, t -> new ArrayList<>()).add(type);
-		for (EClass supertype : type.getEAllSuperTypes()) {
-			concreteSubtypes.computeIfAbsent(supertype, t -> new ArrayList<>()).add(type);
-		}
+		Set<EClass> supertypes = new LinkedHashSet<>(type.getEAllSuperTypes());
+		supertypes.add(type);
+		// Of all elements, whether or not a class says so.
+		supertypes.add(EcorePackage.Literals.EOBJECT);
+		supertypes.forEach(supertype -> concreteSubtypes.computeIfAbsent(supertype, t -> new ArrayList<>()).add(type));
 	}
 
 	/** All packages, subpackages included. */
@@ -89,7 +90,7 @@ public final class Metamodel {
 		return List.copyOf(classes);
 	}
 
-	/** The classes whose instances are instances of {@code type}: itself and its subtypes, without abstract ones. */
+	/** The classes whose instances are instances of {@code type}: itself and its subtypes, without abstract ones; all of these for EObject. */
 	public List<EClass> concreteSubtypes(EClass type) {
 		return List.copyOf(concreteSubtypes.getOrDefault(type, List.of()));
 	}

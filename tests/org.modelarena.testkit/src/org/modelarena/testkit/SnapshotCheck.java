@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Capability;
 import org.modelarena.core.KeyCursor;
@@ -52,19 +53,22 @@ public final class SnapshotCheck {
 		List<Long> roots = expected.elements().entrySet().stream().filter(entry -> entry.getValue().containment == null).map(entry -> entry.getKey()).toList();
 		assertEquals(roots, list(actual.roots()), "roots");
 		expected.metamodel().classes().forEach(this::checkExtent);
+		checkExtent(EcorePackage.Literals.EOBJECT);
 		expected.elements().forEach(this::checkElement);
 	}
 
 	private void checkExtent(EClass type) {
-		List<Long> keys = list(actual.extent(names.type(type)));
+		boolean isOfAll = type == EcorePackage.Literals.EOBJECT;
+		EClass actualType = isOfAll ? type : names.type(type);
+		List<Long> keys = list(actual.extent(actualType));
 		List<Long> wanted = new ArrayList<>();
 		expected.elements().forEach((key, element) -> {
-			if (type.isSuperTypeOf(element.type)) {
+			if (isOfAll || type.isSuperTypeOf(element.type)) {
 				wanted.add(key);
 			}
 		});
 		assertEquals(wanted, keys.stream().sorted().toList(), "extent of " + type.getName());
-		assertEquals(wanted.size(), actual.extentSize(names.type(type)), "extent size of " + type.getName());
+		assertEquals(wanted.size(), actual.extentSize(actualType), "extent size of " + type.getName());
 		for (int i = 1; i < keys.size(); i++) {
 			boolean sameType = actual.type(keys.get(i - 1)) == actual.type(keys.get(i));
 			assertTrue(!sameType || keys.get(i - 1) < keys.get(i), "extent of " + type.getName() + " is not in the order of keys");

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -195,9 +194,6 @@ public final class Schema {
 
 	/** The ids of a type's concrete subtypes, ascending. */
 	public int[] typeIds(EClass type) {
-		if (type == EcorePackage.Literals.EOBJECT) {
-			return IntStream.range(0, types.size()).toArray();
-		}
 		return metamodel.concreteSubtypes(type).stream().mapToInt(this::typeId).sorted().toArray();
 	}
 
