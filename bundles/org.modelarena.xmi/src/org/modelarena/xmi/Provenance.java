@@ -2,8 +2,11 @@ package org.modelarena.xmi;
 
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UTFDataFormatException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -28,8 +31,6 @@ import org.modelarena.xmi.internal.ProvenanceWriter;
  * the model. Names elements by their keys. Ids stay on disk, and each is read when it is asked for. Never changes once written. Not thread-safe.
  */
 public final class Provenance implements AutoCloseable {
-	private static final int MOST = 1 << 28;
-
 	private final Path file;
 	private final FileChannel channel;
 	private List<SetFeature> set = List.of();
@@ -89,6 +90,8 @@ public final class Provenance implements AutoCloseable {
 			found.read();
 			done = true;
 			return Optional.of(found);
+		} catch (EOFException | UTFDataFormatException | IndexOutOfBoundsException e) {
+			throw damaged(file, "has a number that cannot be");
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + file, e);
 		} finally {
@@ -107,8 +110,13 @@ public final class Provenance implements AutoCloseable {
 	}
 
 	private ArenaException damaged(String why) {
+		return damaged(file, why);
+	}
+
+	private static ArenaException damaged(Path file, String why) {
 		return new ArenaException(ErrorCode.STORE_DAMAGED,
-				"The store at " + file.getParent() + " is damaged: " + file.getFileName() + ", which tells of the files of its model, " + why + ". Restore a backup, or load the model again.");
+				"The store at " + file.getParent() + " is damaged: " + file.getFileName() + ", which tells of the files of its model, " + why
+						+ ". Restore a backup, or load the model again.");
 	}
 
 	private void read() throws IOException {
@@ -118,10 +126,10 @@ public final class Provenance implements AutoCloseable {
 		}
 		ByteBuffer trailer = at(length - ProvenanceWriter.TRAILER, ProvenanceWriter.TRAILER);
 		long index = trailer.getLong();
-		long checked = trailer.getLong();
-		if (checked != checksum(length - Long.BYTES)) {
+		if (trailer.getLong() != checksum(length - Long.BYTES)) {
 			throw damaged("is not what was written");
 		}
+		checked(index, 0, length - ProvenanceWriter.TRAILER);
 		try (DataInputStream in = new DataInputStream(new BufferedInputStream(stream(0)))) {
 			if (!in.readUTF().equals(ProvenanceWriter.MAGIC)) {
 				throw damaged("is of another format");
@@ -130,7 +138,7 @@ public final class Provenance implements AutoCloseable {
 				files.add(in.readUTF());
 			}
 			for (int i = count(in); i > 0; i--) {
-				runs.add(new Run(in.readInt(), in.readLong(), in.readLong()));
+				runs.add(new Run((int) checked(in.readInt(), 0, files.size() - 1), in.readLong(), in.readLong()));
 			}
 			for (int i = count(in); i > 0; i--) {
 				references.add(new KeptReference(in.readLong(), in.readUTF(), in.readInt(), in.readUTF(), in.readUTF()));
@@ -154,23 +162,28 @@ public final class Provenance implements AutoCloseable {
 
 	private void readIndex(long index) throws IOException {
 		try (DataInputStream in = new DataInputStream(new BufferedInputStream(stream(index)))) {
-			int blocks = count(in);
+			int blocks = (int) checked(in.readInt(), 0, channel.size() / (2 * Long.BYTES));
 			firstKeys = new long[blocks];
 			offsets = new long[blocks + 1];
 			for (int i = 0; i < blocks; i++) {
 				firstKeys[i] = in.readLong();
-				offsets[i] = in.readLong();
+				offsets[i] = checked(in.readLong(), i == 0 ? 0 : offsets[i - 1], index);
 			}
 			offsets[blocks] = index;
 		}
 	}
 
+	/** How many follow, each of which takes a byte at least. */
 	private int count(DataInputStream in) throws IOException {
-		int count = in.readInt();
-		if (count < 0 || count > MOST) {
+		return (int) checked(in.readInt(), 0, channel.size());
+	}
+
+	/** A checksum tells of damage, and not who wrote the file: no number is believed that leads out of it. */
+	private long checked(long number, long least, long most) {
+		if (number < least || number > most) {
 			throw damaged("has a number that cannot be");
 		}
-		return count;
+		return number;
 	}
 
 	/** Not closed with the stream, as the channel is used on. */
@@ -259,16 +272,22 @@ public final class Provenance implements AutoCloseable {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + file, e);
 		}
+		try {
+			return idInBlock(key, firstKeys[number]);
+		} catch (BufferUnderflowException e) {
+			throw damaged("has an id that is cut off");
+		}
+	}
+
+	private String idInBlock(long key, long first) {
 		block.rewind();
 		while (block.hasRemaining()) {
-			long of = firstKeys[number] + block.getInt();
-			int length = block.getInt();
+			long of = first + block.getInt();
+			byte[] id = new byte[(int) checked(block.getInt(), 0, block.remaining())];
+			block.get(id);
 			if (of == key) {
-				byte[] id = new byte[length];
-				block.get(id);
 				return new String(id, StandardCharsets.UTF_8);
 			}
-			block.position(block.position() + length);
 		}
 		return null;
 	}
