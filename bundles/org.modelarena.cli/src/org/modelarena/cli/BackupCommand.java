@@ -27,7 +27,7 @@ final class BackupCommand implements Callable<Integer> {
 	private Path file;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	BackupCommand(Session session) {
 		this.session = session;

@@ -19,7 +19,7 @@ final class CasesCommand implements Callable<Integer> {
 	private final Session session;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	CasesCommand(Session session) {
 		this.session = session;

@@ -38,7 +38,7 @@ final class DemoCommand implements Callable<Integer> {
 	private Path out;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	DemoCommand(Session session) {
 		this.session = session;

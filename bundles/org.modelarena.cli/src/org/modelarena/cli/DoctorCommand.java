@@ -33,7 +33,7 @@ final class DoctorCommand implements Callable<Integer> {
 	private Path at;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	DoctorCommand(Session session) {
 		this.session = session;

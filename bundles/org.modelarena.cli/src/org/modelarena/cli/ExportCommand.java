@@ -33,7 +33,8 @@ final class ExportCommand implements Callable<Integer> {
 	@ArgGroup(multiplicity = "1")
 	private Target target;
 
-	@Option(names = "--metamodel-out", paramLabel = "X.ecore", description = "Write the metamodel that the store holds as well, all packages in one file.")
+	@Option(names = "--metamodel-out", paramLabel = "X.ecore",
+			description = "Write the metamodel that the store holds as well, all packages in one file.")
 	private Path metamodelOut;
 
 	@Option(names = "--force", description = "Replace files that are there.")
@@ -43,16 +44,16 @@ final class ExportCommand implements Callable<Integer> {
 	private Path out;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	/** Where the model goes. */
 	private static final class Target {
-		@Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write: XMI or XML, as the model came, or EMF binary if its name ends "
-				+ "with .bin.")
+		@Option(names = "--out", required = true, paramLabel = "FILE",
+				description = "The file to write: XMI or XML, as the model came, or EMF binary if its name ends with .bin.")
 		private Path out;
 
-		@Option(names = "--into", required = true, paramLabel = "FOLDER", description = "Write the files that the model was loaded from, with their names, into this "
-				+ "folder.")
+		@Option(names = "--into", required = true, paramLabel = "FOLDER",
+				description = "Write the files that the model was loaded from, with their names, into this folder.")
 		private Path into;
 	}
 

@@ -72,7 +72,7 @@ final class ExtractCommand implements Runnable {
 		private int threads = Runtime.getRuntime().availableProcessors();
 
 		@Mixin
-		private JsonOption common;
+		private CommonOptions common;
 
 		Java(Session session) {
 			this.session = session;

@@ -33,7 +33,7 @@ final class GenerateCommand implements Callable<Integer> {
 	private Path out;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	GenerateCommand(Session session) {
 		this.session = session;

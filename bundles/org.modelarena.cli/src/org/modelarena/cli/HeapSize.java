@@ -29,8 +29,8 @@ final class HeapSize {
 		};
 		long bytes = Long.parseLong(matcher.group(1)) << shift;
 		if (Runtime.getRuntime().maxMemory() > bytes * TOLERANCE) {
-			throw new IllegalArgumentException("--heap " + size + " is for the script 'arena', which starts Java with it; this process has a heap of " + megabytes()
-					+ " MB. Start Java with -Xmx" + size + ".");
+			throw new IllegalArgumentException("--heap " + size + " is for the script 'arena', which starts Java with it; this process has a heap of "
+					+ megabytes() + " MB. Start Java with -Xmx" + size + ".");
 		}
 	}
 

@@ -46,7 +46,7 @@ final class IndexCommand implements Callable<Integer> {
 	private String dropped;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	IndexCommand(Session session) {
 		this.session = session;

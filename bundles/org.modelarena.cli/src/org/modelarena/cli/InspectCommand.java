@@ -40,7 +40,7 @@ final class InspectCommand implements Callable<Integer> {
 	private boolean measure;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	InspectCommand(Session session) {
 		this.session = session;

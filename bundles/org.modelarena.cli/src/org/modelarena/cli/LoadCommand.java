@@ -54,7 +54,7 @@ final class LoadCommand implements Callable<Integer> {
 	private URI server;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	LoadCommand(Session session) {
 		this.session = session;

@@ -109,7 +109,7 @@ final class QueryCommand implements Callable<Integer> {
 	private long timeout;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	QueryCommand(Session session) {
 		this.session = session;

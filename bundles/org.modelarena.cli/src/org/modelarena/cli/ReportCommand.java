@@ -19,7 +19,7 @@ final class ReportCommand implements Callable<Integer> {
 	private Path folder;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	ReportCommand(Session session) {
 		this.session = session;

@@ -25,7 +25,7 @@ final class RestoreCommand implements Callable<Integer> {
 	private Path at;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	RestoreCommand(Session session) {
 		this.session = session;

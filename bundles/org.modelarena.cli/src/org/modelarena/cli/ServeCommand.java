@@ -38,7 +38,7 @@ final class ServeCommand implements Callable<Integer> {
 	private Integer http;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	ServeCommand(Session session) {
 		this.session = session;

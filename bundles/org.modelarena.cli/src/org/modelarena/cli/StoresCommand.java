@@ -20,7 +20,7 @@ final class StoresCommand implements Callable<Integer> {
 	private final Session session;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	StoresCommand(Session session) {
 		this.session = session;

@@ -67,7 +67,7 @@ final class StressCommand implements Callable<Integer> {
 	private boolean keepStores;
 
 	@Mixin
-	private JsonOption common;
+	private CommonOptions common;
 
 	StressCommand(Session session) {
 		this.session = session;

@@ -32,4 +32,29 @@ public interface ElementSink {
 
 	/** Closes the innermost open element. */
 	void end();
+
+	/** Takes elements and does nothing with them: for who only wants a source to go through its model. */
+	static ElementSink none() {
+		return new ElementSink() {
+			@Override
+			public void begin(EClass type, long container, EReference containment) {
+				// Nobody asks.
+			}
+
+			@Override
+			public void attribute(long key, EAttribute attribute, Object value) {
+				// Nobody asks.
+			}
+
+			@Override
+			public void reference(long key, EReference reference, long target) {
+				// Nobody asks.
+			}
+
+			@Override
+			public void end() {
+				// Nobody asks.
+			}
+		};
+	}
 }

@@ -15,7 +15,7 @@ import org.modelarena.core.Metamodel;
 /** A source that counts what it emits. What is counted is that of the newest emission. Not thread-safe. */
 public final class CountedSource implements ElementSource {
 	private final ElementSource source;
-	private Counter counter = new Counter(new Nobody());
+	private Counter counter = new Counter(ElementSink.none());
 
 	public CountedSource(ElementSource source) {
 		this.source = source;
@@ -44,12 +44,13 @@ public final class CountedSource implements ElementSource {
 
 	/** Emits the elements to nobody. */
 	public void count(Cancellation cancellation) {
-		emit(new Nobody(), cancellation);
+		emit(ElementSink.none(), cancellation);
 	}
 
 	/** How much was emitted. */
 	public ModelExtent extent() {
-		return new ModelExtent(counter.types.values().stream().mapToLong(each -> each[0]).sum(), counter.values, counter.links, counter.characters);
+		long elements = counter.types.values().stream().mapToLong(each -> each[0]).sum();
+		return new ModelExtent(elements, counter.values, counter.links, counter.characters);
 	}
 
 	/** How many elements of each exact type were emitted. */
@@ -97,25 +98,4 @@ public final class CountedSource implements ElementSource {
 		}
 	}
 
-	private static final class Nobody implements ElementSink {
-		@Override
-		public void begin(EClass type, long container, EReference containment) {
-			// Counted already.
-		}
-
-		@Override
-		public void attribute(long key, EAttribute attribute, Object value) {
-			// Counted already.
-		}
-
-		@Override
-		public void reference(long key, EReference reference, long target) {
-			// Counted already.
-		}
-
-		@Override
-		public void end() {
-			// Nothing is kept open.
-		}
-	}
 }

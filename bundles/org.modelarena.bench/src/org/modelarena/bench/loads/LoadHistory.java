@@ -67,7 +67,8 @@ public final class LoadHistory {
 	public synchronized void add(LoadRecord load) {
 		List<LoadRecord> all = new ArrayList<>(records());
 		all.add(load);
-		String text = String.join("\n", all.subList(Math.max(0, all.size() - MOST), all.size()).stream().map(LoadRecord::line).toList()) + "\n";
+		List<LoadRecord> newest = all.subList(Math.max(0, all.size() - MOST), all.size());
+		String text = String.join("\n", newest.stream().map(LoadRecord::line).toList()) + "\n";
 		try {
 			Files.createDirectories(file.toAbsolutePath().getParent());
 			DurableFile.write(file, out -> out.write(text.getBytes(StandardCharsets.ISO_8859_1)));

@@ -20,8 +20,10 @@ import org.modelarena.core.ElementSource;
 
 /** Measures one load, from its making on. The heap is the whole process's. Used by one thread; to be closed. */
 public final class LoadMeter implements AutoCloseable {
-	private final List<MemoryPoolMXBean> pools = ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getType() == MemoryType.HEAP).toList();
-	private final List<NotificationEmitter> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream().filter(NotificationEmitter.class::isInstance)
+	private final List<MemoryPoolMXBean> pools = ManagementFactory.getMemoryPoolMXBeans().stream()
+			.filter(pool -> pool.getType() == MemoryType.HEAP).toList();
+	private final List<NotificationEmitter> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
+			.filter(NotificationEmitter.class::isInstance)
 			.map(NotificationEmitter.class::cast).toList();
 	private final AtomicLong heap = new AtomicLong();
 	private final NotificationListener listener = (notification, handback) -> heap.accumulateAndGet(afterCollection(), Math::max);
@@ -52,7 +54,8 @@ public final class LoadMeter implements AutoCloseable {
 	/** The same with the tasks of the load. */
 	public LoadRecord finish(String store, Path folder, List<LoadPhases.Phase> phases) {
 		double seconds = seconds();
-		long used = collections() == collectionsBefore ? ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() : Math.max(heap.get(), afterCollection());
+		boolean isWithoutCollection = collections() == collectionsBefore;
+		long used = isWithoutCollection ? ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() : Math.max(heap.get(), afterCollection());
 		return new LoadRecord(store, source.extent(), new LoadRecord.Time(seconds, phases), size(folder), used);
 	}
 

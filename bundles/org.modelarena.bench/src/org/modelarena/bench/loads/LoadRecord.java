@@ -27,7 +27,8 @@ public record LoadRecord(String store, ModelExtent extent, Time time, long disk,
 		}
 
 		private String text() {
-			return phases.stream().map(phase -> String.format(Locale.ROOT, "%s=%.3f", phase.task().replaceAll("[\\t\\n=;]", " "), phase.seconds()))
+			return phases.stream()
+					.map(phase -> String.format(Locale.ROOT, "%s=%.3f", phase.task().replaceAll("[\\t\\n=;]", " "), phase.seconds()))
 					.collect(Collectors.joining(";"));
 		}
 
@@ -51,7 +52,8 @@ public record LoadRecord(String store, ModelExtent extent, Time time, long disk,
 
 	/** One line of text. */
 	String line() {
-		return String.format(Locale.ROOT, "%s\t%d\t%d\t%d\t%d\t%.3f\t%d\t%d%s", store, extent.elements(), extent.values(), extent.links(), extent.characters(), seconds(), disk,
+		return String.format(Locale.ROOT, "%s\t%d\t%d\t%d\t%d\t%.3f\t%d\t%d%s", store, extent.elements(), extent.values(), extent.links(),
+				extent.characters(), seconds(), disk,
 				heap, time.phases.isEmpty() ? "" : "\t" + time.text());
 	}
 

@@ -107,7 +107,7 @@ public final class ModelReader {
 	 * @throws NeedsObjects if one does not
 	 */
 	public void requireNoneDropped(Cancellation cancellation) {
-		if (emit(new NoSink(), id -> {
+		if (emit(ElementSink.none(), id -> {
 		}, cancellation) > 0) {
 			throw new NeedsObjects("References lead nowhere.");
 		}

@@ -6,14 +6,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options of every command. */
-final class JsonOption {
+final class CommonOptions {
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec command;
 
 	@Option(names = "--json", description = "Print one JSON document instead of text.")
 	boolean json;
 
-	@Option(names = "--heap", paramLabel = "SIZE", description = "The most memory for Java's heap, such as 512m or 2g. Without it, a quarter of the machine's memory.")
+	@Option(names = "--heap", paramLabel = "SIZE",
+			description = "The most memory for Java's heap, such as 512m or 2g. Without it, a quarter of the machine's memory.")
 	void heap(String size) {
 		try {
 			HeapSize.require(size);
