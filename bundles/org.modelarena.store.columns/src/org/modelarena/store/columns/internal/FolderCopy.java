@@ -2,7 +2,6 @@ package org.modelarena.store.columns.internal;
 
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -69,9 +68,9 @@ public final class FolderCopy implements AutoCloseable {
 	private boolean isOpened() throws IOException {
 		try {
 			open();
-		} catch (ArenaException | FileNotFoundException e) {
+		} catch (ArenaException | IOException e) {
 			if (CurrentFile.read(directory).equals(current)) {
-				throw e instanceof IOException missing ? ArenaException.io("Cannot copy the store at " + directory, missing) : (ArenaException) e;
+				throw e;
 			}
 			return false;
 		}
