@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.modelarena.index.graph.GraphType;
 
@@ -98,7 +99,7 @@ final class Layout {
 		OClass element = session.createVertexClass(ELEMENT);
 		element.createProperty(KEY, OType.LONG);
 		element.createIndex(KEY_INDEX, OClass.INDEX_TYPE.UNIQUE, KEY);
-		layout.createClasses(session, types, element);
+		layout.createClasses(session, types);
 		OElement index = session.newElement(session.createClass(INDEX).getName());
 		index.setProperty(COMMIT, 0L);
 		index.setProperty(HEADER, new HashMap<String, Object>(), OType.EMBEDDEDMAP);
@@ -108,8 +109,11 @@ final class Layout {
 		return layout;
 	}
 
-	/** A class can be made when its supertypes are there; of those, the nearest ones are enough. */
-	private void createClasses(ODatabaseDocumentInternal session, List<GraphType> types, OClass element) {
+	/**
+	 * A class can be made when its supertypes are there; of those, the nearest ones are enough. By statements: a client's own method looks through the
+	 * properties of supertypes, which another thread of the client may be replacing as the server has told it of the class before.
+	 */
+	private void createClasses(ODatabaseDocumentInternal session, List<GraphType> types) {
 		Map<String, GraphType> byName = new HashMap<>();
 		types.forEach(type -> byName.put(type.name(), type));
 		List<GraphType> inOrder = new ArrayList<>(types);
@@ -117,9 +121,14 @@ final class Layout {
 		for (GraphType type : inOrder) {
 			Set<String> nearest = new HashSet<>(type.supertypes());
 			type.supertypes().forEach(name -> nearest.removeAll(byName.get(name).supertypes()));
-			OClass[] above = nearest.isEmpty() ? new OClass[] { element } : nearest.stream().sorted().map(name -> session.getClass(className(name))).toArray(OClass[]::new);
-			session.getMetadata().getSchema().createClass(className(type.name()), above);
+			String above = nearest.isEmpty() ? quoted(ELEMENT) : nearest.stream().sorted().map(name -> quoted(className(name))).collect(Collectors.joining(", "));
+			session.command("CREATE CLASS " + quoted(className(type.name())) + " EXTENDS " + above).close();
 		}
+		session.getMetadata().reload();
+	}
+
+	private static String quoted(String className) {
+		return "`" + className.replace("`", "\\`") + "`";
 	}
 
 	/** Reads it from the record about the index. */
