@@ -35,8 +35,8 @@ final class InspectCommand implements Callable<Integer> {
 	@Mixin
 	private MetamodelOptions metamodels;
 
-	@Option(names = "--measure", description = "First load generated models of two sizes, of 6,000 and 25,000 elements, into each store of which this machine knows too "
-			+ "little; they are removed again.")
+	@Option(names = "--measure", description = "First load generated models of growing sizes, from 6,000 elements on, into each store of which this machine knows too "
+			+ "little to estimate from: some seconds a store. They are removed again.")
 	private boolean measure;
 
 	@Mixin
@@ -68,7 +68,7 @@ final class InspectCommand implements Callable<Integer> {
 		LoadHistory history = LoadHistory.ofUser();
 		if (measure) {
 			List<StoreProvider> unknown = session.catalog().stores().stream().filter(each -> LoadEstimate.of(extent, history.of(each.name())).isEmpty()).toList();
-			TrialLoads.run(unknown, history, session.console().progress());
+			TrialLoads.run(unknown, extent, history, session.console().progress());
 		}
 		List<LoadRecord> loads = history.records();
 		Map<String, Optional<LoadEstimate>> found = new LinkedHashMap<>();

@@ -73,13 +73,13 @@ record Inspection(List<Path> files, int given, ModelExtent extent, List<Origin> 
 		}
 		console.table(List.of("store", "time", "memory", "disk", "estimated from"), stores.entrySet().stream().map(each -> row(each.getKey(), each.getValue())).toList());
 		if (stores.values().stream().anyMatch(Optional::isEmpty)) {
-			console.print("'arena inspect --measure' makes two loads of generated models into each store of which too little is known.");
+			console.print("'arena inspect --measure' first loads generated models into each store of which too little is known.");
 		}
 	}
 
 	private static List<String> row(String store, Optional<LoadEstimate> estimate) {
 		return estimate.map(each -> List.of(store, String.format("%.1f s", each.seconds()), size(each.heap()), size(each.disk()), each.loads() + " loads on this machine"))
-				.orElse(List.of(store, "?", "?", "?", "fewer than two loads on this machine"));
+				.orElse(List.of(store, "?", "?", "?", "too few and too small loads on this machine"));
 	}
 
 	private static String size(long bytes) {

@@ -5,20 +5,23 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a load will cost, from what others did: a constant and a cost by {@linkplain ModelExtent#units unit}, by least squares of the relative errors, so
- * that large loads count no more than small ones. Neither part is negative.
+ * What a load will cost, from what others did: a constant and a cost by {@linkplain ModelExtent#units unit}, by least squares of the relative errors. A load
+ * counts the less, the farther its size is from that of the model: one of a tenth or of ten times the size counts a tenth, since a small load is mostly the
+ * start of a process whose code is not compiled yet. Neither part is negative.
  *
  * @param loads how many loads it was made from
  */
 public record LoadEstimate(double seconds, long disk, long heap, int loads) {
 	private static final int FEWEST = 2;
+	/** The largest load may be so many times smaller than the model. */
+	private static final double FARTHEST = 200;
 
-	/** An estimate; nothing if there are fewer than two loads to make it from. */
+	/** An estimate; nothing if there are fewer than two loads to make it from, or if all of them are more than 200 times smaller. */
 	public static Optional<LoadEstimate> of(ModelExtent extent, List<LoadRecord> loads) {
-		if (loads.size() < FEWEST) {
+		double units = extent.units();
+		if (loads.size() < FEWEST || loads.stream().noneMatch(load -> load.extent().units() * FARTHEST >= units)) {
 			return Optional.empty();
 		}
-		double units = extent.units();
 		return Optional.of(new LoadEstimate(fit(units, loads, LoadRecord::seconds), Math.round(fit(units, loads, LoadRecord::disk)),
 				Math.round(fit(units, loads, LoadRecord::heap)), loads.size()));
 	}
@@ -33,7 +36,7 @@ public record LoadEstimate(double seconds, long disk, long heap, int loads) {
 		for (LoadRecord load : loads) {
 			double x = load.extent().units();
 			double y = cost.applyAsDouble(load);
-			double weight = 1 / Math.max(y * y, 1e-6);
+			double weight = Math.min(x, units) / Math.max(x, units) / Math.max(y * y, 1e-6);
 			weights += weight;
 			sumX += weight * x;
 			sumY += weight * y;

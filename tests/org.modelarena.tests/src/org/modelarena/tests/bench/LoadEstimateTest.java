@@ -53,9 +53,23 @@ class LoadEstimateTest {
 
 	@Test
 	void theSmallerLoadMayHaveTakenLonger() {
-		LoadEstimate estimate = LoadEstimate.of(extent(1_000_000), List.of(load(1000, 3, 1000), load(2000, 2, 2000))).orElseThrow();
+		LoadEstimate estimate = LoadEstimate.of(extent(200_000), List.of(load(1000, 3, 1000), load(2000, 2, 2000))).orElseThrow();
 		assertTrue(estimate.seconds() > 3, estimate.toString());
-		assertEquals(1_000_000, estimate.disk());
+		assertEquals(200_000, estimate.disk());
+	}
+
+	@Test
+	void loadsOfLikeSizeCountMost() {
+		List<LoadRecord> loads = List.of(load(1000, 1, 1000), load(4000, 2, 4000), load(400_000, 5, 400_000), load(800_000, 9, 800_000));
+		assertEquals(13, LoadEstimate.of(extent(1_200_000), loads).orElseThrow().seconds(), 2, "the small ones would make 400 of it");
+		assertEquals(1.5, LoadEstimate.of(extent(3000), loads).orElseThrow().seconds(), 0.3);
+	}
+
+	@Test
+	void smallLoadsSayNothingOfLargeOnes() {
+		List<LoadRecord> loads = List.of(load(5, 12, 2_000_000), load(5, 29, 2_000_000));
+		assertTrue(LoadEstimate.of(extent(900), loads).isPresent());
+		assertTrue(LoadEstimate.of(extent(1001), loads).isEmpty());
 	}
 
 	@Test

@@ -86,7 +86,7 @@ class InspectCommandTest {
 		for (StoreProvider store : Catalog.discover().stores()) {
 			assertEquals(1, text.out().lines().filter(line -> line.startsWith(store.name() + " ")).count(), text.out());
 		}
-		assertTrue(text.out().contains("fewer than two loads on this machine") && text.out().contains("--measure"), text.out());
+		assertTrue(text.out().contains("too few and too small loads on this machine") && text.out().contains("--measure"), text.out());
 		assertTrue(text.out().contains("railway::Segment"), text.out());
 	}
 
