@@ -128,7 +128,7 @@ final class Layout {
 	}
 
 	private static String quoted(String className) {
-		return "`" + className.replace("`", "\\`") + "`";
+		return "`" + className + "`";
 	}
 
 	/** Reads it from the record about the index. */
