@@ -47,7 +47,7 @@ class RandomTextsTest {
 	private static final int TEXTS_OF_A_MODEL = 50;
 	/** So many of the texts were tried before. */
 	private static final int FIRST = Integer.getInteger("modelarena.texts.first", 0);
-	private static final int MODELS_FOR_EACH_IN_DATABASES = 25;
+	private static final int MODELS_FOR_EACH_IN_DATABASES = 100;
 	private static final int DIFFERENCES_SHOWN = 20;
 	private static final List<String> MAIN_MEMORY = List.of("emf", "columns");
 	private static final List<String> DATABASES = List.of("emf", "cdo", "orientdb", "neo4j");
