@@ -76,6 +76,8 @@ class EcoreTest {
 		Metamodel metamodel = Ecore.read(file("a.ecore", ecore("a", inside)));
 		assertTrue(metamodel.hasType("EAnnotation"));
 		assertFalse(Ecore.read(file("b.ecore", ecore("b", type("B", null)))).hasType("EAnnotation"));
+		String inWorkspace = type("A", "../../org.eclipse.emf.ecore/model/Ecore.ecore#//EModelElement");
+		assertTrue(Ecore.read(file("c.ecore", ecore("c", inWorkspace))).hasType("EAnnotation"), "EMF's plug-in stood beside the metamodel where it was written");
 	}
 
 	@Test
@@ -93,6 +95,8 @@ class EcoreTest {
 	void refusesReferencesThatLeadNowhere() throws IOException {
 		String gone = refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", type("A", "gone.ecore#//B"))));
 		assertTrue(gone.startsWith("a.ecore: EClass 'A' refers to file:") && gone.contains("gone.ecore#//B, which cannot be read: "), gone);
+		String impossible = refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", type("A", "gone%00.ecore#//B"))));
+		assertTrue(impossible.startsWith("a.ecore: EClass 'A' refers to file:"), impossible);
 		assertEquals("a.ecore:3:68: Unresolved reference '//B'.", refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", type("A", "#//B")))));
 		assertEquals("a.ecore: EClass 'A' refers to http://example.org/x.ecore#//B, which is neither a file nor the nsURI of a package that is given.",
 				refused(ErrorCode.METAMODEL_INVALID, file("a.ecore", ecore("a", type("A", "http://example.org/x.ecore#//B")))));

@@ -2,6 +2,7 @@ package org.modelarena.xmi.internal.ecore;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
@@ -164,6 +165,10 @@ final class Locator {
 
 	/** Whether a URI is that of a file which is there. */
 	static boolean isFile(URI uri) {
-		return uri.isFile() && Files.isRegularFile(Path.of(uri.toFileString()));
+		try {
+			return uri.isFile() && Files.isRegularFile(Path.of(uri.toFileString()));
+		} catch (InvalidPathException e) {
+			return false;
+		}
 	}
 }

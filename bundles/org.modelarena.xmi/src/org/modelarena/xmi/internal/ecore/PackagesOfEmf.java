@@ -19,9 +19,17 @@ public final class PackagesOfEmf {
 	private PackagesOfEmf() {
 	}
 
-	/** The package that a URI such as {@code platform:/plugin/org.eclipse.emf.ecore/model/XMLType.ecore} means, or null. */
+	/**
+	 * The package that a URI such as {@code platform:/plugin/org.eclipse.emf.ecore/model/XMLType.ecore} means, or null. So does the path of a file that is not
+	 * there: in their authors' workspaces, EMF's plug-in often stands beside the metamodels.
+	 */
 	public static EPackage ofFile(URI uri) {
-		boolean isOfEmf = uri.isPlatform() && uri.segmentCount() > 2 && (uri.segment(1).equals("org.eclipse.emf.ecore") || uri.lastSegment().equals("Ecore.ecore"));
+		int segments = uri.segmentCount();
+		boolean isElsewhere = uri.isPlatform() || uri.isFile() && !Locator.isFile(uri);
+		if (!isElsewhere || segments < 3) {
+			return null;
+		}
+		boolean isOfEmf = uri.segment(segments - 3).equals("org.eclipse.emf.ecore") || uri.lastSegment().equals("Ecore.ecore");
 		return isOfEmf ? BY_FILE.get(uri.lastSegment()) : null;
 	}
 }
