@@ -35,16 +35,17 @@ public final class Metamodel {
 			for (EClassifier classifier : ePackage.getEClassifiers()) {
 				if (classifier instanceof EClass type) {
 					classes.add(type);
-					byName.putIfAbsent(type.getName(), type);
-					byName.put(ePackage.getName() + "::" + type.getName(), type);
 				}
 			}
 		}
+		// Whoever is called by the names of all of its packages comes before those who are called so for short.
+		classes.forEach(type -> byName.putIfAbsent(names(type).getFirst(), type));
+		classes.forEach(type -> names(type).forEach(name -> byName.putIfAbsent(name, type)));
 		classes.forEach(this::registerWithSupertypes);
 	}
 
 	/**
-	 * The metamodel of the given packages and all that lie in them. Data types of dynamic packages whose Java class is none of the known
+	 * The metamodel of the given packages and all that lie in them; with Ecore's own, if classes extend or hold classes of it. Data types of dynamic packages whose Java class is none of the known
 	 * value types get texts as values, and features that are derived but not volatile are kept like others; for that their packages are changed.
 	 *
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} beyond {@link MetamodelLimits}
@@ -53,9 +54,27 @@ public final class Metamodel {
 		Set<EPackage> all = new LinkedHashSet<>();
 		roots.forEach(root -> addWithSubpackages(root, all, 1));
 		MetamodelLimits.require(all);
+		if (all.stream().anyMatch(Metamodel::buildsOnEcore)) {
+			all.add(EcorePackage.eINSTANCE);
+		}
 		all.forEach(ValueTypes::restrict);
 		all.forEach(StoredFeatures::mark);
 		return new Metamodel(new ArrayList<>(all));
+	}
+
+	/** Whether a class extends or holds classes of Ecore itself, so that models need these too. */
+	private static boolean buildsOnEcore(EPackage ePackage) {
+		for (EClassifier classifier : ePackage.getEClassifiers()) {
+			if (classifier instanceof EClass type) {
+				boolean extendsEcore = type.getEAllSuperTypes().stream().anyMatch(supertype -> supertype.getEPackage() == EcorePackage.eINSTANCE);
+				boolean holdsEcore = type.getEAllContainments().stream().map(EReference::getEReferenceType)
+						.anyMatch(held -> held.getEPackage() == EcorePackage.eINSTANCE && held != EcorePackage.Literals.EOBJECT);
+				if (extendsEcore || holdsEcore) {
+					return true;
+				}
+			}
+		}
+		return false;
 	}
 
 	/** The metamodel of one package and all that lie in it. */
@@ -78,6 +97,18 @@ public final class Metamodel {
 		// Of all elements, whether or not a class says so.
 		supertypes.add(EcorePackage.Literals.EOBJECT);
 		supertypes.forEach(supertype -> concreteSubtypes.computeIfAbsent(supertype, t -> new ArrayList<>()).add(type));
+	}
+
+	/**
+	 * The names by which queries call a classifier: that with all packages that it lies in, such as {@code kdm::core::Element}, then those with fewer of
+	 * them, and its own last.
+	 */
+	public static List<String> names(EClassifier classifier) {
+		List<String> names = new ArrayList<>(List.of(classifier.getName()));
+		for (EPackage ePackage = classifier.getEPackage(); ePackage != null; ePackage = ePackage.getESuperPackage()) {
+			names.addFirst(ePackage.getName() + "::" + names.getFirst());
+		}
+		return names;
 	}
 
 	/** All packages, subpackages included. */
@@ -103,8 +134,8 @@ public final class Metamodel {
 	}
 
 	/**
-	 * The class of that name, plain ({@code Segment}) or qualified by its package ({@code railway::Segment}); the first where a plain
-	 * name stands in several packages.
+	 * The class of that name, plain ({@code Segment}) or qualified by some or all of its packages ({@code railway::Segment}); the first where several
+	 * classes are called so.
 	 *
 	 * @throws ArenaException {@link ErrorCode#QUERY_NAME} with the nearest name
 	 */

@@ -11,10 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
-import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
@@ -35,17 +33,14 @@ public final class Vocabulary {
 
 	public Vocabulary(Metamodel metamodel) {
 		this.metamodel = metamodel;
-		for (EPackage ePackage : metamodel.packages()) {
-			for (EClassifier classifier : ePackage.getEClassifiers()) {
-				if (classifier instanceof EEnum enumeration) {
-					for (EEnumLiteral literal : enumeration.getELiterals()) {
-						String name = enumeration.getName() + "#" + literal.getName();
-						literals.putIfAbsent(name, literal);
-						literals.put(ePackage.getName() + "::" + name, literal);
-					}
-				}
-			}
-		}
+		List<EEnum> enumerations = metamodel.packages().stream().flatMap(ePackage -> ePackage.getEClassifiers().stream())
+				.filter(EEnum.class::isInstance).map(EEnum.class::cast).toList();
+		enumerations.forEach(enumeration -> name(enumeration, Metamodel.names(enumeration).getFirst()));
+		enumerations.forEach(enumeration -> Metamodel.names(enumeration).forEach(name -> name(enumeration, name)));
+	}
+
+	private void name(EEnum enumeration, String name) {
+		enumeration.getELiterals().forEach(literal -> literals.putIfAbsent(name + "#" + literal.getName(), literal));
 	}
 
 	public Metamodel metamodel() {

@@ -1,6 +1,7 @@
 package org.modelarena.query.ocl.internal;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EEnumLiteral;
@@ -17,6 +18,7 @@ import org.eclipse.ocl.expressions.Variable;
 import org.eclipse.ocl.utilities.TypedElement;
 import org.eclipse.ocl.utilities.UMLReflection;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryException;
 
 /** Finds types by their plain name in every package of the metamodel, not only in the context's. */
@@ -73,17 +75,26 @@ final class ArenaEnvironment extends EcoreEnvironment {
 
 	@Override
 	public EClassifier lookupClassifier(List<String> names) {
-		EClassifier found = super.lookupClassifier(names);
-		if (found != null || names.size() != 1) {
+		EClassifier found = names.size() > 1 ? inMetamodel(names) : super.lookupClassifier(names);
+		if (found != null) {
 			return found;
 		}
+		return names.size() > 1 ? super.lookupClassifier(names) : inMetamodel(names);
+	}
+
+	/** The classifier that is called so with all of its packages, else the first that is called so for short; as {@link Metamodel#type} has it. */
+	private EClassifier inMetamodel(List<String> names) {
+		String name = names.stream().map(ArenaEnvironment::unescaped).collect(Collectors.joining("::"));
+		EClassifier first = null;
 		for (EPackage ePackage : arenaFactory.metamodel().packages()) {
-			EClassifier classifier = ePackage.getEClassifier(unescaped(names.get(0)));
-			if (classifier != null) {
+			EClassifier classifier = ePackage.getEClassifier(unescaped(names.getLast()));
+			List<String> its = classifier == null ? List.of() : Metamodel.names(classifier);
+			if (!its.isEmpty() && its.getFirst().equals(name)) {
 				return classifier;
 			}
+			first = first == null && its.contains(name) ? classifier : first;
 		}
-		return null;
+		return first;
 	}
 
 	/** OCL writes names that are keywords with a leading underscore. */

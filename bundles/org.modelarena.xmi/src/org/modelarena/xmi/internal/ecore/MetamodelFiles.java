@@ -3,7 +3,6 @@ package org.modelarena.xmi.internal.ecore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -171,7 +170,7 @@ public final class MetamodelFiles {
 		roots.addAll(ofEmf);
 		Metamodel metamodel = Metamodel.of(roots);
 		MetamodelCheck.require(metamodel);
-		return !roots.contains(EcorePackage.eINSTANCE) && buildsOnEcore(metamodel) ? withEcore(roots) : metamodel;
+		return metamodel;
 	}
 
 	private void requireResolved(Resource resource) {
@@ -185,24 +184,5 @@ public final class MetamodelFiles {
 				}
 			}
 		}
-	}
-
-	/** Whether a class extends or holds classes of Ecore itself, so that models need these too. */
-	private static boolean buildsOnEcore(Metamodel metamodel) {
-		for (EClass type : metamodel.classes()) {
-			boolean extendsEcore = type.getEAllSuperTypes().stream().anyMatch(supertype -> supertype.getEPackage() == EcorePackage.eINSTANCE);
-			boolean holdsEcore = type.getEAllContainments().stream().map(reference -> reference.getEReferenceType())
-					.anyMatch(held -> held.getEPackage() == EcorePackage.eINSTANCE && held != EcorePackage.Literals.EOBJECT);
-			if (extendsEcore || holdsEcore) {
-				return true;
-			}
-		}
-		return false;
-	}
-
-	private static Metamodel withEcore(Set<EPackage> roots) {
-		List<EPackage> all = new ArrayList<>(roots);
-		all.add(EcorePackage.eINSTANCE);
-		return Metamodel.of(all);
 	}
 }

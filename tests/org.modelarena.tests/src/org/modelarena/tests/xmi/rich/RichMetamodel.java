@@ -154,7 +154,7 @@ final class RichMetamodel {
 
 	private EClass type(String name, boolean isAbstract) {
 		EClass type = FACTORY.createEClass();
-		type.setName(draw.oneIn(6, "odd name") ? draw.of(ODD_NAMES) + names++ : name);
+		type.setName(draw.oneIn(6, "odd name") ? oddName() : name);
 		type.setAbstract(isAbstract);
 		draw.of(packages).getEClassifiers().add(type);
 		types.add(type);
@@ -286,7 +286,13 @@ final class RichMetamodel {
 	}
 
 	private String name(String base) {
-		return draw.oneIn(8, "odd name") ? draw.of(ODD_NAMES) + names++ : base + names++;
+		return draw.oneIn(8, "odd name") ? oddName() : base + names++;
+	}
+
+	/** With its number before a dot: EMF takes digits behind one for a position, and finds no feature in a path that it wrote itself. */
+	private String oddName() {
+		String name = draw.of(ODD_NAMES);
+		return name.contains(".") ? name.replace(".", names++ + ".") : name + names++;
 	}
 
 	static EAttribute attribute(EClass owner, String name, EDataType type, int upper) {
