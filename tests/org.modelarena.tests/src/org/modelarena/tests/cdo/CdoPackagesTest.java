@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EcoreFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +77,25 @@ class CdoPackagesTest {
 
 	private static List<Long> targets(ModelSnapshot snapshot, long key, String feature) {
 		return java.util.Arrays.stream(snapshot.targets(key, (EReference) Metamodel.feature(snapshot.type(key), feature)).toArray()).boxed().toList();
+	}
+
+	/** Code of a plug-in registers itself there, when what is stored is another form of its package. */
+	@Test
+	void ofANamespaceInEmfsRegistryTheStoresOwnPackageCounts() throws IOException {
+		write("one.ecore", String.format(ECORE, "one", eClass("Top", "", attribute("name", "ecore:EDataType http://www.eclipse.org/emf/2002/Ecore#//EString", ""))));
+		String nsUri = "http://example.org/one";
+		EPackage other = EcoreFactory.eINSTANCE.createEPackage();
+		other.setName("other");
+		other.setNsURI(nsUri);
+		EPackage.Registry.INSTANCE.put(nsUri, other);
+		try {
+			StoreLocation place = load(XML + "<one:Top" + XMI + " xmlns:one='" + nsUri + "' name='x'/>");
+			try (ModelStore store = new CdoStoreProvider().open(place); ModelSnapshot snapshot = store.snapshot()) {
+				assertEquals("x", value(snapshot, 0, "name"));
+			}
+		} finally {
+			EPackage.Registry.INSTANCE.remove(nsUri);
+		}
 	}
 
 	/** Supertypes are looked at while a package is read, and lead to the other one, which leads back. */

@@ -15,10 +15,11 @@ import org.eclipse.emf.cdo.common.model.CDOPackageRegistry;
 import org.eclipse.emf.cdo.common.model.CDOPackageUnit;
 import org.eclipse.emf.cdo.common.model.EMFUtil;
 import org.eclipse.emf.cdo.server.internal.db.CDODBSchema;
-import org.eclipse.emf.cdo.spi.common.model.InternalCDOPackageRegistry.PackageLoader;
 import org.eclipse.emf.cdo.spi.common.model.InternalCDOPackageUnit;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ExtensibleURIConverterImpl;
@@ -26,6 +27,8 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.resource.impl.URIHandlerImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
+import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
+import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 
 /**
  * The packages of a repository as its database holds them: an Ecore file each, by the nsURI. They are read all at once. CDO reads each in a
@@ -54,16 +57,28 @@ final class PackageFiles {
 
 	/** Gives a registry that knows only the names of its packages instances of its own of them. */
 	void loadInto(CDOPackageRegistry registry) {
-		List<InternalCDOPackageUnit> units = Arrays.stream(registry.getPackageUnits()).map(InternalCDOPackageUnit.class::cast)
-				.filter(unit -> unit.getState() == CDOPackageUnit.State.PROXY).toList();
 		ResourceSet resources = resources();
-		PackageLoader loader = unit -> EMFUtil.getAllPackages((EPackage) resources.getResource(URI.createURI(unit.getID()), true).getContents().getFirst());
-		units.forEach(unit -> unit.load(loader, false));
+		// Whether one is CDO's own would be no question to ask: it makes CDO load the package.
+		Arrays.stream(registry.getPackageUnits()).map(InternalCDOPackageUnit.class::cast)
+				.filter(unit -> unit.getOriginalType() == CDOPackageUnit.Type.DYNAMIC && unit.getState() == CDOPackageUnit.State.PROXY)
+				.forEach(unit -> load(unit, resources));
 		EcoreUtil.resolveAll(resources);
+	}
+
+	/** As CDO's own method does, which asks EMF's registry first: there, code of a plug-in may stand under the nsURI of a package that is stored in another form. */
+	private static void load(InternalCDOPackageUnit unit, ResourceSet resources) {
+		EPackage top = (EPackage) resources.getResource(URI.createURI(unit.getID()), true).getContents().getFirst();
+		for (EPackage ePackage : EMFUtil.getAllPackages(top)) {
+			unit.getPackageRegistry().registerPackageInfo(ePackage, unit.getPackageInfo(ePackage.getNsURI()));
+		}
+		unit.setState(CDOPackageUnit.State.LOADED);
 	}
 
 	private ResourceSet resources() {
 		ResourceSet resources = new ResourceSetImpl();
+		EPackage.Registry known = new EPackageRegistryImpl();
+		List.of(EcorePackage.eINSTANCE, XMLTypePackage.eINSTANCE, XMLNamespacePackage.eINSTANCE).forEach(ofEmf -> known.put(ofEmf.getNsURI(), ofEmf));
+		resources.setPackageRegistry(known);
 		resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put("*", new EcoreResourceFactoryImpl());
 		resources.getLoadOptions().put(Resource.OPTION_ZIP, true);
 		resources.setURIConverter(new ExtensibleURIConverterImpl(List.of(new OfDatabase()), List.of()) {
