@@ -104,7 +104,8 @@ final class LoadCommand implements Callable<Integer> {
 			result.put("seconds", seconds);
 			session.console().json(result);
 		} else {
-			session.console().print(String.format("%,d element%s loaded into %s at %s, %.1f s (%,.0f/s)", elements, elements == 1 ? "" : "s", store, at, seconds, elements / seconds));
+			session.console().print(String.format("%,d element%s loaded into %s at %s, %.1f s (%,.0f/s)", elements, elements == 1 ? "" : "s", store, at, seconds,
+					elements / seconds));
 		}
 		return ExitCode.OK;
 	}

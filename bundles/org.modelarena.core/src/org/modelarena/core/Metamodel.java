@@ -45,8 +45,9 @@ public final class Metamodel {
 	}
 
 	/**
-	 * The metamodel of the given packages and all that lie in them; with Ecore's own, if classes extend or hold classes of it. Data types of dynamic packages whose Java class is none of the known
-	 * value types get texts as values, and features that are derived but not volatile are kept like others; for that their packages are changed.
+	 * The metamodel of the given packages and all that lie in them; with Ecore's own, if classes extend or hold classes of it. Data types of dynamic
+	 * packages whose Java class is none of the known value types get texts as values, and features that are derived but not volatile are kept like
+	 * others; for that their packages are changed.
 	 *
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} beyond {@link MetamodelLimits}
 	 */
