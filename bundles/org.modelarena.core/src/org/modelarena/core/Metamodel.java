@@ -10,6 +10,7 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -22,9 +23,12 @@ import org.modelarena.core.derived.Expressions;
  * changes the packages. Packages are ordered as given, each followed by its subpackages.
  */
 public final class Metamodel {
+	private static final String SEPARATOR = "::";
+
 	private final List<EPackage> packages;
 	private final List<EClass> classes = new ArrayList<>();
-	private final Map<String, EClass> byName = new LinkedHashMap<>();
+	/** By their own names. */
+	private final Map<String, List<EClass>> byName = new LinkedHashMap<>();
 	private final Map<EClass, List<EClass>> concreteSubtypes = new LinkedHashMap<>();
 
 	private final Expressions expressions = new Expressions(this);
@@ -38,9 +42,7 @@ public final class Metamodel {
 				}
 			}
 		}
-		// Whoever is called by the names of all of its packages comes before those who are called so for short.
-		classes.forEach(type -> byName.putIfAbsent(names(type).getFirst(), type));
-		classes.forEach(type -> names(type).forEach(name -> byName.putIfAbsent(name, type)));
+		classes.forEach(type -> byName.computeIfAbsent(type.getName(), name -> new ArrayList<>()).add(type));
 		classes.forEach(this::registerWithSupertypes);
 	}
 
@@ -101,15 +103,40 @@ public final class Metamodel {
 	}
 
 	/**
-	 * The names by which queries call a classifier: that with all packages that it lies in, such as {@code kdm::core::Element}, then those with fewer of
-	 * them, and its own last.
+	 * Which of some classifiers a query means: the one that has this name with all packages that it lies in, such as {@code kdm::core::Element}, else the
+	 * first that has it with fewer of them, or with none; null if there is none. The names are not spelled out beforehand: packages may be nested deeply.
 	 */
-	public static List<String> names(EClassifier classifier) {
-		List<String> names = new ArrayList<>(List.of(classifier.getName()));
-		for (EPackage ePackage = classifier.getEPackage(); ePackage != null; ePackage = ePackage.getESuperPackage()) {
-			names.addFirst(ePackage.getName() + "::" + names.getFirst());
+	public static <T extends EClassifier> T called(String name, Collection<T> classifiers) {
+		T first = null;
+		for (T classifier : classifiers) {
+			ENamedElement outermost = outermost(name, classifier);
+			if (outermost instanceof EPackage ePackage && ePackage.getESuperPackage() == null) {
+				return classifier;
+			}
+			first = first == null && outermost != null ? classifier : first;
 		}
-		return names;
+		return first;
+	}
+
+	/** The classifier or the package around it that the name begins with; null if it is not called so. */
+	private static ENamedElement outermost(String name, EClassifier classifier) {
+		ENamedElement each = classifier;
+		for (int end = name.length(); each != null;) {
+			String own = String.valueOf(each.getName());
+			int start = end - own.length();
+			if (start < 0 || !name.startsWith(own, start)) {
+				return null;
+			}
+			if (start == 0) {
+				return each;
+			}
+			end = start - SEPARATOR.length();
+			if (end < 0 || !name.startsWith(SEPARATOR, end)) {
+				return null;
+			}
+			each = each instanceof EPackage ePackage ? ePackage.getESuperPackage() : classifier.getEPackage();
+		}
+		return null;
 	}
 
 	/** All packages, subpackages included. */
@@ -141,21 +168,32 @@ public final class Metamodel {
 	 * @throws ArenaException {@link ErrorCode#QUERY_NAME} with the nearest name
 	 */
 	public EClass type(String name) {
-		EClass type = byName.get(name);
+		EClass type = find(name);
 		if (type == null) {
-			throw new ArenaException(ErrorCode.QUERY_NAME, "Unknown type '" + name + "'." + Nearest.hint(name, byName.keySet()));
+			throw new ArenaException(ErrorCode.QUERY_NAME, "Unknown type '" + name + "'." + Nearest.hint(name, typeNames()));
 		}
 		return type;
 	}
 
 	/** Whether {@link #type} finds a class of that name. */
 	public boolean hasType(String name) {
-		return byName.containsKey(name);
+		return find(name) != null;
 	}
 
-	/** The names that {@link #type} knows, for hints. */
+	private EClass find(String name) {
+		List<EClass> plain = byName.get(name);
+		if (plain != null) {
+			return plain.getFirst();
+		}
+		int last = name.lastIndexOf(SEPARATOR);
+		return last < 0 ? null : called(name, byName.getOrDefault(name.substring(last + SEPARATOR.length()), List.of()));
+	}
+
+	/** Names that {@link #type} knows, plain and with one package, for hints. */
 	public Set<String> typeNames() {
-		return Set.copyOf(byName.keySet());
+		Set<String> names = new LinkedHashSet<>(byName.keySet());
+		classes.forEach(type -> names.add(type.getEPackage().getName() + SEPARATOR + type.getName()));
+		return names;
 	}
 
 	/**

@@ -124,6 +124,24 @@ class QualifiedNamesTest {
 		}
 	}
 
+	/** All names of all classes here would take 10 GB. */
+	@Test
+	void deeplyNestedPackagesTakeNoRoom() {
+		EPackage outermost = ePackage("x".repeat(1000), null);
+		EPackage inner = outermost;
+		for (int depth = 1; depth < 100; depth++) {
+			inner = ePackage("x".repeat(1000), inner);
+			inner.setNsURI("urn:" + depth);
+		}
+		for (int number = 0; number < 2000; number++) {
+			eClass("C" + number, inner);
+		}
+		Metamodel deep = Metamodel.of(outermost);
+		String all = ("x".repeat(1000) + "::").repeat(100) + "C7";
+		assertEquals(deep.type("C7"), deep.type(all));
+		assertTrue(!deep.hasType("x::" + all) && !deep.hasType(all.substring(1)) && deep.hasType(all.substring(1002)));
+	}
+
 	@Test
 	void ecoreIsThereWhereAMetamodelBuildsOnIt() {
 		assertTrue(!metamodel.hasType("EObject"));

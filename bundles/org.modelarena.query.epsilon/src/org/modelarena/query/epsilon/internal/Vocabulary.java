@@ -1,7 +1,6 @@
 package org.modelarena.query.epsilon.internal;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,18 +28,12 @@ public final class Vocabulary {
 	private final Metamodel metamodel;
 	private final Map<EClass, Set<EClass>> kinds = new ConcurrentHashMap<>();
 	private final Map<EClass, Map<String, Optional<Property>>> properties = new ConcurrentHashMap<>();
-	private final Map<String, EEnumLiteral> literals = new HashMap<>();
+	private final List<EEnum> enumerations;
 
 	public Vocabulary(Metamodel metamodel) {
 		this.metamodel = metamodel;
-		List<EEnum> enumerations = metamodel.packages().stream().flatMap(ePackage -> ePackage.getEClassifiers().stream())
+		enumerations = metamodel.packages().stream().flatMap(ePackage -> ePackage.getEClassifiers().stream())
 				.filter(EEnum.class::isInstance).map(EEnum.class::cast).toList();
-		enumerations.forEach(enumeration -> name(enumeration, Metamodel.names(enumeration).getFirst()));
-		enumerations.forEach(enumeration -> Metamodel.names(enumeration).forEach(name -> name(enumeration, name)));
-	}
-
-	private void name(EEnum enumeration, String name) {
-		enumeration.getELiterals().forEach(literal -> literals.putIfAbsent(name + "#" + literal.getName(), literal));
 	}
 
 	public Metamodel metamodel() {
@@ -54,12 +47,26 @@ public final class Vocabulary {
 
 	/** The literal that is written {@code Signal#GO} or {@code railway::Signal#GO}, or null. */
 	public EEnumLiteral literal(String name) {
-		return literals.get(name);
+		int hash = name.indexOf('#');
+		if (hash < 0) {
+			return null;
+		}
+		String own = name.substring(hash + 1);
+		EEnum enumeration = Metamodel.called(name.substring(0, hash), enumerations.stream().filter(each -> each.getEEnumLiteral(own) != null).toList());
+		return enumeration == null ? null : enumeration.getEEnumLiteral(own);
 	}
 
-	/** The names that {@link #literal} knows. */
+	/** Names that {@link #literal} knows, for hints. */
 	Set<String> literals() {
-		return literals.keySet();
+		Set<String> names = new LinkedHashSet<>();
+		for (EEnum enumeration : enumerations) {
+			for (EEnumLiteral literal : enumeration.getELiterals()) {
+				String name = enumeration.getName() + "#" + literal.getName();
+				names.add(name);
+				names.add(enumeration.getEPackage().getName() + "::" + name);
+			}
+		}
+		return names;
 	}
 
 	/** Whether an element is an instance of a type or its subtypes. */

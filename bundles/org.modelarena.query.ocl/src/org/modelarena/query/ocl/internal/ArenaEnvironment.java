@@ -1,6 +1,7 @@
 package org.modelarena.query.ocl.internal;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EClassifier;
@@ -82,19 +83,11 @@ final class ArenaEnvironment extends EcoreEnvironment {
 		return names.size() > 1 ? super.lookupClassifier(names) : inMetamodel(names);
 	}
 
-	/** The classifier that is called so with all of its packages, else the first that is called so for short; as {@link Metamodel#type} has it. */
 	private EClassifier inMetamodel(List<String> names) {
 		String name = names.stream().map(ArenaEnvironment::unescaped).collect(Collectors.joining("::"));
-		EClassifier first = null;
-		for (EPackage ePackage : arenaFactory.metamodel().packages()) {
-			EClassifier classifier = ePackage.getEClassifier(unescaped(names.getLast()));
-			List<String> its = classifier == null ? List.of() : Metamodel.names(classifier);
-			if (!its.isEmpty() && its.getFirst().equals(name)) {
-				return classifier;
-			}
-			first = first == null && its.contains(name) ? classifier : first;
-		}
-		return first;
+		List<EClassifier> alike = arenaFactory.metamodel().packages().stream().map(ePackage -> ePackage.getEClassifier(unescaped(names.getLast())))
+				.filter(Objects::nonNull).toList();
+		return Metamodel.called(name, alike);
 	}
 
 	/** OCL writes names that are keywords with a leading underscore. */
