@@ -56,7 +56,7 @@ public final class SmallDisk implements AutoCloseable {
 	}
 
 	/** Leaves some 100 KB. */
-	void fill() throws IOException {
+	public void fill() throws IOException {
 		byte[] block = new byte[4096];
 		long blocks = (Files.getFileStore(folder).getUsableSpace() - 100_000) / block.length;
 		try (OutputStream out = Files.newOutputStream(folder.resolve(FILLER))) {

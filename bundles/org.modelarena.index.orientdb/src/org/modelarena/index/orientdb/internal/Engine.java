@@ -31,7 +31,10 @@ final class Engine {
 		engine.removeShutdownHook();
 	}
 
-	/** Ends the engine when nobody uses it any more. Of its threads four stay, idle daemons of its write-ahead logs: it keeps them for good. */
+	/**
+	 * Ends the engine when nobody uses it any more, and frees its memory: a database that could not be closed may not release it. Of its threads
+	 * four stay, idle daemons of its write-ahead logs: it keeps them for good.
+	 */
 	static synchronized void release() {
 		if (--users == 0) {
 			Orient.instance().shutdown();

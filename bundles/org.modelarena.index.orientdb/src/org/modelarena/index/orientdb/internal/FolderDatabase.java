@@ -149,15 +149,17 @@ final class FolderDatabase implements Database {
 			lock.close();
 			return;
 		}
-		try (lock) {
+		try {
 			if (pool != null) {
 				pool.close();
 			}
 			context.close();
-		} catch (OException e) {
-			throw ArenaException.io("OrientDB cannot close the database in " + folder + "; what was committed is in its log", e);
-		} finally {
-			Engine.release();
+		} catch (RuntimeException e) {
+			// Its writer goes on in the background, in these files and in the engine's memory: nobody else may have the one, and nobody free the other.
+			throw ArenaException.io("OrientDB cannot close the database in " + folder
+					+ "; what was committed is in its log. It keeps the folder until this process ends; open a copy, or the folder in a new process", e);
 		}
+		Engine.release();
+		lock.close();
 	}
 }

@@ -1,6 +1,7 @@
 package org.modelarena.tests.index.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -16,9 +17,11 @@ import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.ArenaException;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.orientdb.OrientDatabase;
+import org.modelarena.tests.store.SmallDisk;
 
 /** OrientDB is a guest in this process, and behaves so. */
 class OrientEngineTest {
@@ -69,5 +72,27 @@ class OrientEngineTest {
 			System.setErr(err);
 		}
 		assertEquals("", said.toString(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void itKeepsTheMemoryOfADatabaseThatCannotBeClosed() throws Exception {
+		try (SmallDisk disk = SmallDisk.mount(scratch.resolve("disk"), 160)) {
+			Graph graph = database.create(Files.createDirectory(disk.folder().resolve("graph")), GraphModel.TYPES);
+			disk.fill();
+			assertThrows(ArenaException.class, () -> {
+				for (long key = 1; key < 2000; key++) {
+					String text = "%04d".formatted(key).repeat(1000);
+					graph.write(new GraphChange(key, Map.of("text", text), List.of(), List.of(), List.of(), List.of()));
+				}
+			});
+			assertThrows(ArenaException.class, graph::close);
+			assertTrue(runs(), "its background writer uses the engine's memory, which may not be freed");
+		}
+	}
+
+	/** OrientDB's classes are seen by our bundle alone. */
+	private static boolean runs() throws ReflectiveOperationException {
+		Class<?> engine = Class.forName("com.orientechnologies.orient.core.Orient", true, OrientDatabase.class.getClassLoader());
+		return (boolean) engine.getMethod("isActive").invoke(engine.getMethod("instance").invoke(null));
 	}
 }
