@@ -30,20 +30,41 @@ final class AggregateValues extends Values {
 
 	@Override
 	void evaluate(Level level, int[] in, int count) {
-		if (pipeline.willRun()) {
+		boolean isKnown = !pipeline.willRun();
+		if (!isKnown) {
 			end.clear();
 		}
 		pipeline.run(level, in, count);
+		if (!pipeline.isInvariant()) {
+			take(count);
+		} else if (!isKnown) {
+			take(1);
+			repeat();
+		}
+	}
+
+	private void take(int count) {
 		for (int i = 0; i < count; i++) {
-			int at = pipeline.place(i);
 			switch (kind) {
-			case REAL -> reals[i] = end.reals[at];
-			case LONG -> longs[i] = end.totals[at];
-			case ELEMENT, TEXT, INT -> ints[i] = (int) end.totals[at];
+			case REAL -> reals[i] = end.reals[i];
+			case LONG -> longs[i] = end.totals[i];
+			case ELEMENT, TEXT, INT -> ints[i] = (int) end.totals[i];
 			}
 			if (nulls != null) {
 				nulls[i] = pipeline.count(i) == 0;
 			}
+		}
+	}
+
+	/** The first value is that of all rows. */
+	private void repeat() {
+		switch (kind) {
+		case REAL -> Arrays.fill(reals, reals[0]);
+		case LONG -> Arrays.fill(longs, longs[0]);
+		case ELEMENT, TEXT, INT -> Arrays.fill(ints, ints[0]);
+		}
+		if (nulls != null) {
+			Arrays.fill(nulls, nulls[0]);
 		}
 	}
 
@@ -76,30 +97,87 @@ final class AggregateValues extends Values {
 
 		@Override
 		void push() {
-			int[] positions = level.ints(outer.index());
 			of.evaluateRequired(level, null, level.size);
 			if (of.kind == Kind.REAL) {
-				for (int i = 0; i < level.size; i++) {
-					reals[positions[i]] += of.reals[i];
-				}
+				addReals(level.ints(outer.index()));
+			} else if (!found.isOfOne()) {
+				addIntegers(level.ints(outer.index()), of.asLongs(level.size));
+			} else if (of.kind == Kind.INT) {
+				addToOne(of.ints);
 			} else {
-				addIntegers(positions, of.asLongs(level.size));
+				addToOne(of.asLongs(level.size));
 			}
 			found.add(level);
+		}
+
+		private void addReals(int[] positions) {
+			for (int i = 0; i < level.size; i++) {
+				reals[positions[i]] += of.reals[i];
+			}
 		}
 
 		private void addIntegers(int[] positions, long[] numbers) {
 			for (int i = 0; i < level.size; i++) {
 				int at = positions[i];
 				totals[at] = switch (function) {
-				case SUM -> totals[at] + numbers[i];
+				case SUM -> checked(totals[at] + checked(numbers[i]));
 				case MIN -> Math.min(totals[at], numbers[i]);
 				case MAX -> Math.max(totals[at], numbers[i]);
 				};
-				if (function == Function.SUM && (numbers[i] != (int) numbers[i] || totals[at] != (int) totals[at])) {
-					throw new PlanFault("an integer leaves the range of 32 bits");
+			}
+		}
+
+		/** As {@link #addIntegers}, in loops that the JVM turns into vector instructions. */
+		private void addToOne(int[] numbers) {
+			int size = level.size;
+			switch (function) {
+			case SUM -> {
+				long least = totals[0];
+				long most = totals[0];
+				for (int i = 0; i < size; i++) {
+					least += Math.min(numbers[i], 0);
+					most += Math.max(numbers[i], 0);
+				}
+				if (least != (int) least || most != (int) most) {
+					addToOne(of.asLongs(size));
+				} else {
+					totals[0] = least + most - totals[0];
 				}
 			}
+			case MIN -> {
+				int least = Integer.MAX_VALUE;
+				for (int i = 0; i < size; i++) {
+					least = Math.min(least, numbers[i]);
+				}
+				totals[0] = size == 0 ? totals[0] : Math.min(totals[0], least);
+			}
+			case MAX -> {
+				int most = Integer.MIN_VALUE;
+				for (int i = 0; i < size; i++) {
+					most = Math.max(most, numbers[i]);
+				}
+				totals[0] = size == 0 ? totals[0] : Math.max(totals[0], most);
+			}
+			}
+		}
+
+		private void addToOne(long[] numbers) {
+			long total = totals[0];
+			for (int i = 0; i < level.size; i++) {
+				total = switch (function) {
+				case SUM -> checked(total + checked(numbers[i]));
+				case MIN -> Math.min(total, numbers[i]);
+				case MAX -> Math.max(total, numbers[i]);
+				};
+			}
+			totals[0] = total;
+		}
+
+		private static long checked(long number) {
+			if (number != (int) number) {
+				throw new PlanFault("an integer leaves the range of 32 bits");
+			}
+			return number;
 		}
 	}
 }

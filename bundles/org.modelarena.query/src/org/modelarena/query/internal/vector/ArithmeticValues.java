@@ -56,16 +56,48 @@ final class ArithmeticValues extends Values {
 		return divisor;
 	}
 
-	private static long requireNotZero(long divisor) {
-		if (divisor == 0) {
-			throw new PlanFault("something is divided by zero");
+	private void evaluateIntegers(int count) {
+		boolean fits = left.kind == Kind.INT && right.kind == Kind.INT ? evaluateInts(left.ints, right.ints, count)
+				: evaluateLongs(left.asLongs(count), right.asLongs(count), count);
+		if (!fits) {
+			throw new PlanFault("an integer leaves the range of 32 bits");
 		}
-		return divisor;
 	}
 
-	private void evaluateIntegers(int count) {
-		long[] one = left.asLongs(count);
-		long[] other = right.asLongs(count);
+	/** In loops that the JVM turns into vector instructions; tells whether all results are ints. */
+	private boolean evaluateInts(int[] one, int[] other, int count) {
+		int overflow = 0;
+		switch (operator) {
+		case PLUS -> {
+			for (int i = 0; i < count; i++) {
+				int result = one[i] + other[i];
+				overflow |= (one[i] ^ result) & (other[i] ^ result);
+				ints[i] = result;
+			}
+		}
+		case MINUS -> {
+			for (int i = 0; i < count; i++) {
+				int result = one[i] - other[i];
+				overflow |= (one[i] ^ other[i]) & (one[i] ^ result);
+				ints[i] = result;
+			}
+		}
+		case TIMES -> {
+			for (int i = 0; i < count; i++) {
+				long result = (long) one[i] * other[i];
+				overflow |= (int) (result >> Integer.SIZE) ^ (int) result >> Integer.SIZE - 1;
+				ints[i] = (int) result;
+			}
+			return overflow == 0;
+		}
+		default -> {
+			return evaluateLongs(left.asLongs(count), right.asLongs(count), count);
+		}
+		}
+		return overflow >= 0;
+	}
+
+	private boolean evaluateLongs(long[] one, long[] other, int count) {
 		boolean fits = true;
 		for (int i = 0; i < count; i++) {
 			long result = switch (operator) {
@@ -80,8 +112,13 @@ final class ArithmeticValues extends Values {
 			fits &= result == (int) result && one[i] == (int) one[i] && other[i] == (int) other[i];
 			ints[i] = (int) result;
 		}
-		if (!fits) {
-			throw new PlanFault("an integer leaves the range of 32 bits");
+		return fits;
+	}
+
+	private static long requireNotZero(long divisor) {
+		if (divisor == 0) {
+			throw new PlanFault("something is divided by zero");
 		}
+		return divisor;
 	}
 }

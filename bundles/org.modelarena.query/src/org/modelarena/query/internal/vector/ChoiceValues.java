@@ -5,10 +5,11 @@ final class ChoiceValues extends Values {
 	private final Predicate condition;
 	private final Values then;
 	private final Values otherwise;
-	private final Buffers own;
 	private final int[] chosen = new int[Level.CAPACITY];
 	private final int[] others = new int[Level.CAPACITY];
-	private final int[] places = new int[Level.CAPACITY];
+	/** Where the chosen rows, and the others, are among the selected ones. */
+	private final int[] chosenPlaces = new int[Level.CAPACITY];
+	private final int[] otherPlaces = new int[Level.CAPACITY];
 
 	/** Both values are of one kind. */
 	ChoiceValues(Predicate condition, Values then, Values otherwise) {
@@ -16,7 +17,7 @@ final class ChoiceValues extends Values {
 		this.condition = condition;
 		this.then = then;
 		this.otherwise = otherwise;
-		this.own = new Buffers(kind, !kind.marksNull());
+		Buffers own = new Buffers(kind, !kind.marksNull() && mayBeNull());
 		ints = own.ints();
 		longs = own.longs();
 		reals = own.reals();
@@ -31,37 +32,54 @@ final class ChoiceValues extends Values {
 	@Override
 	void evaluate(Level level, int[] in, int count) {
 		int n = condition.select(level, in, count, chosen);
-		int rest = Vectors.without(in, count, chosen, n, others);
+		int rest = in == null ? Vectors.without(null, count, chosen, n, others) : split(in, count, n);
 		if (n > 0) {
 			then.evaluate(level, chosen, n);
-			put(then, in, chosen, n);
+			put(then, in == null ? chosen : chosenPlaces, n);
 		}
 		if (rest > 0) {
 			otherwise.evaluate(level, others, rest);
-			put(otherwise, in, others, rest);
+			put(otherwise, in == null ? others : otherPlaces, rest);
 		}
 	}
 
-	private void put(Values from, int[] in, int[] positions, int count) {
-		if (in == null) {
-			System.arraycopy(positions, 0, places, 0, count);
-		} else {
-			int at = 0;
+	/** Finds the selected positions that were not chosen, and the places of both; without a branch that would be mispredicted. */
+	private int split(int[] in, int count, int n) {
+		int at = 0;
+		int rest = 0;
+		for (int i = 0; i < count; i++) {
+			int isChosen = at < n && chosen[at] == in[i] ? 1 : 0;
+			// What is written for the last one that is not chosen is written over, or not read.
+			chosenPlaces[at] = i;
+			others[rest] = in[i];
+			otherPlaces[rest] = i;
+			at += isChosen;
+			rest += 1 - isChosen;
+		}
+		return rest;
+	}
+
+	private void put(Values from, int[] to, int count) {
+		switch (kind) {
+		case ELEMENT, TEXT, INT -> {
 			for (int i = 0; i < count; i++) {
-				while (in[at] != positions[i]) {
-					at++;
-				}
-				places[i] = at;
+				ints[to[i]] = from.ints[i];
 			}
 		}
-		for (int i = 0; i < count; i++) {
-			switch (kind) {
-			case ELEMENT, TEXT, INT -> ints[places[i]] = from.ints[i];
-			case LONG -> longs[places[i]] = from.longs[i];
-			case REAL -> reals[places[i]] = from.reals[i];
+		case LONG -> {
+			for (int i = 0; i < count; i++) {
+				longs[to[i]] = from.longs[i];
 			}
-			if (nulls != null) {
-				nulls[places[i]] = from.nulls != null && from.nulls[i];
+		}
+		case REAL -> {
+			for (int i = 0; i < count; i++) {
+				reals[to[i]] = from.reals[i];
+			}
+		}
+		}
+		if (nulls != null) {
+			for (int i = 0; i < count; i++) {
+				nulls[to[i]] = from.nulls != null && from.nulls[i];
 			}
 		}
 	}

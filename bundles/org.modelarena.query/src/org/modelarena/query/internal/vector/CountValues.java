@@ -1,5 +1,7 @@
 package org.modelarena.query.internal.vector;
 
+import java.util.Arrays;
+
 import org.modelarena.query.PlanFault;
 
 /** The number of rows that a pipeline gives for each row. */
@@ -19,13 +21,21 @@ final class CountValues extends Values {
 
 	@Override
 	void evaluate(Level level, int[] in, int count) {
+		boolean isKnown = !pipeline.willRun();
 		pipeline.run(level, in, count);
-		for (int i = 0; i < count; i++) {
-			long rows = pipeline.count(i);
-			if (rows != (int) rows) {
-				throw new PlanFault("a count leaves the range of 32 bits");
+		if (!pipeline.isInvariant()) {
+			for (int i = 0; i < count; i++) {
+				ints[i] = checked(pipeline.count(i));
 			}
-			ints[i] = (int) rows;
+		} else if (!isKnown) {
+			Arrays.fill(ints, checked(pipeline.count(0)));
 		}
+	}
+
+	private static int checked(long rows) {
+		if (rows != (int) rows) {
+			throw new PlanFault("a count leaves the range of 32 bits");
+		}
+		return (int) rows;
 	}
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 final class Found implements Enough {
 	private final Slot outer;
 	private final long[] counts = new long[Level.CAPACITY];
+	private int around;
 
 	/** @param outer the variable that carries the position of the row around the pipeline */
 	Found(Slot outer) {
@@ -19,6 +20,12 @@ final class Found implements Enough {
 
 	void clear(int count) {
 		Arrays.fill(counts, 0, count, 0);
+		around = count;
+	}
+
+	/** Whether all rows come of one row around the pipeline, so that their positions need not be read: adding at one place in memory is slow. */
+	boolean isOfOne() {
+		return around == 1;
 	}
 
 	@Override
@@ -27,6 +34,10 @@ final class Found implements Enough {
 	}
 
 	void add(Level level) {
+		if (isOfOne()) {
+			counts[0] += level.size;
+			return;
+		}
 		int[] positions = level.ints(outer.index());
 		for (int i = 0; i < level.size; i++) {
 			counts[positions[i]]++;

@@ -43,7 +43,7 @@ final class SubPipeline {
 	}
 
 	/** Without variables from around it, a pipeline gives the same for each row of a snapshot, so that it runs once only in an execution. */
-	private boolean isInvariant() {
+	boolean isInvariant() {
 		return taken.isEmpty();
 	}
 
@@ -101,6 +101,9 @@ final class SubPipeline {
 	static Predicate exists(SubPipeline pipeline) {
 		return (level, in, count, out) -> {
 			pipeline.run(level, in, count);
+			if (pipeline.isInvariant()) {
+				return pipeline.count(0) > 0 ? Predicates.copy(in, count, out) : 0;
+			}
 			int n = 0;
 			for (int i = 0; i < count; i++) {
 				out[n] = in == null ? i : in[i];

@@ -229,11 +229,10 @@ final class Vectors {
 		int at = 0;
 		for (int i = 0; i < count; i++) {
 			int position = in == null ? i : in[i];
-			if (at < others && other[at] == position) {
-				at++;
-			} else {
-				out[n++] = position;
-			}
+			int isOther = at < others && other[at] == position ? 1 : 0;
+			out[n] = position;
+			at += isOther;
+			n += 1 - isOther;
 		}
 		return n;
 	}
