@@ -66,7 +66,7 @@ class KeepingCommandsTest {
 	@Test
 	void aDamagedColumnIsNamedWithItsFile() throws Exception {
 		String damaged = copied("columns", "damaged");
-		Path base = Path.of(damaged, "model-1.columns");
+		Path base = Path.of(damaged, "model-0.columns");
 		byte[] bytes = Files.readAllBytes(base);
 		for (int at = 1000; at < 5000; at++) {
 			bytes[at] ^= 4;
@@ -74,11 +74,11 @@ class KeepingCommandsTest {
 		Files.write(base, bytes);
 		Arena text = Arena.run("doctor", "--at", damaged);
 		assertEquals(1, text.code());
-		assertTrue(text.out().contains("model-1.columns") && text.out().contains("checksum") && text.out().contains("arena restore"), text.out());
+		assertTrue(text.out().contains("model-0.columns") && text.out().contains("checksum") && text.out().contains("arena restore"), text.out());
 		JsonObject result = Arena.run("doctor", "--at", damaged, "--json").jsonObject();
 		assertFalse(result.get("healthy").getAsBoolean());
 		assertTrue(result.get("problems").getAsInt() > 0);
-		assertTrue(Arena.run("backup", damaged, "--to", path("damaged-again.zip")).refused(3).contains("model-1.columns"));
+		assertTrue(Arena.run("backup", damaged, "--to", path("damaged-again.zip")).refused(3).contains("model-0.columns"));
 		assertFalse(Files.exists(folder.resolve("damaged-again.zip")));
 	}
 

@@ -197,7 +197,7 @@ class ColumnsMetamodelTest {
 			assertEquals(2, store.index().derived().size());
 			assertRight(store);
 			try (Stream<Path> files = Files.list(folder.resolve("s"))) {
-				assertEquals(List.of("current", "lock", "model-1.columns", "modelarena-store.properties"),
+				assertEquals(List.of("current", "lock", "model-0.columns", "modelarena-store.properties"),
 						files.map(file -> file.getFileName().toString()).sorted().toList());
 			}
 		}

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
@@ -58,11 +59,8 @@ public final class StoreFolder implements AutoCloseable {
 		if (Derivation.in(source.metamodel()).isEmpty()) {
 			checksum = files.load(source, base(directory, 0), identity, progress);
 		} else {
-			files.loadDraft(source, base(directory, 0), identity, progress);
-			State loaded = Base.open(base(directory, 0), Schema.of(source.metamodel())).state();
-			identity = new BaseFile.Identity(identity.store(), 1);
-			checksum = files.complete(DerivedKeeper.deriveAll(loaded, progress), base(directory, 1), identity, progress);
-			delete(settings, base(directory, 0));
+			Supplier<State> derive = () -> DerivedKeeper.deriveAll(Base.open(base(directory, 0), Schema.of(source.metamodel())).state(), progress);
+			checksum = files.load(source, base(directory, 0), identity, derive, progress);
 		}
 		new CurrentFile(identity, OptionalInt.of(checksum), new CurrentFile.Logs.None()).write(settings.disk(), directory);
 	}

@@ -146,16 +146,6 @@ public final class BaseFile {
 		return section.bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
 	}
 
-	/** Writes all sections of a column into another file, as they are. */
-	public void copy(int column, BaseWriter to) {
-		for (Part part : Part.values()) {
-			if (sections.containsKey(new Name(column, part))) {
-				ByteBuffer bytes = section(column, part);
-				to.section(column, part, out -> out.putBytes(bytes));
-			}
-		}
-	}
-
 	/** The name of the file. */
 	public String name() {
 		return file.getFileName().toString();

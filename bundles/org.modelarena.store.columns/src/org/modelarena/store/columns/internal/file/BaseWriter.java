@@ -65,6 +65,11 @@ public final class BaseWriter implements AutoCloseable {
 		directory.add(new Entry(column, part, start, position - start, (int) checksum.getValue()));
 	}
 
+	/** Forgets what was written for a column, so that it is written anew; the bytes stay, unused. */
+	public void forget(int column) {
+		directory.removeIf(entry -> entry.column == column);
+	}
+
 	public void putShorts(short[] values, int from, int count) {
 		for (int i = from; i < from + count; i++) {
 			room(Short.BYTES).putShort(values[i]);
@@ -138,7 +143,7 @@ public final class BaseWriter implements AutoCloseable {
 	 * @return {@link BaseFile#checksum}
 	 */
 	public int finish(BaseFile.Identity identity) {
-		int sum = complete(identity);
+		int sum = publish(identity);
 		try {
 			out.force();
 		} catch (IOException e) {
@@ -147,8 +152,13 @@ public final class BaseWriter implements AutoCloseable {
 		return sum;
 	}
 
-	/** The same for a file that does not outlive the process: nobody waits for the disk. */
-	public int complete(BaseFile.Identity identity) {
+	/**
+	 * The same so that the file can be opened already, while more is written to it: nobody waits for the disk. What is written next replaces this
+	 * directory, which who has opened the file does not need any more.
+	 *
+	 * @return {@link BaseFile#checksum}
+	 */
+	public int publish(BaseFile.Identity identity) {
 		ByteBuffer entries = ByteBuffer.allocate(directory.size() * ENTRY).order(ByteOrder.LITTLE_ENDIAN);
 		for (Entry entry : directory) {
 			entries.putInt(entry.column).putInt(entry.part.ordinal()).putLong(entry.offset).putLong(entry.length).putInt(entry.checksum).putInt(0);
@@ -163,6 +173,7 @@ public final class BaseWriter implements AutoCloseable {
 			ByteBuffer start = header.toBytes();
 			int sum = BaseHeader.checksumIn(start);
 			out.write(start, 0);
+			out.truncate(length);
 			return sum;
 		} catch (IOException e) {
 			throw failed(e);

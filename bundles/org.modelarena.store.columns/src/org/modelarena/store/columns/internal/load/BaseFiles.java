@@ -1,7 +1,8 @@
 package org.modelarena.store.columns.internal.load;
 
 import java.nio.file.Path;
-import java.util.function.Function;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
@@ -23,16 +24,22 @@ public final class BaseFiles {
 	/** Loads a model into a new file. */
 	public int load(ElementSource source, Path file, BaseFile.Identity identity, Progress progress) {
 		LoadedModel model = load(source, progress);
-		return write(writer -> new ModelWriter(writer, model), file, identity, progress);
+		return write(writer -> new ModelWriter(writer, model).write(progress), file, identity, progress);
 	}
 
-	/** The same for a file that is needed until the derived values have been computed; it may be lost when the machine fails. */
-	public void loadDraft(ElementSource source, Path file, BaseFile.Identity identity, Progress progress) {
-		try (BaseWriter writer = new BaseWriter(disk, file)) {
-			new ModelWriter(writer, load(source, progress)).write(progress);
+	/**
+	 * Loads a model with derived features into a new file.
+	 *
+	 * @param derive opens the file, when it has all but the derived values, and computes these
+	 */
+	public int load(ElementSource source, Path file, BaseFile.Identity identity, Supplier<State> derive, Progress progress) {
+		LoadedModel model = load(source, progress);
+		return write(writer -> {
+			new ModelWriter(writer, model).write(progress);
 			progress.cancellation().check();
-			writer.complete(identity);
-		}
+			writer.publish(identity);
+			ModelWriter.completing(derive.get(), writer).write(progress);
+		}, file, identity, progress);
 	}
 
 	private static LoadedModel load(ElementSource source, Progress progress) {
@@ -42,19 +49,14 @@ public final class BaseFiles {
 		return loader.finish();
 	}
 
-	/** Writes a state that differs from its base file in what is derived, and in nothing else: all but that is copied. */
-	public int complete(State derived, Path file, BaseFile.Identity identity, Progress progress) {
-		return write(writer -> ModelWriter.completing(derived, writer), file, identity, progress);
-	}
-
 	/** Writes a state into a new file. */
 	public int save(State state, Path file, BaseFile.Identity identity, Progress progress) {
-		return write(writer -> new ModelWriter(writer, new StateContent(state)), file, identity, progress);
+		return write(writer -> new ModelWriter(writer, new StateContent(state)).write(progress), file, identity, progress);
 	}
 
-	private int write(Function<BaseWriter, ModelWriter> content, Path file, BaseFile.Identity identity, Progress progress) {
+	private int write(Consumer<BaseWriter> content, Path file, BaseFile.Identity identity, Progress progress) {
 		try (BaseWriter writer = new BaseWriter(disk, file)) {
-			content.apply(writer).write(progress);
+			content.accept(writer);
 			progress.cancellation().check();
 			return writer.finish(identity);
 		}

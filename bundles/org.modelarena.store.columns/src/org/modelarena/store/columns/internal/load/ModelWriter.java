@@ -15,7 +15,6 @@ import org.modelarena.store.columns.internal.State;
 import org.modelarena.store.columns.internal.column.ColumnWriter;
 import org.modelarena.store.columns.internal.column.Coverage;
 import org.modelarena.store.columns.internal.column.Rows;
-import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
 import org.modelarena.xmi.Ecore;
@@ -26,46 +25,52 @@ final class ModelWriter {
 	private final ColumnWriter columnWriter;
 	private final ModelContent content;
 	private final Schema schema;
-	/** Has the same elements in the same rows with the same texts, and what is not derived; null if there is none. */
-	private final BaseFile same;
+	/** Whether the file has all of the model but what is derived. */
+	private final boolean isCompleting;
 
 	ModelWriter(BaseWriter file, ModelContent content) {
-		this(file, content, null);
+		this(file, content, false);
 	}
 
-	private ModelWriter(BaseWriter file, ModelContent content, BaseFile same) {
-		this.same = same;
+	private ModelWriter(BaseWriter file, ModelContent content, boolean isCompleting) {
+		this.isCompleting = isCompleting;
 		this.file = file;
 		this.columnWriter = new ColumnWriter(file);
 		this.content = content;
 		this.schema = content.schema();
 	}
 
-	/** For a state that differs from its base file in what is derived, and in nothing else. */
+	/** For a state that differs from what was written to the file in what is derived, and in nothing else: only that is written. */
 	static ModelWriter completing(State derived, BaseWriter file) {
-		return new ModelWriter(file, StateContent.withSameTexts(derived), derived.base().file());
+		return new ModelWriter(file, StateContent.withSameTexts(derived), true);
 	}
 
 	/** Writes all sections; the file is not finished yet. */
 	void write(Progress progress) {
 		progress.begin("Writing columns", schema.features().size());
-		writeLayout();
-		writeStructure();
+		if (!isCompleting) {
+			writeLayout();
+			writeStructure();
+		}
+		write(Schema.OWN_READS, content.ownReads());
 		int done = 0;
 		for (EStructuralFeature feature : schema.features()) {
 			progress.cancellation().check();
 			write(schema.columns(feature));
 			progress.at(++done);
 		}
+		file.forget(Schema.TEXTS);
 		content.texts().write(file);
 	}
 
+	private void write(int column, byte[] bytes) {
+		file.forget(column);
+		file.section(column, Part.BYTES, out -> out.putBytes(bytes));
+	}
+
 	private void writeLayout() {
-		byte[] names = String.join("\n", schema.names()).getBytes(StandardCharsets.UTF_8);
-		file.section(Schema.NAMES, Part.BYTES, out -> out.putBytes(names));
-		byte[] metamodel = Ecore.text(schema.metamodel()).getBytes(StandardCharsets.UTF_8);
-		file.section(Schema.METAMODEL, Part.BYTES, out -> out.putBytes(metamodel));
-		file.section(Schema.OWN_READS, Part.BYTES, out -> out.putBytes(content.ownReads()));
+		write(Schema.NAMES, String.join("\n", schema.names()).getBytes(StandardCharsets.UTF_8));
+		write(Schema.METAMODEL, Ecore.text(schema.metamodel()).getBytes(StandardCharsets.UTF_8));
 		file.section(Schema.LAYOUT, Part.DESCRIPTOR, out -> out.putLongs(new long[] { content.nextKey(), content.size() }, 0, 2));
 		PageTable pages = content.pages();
 		file.section(Schema.LAYOUT, Part.FLAT, out -> {
@@ -76,10 +81,6 @@ final class ModelWriter {
 	}
 
 	private void writeStructure() {
-		if (same != null) {
-			IntStream.of(Schema.KEYS, Schema.PARENTS, Schema.HOLDERS).forEach(column -> same.copy(column, file));
-			return;
-		}
 		int[] all = IntStream.range(0, schema.types().size()).toArray();
 		Coverage everything = content.pages().coverage(all);
 		columnWriter.longs(Schema.KEYS, everything, content.keys(everything));
@@ -89,27 +90,36 @@ final class ModelWriter {
 	}
 
 	private void write(FeatureColumns columns) {
-		if (same != null && !schema.isComputed(columns.feature()) && !isIndexed(columns)) {
-			IntStream.of(columns.column(), columns.sources(), columns.nulls()).forEach(column -> same.copy(column, file));
+		boolean isThere = isCompleting && !schema.isComputed(columns.feature());
+		if (isThere && !isIndexed(columns)) {
 			return;
 		}
 		Coverage coverage = content.pages().coverage(schema.typeIds(columns.owner()));
+		if (!isThere) {
+			IntStream.of(columns.column(), columns.sources(), columns.nulls()).forEach(file::forget);
+		}
 		switch (columns.shape()) {
 		case INTS -> {
 			int[] values = content.ints(columns, coverage);
-			if (columns.hasSources()) {
-				writeSources(columns, new SourceLinks.OfSingle(coverage, values));
+			int[] nulls = nulls(columns, coverage);
+			if (!isThere) {
+				if (columns.hasSources()) {
+					writeSources(columns, new SourceLinks.OfSingle(coverage, values));
+				}
+				columnWriter.ints(columns.column(), coverage, values);
+				writeNulls(columns, coverage, nulls);
 			}
-			columnWriter.ints(columns.column(), coverage, values);
-			int[] nulls = writeNulls(columns, coverage);
 			if (isIndexed(columns)) {
 				new RowOrderWriter(file, content, columns, coverage, nulls).write(values);
 			}
 		}
 		case LONGS -> {
 			long[] values = content.longs(columns, coverage);
-			columnWriter.longs(columns.column(), coverage, values);
-			int[] nulls = writeNulls(columns, coverage);
+			int[] nulls = nulls(columns, coverage);
+			if (!isThere) {
+				columnWriter.longs(columns.column(), coverage, values);
+				writeNulls(columns, coverage, nulls);
+			}
 			if (isIndexed(columns)) {
 				new RowOrderWriter(file, content, columns, coverage, nulls).write(values);
 			}
@@ -127,14 +137,15 @@ final class ModelWriter {
 		}
 	}
 
-	/** @return what was written, or null if the values themselves tell */
-	private int[] writeNulls(FeatureColumns columns, Coverage coverage) {
-		if (!columns.isNullable()) {
-			return null;
+	/** @return null if the values themselves tell */
+	private int[] nulls(FeatureColumns columns, Coverage coverage) {
+		return columns.isNullable() ? content.nulls(columns, coverage) : null;
+	}
+
+	private void writeNulls(FeatureColumns columns, Coverage coverage, int[] nulls) {
+		if (nulls != null) {
+			columnWriter.ints(columns.nulls(), coverage, nulls);
 		}
-		int[] nulls = content.nulls(columns, coverage);
-		columnWriter.ints(columns.nulls(), coverage, nulls);
-		return nulls;
 	}
 
 	private boolean isIndexed(FeatureColumns columns) {
