@@ -167,6 +167,10 @@ public final class UpdateLog implements AutoCloseable {
 	public void requireInPlace() {
 		long atLeast;
 		synchronized (this) {
+			if (out == null) {
+				// Nothing was written to it yet, and its file need not be there.
+				return;
+			}
 			atLeast = forced;
 		}
 		try {
