@@ -36,7 +36,7 @@ final class InspectCommand implements Callable<Integer> {
 	private MetamodelOptions metamodels;
 
 	@Option(names = "--measure", description = "First load generated models of growing sizes, from 6,000 elements on, into each store of which this machine knows too "
-			+ "little to estimate from: some seconds a store. They are removed again.")
+			+ "little to estimate from, or only loads of models 20 times smaller: a minute or two for all stores. They are removed again.")
 	private boolean measure;
 
 	@Mixin
@@ -60,15 +60,24 @@ final class InspectCommand implements Callable<Integer> {
 			session.console().json(found.describe());
 		} else {
 			found.print(session.console());
+			if (!measure && found.isVague()) {
+				session.console().print("'arena inspect --measure' first loads generated models into each store of which too little is known, or only loads of far "
+						+ "smaller models.");
+			}
 		}
 		return ExitCode.OK;
+	}
+
+	private static List<String> load(Path model, String store, Path at) {
+		return List.of(Main.class.getName(), "load", model.toString(), "--store", store, "--at", at.toString());
 	}
 
 	private Map<String, Optional<LoadEstimate>> estimates(ModelExtent extent) {
 		LoadHistory history = LoadHistory.ofUser();
 		if (measure) {
-			List<StoreProvider> unknown = session.catalog().stores().stream().filter(each -> LoadEstimate.of(extent, history.of(each.name())).isEmpty()).toList();
-			TrialLoads.run(unknown, extent, history, session.console().progress());
+			List<String> unknown = session.catalog().stores().stream().map(StoreProvider::name)
+					.filter(each -> LoadEstimate.of(extent, history.of(each)).filter(LoadEstimate::isNear).isEmpty()).toList();
+			TrialLoads.run(unknown, extent, InspectCommand::load, history, session.console().progress());
 		}
 		List<LoadRecord> loads = history.records();
 		Map<String, Optional<LoadEstimate>> found = new LinkedHashMap<>();

@@ -72,14 +72,22 @@ record Inspection(List<Path> files, int given, ModelExtent extent, List<Origin> 
 			console.print((types.size() - MOST_TYPES) + " more classes; --json has them all.");
 		}
 		console.table(List.of("store", "time", "memory", "disk", "estimated from"), stores.entrySet().stream().map(each -> row(each.getKey(), each.getValue())).toList());
-		if (stores.values().stream().anyMatch(Optional::isEmpty)) {
-			console.print("'arena inspect --measure' first loads generated models into each store of which too little is known.");
-		}
+	}
+
+	/** Whether loads of some store are known too little to estimate from, or only of far smaller models. */
+	boolean isVague() {
+		return stores.values().stream().anyMatch(each -> each.filter(LoadEstimate::isNear).isEmpty());
 	}
 
 	private static List<String> row(String store, Optional<LoadEstimate> estimate) {
-		return estimate.map(each -> List.of(store, String.format("%.1f s", each.seconds()), size(each.heap()), size(each.disk()), each.loads() + " loads on this machine"))
-				.orElse(List.of(store, "?", "?", "?", "too few and too small loads on this machine"));
+		return estimate.map(each -> List.of(store, String.format("%.1f s", each.seconds()), size(each.heap()), size(each.disk()), basis(each)))
+				.orElse(List.of(store, "?", "?", "?", "fewer than two loads on this machine"));
+	}
+
+	private static String basis(LoadEstimate estimate) {
+		LoadEstimate.Sizes sizes = estimate.sizes();
+		return String.format("%d loads of %,d to %,d elements%s", estimate.loads(), sizes.smallest(), sizes.largest(),
+				sizes.areExceeded() ? String.format(", extrapolated %.1f times", sizes.beyond()) : "");
 	}
 
 	private static String size(long bytes) {

@@ -1,6 +1,7 @@
 package org.modelarena.bench.loads;
 
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -11,19 +12,44 @@ import java.util.function.ToDoubleFunction;
  *
  * @param loads how many loads it was made from
  */
-public record LoadEstimate(double seconds, long disk, long heap, int loads) {
-	private static final int FEWEST = 2;
-	/** The largest load may be so many times smaller than the model. */
-	private static final double FARTHEST = 200;
+public record LoadEstimate(double seconds, long disk, long heap, int loads, Sizes sizes) {
+	/**
+	 * How large the models were that the loads were of.
+	 *
+	 * @param smallest in elements
+	 * @param largest  in elements
+	 * @param beyond   how many times larger the model is than the largest of them, in units; at most 1 if it is not
+	 */
+	public record Sizes(long smallest, long largest, double beyond) {
+		/** The line through what is known goes on farther than what is known. */
+		public boolean areExceeded() {
+			return beyond > 1;
+		}
+	}
 
-	/** An estimate; nothing if there are fewer than two loads to make it from, or if all of them are more than 200 times smaller. */
+	private static final int FEWEST = 2;
+	/** A line through what is known is not followed farther without a warning. */
+	private static final double FARTHEST = 20;
+
+	/** An estimate; nothing if there are fewer than two loads to make it from. */
 	public static Optional<LoadEstimate> of(ModelExtent extent, List<LoadRecord> loads) {
-		double units = extent.units();
-		if (loads.size() < FEWEST || loads.stream().noneMatch(load -> load.extent().units() * FARTHEST >= units)) {
+		if (loads.size() < FEWEST) {
 			return Optional.empty();
 		}
+		double units = extent.units();
 		return Optional.of(new LoadEstimate(fit(units, loads, LoadRecord::seconds), Math.round(fit(units, loads, LoadRecord::disk)),
-				Math.round(fit(units, loads, LoadRecord::heap)), loads.size()));
+				Math.round(fit(units, loads, LoadRecord::heap)), loads.size(), sizes(units, loads)));
+	}
+
+	private static Sizes sizes(double units, List<LoadRecord> loads) {
+		LongSummaryStatistics elements = loads.stream().mapToLong(load -> load.extent().elements()).summaryStatistics();
+		double largest = loads.stream().mapToDouble(load -> load.extent().units()).max().orElseThrow();
+		return new Sizes(elements.getMin(), elements.getMax(), units / largest);
+	}
+
+	/** Whether some load was of at least a twentieth of the model's size. */
+	public boolean isNear() {
+		return sizes.beyond() <= FARTHEST;
 	}
 
 	/** The value at some units of the line through what is known. */

@@ -20,7 +20,7 @@ public final class LoadHistory {
 	/** How many loads are kept. */
 	public static final int MOST = 200;
 
-	/** Names another file, for tests. */
+	/** Names another file, for tests and trial loads. */
 	private static final String PROPERTY = "modelarena.loads";
 	private static final String NAME = "loads.tsv";
 	private static final System.Logger LOG = System.getLogger(LoadHistory.class.getName());
@@ -42,6 +42,11 @@ public final class LoadHistory {
 	/** In a file, which need not be there. */
 	public static LoadHistory at(Path file) {
 		return new LoadHistory(file);
+	}
+
+	/** The option of a JVM that keeps its loads in a file. */
+	static String flag(Path file) {
+		return "-D" + PROPERTY + "=" + file;
 	}
 
 	/** The loads, the oldest first. */

@@ -7,7 +7,6 @@ import java.io.Writer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -62,15 +61,9 @@ public final class ServerProcess implements AutoCloseable {
 
 	private static Process start(ServerSetup setup) {
 		try {
-			Files.createDirectories(setup.log().getParent());
-			// An argument file, because a class path of some hundred bundles is longer than some systems' command lines.
-			Path arguments = setup.log().resolveSibling(setup.log().getFileName() + ".args");
-			Files.writeString(arguments, "-cp \"" + ChildClassPath.find(setup.log().resolveSibling("lib")).replace("\\", "\\\\") + "\"\n");
-			List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-			command.addAll(setup.jvmFlags());
-			command.add("@" + arguments);
-			command.add(ServerMain.class.getName());
-			command.addAll(setup.arguments());
+			List<String> mainAndArguments = new ArrayList<>(List.of(ServerMain.class.getName()));
+			mainAndArguments.addAll(setup.arguments());
+			List<String> command = ChildJvm.command(setup.log().resolveSibling(setup.log().getFileName() + ".args"), setup.jvmFlags(), mainAndArguments);
 			return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(setup.log().toFile())).start();
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot start a server for " + setup.store(), e);

@@ -1,6 +1,7 @@
 package org.modelarena.tests.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -66,10 +67,15 @@ class LoadEstimateTest {
 	}
 
 	@Test
-	void smallLoadsSayNothingOfLargeOnes() {
-		List<LoadRecord> loads = List.of(load(5, 12, 2_000_000), load(5, 29, 2_000_000));
-		assertTrue(LoadEstimate.of(extent(900), loads).isPresent());
-		assertTrue(LoadEstimate.of(extent(1001), loads).isEmpty());
+	void whatIsBeyondAllLoadsIsExtrapolatedAndSaysSo() {
+		List<LoadRecord> loads = List.of(load(1000, 4, 2_000_000), load(4000, 10, 8_000_000));
+		LoadEstimate far = LoadEstimate.of(extent(800_000), loads).orElseThrow();
+		assertEquals(1602, far.seconds(), 1e-6, "two seconds, and two for a thousand elements");
+		assertEquals(1_600_000_000, far.disk());
+		assertEquals(new LoadEstimate.Sizes(1000, 4000, 200), far.sizes());
+		assertTrue(far.sizes().areExceeded() && !far.isNear());
+		assertTrue(LoadEstimate.of(extent(80_000), loads).orElseThrow().isNear());
+		assertFalse(LoadEstimate.of(extent(4000), loads).orElseThrow().sizes().areExceeded());
 	}
 
 	@Test

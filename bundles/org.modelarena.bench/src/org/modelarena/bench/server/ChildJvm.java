@@ -1,0 +1,41 @@
+package org.modelarena.bench.server;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The command line of a JVM of our own that sees what this one sees, see {@link ChildClassPath}. */
+public final class ChildJvm {
+	/** Two processes cannot share these: agents, open ports, and files that are written. */
+	private static final Pattern OF_ONE_PROCESS = Pattern.compile(
+			"-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug|-Xlog:.*|-XX:ArchiveClassesAtExit=.*|-Dcom\\.sun\\.management\\..*");
+
+	private ChildJvm() {
+	}
+
+	/**
+	 * A command line.
+	 *
+	 * @param file             is written, and names the class path; folder {@code lib} beside it gets the jars that lie inside bundles
+	 * @param mainAndArguments the name of a class, and what it is told
+	 */
+	public static List<String> command(Path file, List<String> flags, List<String> mainAndArguments) throws IOException {
+		Files.createDirectories(file.toAbsolutePath().getParent());
+		// A file, because a class path of some hundred bundles is longer than some systems' command lines.
+		Files.writeString(file, "-cp \"" + ChildClassPath.find(file.resolveSibling("lib")).replace("\\", "\\\\") + "\"\n");
+		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+		command.addAll(flags);
+		command.add("@" + file);
+		command.addAll(mainAndArguments);
+		return command;
+	}
+
+	/** The options that this JVM was started with, but for those that two processes cannot share. */
+	public static List<String> ownFlags() {
+		return ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(flag -> !OF_ONE_PROCESS.matcher(flag).matches()).toList();
+	}
+}
