@@ -36,7 +36,7 @@ final class InspectCommand implements Callable<Integer> {
 	private MetamodelOptions metamodels;
 
 	@Option(names = "--measure", description = "First load generated models of growing sizes, from 6,000 elements on, into each store of which this machine knows too "
-			+ "little to estimate from, or only loads of models 20 times smaller: a minute or two for all stores. They are removed again.")
+			+ "little to estimate from, or only small loads: a minute or two for all stores. They are removed again.")
 	private boolean measure;
 
 	@Mixin
@@ -61,8 +61,8 @@ final class InspectCommand implements Callable<Integer> {
 		} else {
 			found.print(session.console());
 			if (!measure && found.isVague()) {
-				session.console().print("'arena inspect --measure' first loads generated models into each store of which too little is known, or only loads of far "
-						+ "smaller models.");
+				session.console().print("'arena inspect --measure' first loads generated models into each store of which too little is known, or only "
+						+ "small loads.");
 			}
 		}
 		return ExitCode.OK;
@@ -76,7 +76,7 @@ final class InspectCommand implements Callable<Integer> {
 		LoadHistory history = LoadHistory.ofUser();
 		if (measure) {
 			List<String> unknown = session.catalog().stores().stream().map(StoreProvider::name)
-					.filter(each -> LoadEstimate.of(extent, history.of(each)).filter(LoadEstimate::isNear).isEmpty()).toList();
+					.filter(each -> TrialLoads.tellMoreThan(LoadEstimate.of(extent, history.of(each)))).toList();
 			TrialLoads.run(unknown, extent, InspectCommand::load, history, session.console().progress());
 		}
 		List<LoadRecord> loads = history.records();

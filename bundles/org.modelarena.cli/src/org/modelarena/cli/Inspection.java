@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.bench.loads.LoadEstimate;
 import org.modelarena.bench.loads.ModelExtent;
+import org.modelarena.bench.loads.TrialLoads;
 import org.modelarena.xmi.MetamodelSearch.Origin;
 
 /**
@@ -74,9 +75,9 @@ record Inspection(List<Path> files, int given, ModelExtent extent, List<Origin> 
 		console.table(List.of("store", "time", "memory", "disk", "estimated from"), stores.entrySet().stream().map(each -> row(each.getKey(), each.getValue())).toList());
 	}
 
-	/** Whether loads of some store are known too little to estimate from, or only of far smaller models. */
+	/** Whether trial loads of some store would make its estimate better. */
 	boolean isVague() {
-		return stores.values().stream().anyMatch(each -> each.filter(LoadEstimate::isNear).isEmpty());
+		return stores.values().stream().anyMatch(TrialLoads::tellMoreThan);
 	}
 
 	private static List<String> row(String store, Optional<LoadEstimate> estimate) {

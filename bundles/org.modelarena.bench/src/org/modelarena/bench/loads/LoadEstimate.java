@@ -28,8 +28,6 @@ public record LoadEstimate(double seconds, long disk, long heap, int loads, Size
 	}
 
 	private static final int FEWEST = 2;
-	/** A line through what is known is not followed farther without a warning. */
-	private static final double FARTHEST = 20;
 
 	/** An estimate; nothing if there are fewer than two loads to make it from. */
 	public static Optional<LoadEstimate> of(ModelExtent extent, List<LoadRecord> loads) {
@@ -45,11 +43,6 @@ public record LoadEstimate(double seconds, long disk, long heap, int loads, Size
 		LongSummaryStatistics elements = loads.stream().mapToLong(load -> load.extent().elements()).summaryStatistics();
 		double largest = loads.stream().mapToDouble(load -> load.extent().units()).max().orElseThrow();
 		return new Sizes(elements.getMin(), elements.getMax(), units / largest);
-	}
-
-	/** Whether some load was of at least a twentieth of the model's size. */
-	public boolean isNear() {
-		return sizes.beyond() <= FARTHEST;
 	}
 
 	/** The value at some units of the line through what is known. */
@@ -72,10 +65,10 @@ public record LoadEstimate(double seconds, long disk, long heap, int loads, Size
 		double spread = weights * sumXX - sumX * sumX;
 		double slope = spread > 1e-9 * weights * sumXX ? (weights * sumXY - sumX * sumY) / spread : 0;
 		double constant = (sumY - slope * sumX) / weights;
-		if (slope <= 0 || constant < 0) {
-			// All of one size, or with more noise than difference: in proportion.
-			return units * sumXY / sumXX;
+		if (slope <= 0) {
+			// All of one size, or with more noise than difference: as much for each, and in proportion for what is larger than all.
+			return sumY / weights * Math.max(1, units / loads.stream().mapToDouble(load -> load.extent().units()).max().orElseThrow());
 		}
-		return constant + slope * units;
+		return constant < 0 ? units * sumXY / sumXX : constant + slope * units;
 	}
 }

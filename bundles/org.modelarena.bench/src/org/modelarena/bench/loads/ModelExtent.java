@@ -9,10 +9,14 @@ package org.modelarena.bench.loads;
  * @param characters of all texts
  */
 public record ModelExtent(long elements, long values, long links, long characters) {
+	private static final int UNITS_OF_ELEMENT = 3;
 	private static final int CHARACTERS_OF_VALUE = 8;
 
-	/** One number for what a store has to take: an element, a value, a link and eight characters of text count the same. */
+	/**
+	 * One number for what a store has to take. A value, a link and eight characters of text count the same; an element counts three, for its key, its type
+	 * and its place in its container.
+	 */
 	double units() {
-		return elements + values + links + (double) characters / CHARACTERS_OF_VALUE;
+		return (double) UNITS_OF_ELEMENT * elements + values + links + (double) characters / CHARACTERS_OF_VALUE;
 	}
 }

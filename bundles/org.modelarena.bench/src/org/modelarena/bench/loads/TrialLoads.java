@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
@@ -24,14 +25,20 @@ public final class TrialLoads {
 		List<String> of(Path model, String store, Path at);
 	}
 
-	/** About 6,000, 25,000, 100,000 and 400,000 elements. */
-	private static final List<String> SIZES = List.of("4", "16", "64", "256");
+	/** About 6,000 and 25,000 elements. */
+	private static final List<String> SMALL = List.of("4", "16");
+	/** About 6,000, 100,000 and 400,000 elements. */
+	private static final List<String> LARGE = List.of("4", "64", "256");
 	private static final int GROWTH = 4;
+	/** From so many elements on the larger railways are loaded. */
+	private static final long SMALL_ELEMENTS = 100_000;
+	/** Less than the second of the larger railways has, which each store loads. */
+	private static final long LARGE_ELEMENTS = 90_000;
 	private static final int FEWEST = 2;
-	/** Seconds that one load may take, if more than two are needed. */
+	/** Seconds that a load may take beyond the first two. */
 	private static final double LONGEST = 20;
-	/** A load of a tenth of the size foretells the rest well. */
-	private static final double NEAR = 10;
+	/** A load of a fourth of the size foretells the rest well. */
+	private static final double NEAR = 4;
 
 	private final Path folder;
 	private final Command command;
@@ -43,9 +50,14 @@ public final class TrialLoads {
 		this.progress = progress;
 	}
 
+	/** Whether trial loads would tell more than is known: there is no estimate, or only one from models more than four times smaller, all below 90,000 elements. */
+	public static boolean tellMoreThan(Optional<LoadEstimate> known) {
+		return known.map(LoadEstimate::sizes).filter(sizes -> sizes.beyond() <= NEAR || sizes.largest() >= LARGE_ELEMENTS).isEmpty();
+	}
+
 	/**
-	 * Adds at least two loads of each store to what is known; more, until one is a tenth of the model that they are for, or the next one might take longer
-	 * than {@value #LONGEST} seconds. All lies in the temporary folder, and nothing is left.
+	 * Adds at least two loads of each store to what is known: of 6,000 and 25,000 elements, or of 6,000 and 100,000 if the model has more than that. For one
+	 * of more than four times as many, stores that are quick load 400,000, too. All lies in the temporary folder, and nothing is left.
 	 *
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}; {@link ErrorCode#ENVIRONMENT} if a load fails
 	 */
@@ -61,7 +73,8 @@ public final class TrialLoads {
 
 	private List<LoadRecord> run(String store, ModelExtent model) {
 		List<LoadRecord> loads = new ArrayList<>();
-		for (String size : SIZES) {
+		List<String> sizes = model.elements() > SMALL_ELEMENTS ? LARGE : SMALL;
+		for (String size : sizes) {
 			if (loads.size() >= FEWEST && isEnough(loads.getLast(), model)) {
 				break;
 			}
@@ -69,7 +82,7 @@ public final class TrialLoads {
 		}
 		if (loads.get(0).seconds() > loads.get(1).seconds()) {
 			// The first load on a machine may fetch and prepare what all later ones find.
-			loads.set(0, load(store, SIZES.getFirst()));
+			loads.set(0, load(store, sizes.getFirst()));
 		}
 		return loads;
 	}

@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.loads.LoadEstimate;
 import org.modelarena.bench.loads.LoadHistory;
 import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.bench.loads.ModelExtent;
@@ -51,9 +51,13 @@ class TrialLoadsTest {
 		return loads.stream().map(LoadRecord::seconds).toList();
 	}
 
+	private static List<Long> elements(List<LoadRecord> loads) {
+		return loads.stream().map(load -> load.extent().elements()).toList();
+	}
+
 	@Test
 	void eachRunsInAProcessOfItsOwn() {
-		List<LoadRecord> loads = run(500_000, 1.0, 2.0, 3.0);
+		List<LoadRecord> loads = run(1_000_000, 1.0, 2.0, 3.0);
 		List<Long> processes = new ArrayList<>(loads.stream().map(LoadRecord::heap).toList());
 		assertEquals(3, processes.size());
 		processes.add(ProcessHandle.current().pid());
@@ -62,19 +66,30 @@ class TrialLoadsTest {
 	}
 
 	@Test
-	void theyGrowUntilOneIsATenthOfTheModel() {
-		assertEquals(List.of(1.0, 2.0), seconds(run(100_000, 1.0, 2.0)));
+	void theyAreSmallForASmallModel() {
+		assertEquals(List.of(FIRST, FIRST * 4), elements(run(100_000, 1.0, 2.0)));
+	}
+
+	@Test
+	void theyGrowUntilOneIsAFourthOfTheModel() {
+		assertEquals(List.of(FIRST, FIRST * 16), elements(run(380_000, 1.0, 2.0)));
+		models.clear();
+		assertEquals(List.of(FIRST, FIRST * 16, FIRST, FIRST * 16, FIRST * 64), elements(run(5_000_000, 1.0, 2.0, 3.0)));
 	}
 
 	@Test
 	void theyGrowUntilTheNextMightTakeLong() {
-		assertEquals(List.of(1.0, 6.0), seconds(run(5_000_000, 1.0, 6.0)));
+		assertEquals(List.of(FIRST, FIRST * 16), elements(run(5_000_000, 1.0, 6.0)));
 	}
 
 	@Test
-	void theLargestIsOf400000Elements() {
-		List<LoadRecord> loads = run(50_000_000, 1.0, 1.5, 2.0, 3.0);
-		assertEquals(IntStream.of(1, 4, 16, 64).mapToObj(times -> FIRST * times).toList(), loads.stream().map(load -> load.extent().elements()).toList());
+	void theyTellMoreThanSmallLoadsOfALargeModel() {
+		List<LoadRecord> loads = run(100_000, 1.0, 2.0);
+		assertTrue(TrialLoads.tellMoreThan(LoadEstimate.of(extent(1000), loads.subList(0, 1))));
+		assertFalse(TrialLoads.tellMoreThan(LoadEstimate.of(extent(90_000), loads)));
+		assertTrue(TrialLoads.tellMoreThan(LoadEstimate.of(extent(110_000), loads)));
+		models.clear();
+		assertFalse(TrialLoads.tellMoreThan(LoadEstimate.of(extent(5_000_000), run(300_000, 1.0, 2.0))));
 	}
 
 	@Test

@@ -86,7 +86,8 @@ class InspectCommandTest {
 		for (StoreProvider store : Catalog.discover().stores()) {
 			assertEquals(1, text.out().lines().filter(line -> line.startsWith(store.name() + " ")).count(), text.out());
 		}
-		assertTrue(text.out().contains("3 loads of 2,687 to 24,565 elements") && text.out().contains("fewer than two loads on this machine") && text.out().contains("--measure"), text.out());
+		assertTrue(text.out().contains("3 loads of 2,687 to 24,565 elements")
+				&& text.out().contains("fewer than two loads on this machine") && text.out().contains("--measure"), text.out());
 		assertTrue(text.out().contains("railway::Segment"), text.out());
 	}
 
@@ -98,11 +99,12 @@ class InspectCommandTest {
 
 	@Test
 	void onlyWhatIsUnknownIsMeasured() throws IOException {
-		List<String> known = Stream.of("cdo", "neo4j", "orientdb").flatMap(store -> Stream.of(store + "\t100\t100\t100\t100\t1.000\t10\t10", store + "\t200\t200\t200\t200\t2.000\t20\t20")).toList();
+		List<String> known = Stream.of("cdo", "neo4j", "orientdb")
+				.flatMap(store -> Stream.of(store + "\t500\t500\t500\t100\t1.000\t10\t10", store + "\t900\t900\t900\t200\t2.000\t20\t20")).toList();
 		Files.write(folder.resolve("loads.tsv"), known);
 		Arena text = Arena.run("inspect", "--measure", generate(1)).succeeded();
 		assertFalse(text.out().contains("fewer than two loads"), text.out());
-		assertTrue(text.out().contains("2 loads of 100 to 200 elements, extrapolated ") && text.out().contains("2 loads of 5,949 to 24,565 elements"), text.out());
+		assertTrue(text.out().contains("2 loads of 500 to 900 elements, extrapolated ") && text.out().contains("2 loads of 5,949 to 24,565 elements"), text.out());
 		List<String> lines = Files.readAllLines(folder.resolve("loads.tsv"));
 		assertEquals(known, lines.subList(0, known.size()));
 		assertEquals(List.of("columns", "columns", "emf", "emf"), lines.stream().skip(known.size()).map(line -> line.substring(0, line.indexOf('\t'))).sorted().toList());
