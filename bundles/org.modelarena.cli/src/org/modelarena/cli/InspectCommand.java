@@ -61,8 +61,8 @@ final class InspectCommand implements Callable<Integer> {
 		} else {
 			found.print(session.console());
 			if (!measure && found.isVague()) {
-				session.console().print("'arena inspect --measure' first loads generated models into each store of which too little is known, or only "
-						+ "small loads.");
+				session.console().print("'arena inspect --measure' first loads generated models into each store of which too little is known, "
+						+ "or only small loads.");
 			}
 		}
 		return ExitCode.OK;

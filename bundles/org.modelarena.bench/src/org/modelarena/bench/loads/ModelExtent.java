@@ -13,8 +13,8 @@ public record ModelExtent(long elements, long values, long links, long character
 	private static final int CHARACTERS_OF_VALUE = 8;
 
 	/**
-	 * One number for what a store has to take. A value, a link and eight characters of text count the same; an element counts three, for its key, its type
-	 * and its place in its container.
+	 * One number for what a store has to take. A value, a link and eight characters of text count the same; an element counts three, for its
+	 * key, its type and its place in its container.
 	 */
 	double units() {
 		return (double) UNITS_OF_ELEMENT * elements + values + links + (double) characters / CHARACTERS_OF_VALUE;

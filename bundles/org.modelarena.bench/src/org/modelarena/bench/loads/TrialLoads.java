@@ -16,7 +16,7 @@ import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.TemporaryFolder;
 import org.modelarena.xmi.ModelFiles;
 
-/** Loads railways of growing sizes into stores, each in a process of its own as a real load is, so that there is something to estimate from. */
+/** Loads railways of growing sizes into stores, each in a process of its own as real loads are, so that there is something to estimate from. */
 public final class TrialLoads {
 	/** The command that loads a model into a new store. */
 	@FunctionalInterface
@@ -50,14 +50,18 @@ public final class TrialLoads {
 		this.progress = progress;
 	}
 
-	/** Whether trial loads would tell more than is known: there is no estimate, or only one from models more than four times smaller, all below 90,000 elements. */
+	/**
+	 * Whether trial loads would tell more than is known: there is no estimate, or only one from models that are all more than four times
+	 * smaller and have fewer than 90,000 elements.
+	 */
 	public static boolean tellMoreThan(Optional<LoadEstimate> known) {
 		return known.map(LoadEstimate::sizes).filter(sizes -> sizes.beyond() <= NEAR || sizes.largest() >= LARGE_ELEMENTS).isEmpty();
 	}
 
 	/**
-	 * Adds at least two loads of each store to what is known: of 6,000 and 25,000 elements, or of 6,000 and 100,000 if the model has more than that. For one
-	 * of more than four times as many, stores that are quick load 400,000, too. All lies in the temporary folder, and nothing is left.
+	 * Adds at least two loads of each store to what is known: of 6,000 and 25,000 elements, or of 6,000 and 100,000 if the model has more than
+	 * that. For one of more than four times as many, stores that are quick load 400,000, too. All lies in the temporary folder, and nothing is
+	 * left.
 	 *
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}; {@link ErrorCode#ENVIRONMENT} if a load fails
 	 */

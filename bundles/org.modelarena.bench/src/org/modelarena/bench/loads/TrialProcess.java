@@ -14,8 +14,8 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /**
- * A load in a process of its own, with the options of this one. Code that is not compiled yet and databases that are not started are part of what a load
- * costs, and a process has them but once. Used by one thread.
+ * A load in a process of its own, with the options of this one. Code that is not compiled yet and databases that are not started are part of
+ * what a load costs, and a process has them but once. Used by one thread.
  */
 final class TrialProcess {
 	private static final long SECONDS_TO_END = 30;

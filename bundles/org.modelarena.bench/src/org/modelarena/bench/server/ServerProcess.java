@@ -63,7 +63,8 @@ public final class ServerProcess implements AutoCloseable {
 		try {
 			List<String> mainAndArguments = new ArrayList<>(List.of(ServerMain.class.getName()));
 			mainAndArguments.addAll(setup.arguments());
-			List<String> command = ChildJvm.command(setup.log().resolveSibling(setup.log().getFileName() + ".args"), setup.jvmFlags(), mainAndArguments);
+			List<String> command = ChildJvm.command(setup.log().resolveSibling(setup.log().getFileName() + ".args"), setup.jvmFlags(),
+					mainAndArguments);
 			return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(setup.log().toFile())).start();
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot start a server for " + setup.store(), e);

@@ -6,7 +6,7 @@ import org.modelarena.bench.loads.LoadHistory;
 import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.bench.loads.ModelExtent;
 
-/** The process of a trial load that loads nothing: {@code TrialProbe STORE ELEMENTS SECONDS}. Its number is the memory that it claims to have taken. */
+/** A trial load that loads nothing: {@code TrialProbe STORE ELEMENTS SECONDS}. The number of its process is the memory that it claims to have taken. */
 public final class TrialProbe {
 	/** A load into this store fails. */
 	static final String BROKEN = "broken";

@@ -104,7 +104,8 @@ class InspectCommandTest {
 		Files.write(folder.resolve("loads.tsv"), known);
 		Arena text = Arena.run("inspect", "--measure", generate(1)).succeeded();
 		assertFalse(text.out().contains("fewer than two loads"), text.out());
-		assertTrue(text.out().contains("2 loads of 500 to 900 elements, extrapolated ") && text.out().contains("2 loads of 5,949 to 24,565 elements"), text.out());
+		assertTrue(text.out().contains("2 loads of 500 to 900 elements, extrapolated ")
+				&& text.out().contains("2 loads of 5,949 to 24,565 elements"), text.out());
 		List<String> lines = Files.readAllLines(folder.resolve("loads.tsv"));
 		assertEquals(known, lines.subList(0, known.size()));
 		assertEquals(List.of("columns", "columns", "emf", "emf"), lines.stream().skip(known.size()).map(line -> line.substring(0, line.indexOf('\t'))).sorted().toList());
