@@ -6,29 +6,33 @@ import java.util.List;
 final class DistinctOperator extends Operator {
 	private final Level level;
 	private final Slot[] by;
+	private final Slot position;
 	private final boolean isInverted;
-	/** Instead of the tuples, where one slot of ints decides. */
+	/** Instead of the tuples, where one slot of ints decides: for all rows, or for those that come of the first row around the pipeline. */
 	private final IntSet ints;
 	private boolean hasNull;
 	private final TupleSet seen;
 	private final long[] tuple;
 	private final int[] selected = new int[Level.CAPACITY];
 
-	DistinctOperator(Level level, List<Slot> by, boolean isInverted, Pulse pulse, Operator next) {
+	/** @param position within a term the variable of the position of the row around, for each of which rows are distinct; else null */
+	DistinctOperator(Level level, List<Slot> by, Slot position, boolean isInverted, Pulse pulse, Operator next) {
 		super(next);
 		this.level = level;
+		this.position = position;
 		this.isInverted = isInverted;
 		this.by = by.toArray(Slot[]::new);
-		this.tuple = new long[2 * this.by.length];
+		this.tuple = new long[2 * this.by.length + (position == null ? 0 : 1)];
 		this.ints = by.size() == 1 && by.get(0).kind().isInt() ? new IntSet(pulse) : null;
-		this.seen = ints == null ? new TupleSet(tuple.length, pulse) : null;
+		this.seen = ints == null || position != null ? new TupleSet(tuple.length, pulse) : null;
 	}
 
 	@Override
 	void restart() {
-		if (ints == null) {
+		if (seen != null) {
 			seen.clear();
-		} else {
+		}
+		if (ints != null) {
 			ints.clear();
 			hasNull = false;
 		}
@@ -37,30 +41,40 @@ final class DistinctOperator extends Operator {
 
 	@Override
 	void push() {
-		int n = ints == null ? selectTuples() : selectInts(level.ints(by[0].index()), level.nulls[by[0].index()]);
+		int[] positions = position == null ? null : level.ints(position.index());
+		int n = ints == null ? selectTuples(positions) : selectInts(positions, level.ints(by[0].index()), level.nulls[by[0].index()]);
 		if (n > 0) {
 			level.keep(selected, n);
 			next.push();
 		}
 	}
 
-	private int selectTuples() {
+	private int selectTuples(int[] positions) {
 		int n = 0;
 		for (int row = 0; row < level.size; row++) {
-			for (int i = 0; i < by.length; i++) {
-				read(by[i], row, 2 * i);
-			}
 			selected[n] = row;
-			n += seen.add(tuple) != isInverted ? 1 : 0;
+			n += isNewTuple(positions, row) != isInverted ? 1 : 0;
 		}
 		return n;
 	}
 
-	private int selectInts(int[] values, boolean[] nulls) {
+	private boolean isNewTuple(int[] positions, int row) {
+		for (int i = 0; i < by.length; i++) {
+			read(by[i], row, 2 * i);
+		}
+		if (positions != null) {
+			tuple[tuple.length - 1] = positions[row];
+		}
+		return seen.add(tuple);
+	}
+
+	private int selectInts(int[] positions, int[] values, boolean[] nulls) {
 		int n = 0;
 		for (int row = 0; row < level.size; row++) {
 			boolean isNew;
-			if (nulls != null && nulls[row]) {
+			if (positions != null && positions[row] != 0) {
+				isNew = isNewTuple(positions, row);
+			} else if (nulls != null && nulls[row]) {
 				isNew = !hasNull;
 				hasNull = true;
 			} else {

@@ -7,8 +7,6 @@ final class FilterOperator extends Operator {
 	private final Level level;
 	private final Predicate condition;
 	private final boolean isRequired;
-	/** What is behind, if it need not see the rows; else null. */
-	private final Sink counter;
 	private final int[] selected = new int[Level.CAPACITY];
 
 	/** @param isRequired whether a row that does not is left to the interpreter */
@@ -17,13 +15,12 @@ final class FilterOperator extends Operator {
 		this.level = level;
 		this.condition = condition;
 		this.isRequired = isRequired;
-		this.counter = next instanceof Sink sink && sink.onlyCounts() && !isRequired ? sink : null;
 	}
 
 	@Override
 	void push() {
-		if (counter != null) {
-			counter.add(condition.count(level, selected));
+		if (!isRequired && next.onlyCounts()) {
+			next.add(condition.count(level, selected));
 			return;
 		}
 		int count = condition.select(level, null, level.size, selected);

@@ -35,13 +35,18 @@ final class Found implements Enough {
 
 	void add(Level level) {
 		if (isOfOne()) {
-			counts[0] += level.size;
+			add(level.size);
 			return;
 		}
 		int[] positions = level.ints(outer.index());
 		for (int i = 0; i < level.size; i++) {
 			counts[positions[i]]++;
 		}
+	}
+
+	/** Takes so many rows that {@linkplain #isOfOne come of one}. */
+	void add(long rows) {
+		counts[0] += rows;
 	}
 
 	long count(int position) {

@@ -66,6 +66,10 @@ final class JoinOperator extends Operator {
 		}
 		Level from = transfer.from();
 		value.evaluate(from, null, from.size);
+		if (wanted.isOne() && joined.isEmpty() && table.canSelect(value)) {
+			flush(table.select(value, from.size, transfer.to().parents));
+			return;
+		}
 		int size = 0;
 		for (int i = 0; i < from.size; i++) {
 			for (int row = table.find(value, i); row >= 0; row = wanted.isOne() ? -1 : table.findNext(row, value, i)) {

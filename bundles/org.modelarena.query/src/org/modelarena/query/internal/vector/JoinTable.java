@@ -7,9 +7,15 @@ import java.util.List;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** The rows of a pipeline by a key, in their order: a table of chains. Used by one thread. */
+/**
+ * The rows of a pipeline by a key, in their order: a table of chains. Keys that are ints and lie close together, as those of elements of a type do, have
+ * a place each; others are hashed. Used by one thread.
+ */
 final class JoinTable {
 	private static final int MOST_ROWS = 1 << 28;
+	/** Keys lie close together if there are at most so many places for each row. */
+	private static final int MOST_PLACES_A_ROW = 4;
+	private static final int NONE = -1;
 
 	private final Level level;
 	private final Values key;
@@ -21,6 +27,11 @@ final class JoinTable {
 	private int size;
 	private int[] heads;
 	private int[] next;
+	/** Whether each key has a place of its own, from the least one on. */
+	private boolean isDirect;
+	private long least;
+	/** The first row without a key, if each key has a place of its own. */
+	private int nullHead;
 
 	/**
 	 * @param level the last level of the pipeline
@@ -72,14 +83,38 @@ final class JoinTable {
 
 	/** All rows are there. */
 	void complete() {
-		heads = new int[Math.max(16, Integer.highestOneBit(Math.max(1, size)) * 2)];
-		Arrays.fill(heads, -1);
+		long places = key.kind.isInt() ? spread() : Long.MAX_VALUE;
+		isDirect = places <= (long) MOST_PLACES_A_ROW * size + Level.CAPACITY;
+		if (isDirect) {
+			pulse.take(Math.max(0, places - 2L * size) * Integer.BYTES);
+		}
+		heads = new int[isDirect ? (int) places : Math.max(16, Integer.highestOneBit(Math.max(1, size)) * 2)];
+		Arrays.fill(heads, NONE);
+		nullHead = NONE;
 		next = new int[size];
 		for (int row = size - 1; row >= 0; row--) {
-			int place = place(keys[row]);
-			next[row] = heads[place];
-			heads[place] = row;
+			if (isDirect && nullKeys[row]) {
+				next[row] = nullHead;
+				nullHead = row;
+			} else {
+				int place = isDirect ? (int) (keys[row] - least) : place(keys[row]);
+				next[row] = heads[place];
+				heads[place] = row;
+			}
 		}
+	}
+
+	/** The number of places that the keys take if each has its own. */
+	private long spread() {
+		least = Long.MAX_VALUE;
+		long most = Long.MIN_VALUE;
+		for (int row = 0; row < size; row++) {
+			if (!nullKeys[row]) {
+				least = Math.min(least, keys[row]);
+				most = Math.max(most, keys[row]);
+			}
+		}
+		return least > most ? 0 : most - least + 1;
 	}
 
 	/** As in SplitMix64 (Steele, Lea, Flood 2014). */
@@ -90,12 +125,35 @@ final class JoinTable {
 
 	/** The first row whose key is the i-th of some values, or -1. */
 	int find(Values values, int i) {
-		return match(heads[place(key(values, i))], values, i);
+		if (!isDirect) {
+			return match(heads[place(key(values, i))], values, i);
+		}
+		if (isNull(values, i)) {
+			return nullHead;
+		}
+		long place = key(values, i) - least;
+		return place < 0 || place >= heads.length ? NONE : heads[(int) place];
 	}
 
 	/** The next row with that key behind another, or -1. */
 	int findNext(int row, Values values, int i) {
-		return match(next[row], values, i);
+		return isDirect ? next[row] : match(next[row], values, i);
+	}
+
+	/** Whether {@link #select} takes values. */
+	boolean canSelect(Values values) {
+		return isDirect && nullHead == NONE && values.kind.marksNull();
+	}
+
+	/** The positions of the values that are keys of a row; without a branch that would be mispredicted. */
+	int select(Values values, int count, int[] out) {
+		int n = 0;
+		for (int i = 0; i < count; i++) {
+			long place = values.ints[i] - least;
+			out[n] = i;
+			n += values.ints[i] >= 0 && place >= 0 && place < heads.length && heads[(int) place] >= 0 ? 1 : 0;
+		}
+		return n;
 	}
 
 	private int match(int from, Values values, int i) {

@@ -12,6 +12,16 @@ public abstract class Operator {
 	/** Takes the batch that the level before holds now, and drives all that comes of it to the end of the pipeline. */
 	abstract void push();
 
+	/** Whether it now wants to know nothing of the rows but their number, which {@link #add} takes. */
+	boolean onlyCounts() {
+		return false;
+	}
+
+	/** Takes so many rows, if it {@linkplain #onlyCounts only counts}. */
+	void add(long rows) {
+		throw new IllegalStateException("it takes rows");
+	}
+
 	/** There is no more to take: gives what has been kept back. */
 	void finish() {
 		if (next != null) {

@@ -49,7 +49,7 @@ public final class Program {
 		Surroundings around = counts ? Surroundings.ofNumber(!plan.columns().isEmpty())
 				: Surroundings.ofRows(tallies);
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstLevel(), around, end);
-		scan = first instanceof ScanOperator leading && !leading.onlyCounts() ? leading : null;
+		scan = first instanceof ScanOperator leading && !leading.readsNothing() ? leading : null;
 	}
 
 	/** Whether it can run on a snapshot that it was not made for. */

@@ -12,8 +12,6 @@ final class ScanOperator extends Operator {
 	private final RowPages pages;
 	private final Pulse pulse;
 	private final Enough enough;
-	/** What is behind, if it need not see the rows; else null. */
-	private final Sink counter;
 	private int from;
 	private int to;
 	private int[] read;
@@ -27,7 +25,6 @@ final class ScanOperator extends Operator {
 		this.pages = pages;
 		this.pulse = context.pulse();
 		this.enough = context.enough();
-		this.counter = next instanceof Sink sink && sink.onlyCounts() ? sink : null;
 		this.to = places();
 		transfer.to().parents = new int[Level.CAPACITY];
 	}
@@ -45,9 +42,9 @@ final class ScanOperator extends Operator {
 		return Math.multiplyExact(pages.pages(), ColumnSnapshot.PAGE);
 	}
 
-	/** Whether it takes the number of rows without reading one, so that there is no work to share. */
-	boolean onlyCounts() {
-		return counter != null;
+	/** Whether it tells the number of rows without reading one, so that there is no work to share. */
+	boolean readsNothing() {
+		return next.onlyCounts();
 	}
 
 	/** Scans the rows in some of the places only. */
@@ -59,8 +56,8 @@ final class ScanOperator extends Operator {
 	@Override
 	void push() {
 		Level around = transfer.from();
-		if (counter != null) {
-			counter.add(around.size * pages.size());
+		if (next.onlyCounts()) {
+			next.add(around.size * pages.size());
 			return;
 		}
 		for (int i = 0; i < around.size; i++) {

@@ -93,12 +93,12 @@ public final class Sink extends Operator {
 		return true;
 	}
 
-	/** Whether it wants to know nothing of the rows but their number, which {@link #add} takes. */
+	@Override
 	boolean onlyCounts() {
 		return cells.isEmpty() && computed.isEmpty();
 	}
 
-	/** Counts rows that it need not see. */
+	@Override
 	void add(long rows) {
 		count += rows;
 		budget.addRows(rows);

@@ -191,11 +191,9 @@ final class StepCompiler {
 	}
 
 	private Level distinct(Step.Distinct distinct, Level current) {
-		List<Slot> by = new ArrayList<>(distinct.by().stream().map(compiler::slot).toList());
-		if (isWithinTerm()) {
-			by.add(around.position());
-		}
-		makers.add(next -> new DistinctOperator(current, by, distinct.isInverted(), pulse, next));
+		List<Slot> by = distinct.by().stream().map(compiler::slot).toList();
+		Slot position = isWithinTerm() ? around.position() : null;
+		makers.add(next -> new DistinctOperator(current, by, position, distinct.isInverted(), pulse, next));
 		return current;
 	}
 

@@ -95,6 +95,16 @@ final class SubPipeline {
 		void push() {
 			found.add(level);
 		}
+
+		@Override
+		boolean onlyCounts() {
+			return found.isOfOne();
+		}
+
+		@Override
+		void add(long rows) {
+			found.add(rows);
+		}
 	}
 
 	/** Whether the pipeline gives a row. */

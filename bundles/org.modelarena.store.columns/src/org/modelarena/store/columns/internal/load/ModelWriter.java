@@ -27,13 +27,16 @@ final class ModelWriter {
 	private final Schema schema;
 	/** Whether the file has all of the model but what is derived. */
 	private final boolean isCompleting;
+	/** How many of the texts the file has. */
+	private final int textsThere;
 
 	ModelWriter(BaseWriter file, ModelContent content) {
-		this(file, content, false);
+		this(file, content, false, 0);
 	}
 
-	private ModelWriter(BaseWriter file, ModelContent content, boolean isCompleting) {
+	private ModelWriter(BaseWriter file, ModelContent content, boolean isCompleting, int textsThere) {
 		this.isCompleting = isCompleting;
+		this.textsThere = textsThere;
 		this.file = file;
 		this.columnWriter = new ColumnWriter(file);
 		this.content = content;
@@ -42,7 +45,7 @@ final class ModelWriter {
 
 	/** For a state that differs from what was written to the file in what is derived, and in nothing else: only that is written. */
 	static ModelWriter completing(State derived, BaseWriter file) {
-		return new ModelWriter(file, StateContent.withSameTexts(derived), true);
+		return new ModelWriter(file, StateContent.withSameTexts(derived), true, derived.texts().stored());
 	}
 
 	/** Writes all sections; the file is not finished yet. */
@@ -59,8 +62,10 @@ final class ModelWriter {
 			write(schema.columns(feature));
 			progress.at(++done);
 		}
-		file.forget(Schema.TEXTS);
-		content.texts().write(file);
+		if (!isCompleting || content.texts().size() > textsThere) {
+			file.forget(Schema.TEXTS);
+			content.texts().write(file);
+		}
 	}
 
 	private void write(int column, byte[] bytes) {

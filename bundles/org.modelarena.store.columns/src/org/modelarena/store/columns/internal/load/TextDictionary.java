@@ -32,6 +32,10 @@ final class TextDictionary {
 		return id;
 	}
 
+	int size() {
+		return texts.size();
+	}
+
 	String text(int id) {
 		return texts.get(id);
 	}
