@@ -31,13 +31,16 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.monitoring.DatabaseHealth;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
+
 /**
  * Hosts Neo4j databases, one in a home folder. A process of its own: Neo4j's licence is the GPL, and nothing of ModelArena but this file
  * is compiled against it. ModelArena compiles it where it first needs it.
  *
  * <p>Takes commands on its standard input, {@code OPEN number password page-cache home} and {@code CLOSE number home}, homes being URIs,
  * and answers each by a line {@code @arena number OK port}, or {@code BUSY} or {@code FAILED} and a reason. Ends when its input ends, and
- * when it has hosted nothing for the seconds of its argument.
+ * when it has hosted nothing for the seconds of its argument. Ctrl-C goes to all processes of a terminal, and is for ModelArena to answer.
  */
 public final class Neo4jHost {
 	private static final long AVAILABLE_MILLIS = 120_000;
@@ -58,6 +61,7 @@ public final class Neo4jHost {
 
 	public static void main(String[] arguments) {
 		try {
+			Signal.handle(new Signal("INT"), SignalHandler.SIG_IGN);
 			PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 			System.setOut(System.err);
 			Neo4jHost host = new Neo4jHost(answers, Long.parseLong(arguments[0]));

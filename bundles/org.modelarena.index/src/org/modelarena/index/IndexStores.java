@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.DurableFile;
 import org.modelarena.core.ElementSource;
@@ -55,13 +57,33 @@ public final class IndexStores {
 			if (location.server().isPresent()) {
 				createAt(location.server().get(), build, building);
 			} else {
-				try (Graph graph = database.create(building.resolve(GRAPH), build.types())) {
-					build.into(graph);
-				}
+				cancellable(progress.cancellation(), () -> createIn(building.resolve(GRAPH), build, progress.cancellation()));
 			}
 		});
 		// The folder is the way to what was loaded on somebody else's server.
-		return location.server().isPresent() ? open(location) : StoreDirectory.openNew(directory, () -> open(location));
+		return location.server().isPresent() ? open(location)
+				: StoreDirectory.openNew(directory, () -> cancellable(progress.cancellation(), () -> open(location, progress.cancellation())));
+	}
+
+	/** What fails when it was cancelled fails for that reason: its database was given up. */
+	private static <T> T cancellable(Cancellation cancellation, Supplier<T> work) {
+		try {
+			return work.get();
+		} catch (RuntimeException e) {
+			throw cancellation.isCancelled() ? new ArenaException(ErrorCode.CANCELLED, "Cancelled.", e) : e;
+		}
+	}
+
+	private Void createIn(Path folder, IndexBuild build, Cancellation cancellation) {
+		Graph graph = database.create(folder, build.types(), cancellation);
+		try (Cancellation.Registration onCancel = cancellation.onCancel(graph::abandon)) {
+			try (graph) {
+				build.into(graph);
+			}
+			// What was given up meanwhile is closed without an error.
+			cancellation.check();
+		}
+		return null;
 	}
 
 	private void createAt(URI server, IndexBuild build, Path folder) {
@@ -94,14 +116,18 @@ public final class IndexStores {
 
 	/** See {@link StoreProvider#open}. */
 	public ModelStore open(StoreLocation location) {
+		return open(location, Cancellation.create());
+	}
+
+	private ModelStore open(StoreLocation location, Cancellation cancellation) {
 		Path directory = location.requireDirectory(provider.name());
 		StoreDirectory.check(directory, provider.name(), FORMAT);
 		StoreDirectory.requireWritable(directory, provider.name());
 		FolderSeal.open(directory);
-		Graph graph = graph(directory, location);
+		Graph graph = graph(directory, location, cancellation);
 		Optional<FolderGuard> guard = Optional.empty();
 		boolean done = false;
-		try {
+		try (Cancellation.Registration onCancel = cancellation.onCancel(graph::abandon)) {
 			if (!Files.exists(directory.resolve(ADDRESS))) {
 				guard = Optional.of(guard(directory));
 			}
@@ -139,10 +165,10 @@ public final class IndexStores {
 		return Files.exists(graph) ? FolderGuard.on(directory, graph) : FolderGuard.on(directory);
 	}
 
-	private Graph graph(Path directory, StoreLocation location) {
+	private Graph graph(Path directory, StoreLocation location, Cancellation cancellation) {
 		Path address = directory.resolve(ADDRESS);
 		if (!Files.exists(address)) {
-			return database.open(directory.resolve(GRAPH));
+			return database.open(directory.resolve(GRAPH), cancellation);
 		}
 		if (location.server().isPresent()) {
 			return database.openAt(location.server().get());

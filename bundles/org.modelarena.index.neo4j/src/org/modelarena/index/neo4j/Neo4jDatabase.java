@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.graph.GraphType;
@@ -27,13 +28,13 @@ public final class Neo4jDatabase implements GraphDatabase {
 	}
 
 	@Override
-	public Graph create(Path folder, List<GraphType> types) {
-		return Neo4jGraphs.create(folder, types);
+	public Graph create(Path folder, List<GraphType> types, Cancellation cancellation) {
+		return Neo4jGraphs.create(folder, types, cancellation);
 	}
 
 	@Override
-	public Graph open(Path folder) {
-		return Neo4jGraphs.open(folder);
+	public Graph open(Path folder, Cancellation cancellation) {
+		return Neo4jGraphs.open(folder, cancellation);
 	}
 
 	/**

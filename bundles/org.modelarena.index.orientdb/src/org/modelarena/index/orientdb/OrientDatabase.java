@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.graph.GraphType;
@@ -23,12 +24,13 @@ public final class OrientDatabase implements GraphDatabase {
 	}
 
 	@Override
-	public Graph create(Path folder, List<GraphType> types) {
-		return OrientGraph.create(folder, types);
+	public Graph create(Path folder, List<GraphType> types, Cancellation cancellation) {
+		return OrientGraph.create(folder, types, cancellation);
 	}
 
 	@Override
-	public Graph open(Path folder) {
+	public Graph open(Path folder, Cancellation cancellation) {
+		cancellation.check();
 		return OrientGraph.open(folder);
 	}
 

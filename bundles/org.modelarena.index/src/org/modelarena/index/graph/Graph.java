@@ -91,6 +91,13 @@ public interface Graph extends AutoCloseable {
 	/** The bytes that the database occupies on disk, or -1 if unknown. */
 	long bytesOnDisk();
 
+	/**
+	 * Gives the graph up, as what it was opened for was cancelled: calls that wait for a database of ours fail soon, and so do all later ones. A
+	 * graph that was created, not opened, may lose all that it holds when it is closed. Returns at once; any thread may call it, before the graph
+	 * is closed. No effect on a database that somebody else runs.
+	 */
+	void abandon();
+
 	/** Lets go of the database; ends it where it is ours. */
 	@Override
 	void close();

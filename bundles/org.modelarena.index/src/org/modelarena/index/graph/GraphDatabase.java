@@ -4,20 +4,27 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.modelarena.core.Cancellation;
+
 /** A kind of database. Thread-safe. */
 public interface GraphDatabase {
 	/** The name of the store that it hosts. */
 	String name();
 
-	/** Makes an empty graph in an empty folder. */
-	Graph create(Path folder, List<GraphType> types);
+	/**
+	 * Makes an empty graph in an empty folder.
+	 *
+	 * @param cancellation ends this call, not the graph
+	 */
+	Graph create(Path folder, List<GraphType> types, Cancellation cancellation);
 
 	/**
 	 * Opens the graph in a folder.
 	 *
+	 * @param cancellation ends this call, not the graph
 	 * @throws org.modelarena.core.ArenaException {@code STORE_DAMAGED}, {@code STORE_BUSY}, {@code ENVIRONMENT}
 	 */
-	Graph open(Path folder);
+	Graph open(Path folder, Cancellation cancellation);
 
 	/**
 	 * Makes an empty graph in a database that somebody else runs and that holds nothing.

@@ -25,7 +25,7 @@ import org.modelarena.xmi.ModelFiles;
 
 /** Loads in processes of their own that do not come to their end: by Ctrl-C, or for want of memory. */
 class LoadProcessTest {
-	private static final List<Integer> MOMENTS = List.of(300, 600, 900, 1200, 1600, 2000, 3000);
+	private static final List<Integer> MOMENTS = List.of(300, 600, 900, 1200, 1600, 2000, 3000, 4500);
 
 	@TempDir
 	static Path shared;
@@ -67,7 +67,7 @@ class LoadProcessTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "columns", "emf", "cdo", "orientdb" })
+	@ValueSource(strings = { "columns", "emf", "cdo", "orientdb", "neo4j" })
 	void anInterruptedLoadSaysSoAndLeavesNothing(String store) throws Exception {
 		for (int millis : MOMENTS) {
 			Process process = load(store);
@@ -75,7 +75,8 @@ class LoadProcessTest {
 				assertEquals(0, process.exitValue(), errors());
 				return;
 			}
-			assertEquals(0, new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor());
+			List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+			interrupt(all);
 			int code = process.waitFor();
 			if (code == 0) {
 				// The signal came too late.
@@ -85,7 +86,15 @@ class LoadProcessTest {
 			// A process that has only just started may be ended before it can say anything.
 			assertTrue(errors().isEmpty() || errors().equals("arena: Cancelled.\n"), "after " + millis + " ms: " + errors());
 			assertNothingIsLeft();
+			assertTrue(all.stream().noneMatch(ProcessHandle::isAlive), "after " + millis + " ms");
 		}
+	}
+
+	/** As a terminal does. */
+	private static void interrupt(List<ProcessHandle> processes) throws Exception {
+		List<String> command = new ArrayList<>(List.of("kill", "-INT"));
+		processes.forEach(process -> command.add(String.valueOf(process.pid())));
+		new ProcessBuilder(command).start().waitFor();
 	}
 
 	@Test

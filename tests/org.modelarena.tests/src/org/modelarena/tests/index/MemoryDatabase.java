@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphDatabase;
@@ -24,7 +25,7 @@ final class MemoryDatabase implements GraphDatabase {
 	}
 
 	@Override
-	public Graph create(Path folder, List<GraphType> types) {
+	public Graph create(Path folder, List<GraphType> types, Cancellation cancellation) {
 		try {
 			Files.createDirectories(folder);
 			String name = "graph-" + System.nanoTime();
@@ -40,7 +41,7 @@ final class MemoryDatabase implements GraphDatabase {
 	}
 
 	@Override
-	public Graph open(Path folder) {
+	public Graph open(Path folder, Cancellation cancellation) {
 		try {
 			return GRAPHS.get(Files.readString(folder.resolve("name")));
 		} catch (java.io.IOException e) {

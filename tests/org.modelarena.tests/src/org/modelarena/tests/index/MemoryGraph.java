@@ -238,6 +238,11 @@ final class MemoryGraph implements Graph {
 	}
 
 	@Override
+	public void abandon() {
+		// Nothing waits for it.
+	}
+
+	@Override
 	public void close() {
 		// It outlives that.
 	}

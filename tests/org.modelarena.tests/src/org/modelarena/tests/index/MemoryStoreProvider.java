@@ -2,6 +2,7 @@ package org.modelarena.tests.index;
 
 import java.util.Set;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
@@ -17,7 +18,7 @@ final class MemoryStoreProvider implements StoreProvider {
 
 	/** The graph of a store. */
 	MemoryGraph graph(StoreLocation location) {
-		return (MemoryGraph) database.open(location.requireDirectory(name()).resolve("graph"));
+		return (MemoryGraph) database.open(location.requireDirectory(name()).resolve("graph"), Cancellation.create());
 	}
 
 	@Override

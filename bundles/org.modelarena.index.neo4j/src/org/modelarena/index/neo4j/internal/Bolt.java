@@ -24,6 +24,11 @@ interface Bolt extends AutoCloseable {
 		return "";
 	}
 
+	/** See {@link org.modelarena.index.graph.Graph#abandon}. Does nothing where somebody else runs the database. */
+	default void abandon() {
+		// It goes on.
+	}
+
 	/** The bytes on disk, -1 if unknown. */
 	long bytesOnDisk();
 

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -19,6 +21,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /**
@@ -42,6 +45,8 @@ final class HostProcess implements AutoCloseable {
 	private final Map<Long, CompletableFuture<String>> awaited = new ConcurrentHashMap<>();
 	/** The last lines that were no answers. */
 	private final Deque<String> log = new ArrayDeque<>();
+	/** What somebody needs it for. Guarded by itself. */
+	private final Set<Path> homes = new HashSet<>();
 	/** No answer comes any more. */
 	private volatile boolean over;
 
@@ -104,11 +109,29 @@ final class HostProcess implements AutoCloseable {
 	/**
 	 * Opens the database in a home, or creates it.
 	 *
+	 * @param ending gives the database up, now or later
 	 * @return its port on the loopback address
 	 * @throws ArenaException {@code STORE_BUSY}, {@code STORE_DAMAGED}
 	 * @throws Ended          if the process ended meanwhile, also because it was idle
 	 */
-	int open(Path home, String password) throws Ended {
+	int open(Path home, String password, Cancellation ending) throws Ended {
+		synchronized (homes) {
+			homes.add(home);
+		}
+		ending.onCancel(() -> abandon(home));
+		boolean opened = false;
+		try {
+			int port = port(home, password);
+			opened = true;
+			return port;
+		} finally {
+			if (!opened) {
+				forget(home);
+			}
+		}
+	}
+
+	private int port(Path home, String password) throws Ended {
 		String answer = ask("OPEN", password + " " + setting("pagecache", "128m") + " " + home.toUri().toASCIIString());
 		if (answer.startsWith("OK ")) {
 			return Integer.parseInt(answer.substring("OK ".length()));
@@ -121,7 +144,26 @@ final class HostProcess implements AutoCloseable {
 
 	/** Closes the database in a home. */
 	void release(Path home) throws Ended {
-		ask("CLOSE", home.toUri().toASCIIString());
+		try {
+			ask("CLOSE", home.toUri().toASCIIString());
+		} finally {
+			forget(home);
+		}
+	}
+
+	private void forget(Path home) {
+		synchronized (homes) {
+			homes.remove(home);
+		}
+	}
+
+	/** Ends the process if nobody needs it for anything else; who opens something at this moment is told that it ended. */
+	private void abandon(Path home) {
+		synchronized (homes) {
+			if (homes.remove(home) && homes.isEmpty()) {
+				process.destroyForcibly();
+			}
+		}
 	}
 
 	private String ask(String verb, String rest) throws Ended {

@@ -23,6 +23,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.fetch.FetchCache;
 
@@ -50,9 +51,10 @@ final class HostProgram {
 	/**
 	 * The command line that starts the program; everything that it needs is there when this returns.
 	 *
+	 * @param ending gives up what takes long
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT}
 	 */
-	List<String> command() {
+	List<String> command(Cancellation ending) {
 		List<Path> server = jars.get();
 		String folder = "neo4j-" + ServerJars.VERSION + "/";
 		String name = "host-" + hash(source());
@@ -61,7 +63,7 @@ final class HostProgram {
 		String archive = folder + name + "-" + hash(System.getProperty("java.vm.vendor") + System.getProperty("java.vm.version") + program) + ".jsa";
 		String classPath = Stream.concat(Stream.of(program), server.stream()).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
 		Path arguments = cache.get(folder + name + ".args", target -> Files.writeString(target, "-cp \"" + classPath.replace("\\", "\\\\") + "\"\n"));
-		cache.get(archive, target -> archive(target, arguments));
+		cache.get(archive, target -> archive(target, arguments, ending));
 		return command(arguments, List.of("-XX:SharedArchiveFile=" + cache.path(archive), "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
 	}
 
@@ -128,12 +130,12 @@ final class HostProgram {
 	}
 
 	/** Runs the program once. Without an archive, where this fails, it starts all the same, only slower. */
-	private static void archive(Path target, Path arguments) throws IOException {
+	private static void archive(Path target, Path arguments, Cancellation ending) throws IOException {
 		LOG.log(System.Logger.Level.INFO, "Preparing the Neo4j server for fast starts (once) ...");
 		Path home = Files.createDirectory(target.resolveSibling("home"));
 		List<String> command = command(arguments, List.of("-XX:ArchiveClassesAtExit=" + target, "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
 		try (HostProcess process = HostProcess.start(command)) {
-			Rehearsal.run(process.open(home, PASSWORD), PASSWORD);
+			Rehearsal.run(process.open(home, PASSWORD, ending), PASSWORD);
 			process.release(home);
 		} catch (HostProcess.Ended e) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Neo4j could not be started, for preparation.", e);

@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderLock;
 import org.neo4j.driver.AuthTokens;
@@ -30,6 +31,7 @@ final class HostedBolt implements Bolt {
 	private final Path home;
 	private final FolderLock lock;
 	private final String password;
+	private final Cancellation ending = Cancellation.create();
 	private Hosts.Hosted hosted;
 	private Driver driver;
 	private boolean closed;
@@ -44,29 +46,18 @@ final class HostedBolt implements Bolt {
 	}
 
 	/**
-	 * Opens the database in a folder, or creates it.
+	 * The way to the database in a folder, which the first call opens, or creates.
 	 *
-	 * @throws ArenaException {@code STORE_BUSY}, {@code STORE_DAMAGED}, {@code STORE_UNAVAILABLE}, {@code ENVIRONMENT}
+	 * @throws ArenaException {@code STORE_BUSY}
 	 */
-	static HostedBolt open(Hosts hosts, Path folder) {
+	static HostedBolt in(Hosts hosts, Path folder) {
 		Path home;
 		try {
 			home = Files.createDirectories(folder).toRealPath();
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open " + folder, e);
 		}
-		FolderLock lock = FolderLock.take(home, LOCK);
-		HostedBolt bolt = new HostedBolt(hosts, home, lock);
-		boolean opened = false;
-		try {
-			bolt.driver();
-			opened = true;
-			return bolt;
-		} finally {
-			if (!opened) {
-				bolt.close();
-			}
-		}
+		return new HostedBolt(hosts, home, FolderLock.take(home, LOCK));
 	}
 
 	@Override
@@ -74,9 +65,10 @@ final class HostedBolt implements Bolt {
 		if (closed) {
 			throw new IllegalStateException("The graph in " + home + " is closed");
 		}
+		ending.check();
 		if (driver == null || !hosted.process().isAlive()) {
 			closeDriver();
-			hosted = hosts.open(home, password);
+			hosted = hosts.open(home, password, ending);
 			driver = Drivers.open("bolt://127.0.0.1:" + hosted.port(), AuthTokens.basic("neo4j", password), CONNECT_MILLIS);
 		}
 		return driver;
@@ -122,6 +114,11 @@ final class HostedBolt implements Bolt {
 		}
 	}
 
+	@Override
+	public void abandon() {
+		ending.cancel();
+	}
+
 	private void closeDriver() {
 		if (driver != null) {
 			driver.close();
@@ -141,7 +138,8 @@ final class HostedBolt implements Bolt {
 				hosted.process().release(home);
 			}
 		} catch (HostProcess.Ended e) {
-			// Then its homes are closed, too.
+			// Then its homes are closed, too; but until the end of its last thread it may still write.
+			hosted.process().endsWithin(EXIT_MILLIS);
 		}
 	}
 }

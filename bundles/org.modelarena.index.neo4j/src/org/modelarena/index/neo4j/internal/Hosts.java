@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.fetch.CacheFolder;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.fetch.FetchCache;
@@ -21,31 +22,37 @@ public final class Hosts {
 
 	private HostProcess current;
 
-	/** Opens the database in a home, or creates it, and sets its user's password. */
-	Hosted open(Path home, String password) {
+	/**
+	 * Opens the database in a home, or creates it, and sets its user's password.
+	 *
+	 * @param ending gives the database up, now or later: its process is ended if it hosts nothing else
+	 */
+	Hosted open(Path home, String password, Cancellation ending) {
 		HostProcess process = null;
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-			process = running();
+			ending.check();
+			process = running(ending);
 			try {
-				return new Hosted(process, process.open(home, password));
+				return new Hosted(process, process.open(home, password, ending));
 			} catch (HostProcess.Ended e) {
 				// It was about to end for idleness, or somebody ended it: another one is started.
 				process.endsWithin(1000);
 			}
 		}
+		ending.check();
 		throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Neo4j could not be started for " + home + ". "
 				+ (process.isAlive() ? "Its process does not answer." : process.obituary()));
 	}
 
 	/** What starts the process, without its one argument; fetches and makes what it needs. */
-	static List<String> command() {
+	static List<String> command(Cancellation ending) {
 		FetchCache cache = new FetchCache(CacheFolder.of(System.getenv()));
-		return new HostProgram(cache, new ServerJars(cache, System.getenv())).command();
+		return new HostProgram(cache, new ServerJars(cache, System.getenv())).command(ending);
 	}
 
-	private synchronized HostProcess running() {
+	private synchronized HostProcess running(Cancellation ending) {
 		if (current == null || !current.isAlive()) {
-			current = HostProcess.start(command());
+			current = HostProcess.start(command(ending));
 		}
 		return current;
 	}

@@ -183,6 +183,11 @@ public final class Neo4jGraph implements Graph {
 	}
 
 	@Override
+	public void abandon() {
+		client.bolt().abandon();
+	}
+
+	@Override
 	public void close() {
 		client.bolt().close();
 	}

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphType;
@@ -18,16 +19,18 @@ public final class Neo4jGraphs {
 	private Neo4jGraphs() {
 	}
 
-	public static Graph create(Path folder, List<GraphType> types) {
-		return over(HostedBolt.open(HOSTS, folder), bolt -> Neo4jGraph.create(bolt, types));
+	/** @param cancellation ends this call, not the graph */
+	public static Graph create(Path folder, List<GraphType> types, Cancellation cancellation) {
+		return hosted(folder, bolt -> Neo4jGraph.create(bolt, types), cancellation);
 	}
 
-	public static Graph open(Path folder) {
+	/** @param cancellation ends this call, not the graph */
+	public static Graph open(Path folder, Cancellation cancellation) {
 		if (!Files.isDirectory(folder.resolve("data"))) {
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, "There is no Neo4j database in " + folder + ".");
 		}
 		try {
-			return over(HostedBolt.open(HOSTS, folder), Neo4jGraph::open);
+			return hosted(folder, Neo4jGraph::open, cancellation);
 		} catch (ArenaException e) {
 			if (e.code() != ErrorCode.NOT_FOUND) {
 				throw e;
@@ -46,7 +49,14 @@ public final class Neo4jGraphs {
 
 	/** The command line that starts a host, but for its argument, the seconds of idleness after which it ends. */
 	public static List<String> hostCommand() {
-		return Hosts.command();
+		return Hosts.command(Cancellation.create());
+	}
+
+	private static Graph hosted(Path folder, Function<Bolt, Graph> opener, Cancellation cancellation) {
+		HostedBolt bolt = HostedBolt.in(HOSTS, folder);
+		try (Cancellation.Registration onCancel = cancellation.onCancel(bolt::abandon)) {
+			return over(bolt, opener);
+		}
 	}
 
 	private static Graph over(Bolt bolt, Function<Bolt, Graph> opener) {

@@ -18,6 +18,11 @@ interface Database extends AutoCloseable {
 	/** Whether others may write to it. */
 	boolean shared();
 
+	/** See {@link org.modelarena.index.graph.Graph#abandon}. Does nothing where somebody else runs the database. */
+	default void abandon() {
+		// It goes on.
+	}
+
 	/** The bytes that it occupies on disk, or -1 if unknown. */
 	long bytesOnDisk();
 

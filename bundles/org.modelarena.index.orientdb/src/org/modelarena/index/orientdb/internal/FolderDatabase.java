@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderLock;
 import org.modelarena.core.TemporaryFolder;
@@ -31,12 +32,15 @@ final class FolderDatabase implements Database {
 	private final Path folder;
 	private final FolderLock lock;
 	private final OrientDB context;
+	private final boolean created;
+	private final Cancellation ending = Cancellation.create();
 	private ODatabasePool pool;
 
-	private FolderDatabase(Path folder, FolderLock lock, OrientDB context) {
+	private FolderDatabase(Path folder, FolderLock lock, OrientDB context, boolean created) {
 		this.folder = folder;
 		this.lock = lock;
 		this.context = context;
+		this.created = created;
 	}
 
 	/** @throws ArenaException {@code STORE_BUSY}, {@code STORE_DAMAGED} */
@@ -47,7 +51,7 @@ final class FolderDatabase implements Database {
 		boolean opened = false;
 		try {
 			OrientDB context = new OrientDB("embedded:" + folder.toAbsolutePath(), configuration());
-			database = new FolderDatabase(folder, lock, context);
+			database = new FolderDatabase(folder, lock, context, create);
 			if (create) {
 				context.execute("create database " + NAME + " plocal users (" + USER + " identified by '" + USER + "' role admin)").close();
 			} else if (!context.exists(NAME)) {
@@ -93,6 +97,7 @@ final class FolderDatabase implements Database {
 
 	@Override
 	public <T> T call(Function<ODatabaseDocumentInternal, T> work) {
+		ending.check();
 		try (ODatabaseDocumentInternal session = (ODatabaseDocumentInternal) pool.acquire()) {
 			// Else it might not see what others wrote.
 			session.getLocalCache().clear();
@@ -141,6 +146,11 @@ final class FolderDatabase implements Database {
 	}
 
 	@Override
+	public void abandon() {
+		ending.cancel();
+	}
+
+	@Override
 	public void close() {
 		if (!lock.isInPlace()) {
 			// OrientDB would write and delete files by their names, which may be those of another store by now.
@@ -152,6 +162,10 @@ final class FolderDatabase implements Database {
 		try {
 			if (pool != null) {
 				pool.close();
+			}
+			if (created && ending.isCancelled()) {
+				// Else closing it would write all that the page cache holds.
+				context.drop(NAME);
 			}
 			context.close();
 		} catch (RuntimeException e) {

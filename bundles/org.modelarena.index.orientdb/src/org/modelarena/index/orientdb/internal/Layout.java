@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.index.graph.GraphType;
 
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
@@ -83,7 +84,7 @@ final class Layout {
 	}
 
 	/** Makes the classes in an empty database. */
-	static Layout create(ODatabaseDocumentInternal session, List<GraphType> types) {
+	static Layout create(ODatabaseDocumentInternal session, List<GraphType> types, Cancellation cancellation) {
 		List<String> names = new ArrayList<>();
 		List<String> classes = new ArrayList<>();
 		Set<String> taken = new HashSet<>();
@@ -99,7 +100,7 @@ final class Layout {
 		OClass element = session.createVertexClass(ELEMENT);
 		element.createProperty(KEY, OType.LONG);
 		element.createIndex(KEY_INDEX, OClass.INDEX_TYPE.UNIQUE, KEY);
-		layout.createClasses(session, types);
+		layout.createClasses(session, types, cancellation);
 		OElement index = session.newElement(session.createClass(INDEX).getName());
 		index.setProperty(COMMIT, 0L);
 		index.setProperty(HEADER, new HashMap<String, Object>(), OType.EMBEDDEDMAP);
@@ -113,12 +114,13 @@ final class Layout {
 	 * A class can be made when its supertypes are there; of those, the nearest ones are enough. By statements: a client's own method looks through the
 	 * properties of supertypes, which another thread of the client may be replacing as the server has told it of the class before.
 	 */
-	private void createClasses(ODatabaseDocumentInternal session, List<GraphType> types) {
+	private void createClasses(ODatabaseDocumentInternal session, List<GraphType> types, Cancellation cancellation) {
 		Map<String, GraphType> byName = new HashMap<>();
 		types.forEach(type -> byName.put(type.name(), type));
 		List<GraphType> inOrder = new ArrayList<>(types);
 		inOrder.sort((one, other) -> Integer.compare(one.supertypes().size(), other.supertypes().size()));
 		for (GraphType type : inOrder) {
+			cancellation.check();
 			Set<String> nearest = new HashSet<>(type.supertypes());
 			type.supertypes().forEach(name -> nearest.removeAll(byName.get(name).supertypes()));
 			String above = nearest.isEmpty() ? quoted(ELEMENT) : nearest.stream().sorted().map(name -> quoted(className(name))).collect(Collectors.joining(", "));

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Range;
 import org.modelarena.index.graph.Graph;
@@ -49,9 +50,16 @@ public final class OrientGraph implements Graph {
 		this.commit = index.<Long>getProperty(Layout.COMMIT);
 	}
 
-	/** Makes an empty graph in an empty folder. */
-	public static OrientGraph create(Path folder, List<GraphType> types) {
-		return create(FolderDatabase.open(folder, true), types);
+	/**
+	 * Makes an empty graph in an empty folder.
+	 *
+	 * @param cancellation ends this call, not the graph, when the empty database is there
+	 */
+	public static OrientGraph create(Path folder, List<GraphType> types, Cancellation cancellation) {
+		FolderDatabase database = FolderDatabase.open(folder, true);
+		try (Cancellation.Registration onCancel = cancellation.onCancel(database::abandon)) {
+			return create(database, types, cancellation);
+		}
 	}
 
 	/**
@@ -60,15 +68,15 @@ public final class OrientGraph implements Graph {
 	 * @throws ArenaException {@code STORE_UNAVAILABLE}, {@code ALREADY_EXISTS}, {@code UNSUPPORTED} for what is no address
 	 */
 	public static OrientGraph createAt(URI address, List<GraphType> types) {
-		return create(new ServerDatabase(ServerAddress.of(address, System.getenv())), types);
+		return create(new ServerDatabase(ServerAddress.of(address, System.getenv())), types, Cancellation.create());
 	}
 
-	private static OrientGraph create(Database database, List<GraphType> types) {
+	private static OrientGraph create(Database database, List<GraphType> types, Cancellation cancellation) {
 		return over(database, session -> {
 			if (!Layout.isEmpty(session)) {
 				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "The OrientDB database holds something already; an index needs an empty one.");
 			}
-			Layout.create(session, types);
+			Layout.create(session, types, cancellation);
 		});
 	}
 
@@ -278,6 +286,11 @@ public final class OrientGraph implements Graph {
 	@Override
 	public long bytesOnDisk() {
 		return database.bytesOnDisk();
+	}
+
+	@Override
+	public void abandon() {
+		database.abandon();
 	}
 
 	@Override

@@ -19,6 +19,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Range;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
@@ -301,7 +302,7 @@ abstract class GraphContract extends GraphSeekContract {
 
 	@Test
 	void severalGraphsAreOpenAtOnce() throws Exception {
-		try (Graph other = database().create(Files.createDirectory(scratch.resolve("other")), GraphModel.TYPES)) {
+		try (Graph other = database().create(Files.createDirectory(scratch.resolve("other")), GraphModel.TYPES, Cancellation.create())) {
 			load(20);
 			other.write(new GraphChange(7, Map.of(), List.of(new GraphChange.Node("V", 1)), List.of(), List.of(), List.of()));
 			assertEquals(7, other.commit());

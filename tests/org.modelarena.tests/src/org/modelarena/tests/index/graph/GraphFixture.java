@@ -12,6 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.Cancellation;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphDatabase;
@@ -31,7 +32,7 @@ abstract class GraphFixture {
 	@BeforeEach
 	void create() throws Exception {
 		folder = Files.createDirectory(scratch.resolve("g"));
-		graph = database().create(folder, GraphModel.TYPES);
+		graph = database().create(folder, GraphModel.TYPES, Cancellation.create());
 	}
 
 	@AfterEach
@@ -41,7 +42,7 @@ abstract class GraphFixture {
 
 	void reopen() {
 		graph.close();
-		graph = database().open(folder);
+		graph = database().open(folder, Cancellation.create());
 	}
 
 	void assertHoldsWhatItShould() {

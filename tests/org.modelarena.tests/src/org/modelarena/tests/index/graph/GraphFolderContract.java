@@ -9,13 +9,14 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /** What a database does with a folder of its own, beside the rest. */
 abstract class GraphFolderContract extends GraphContract {
 	@Test
 	void aFolderIsOpenOnce() {
-		assertEquals(ErrorCode.STORE_BUSY, assertThrows(ArenaException.class, () -> database().open(folder)).code());
+		assertEquals(ErrorCode.STORE_BUSY, assertThrows(ArenaException.class, () -> database().open(folder, Cancellation.create())).code());
 		reopen();
 		assertEquals(0, graph.commit());
 	}
@@ -23,7 +24,7 @@ abstract class GraphFolderContract extends GraphContract {
 	@Test
 	void aFolderWithoutAGraphIsRefused() throws Exception {
 		Path empty = Files.createDirectory(scratch.resolve("empty"));
-		assertEquals(ErrorCode.STORE_DAMAGED, assertThrows(ArenaException.class, () -> database().open(empty)).code());
+		assertEquals(ErrorCode.STORE_DAMAGED, assertThrows(ArenaException.class, () -> database().open(empty, Cancellation.create())).code());
 	}
 
 	@Test

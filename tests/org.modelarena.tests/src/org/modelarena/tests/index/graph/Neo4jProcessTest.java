@@ -12,14 +12,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreLocation;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.neo4j.Neo4jDatabase;
+import org.modelarena.index.neo4j.Neo4jStoreProvider;
 
 /** The process that hosts Neo4j: it ends, is ended, and is started again. */
 class Neo4jProcessTest {
@@ -30,7 +36,7 @@ class Neo4jProcessTest {
 	private final Neo4jDatabase database = new Neo4jDatabase();
 
 	private Graph create(String name) throws Exception {
-		return database.create(Files.createDirectory(scratch.resolve(name)), GraphModel.TYPES);
+		return database.create(Files.createDirectory(scratch.resolve(name)), GraphModel.TYPES, Cancellation.create());
 	}
 
 	private static GraphChange node(long commit) {
@@ -115,6 +121,75 @@ class Neo4jProcessTest {
 		await(() -> Thread.getAllStackTraces().keySet().stream().noneMatch(thread -> thread.getName().contains("neo4j") || thread.getName().contains("Neo4j")),
 				"threads stay");
 		create("again").close();
+	}
+
+	/** Loads a store, and cancels that as soon as Neo4j begins to make its files. */
+	private void cancelALoadWhileItsDatabaseStarts() throws Exception {
+		Path folder = Files.createDirectory(scratch.resolve("cancelled"));
+		Cancellation cancellation = Cancellation.create();
+		Thread user = new Thread(() -> {
+			try {
+				await(() -> startsIn(folder), "the database does not start");
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+			}
+			cancellation.cancel();
+		});
+		user.start();
+		ArenaException failure = assertThrows(ArenaException.class, () -> new Neo4jStoreProvider().create(StoreLocation.at(folder.resolve("store")),
+				Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), Progress.of(cancellation)).close());
+		user.join();
+		assertEquals(ErrorCode.CANCELLED, failure.code(), failure.getMessage());
+		assertEquals("Cancelled.", failure.getMessage());
+		try (Stream<Path> left = Files.list(folder)) {
+			assertEquals(List.of(), left.toList());
+		}
+	}
+
+	private static boolean startsIn(Path folder) {
+		try (Stream<Path> buildings = Files.list(folder)) {
+			return buildings.anyMatch(building -> Files.exists(building.resolve("graph/data")));
+		} catch (java.io.IOException e) {
+			throw new java.io.UncheckedIOException(e);
+		}
+	}
+
+	@Test
+	void aLoadThatIsCancelledDoesNotWaitForTheProcess() throws Exception {
+		cancelALoadWhileItsDatabaseStarts();
+		assertEquals(List.of(), hosts());
+		create("g").close();
+	}
+
+	@Test
+	void aLoadThatIsCancelledLeavesOtherGraphsAlone() throws Exception {
+		try (Graph graph = create("g")) {
+			List<ProcessHandle> hosts = hosts();
+			cancelALoadWhileItsDatabaseStarts();
+			assertEquals(hosts, hosts());
+			graph.write(node(1));
+			assertEquals(1, graph.commit());
+		}
+	}
+
+	@Test
+	void aGraphThatIsGivenUpEndsTheProcessAndStartsNoOther() throws Exception {
+		try (Graph graph = create("g")) {
+			graph.write(node(1));
+			graph.abandon();
+			assertEquals(ErrorCode.CANCELLED, assertThrows(ArenaException.class, graph::commit).code());
+		}
+		assertEquals(List.of(), hosts());
+	}
+
+	@Test
+	void ctrlCDoesNotEndTheProcess() throws Exception {
+		try (Graph graph = create("g")) {
+			List<ProcessHandle> hosts = hosts();
+			assertEquals(0, new ProcessBuilder("kill", "-INT", String.valueOf(hosts.get(0).pid())).start().waitFor());
+			graph.write(node(1));
+			assertEquals(hosts, hosts());
+		}
 	}
 
 	@Test

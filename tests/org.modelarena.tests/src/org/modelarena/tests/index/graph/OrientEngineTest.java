@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.orientdb.OrientDatabase;
@@ -32,7 +34,7 @@ class OrientEngineTest {
 	private final OrientDatabase database = new OrientDatabase();
 
 	private void useOnce(String name) throws Exception {
-		try (Graph graph = database.create(Files.createDirectory(scratch.resolve(name)), GraphModel.TYPES)) {
+		try (Graph graph = database.create(Files.createDirectory(scratch.resolve(name)), GraphModel.TYPES, Cancellation.create())) {
 			graph.write(new GraphChange(1, Map.of(), List.of(new GraphChange.Node("V", 1)), List.of(), List.of(), List.of()));
 		}
 	}
@@ -58,6 +60,28 @@ class OrientEngineTest {
 	}
 
 	@Test
+	void aGraphThatIsGivenUpIsDropped() throws Exception {
+		Path folder = Files.createDirectory(scratch.resolve("g"));
+		Graph graph = database.create(folder, GraphModel.TYPES, Cancellation.create());
+		graph.write(new GraphChange(1, Map.of(), List.of(new GraphChange.Node("V", 1)), List.of(), List.of(), List.of()));
+		graph.abandon();
+		assertEquals(ErrorCode.CANCELLED, assertThrows(ArenaException.class, graph::header).code());
+		graph.close();
+		assertEquals(ErrorCode.STORE_DAMAGED, assertThrows(ArenaException.class, () -> database.open(folder, Cancellation.create())).code());
+	}
+
+	@Test
+	void aGraphThatWasOpenedAndIsGivenUpIsKept() throws Exception {
+		useOnce("g");
+		Graph graph = database.open(scratch.resolve("g"), Cancellation.create());
+		graph.abandon();
+		graph.close();
+		try (Graph again = database.open(scratch.resolve("g"), Cancellation.create())) {
+			assertEquals(1, again.commit());
+		}
+	}
+
+	@Test
 	void itIsSilent() throws Exception {
 		PrintStream out = System.out;
 		PrintStream err = System.err;
@@ -77,7 +101,7 @@ class OrientEngineTest {
 	@Test
 	void itKeepsTheMemoryOfADatabaseThatCannotBeClosed() throws Exception {
 		try (SmallDisk disk = SmallDisk.mount(scratch.resolve("disk"), 160)) {
-			Graph graph = database.create(Files.createDirectory(disk.folder().resolve("graph")), GraphModel.TYPES);
+			Graph graph = database.create(Files.createDirectory(disk.folder().resolve("graph")), GraphModel.TYPES, Cancellation.create());
 			disk.fill();
 			assertThrows(ArenaException.class, () -> {
 				for (long key = 1; key < 2000; key++) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Range;
 import org.modelarena.index.graph.Graph;
@@ -147,7 +148,7 @@ class RemoteOrientGraphTest extends GraphContract {
 		}
 
 		@Override
-		public Graph create(Path folder, List<GraphType> types) {
+		public Graph create(Path folder, List<GraphType> types, Cancellation cancellation) {
 			try {
 				return createAt(server.newDatabase(RemoteOrientGraphTest.name(folder)), types);
 			} catch (IOException e) {
@@ -156,7 +157,7 @@ class RemoteOrientGraphTest extends GraphContract {
 		}
 
 		@Override
-		public Graph open(Path folder) {
+		public Graph open(Path folder, Cancellation cancellation) {
 			return openAt(server.address(RemoteOrientGraphTest.name(folder)));
 		}
 
