@@ -30,8 +30,7 @@ public final class OrientDatabase implements GraphDatabase {
 
 	@Override
 	public Graph open(Path folder, Cancellation cancellation) {
-		cancellation.check();
-		return OrientGraph.open(folder);
+		return OrientGraph.open(folder, cancellation);
 	}
 
 	/**

@@ -27,7 +27,7 @@ final class Engine {
 		OGlobalConfiguration.ENVIRONMENT_DUMP_CFG_AT_STARTUP.setValue(false);
 		Orient engine = Orient.instance();
 		engine.startup();
-		engine.removeSignalHandler();
+		// Without its hook, its signal handler hands all signals on; one that it has just got would be lost if the handler were removed.
 		engine.removeShutdownHook();
 	}
 

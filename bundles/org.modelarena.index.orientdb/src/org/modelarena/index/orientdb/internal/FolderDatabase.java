@@ -18,7 +18,7 @@ import com.orientechnologies.orient.core.config.OGlobalConfiguration;
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
 import com.orientechnologies.orient.core.db.ODatabasePool;
 import com.orientechnologies.orient.core.db.OrientDB;
-import com.orientechnologies.orient.core.db.OrientDBConfig;
+import com.orientechnologies.orient.core.db.OrientDBConfigBuilder;
 import com.orientechnologies.orient.core.storage.impl.local.OAbstractPaginatedStorage;
 
 /** In a folder, in this process. */
@@ -33,36 +33,68 @@ final class FolderDatabase implements Database {
 	private final FolderLock lock;
 	private final OrientDB context;
 	private final boolean created;
-	private final Cancellation ending = Cancellation.create();
+	private final Cancellation ending;
 	private ODatabasePool pool;
 
-	private FolderDatabase(Path folder, FolderLock lock, OrientDB context, boolean created) {
+	private FolderDatabase(Path folder, FolderLock lock, OrientDB context, boolean created, Cancellation ending) {
 		this.folder = folder;
 		this.lock = lock;
 		this.context = context;
 		this.created = created;
+		this.ending = ending;
 	}
 
-	/** @throws ArenaException {@code STORE_BUSY}, {@code STORE_DAMAGED} */
-	static FolderDatabase open(Path folder, boolean create) {
-		FolderLock lock = FolderLock.take(folders(folder), LOCK);
+	/**
+	 * Makes a database in an empty folder.
+	 *
+	 * @param cancellation ends this call, not the database
+	 * @throws ArenaException {@code STORE_BUSY}
+	 */
+	static FolderDatabase create(Path folder, Cancellation cancellation) {
+		return start(folder, true, cancellation);
+	}
+
+	/**
+	 * Opens the database in a folder.
+	 *
+	 * @param cancellation ends this call, not the database
+	 * @throws ArenaException {@code STORE_BUSY}, {@code STORE_DAMAGED}
+	 */
+	static FolderDatabase open(Path folder, Cancellation cancellation) {
+		return start(folder, false, cancellation);
+	}
+
+	private static FolderDatabase start(Path folder, boolean create, Cancellation cancellation) {
+		Cancellation ending = Cancellation.create();
+		try (Cancellation.Registration onCancel = cancellation.onCancel(ending::cancel)) {
+			return start(folder, create, ending, FolderLock.take(folders(folder), LOCK));
+		}
+	}
+
+	private static FolderDatabase start(Path folder, boolean create, Cancellation ending, FolderLock lock) {
 		Engine.acquire();
 		FolderDatabase database = null;
 		boolean opened = false;
 		try {
-			OrientDB context = new OrientDB("embedded:" + folder.toAbsolutePath(), configuration());
-			database = new FolderDatabase(folder, lock, context, create);
+			ending.check();
+			OrientDBConfigBuilder configuration = configuration();
+			configuration.addListener(new CommitGuard(ending));
+			OrientDB context = new OrientDB("embedded:" + folder.toAbsolutePath(), configuration.build());
+			database = new FolderDatabase(folder, lock, context, create, ending);
+			ending.check();
 			if (create) {
 				context.execute("create database " + NAME + " plocal users (" + USER + " identified by '" + USER + "' role admin)").close();
 			} else if (!context.exists(NAME)) {
 				throw new ArenaException(ErrorCode.STORE_DAMAGED, "There is no OrientDB database in " + folder + ".");
 			}
-			database.pool = new ODatabasePool(context, NAME, USER, USER, configuration());
+			database.pool = new ODatabasePool(context, NAME, USER, USER, configuration().build());
 			database.call(session -> session.getURL());
 			TemporaryFolder.releaseLibraries();
 			opened = true;
 			return database;
 		} catch (OException e) {
+			// A commit that was refused comes in OrientDB's own words.
+			ending.check();
 			throw Failures.ofFolder(e, folder);
 		} catch (RuntimeException | AssertionError e) {
 			if (Failures.isOfDatabase(e)) {
@@ -89,10 +121,10 @@ final class FolderDatabase implements Database {
 		}
 	}
 
-	private static OrientDBConfig configuration() {
-		return OrientDBConfig.builder().addConfig(OGlobalConfiguration.DB_POOL_MIN, 1).addConfig(OGlobalConfiguration.DB_POOL_MAX, MOST_SESSIONS)
+	private static OrientDBConfigBuilder configuration() {
+		return new OrientDBConfigBuilder().addConfig(OGlobalConfiguration.DB_POOL_MIN, 1).addConfig(OGlobalConfiguration.DB_POOL_MAX, MOST_SESSIONS)
 				.addConfig(OGlobalConfiguration.CREATE_DEFAULT_USERS, false).addConfig(OGlobalConfiguration.CLASS_MINIMUM_CLUSTERS, 1)
-				.addConfig(OGlobalConfiguration.SECURITY_USER_PASSWORD_SALT_ITERATIONS, 1).build();
+				.addConfig(OGlobalConfiguration.SECURITY_USER_PASSWORD_SALT_ITERATIONS, 1);
 	}
 
 	@Override
@@ -103,6 +135,8 @@ final class FolderDatabase implements Database {
 			session.getLocalCache().clear();
 			return work.apply(session);
 		} catch (OException e) {
+			// A commit that was refused comes in OrientDB's own words.
+			ending.check();
 			throw Failures.ofFolder(e, folder);
 		} catch (RuntimeException | AssertionError e) {
 			if (Failures.isOfDatabase(e)) {
@@ -150,6 +184,17 @@ final class FolderDatabase implements Database {
 		ending.cancel();
 	}
 
+	/** Without it, closing writes all pages. What was not made to its end is dropped, too, though it cannot be opened for that. */
+	private void drop() {
+		try {
+			context.drop(NAME);
+		} catch (OException e) {
+			if (context.exists(NAME)) {
+				throw e;
+			}
+		}
+	}
+
 	@Override
 	public void close() {
 		if (!lock.isInPlace()) {
@@ -164,8 +209,7 @@ final class FolderDatabase implements Database {
 				pool.close();
 			}
 			if (created && ending.isCancelled()) {
-				// Else closing it would write all that the page cache holds.
-				context.drop(NAME);
+				drop();
 			}
 			context.close();
 		} catch (RuntimeException e) {

@@ -53,10 +53,10 @@ public final class OrientGraph implements Graph {
 	/**
 	 * Makes an empty graph in an empty folder.
 	 *
-	 * @param cancellation ends this call, not the graph, when the empty database is there
+	 * @param cancellation ends this call, not the graph
 	 */
 	public static OrientGraph create(Path folder, List<GraphType> types, Cancellation cancellation) {
-		FolderDatabase database = FolderDatabase.open(folder, true);
+		FolderDatabase database = FolderDatabase.create(folder, cancellation);
 		try (Cancellation.Registration onCancel = cancellation.onCancel(database::abandon)) {
 			return create(database, types, cancellation);
 		}
@@ -83,10 +83,11 @@ public final class OrientGraph implements Graph {
 	/**
 	 * Opens the graph in a folder.
 	 *
+	 * @param cancellation ends this call, not the graph
 	 * @throws ArenaException {@code STORE_DAMAGED}, {@code STORE_BUSY}
 	 */
-	public static OrientGraph open(Path folder) {
-		return over(FolderDatabase.open(folder, false), session -> requireIndex(session, ErrorCode.STORE_DAMAGED));
+	public static OrientGraph open(Path folder, Cancellation cancellation) {
+		return over(FolderDatabase.open(folder, cancellation), session -> requireIndex(session, ErrorCode.STORE_DAMAGED));
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package org.modelarena.tests.index.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -68,6 +69,38 @@ class OrientEngineTest {
 		assertEquals(ErrorCode.CANCELLED, assertThrows(ArenaException.class, graph::header).code());
 		graph.close();
 		assertEquals(ErrorCode.STORE_DAMAGED, assertThrows(ArenaException.class, () -> database.open(folder, Cancellation.create())).code());
+	}
+
+	@Test
+	void aDatabaseThatIsCancelledWhileItIsMadeLeavesNothingOpen() throws Exception {
+		useOnce("first");
+		boolean ran = runs();
+		for (int millis = 0; millis < 600; millis += 15) {
+			Path folder = Files.createDirectory(scratch.resolve("g" + millis));
+			Cancellation cancellation = Cancellation.create();
+			Thread user = new Thread(new CancelAfter(millis, cancellation));
+			user.start();
+			try (Graph graph = database.create(folder, GraphModel.TYPES, cancellation)) {
+				graph.abandon();
+			} catch (ArenaException e) {
+				assertEquals(ErrorCode.CANCELLED, e.code(), "after " + millis + " ms: " + e.getMessage());
+			}
+			user.join();
+			assertEquals(ran, runs(), "after " + millis + " ms");
+			assertFalse(Files.exists(folder.resolve("index")), "after " + millis + " ms");
+		}
+	}
+
+	private record CancelAfter(long millis, Cancellation cancellation) implements Runnable {
+		@Override
+		public void run() {
+			try {
+				Thread.sleep(millis);
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+			}
+			cancellation.cancel();
+		}
 	}
 
 	@Test
