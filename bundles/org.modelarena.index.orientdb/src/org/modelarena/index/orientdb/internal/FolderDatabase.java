@@ -81,15 +81,7 @@ final class FolderDatabase implements Database {
 			configuration.addListener(new CommitGuard(ending));
 			OrientDB context = new OrientDB("embedded:" + folder.toAbsolutePath(), configuration.build());
 			database = new FolderDatabase(folder, lock, context, create, ending);
-			ending.check();
-			if (create) {
-				context.execute("create database " + NAME + " plocal users (" + USER + " identified by '" + USER + "' role admin)").close();
-			} else if (!context.exists(NAME)) {
-				throw new ArenaException(ErrorCode.STORE_DAMAGED, "There is no OrientDB database in " + folder + ".");
-			}
-			database.pool = new ODatabasePool(context, NAME, USER, USER, configuration().build());
-			database.call(session -> session.getURL());
-			TemporaryFolder.releaseLibraries();
+			database.enter();
 			opened = true;
 			return database;
 		} catch (OException e) {
@@ -102,6 +94,7 @@ final class FolderDatabase implements Database {
 			}
 			throw e;
 		} finally {
+			TemporaryFolder.releaseLibraries();
 			if (!opened) {
 				if (database != null) {
 					database.close();
@@ -111,6 +104,17 @@ final class FolderDatabase implements Database {
 				}
 			}
 		}
+	}
+
+	private void enter() {
+		ending.check();
+		if (created) {
+			context.execute("create database " + NAME + " plocal users (" + USER + " identified by '" + USER + "' role admin)").close();
+		} else if (!context.exists(NAME)) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "There is no OrientDB database in " + folder + ".");
+		}
+		pool = new ODatabasePool(context, NAME, USER, USER, configuration().build());
+		call(session -> session.getURL());
 	}
 
 	private static Path folders(Path folder) {
