@@ -223,5 +223,7 @@ final class FolderDatabase implements Database {
 		}
 		Engine.release();
 		lock.close();
+		// Some are unpacked only when the last pages are written.
+		TemporaryFolder.releaseLibraries();
 	}
 }
