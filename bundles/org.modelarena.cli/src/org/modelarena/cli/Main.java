@@ -2,8 +2,11 @@ package org.modelarena.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -34,12 +37,12 @@ public final class Main {
 		ObjectFilter.install();
 		TemporaryFolder.removeLeftovers();
 		Cancellation cancellation = Cancellation.create();
-		CountDownLatch finished = new CountDownLatch(1);
+		CompletableFuture<Integer> exitCode = new CompletableFuture<>();
 		long patience = args.length > 0 && args[0].equals("serve") ? SERVER_PATIENCE_SECONDS : PATIENCE_SECONDS;
-		Thread interrupt = new Thread(() -> stopGently(cancellation, finished, patience), "arena-interrupt");
+		Thread interrupt = new Thread(() -> stopGently(cancellation, exitCode, patience), "arena-interrupt");
 		Runtime.getRuntime().addShutdownHook(interrupt);
 		int code = run(args, cancellation);
-		finished.countDown();
+		exitCode.complete(code);
 		if (removed(interrupt)) {
 			System.exit(code);
 		}
@@ -54,15 +57,21 @@ public final class Main {
 		}
 	}
 
-	/** On Ctrl-C: the command is asked to stop, and gets the time to clean up what it has begun. */
-	private static void stopGently(Cancellation cancellation, CountDownLatch finished, long patienceSeconds) {
+	/**
+	 * On Ctrl-C: the command is asked to stop, and gets the time to clean up what it has begun. One that comes to its end all the same has done what
+	 * it was told, and the process says so.
+	 */
+	private static void stopGently(Cancellation cancellation, Future<Integer> exitCode, long patienceSeconds) {
 		cancellation.cancel();
+		int code = ExitCode.INTERRUPTED;
 		try {
-			finished.await(patienceSeconds, TimeUnit.SECONDS);
+			code = exitCode.get(patienceSeconds, TimeUnit.SECONDS);
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();
+		} catch (ExecutionException | TimeoutException e) {
+			// It does not end in time.
 		}
-		Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+		Runtime.getRuntime().halt(code);
 	}
 
 	/** A process that is being ended refuses what libraries ask of it, such as another thread for its end; then that is how the command noticed. */
