@@ -47,6 +47,14 @@ public record Digest(long high, long low) {
 		return mix(elementHash(key) + 0x9E3779B97F4A7C15L * (column + 1));
 	}
 
+	static long numberCell(int column, long number) {
+		return mix(numberHash(number) + 0x9E3779B97F4A7C15L * (column + 1));
+	}
+
+	private static long numberHash(long number) {
+		return mix(mix(number) + 2);
+	}
+
 	private static long elementHash(long key) {
 		return mix(mix(key) + 1);
 	}
@@ -56,7 +64,7 @@ public record Digest(long high, long low) {
 		case null -> 0;
 		case ElementKey element -> elementHash(element.value());
 		case Boolean truth -> truth ? 0x51 : 0x52;
-		case Long number -> mix(mix(number) + 2);
+		case Long number -> numberHash(number);
 		case Double real -> mix(mix(Double.doubleToLongBits(real + 0.0)) + 3);
 		case String text -> string(text);
 		case Collection<?> list -> list(list);
