@@ -6,6 +6,6 @@ import org.modelarena.store.neoemf.maps.MapLayer;
 /** As {@link NeoEmfStoreProvider}, with maps in a RocksDB: smaller on disk, and faster to write where much is. */
 public final class RocksNeoEmfStoreProvider extends MapStores {
 	public RocksNeoEmfStoreProvider() {
-		super("neoemf-rocksdb", "As 'neoemf', with RocksDB, fetched by Maven when first used: for large models and many updates", MapLayer::rocksDb);
+		super("rocksdb", "As 'neoemf', with RocksDB, fetched by Maven when first used: for large models and many updates", MapLayer::rocksDb);
 	}
 }

@@ -247,7 +247,7 @@ class LoadCommandTest {
 
 	@Test
 	void anUnknownStoreIsHintedAt() {
-		assertEquals("Unknown store 'cdoo'; there are cdo, columns, emf, neo4j, neoemf, neoemf-rocksdb, orientdb. Did you mean 'cdo'?", shop.load("cdoo", "store", "a.xmi", "b.xmi").refused(2));
+		assertEquals("Unknown store 'cdoo'; there are cdo, columns, emf, neo4j, neoemf, orientdb, rocksdb. Did you mean 'cdo'?", shop.load("cdoo", "store", "a.xmi", "b.xmi").refused(2));
 	}
 
 	@Test

@@ -6,7 +6,7 @@ import org.modelarena.tests.store.CrashContract;
 class RocksNeoEmfCrashTest extends CrashContract {
 	@Override
 	protected String store() {
-		return "neoemf-rocksdb";
+		return "rocksdb";
 	}
 
 	@Override

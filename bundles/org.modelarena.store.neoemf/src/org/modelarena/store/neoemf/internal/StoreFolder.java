@@ -134,10 +134,11 @@ final class StoreFolder implements AutoCloseable {
 		return failed;
 	}
 
+	/** Where the folder is gone, there is nothing to be kept. */
 	@Override
 	public void close() {
 		try (lock; guard) {
-			if (failed) {
+			if (failed || !guard.isInPlace()) {
 				maps.abandon();
 			} else {
 				maps.close();

@@ -129,7 +129,12 @@ final class RocksMaps implements OrderedMaps {
 	@Override
 	public void abandon() {
 		closeAfter(() -> {
-			// The log has what was committed.
+			try {
+				// It would remove files by their names, and they may be those of another store by now. The log has what was committed.
+				database.disableFileDeletions();
+			} catch (RocksDBException e) {
+				throw new ArenaException(ErrorCode.IO, "Cannot close " + folder + ": " + e.getMessage(), e);
+			}
 		});
 	}
 
