@@ -105,6 +105,11 @@ public final class FolderGuard implements AutoCloseable {
 		}
 	}
 
+	/** Whether the folder is where it was, and the one that it was. */
+	public boolean isInPlace() {
+		return watched.stream().allMatch(Watched::isInPlace);
+	}
+
 	/** The folder that is watched. */
 	Path folder() {
 		return folder;

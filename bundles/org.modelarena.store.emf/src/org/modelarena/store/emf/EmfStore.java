@@ -3,8 +3,6 @@ package org.modelarena.store.emf;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.modelarena.core.ArenaException;
@@ -17,6 +15,7 @@ import org.modelarena.core.StoreProvider;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.edit.EditTurn;
 import org.modelarena.core.edit.ReadersGate;
 
 /** One model as EMF objects, with a folder or without. A commit waits for open snapshots, as the objects exist only once. */
@@ -25,12 +24,12 @@ final class EmfStore implements ModelStore, EditTarget {
 	private final Optional<EmfFolder> folder;
 	private final Duration patience;
 	private final ReadersGate gate;
-	private final Semaphore edit = new Semaphore(1, true);
+	private final EditTurn turn = new EditTurn();
 	private volatile EmfState state;
 	private volatile boolean closed;
 	/** Whether the objects are those of an edit that failed, and what is on disk could not be read. */
 	private volatile boolean lost;
-	/** Guarded by {@link #edit}. */
+	/** Guarded by {@link #turn}. */
 	private long nextKey;
 
 	EmfStore(StoreProvider provider, EmfState state, Optional<EmfFolder> folder, Duration patience) {
@@ -68,14 +67,7 @@ final class EmfStore implements ModelStore, EditTarget {
 	public ModelEdit begin() {
 		requireOpen();
 		folder.ifPresent(EmfFolder::requireWritable);
-		try {
-			if (!edit.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + patience.toMillis() + " ms.");
-			}
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
-		}
+		turn.take(patience);
 		return new CheckedEdit(this);
 	}
 
@@ -136,7 +128,7 @@ final class EmfStore implements ModelStore, EditTarget {
 
 	@Override
 	public void end() {
-		edit.release();
+		turn.end();
 	}
 
 	@Override

@@ -39,7 +39,7 @@ class LoadCommandTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "emf", "cdo", "neo4j", "orientdb", "columns" })
+	@ValueSource(strings = { "emf", "neoemf", "cdo", "neo4j", "orientdb", "columns" })
 	void filesThatReferToEachOtherAreOneModel(String store) {
 		before = List.of("a.xmi", "b.xmi", "shop.ecore", "store");
 		assertTrue(shop.load(store, "store", "a.xmi", "b.xmi").succeeded().out().startsWith("5 elements loaded into " + store + " at "));
@@ -247,7 +247,7 @@ class LoadCommandTest {
 
 	@Test
 	void anUnknownStoreIsHintedAt() {
-		assertEquals("Unknown store 'cdoo'; there are cdo, columns, emf, neo4j, orientdb. Did you mean 'cdo'?", shop.load("cdoo", "store", "a.xmi", "b.xmi").refused(2));
+		assertEquals("Unknown store 'cdoo'; there are cdo, columns, emf, neo4j, neoemf, orientdb, rocksdb. Did you mean 'cdo'?", shop.load("cdoo", "store", "a.xmi", "b.xmi").refused(2));
 	}
 
 	@Test

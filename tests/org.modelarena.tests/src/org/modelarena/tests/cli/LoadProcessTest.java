@@ -67,7 +67,7 @@ class LoadProcessTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "columns", "emf", "cdo", "orientdb", "neo4j" })
+	@ValueSource(strings = { "columns", "emf", "neoemf", "cdo", "orientdb", "neo4j" })
 	void anInterruptedLoadSaysSoAndLeavesNothing(String store) throws Exception {
 		for (int millis : MOMENTS) {
 			Process process = load(store);

@@ -50,7 +50,7 @@ class RandomTextsTest {
 	private static final int MODELS_FOR_EACH_IN_DATABASES = 100;
 	private static final int DIFFERENCES_SHOWN = 20;
 	private static final List<String> MAIN_MEMORY = List.of("emf", "columns");
-	private static final List<String> DATABASES = List.of("emf", "cdo", "orientdb", "neo4j");
+	private static final List<String> DATABASES = List.of("emf", "neoemf", "cdo", "orientdb", "neo4j");
 	/** How an execution ended, not what the text means. */
 	private static final Set<ErrorCode> OF_RESOURCES = Set.of(ErrorCode.TIMEOUT, ErrorCode.OUT_OF_MEMORY, ErrorCode.ROW_LIMIT);
 	/**

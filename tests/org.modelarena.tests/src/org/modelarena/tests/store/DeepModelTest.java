@@ -52,7 +52,7 @@ class DeepModelTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "emf,20000", "columns,100000", "orientdb,20000", "cdo,3000" })
+	@CsvSource({ "emf,20000", "columns,100000", "neoemf,100000", "orientdb,20000", "cdo,3000" })
 	void aDeepModelIsKeptAskedEditedAndReadAgain(String name, int depth) throws IOException {
 		StoreProvider provider = Catalog.discover().store(name);
 		StoreLocation location = StoreLocation.at(folder.resolve(name));
@@ -89,7 +89,7 @@ class DeepModelTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "emf,400000," + ModelLimits.DEPTH, "columns,400000," + ModelLimits.DEPTH, "orientdb,400000," + ModelLimits.DEPTH, "cdo,20000,10000" })
+	@CsvSource({ "emf,400000," + ModelLimits.DEPTH, "columns,400000," + ModelLimits.DEPTH, "neoemf,400000," + ModelLimits.DEPTH, "orientdb,400000," + ModelLimits.DEPTH, "cdo,20000,10000" })
 	void whatIsTooDeepIsRefusedWithTheDepthAndThePlace(String name, int depth, int most) throws IOException {
 		StoreProvider provider = Catalog.discover().store(name);
 		Path place = folder.resolve(name);

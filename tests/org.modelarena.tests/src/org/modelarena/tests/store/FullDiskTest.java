@@ -58,7 +58,7 @@ class FullDiskTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@CsvSource({ "columns, 32", "emf, 4", "cdo, 16", "orientdb, 160", "neo4j, 400" })
+	@CsvSource({ "columns, 32", "emf, 4", "neoemf, 16", "cdo, 16", "orientdb, 160", "neo4j, 400" })
 	void nothingAcknowledgedIsLostWhenTheDiskIsFull(String name, int megabytes) throws IOException {
 		for (int place = 0; place < places(name); place++) {
 			disk = SmallDisk.mount(folder.resolve("disk" + place), megabytes);
@@ -68,7 +68,7 @@ class FullDiskTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "columns", "emf", "cdo", "orientdb", "neo4j" })
+	@ValueSource(strings = { "columns", "emf", "neoemf", "cdo", "orientdb", "neo4j" })
 	void nothingAcknowledgedIsLostWhenTheFolderIsReadOnlyForAWhile(String name) throws IOException {
 		SmallDisk.assumeFoldersCanBeFrozen(folder);
 		for (int place = 0; place < places(name); place++) {

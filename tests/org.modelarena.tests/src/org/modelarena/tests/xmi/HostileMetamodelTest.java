@@ -278,7 +278,7 @@ class HostileMetamodelTest {
 				+ " xmlns:xmi='http://www.omg.org/XMI' xmi:version='2.0' name='p' nsURI='urn:p' nsPrefix='p'><eClassifiers xsi:type='ecore:EDataType' name='File' instanceClassName='java.io.FileOutputStream'/>"
 				+ "<eClassifiers xsi:type='ecore:EClass' name='A'><eStructuralFeatures xsi:type='ecore:EAttribute' name='f' eType='//File' defaultValueLiteral='" + canary
 				+ "'/></eClassifiers></m:Holder>");
-		for (String name : List.of("emf", "columns", "orientdb")) {
+		for (String name : List.of("emf", "columns", "neoemf", "orientdb")) {
 			StoreProvider provider = Catalog.discover().store(name);
 			try (ModelStore store = provider.create(StoreLocation.at(folder.resolve(name)), XmiSource.of(List.of(model), metamodel), Progress.none());
 					QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {

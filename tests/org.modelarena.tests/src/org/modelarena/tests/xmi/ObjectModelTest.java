@@ -103,7 +103,7 @@ class ObjectModelTest {
 
 	/** A second value is an error of a stream; EMF takes the last, and what has to be read by it may come later, or in another file. */
 	@ParameterizedTest
-	@ValueSource(strings = { "emf", "columns", "cdo", "orientdb" })
+	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void ofTwoValuesTheLastIsTakenWhereEmfHasToRead(String name) throws IOException {
 		store = name;
 		write("t.ecore", String.format(ECORE, "t", "<eClassifiers xsi:type='ecore:EClass' name='Top'>"
@@ -124,7 +124,7 @@ class ObjectModelTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "emf", "columns", "cdo", "orientdb" })
+	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void metamodelsAreModels(String name) throws IOException {
 		store = name;
 		model = write("m.ecore", String.format(ECORE, "m", "<eClassifiers xsi:type='ecore:EClass' name='A'>"
@@ -209,7 +209,7 @@ class ObjectModelTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "emf", "columns", "cdo", "orientdb" })
+	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void pathsByKeysAndFeaturesThatAreDerivedButKept(String name) throws IOException {
 		store = name;
 		tree("eKeys='#//Node/name'");

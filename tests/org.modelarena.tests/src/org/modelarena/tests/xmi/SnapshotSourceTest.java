@@ -56,7 +56,7 @@ class SnapshotSourceTest {
 
 	/** Databases take long to start. */
 	static Stream<Arguments> storesAndSeeds() {
-		return Map.of("emf", 12, "columns", 12, "cdo", 2, "orientdb", 2, "neo4j", 1).entrySet().stream()
+		return Map.of("emf", 12, "columns", 12, "neoemf", 12, "cdo", 2, "orientdb", 2, "neo4j", 1).entrySet().stream()
 				.flatMap(each -> LongStream.rangeClosed(1, each.getValue()).mapToObj(seed -> Arguments.of(each.getKey(), seed)));
 	}
 

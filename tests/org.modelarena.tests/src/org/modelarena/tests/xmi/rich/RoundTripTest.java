@@ -55,7 +55,7 @@ class RoundTripTest {
 			"opposites one to one", "package in package", "reference", "reference across files", "reference within a file", "set, unsettable", "several roots",
 			"subtype in a schema", "text in mixed content", "transient", "type argument", "type parameter", "unique", "unknown attribute",
 			"unknown element in a wildcard", "unordered", "unsettable", "value in mixed content", "wildcard for attributes", "wildcard for elements", "xmi:id",
-			"store cdo", "store orientdb", "store neo4j");
+			"store neoemf", "store cdo", "store orientdb", "store neo4j");
 	private static final Map<String, Integer> DRAWN = Draw.counts();
 
 	@TempDir
@@ -186,7 +186,7 @@ class RoundTripTest {
 		List<String> expected = program.read(files);
 		List<String> stores = new ArrayList<>(List.of(System.getProperty("modelarena.stores", "emf columns").split(" ")));
 		if (seed % EVERY == 0) {
-			stores.add(List.of("cdo", "orientdb", "neo4j").get((int) (seed / EVERY % 3)));
+			stores.add(List.of("neoemf", "cdo", "orientdb", "neo4j").get((int) (seed / EVERY % 4)));
 		}
 		for (String name : stores) {
 			DRAWN.merge("store " + name, 1, Integer::sum);

@@ -1,4 +1,4 @@
-package org.modelarena.store.columns.internal;
+package org.modelarena.core.edit;
 
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -8,7 +8,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /** Whose turn it is to edit a store: one at a time, in the order in which they came. Any thread may end a turn. Thread-safe. */
-final class EditTurn {
+public final class EditTurn {
 	private final Semaphore turn = new Semaphore(1, true);
 
 	/**
@@ -16,7 +16,7 @@ final class EditTurn {
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if that takes longer; {@link ErrorCode#CANCELLED} if the thread is interrupted
 	 */
-	void take(Duration patience) {
+	public void take(Duration patience) {
 		try {
 			if (!turn.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
 				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + patience.toMillis() + " ms.");
@@ -28,17 +28,17 @@ final class EditTurn {
 	}
 
 	/** Waits for the edit before, however long it takes. */
-	void take() {
+	public void take() {
 		turn.acquireUninterruptibly();
 	}
 
 	/** Takes the turn if no edit runs. */
-	boolean tryToTake() {
+	public boolean tryToTake() {
 		return turn.tryAcquire();
 	}
 
 	/** Lets the next edit begin. */
-	void end() {
+	public void end() {
 		turn.release();
 	}
 }

@@ -1,0 +1,11 @@
+package org.modelarena.store.neoemf;
+
+import org.modelarena.store.neoemf.internal.MapStores;
+import org.modelarena.store.neoemf.maps.MapLayer;
+
+/** As {@link NeoEmfStoreProvider}, with maps in a RocksDB: smaller on disk, and faster to write where much is. */
+public final class RocksNeoEmfStoreProvider extends MapStores {
+	public RocksNeoEmfStoreProvider() {
+		super("rocksdb", "As 'neoemf', with RocksDB, fetched by Maven when first used: for large models and many updates", MapLayer::rocksDb);
+	}
+}

@@ -1,0 +1,237 @@
+package org.modelarena.store.neoemf.internal;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.edit.EditStep;
+import org.modelarena.store.neoemf.maps.Changes;
+import org.modelarena.store.neoemf.maps.Table;
+import org.modelarena.store.neoemf.record.ElementRecord;
+import org.modelarena.store.neoemf.record.KeyList;
+import org.modelarena.store.neoemf.record.Keys;
+import org.modelarena.store.neoemf.record.RecordCodec;
+import org.modelarena.store.neoemf.record.Schema;
+import org.modelarena.store.neoemf.record.SourceLinks;
+import org.modelarena.store.neoemf.record.StateHeader;
+
+/** Makes the steps of one edit on copies of the records that they change. Used once. */
+final class EditRun {
+	private static final byte[] NOTHING = {};
+
+	private final State state;
+	private final Schema schema;
+	private final StateHeader header;
+	private final Map<Long, ElementRecord> changed = new LinkedHashMap<>();
+	private final Set<Long> deleted = new HashSet<>();
+
+	/** @param nextKey the key that the next element after this edit gets */
+	EditRun(State state, long nextKey) {
+		this.state = state;
+		this.schema = state.schema();
+		this.header = state.header().copy(nextKey);
+	}
+
+	/** All that is different behind the steps. */
+	Changes run(List<EditStep> steps) {
+		steps.forEach(this::run);
+		deleted.forEach(this::clearLinksTo);
+		Changes changes = new Changes();
+		RecordCodec codec = new RecordCodec(schema);
+		SourceLinks sources = new SourceLinks(schema);
+		changed.forEach((key, element) -> {
+			sources.write(key, state.find(key), element, changes);
+			changes.put(Table.ELEMENTS, Keys.element(key), codec.encode(key, element));
+		});
+		for (long key : deleted) {
+			sources.write(key, state.find(key), null, changes);
+			changes.remove(Table.ELEMENTS, Keys.element(key));
+		}
+		count(changes);
+		header.write(changes);
+		return changes;
+	}
+
+	/** Extents and their sizes. */
+	private void count(Changes changes) {
+		changed.forEach((key, element) -> {
+			if (state.find(key) == null) {
+				int type = schema.number(element.type());
+				changes.put(Table.EXTENTS, Keys.extent(type, key), NOTHING);
+				header.sizes()[type]++;
+			}
+		});
+		for (long key : deleted) {
+			ElementRecord before = state.find(key);
+			if (before != null) {
+				int type = schema.number(before.type());
+				changes.remove(Table.EXTENTS, Keys.extent(type, key));
+				header.sizes()[type]--;
+			}
+		}
+	}
+
+	private void run(EditStep step) {
+		switch (step) {
+		case EditStep.Create create -> create(create);
+		case EditStep.SetValue set -> change(set.key()).set(set.attribute(), set.value());
+		case EditStep.SetTarget set -> setTarget(set.key(), set.reference(), set.target());
+		case EditStep.Add add -> link(add.key(), add.reference(), add.target());
+		case EditStep.Remove remove -> unlink(remove.key(), remove.reference(), remove.target());
+		case EditStep.Delete delete -> delete(delete.key());
+		}
+	}
+
+	/** An element to be read. */
+	private ElementRecord read(long key) {
+		ElementRecord element = changed.get(key);
+		return element != null ? element : state.get(key);
+	}
+
+	/** An element to be changed. */
+	private ElementRecord change(long key) {
+		return changed.computeIfAbsent(key, k -> state.get(k).copy());
+	}
+
+	private void create(EditStep.Create create) {
+		ElementRecord element = new ElementRecord(create.type());
+		element.place(create.container(), create.containment());
+		changed.put(create.key(), element);
+		if (create.containment() == null) {
+			header.roots().add(create.key());
+		} else {
+			addEnd(create.container(), create.containment(), create.key());
+		}
+	}
+
+	private void setTarget(long key, EReference reference, long target) {
+		Object before = read(key).get(reference);
+		if (before != null && (Long) before != target) {
+			unlink(key, reference, (Long) before);
+		}
+		if (target != ModelSnapshot.NONE) {
+			link(key, reference, target);
+		}
+	}
+
+	/** Makes a link with both its ends, if it is not there. */
+	private void link(long source, EReference reference, long target) {
+		if (has(source, reference, target)) {
+			return;
+		}
+		EReference opposite = reference.getEOpposite();
+		if (opposite != null && !opposite.isMany() && read(target).get(opposite) instanceof Long other) {
+			unlink(target, opposite, other);
+		}
+		addEnd(source, reference, target);
+		if (opposite != null && !has(target, opposite, source)) {
+			addEnd(target, opposite, source);
+		}
+	}
+
+	private void unlink(long source, EReference reference, long target) {
+		if (!has(source, reference, target)) {
+			return;
+		}
+		removeEnd(source, reference, target);
+		EReference opposite = reference.getEOpposite();
+		if (opposite != null && has(target, opposite, source)) {
+			removeEnd(target, opposite, source);
+		}
+	}
+
+	private boolean has(long source, EReference reference, long target) {
+		Object value = read(source).get(reference);
+		return value instanceof KeyList targets ? targets.indexOf(target) >= 0 : value != null && (Long) value == target;
+	}
+
+	private void addEnd(long source, EReference reference, long target) {
+		ElementRecord element = change(source);
+		if (reference.isMany()) {
+			element.list(reference).add(target);
+		} else {
+			element.set(reference, target);
+		}
+	}
+
+	private void removeEnd(long source, EReference reference, long target) {
+		ElementRecord element = change(source);
+		if (!reference.isMany()) {
+			element.set(reference, null);
+			return;
+		}
+		KeyList targets = element.list(reference);
+		targets.remove(targets.indexOf(target));
+		if (targets.size() == 0) {
+			element.set(reference, null);
+		}
+	}
+
+	/** With all that lies in it. What refers to it without another end is seen to behind all steps. */
+	private void delete(long key) {
+		ElementRecord root = read(key);
+		if (root.containment() == null) {
+			header.roots().remove(header.roots().indexOf(key));
+		} else {
+			removeEnd(root.container(), root.containment(), key);
+		}
+		Deque<Long> rest = new ArrayDeque<>(List.of(key));
+		while (!rest.isEmpty()) {
+			long each = rest.pop();
+			ElementRecord element = read(each);
+			for (EReference reference : element.type().getEAllReferences()) {
+				long[] targets = targets(element, reference);
+				for (long target : targets) {
+					if (reference.isContainment()) {
+						rest.push(target);
+					} else if (reference.getEOpposite() != null) {
+						unlink(each, reference, target);
+					}
+				}
+			}
+			deleted.add(each);
+		}
+		deleted.forEach(changed::remove);
+	}
+
+	private static long[] targets(ElementRecord element, EReference reference) {
+		Object value = element.get(reference);
+		return value instanceof KeyList targets ? targets.cursor().toArray() : value == null ? new long[0] : new long[] { (Long) value };
+	}
+
+	/** Removes the links to a deleted element that have no other end: those of before, and those of this edit. */
+	private void clearLinksTo(long target) {
+		ElementRecord before = state.find(target);
+		if (before != null) {
+			for (EReference reference : references(before.type())) {
+				for (KeyCursor sources = state.sources(reference, target); sources.next();) {
+					clear(sources.key(), reference, target);
+				}
+			}
+		}
+		Map<Long, ElementRecord> candidates = new HashMap<>(changed);
+		candidates.forEach((key, element) -> element.type().getEAllReferences().stream().filter(Schema::isOneWay)
+				.forEach(reference -> clear(key, reference, target)));
+	}
+
+	private void clear(long source, EReference reference, long target) {
+		while (!deleted.contains(source) && has(source, reference, target)) {
+			removeEnd(source, reference, target);
+		}
+	}
+
+	/** Those without another end whose targets may be of a class. */
+	private List<EReference> references(EClass target) {
+		return schema.references().stream().filter(Schema::isOneWay).filter(reference -> Metamodel.accepts(reference, target)).toList();
+	}
+}

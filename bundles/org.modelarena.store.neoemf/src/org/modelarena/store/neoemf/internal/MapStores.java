@@ -1,0 +1,72 @@
+package org.modelarena.store.neoemf.internal;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import org.modelarena.core.Capability;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.keeping.FileSink;
+import org.modelarena.store.neoemf.maps.MapLayer;
+
+/** Makes and opens stores whose maps are kept by one library. Stateless but for that. */
+public abstract class MapStores implements StoreProvider {
+	private static final int FORMAT = 1;
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private final String name;
+	private final String description;
+	private final Supplier<MapLayer> layer;
+
+	protected MapStores(String name, String description, Supplier<MapLayer> layer) {
+		this.name = name;
+		this.description = description;
+		this.layer = layer;
+	}
+
+	@Override
+	public String name() {
+		return name;
+	}
+
+	@Override
+	public String description() {
+		return description;
+	}
+
+	@Override
+	public Set<Capability> capabilities() {
+		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.SNAPSHOT_ISOLATION);
+	}
+
+	@Override
+	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
+		location.refuseServer(name);
+		Path directory = location.requireDirectory(name);
+		StoreDirectory.build(directory, name, FORMAT, source, building -> NeoEmfStore.fill(layer.get(), building, source, progress));
+		return StoreDirectory.openNew(directory, () -> open(location));
+	}
+
+	@Override
+	public ModelStore open(StoreLocation location) {
+		Path directory = location.requireDirectory(name);
+		StoreDirectory.check(directory, name, FORMAT);
+		StoreDirectory.requireWritable(directory, name);
+		return NeoEmfStore.open(this, layer.get(), directory, PATIENCE);
+	}
+
+	/** See {@link StoreProvider#copyFiles}: of a store that nobody uses. */
+	@Override
+	public void copyFiles(StoreLocation location, FileSink sink) {
+		Path directory = location.requireDirectory(name);
+		StoreDirectory.check(directory, name, FORMAT);
+		StoreDirectory.requireWritable(directory, name);
+		StoreFolder.copy(directory, sink);
+	}
+}

@@ -1,0 +1,176 @@
+package org.modelarena.store.neoemf.internal;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.CheckedSource;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.edit.CheckedEdit;
+import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.edit.EditTurn;
+import org.modelarena.store.neoemf.maps.Changes;
+import org.modelarena.store.neoemf.maps.MapLayer;
+import org.modelarena.store.neoemf.maps.OrderedMaps;
+import org.modelarena.store.neoemf.record.Schema;
+
+/** An open store. Snapshots and edits do not wait for each other. Thread-safe. */
+public final class NeoEmfStore implements ModelStore, EditTarget {
+	private final StoreProvider provider;
+	private final StoreFolder folder;
+	private final Duration patience;
+	private final EditTurn turn = new EditTurn();
+	/** Guarded by this; replaced by commits. */
+	private State state;
+	private boolean closed;
+	/** Guarded by the turn. */
+	private long nextKey;
+
+	private NeoEmfStore(StoreProvider provider, StoreFolder folder, Duration patience) {
+		this.provider = provider;
+		this.folder = folder;
+		this.patience = patience;
+		this.state = folder.state();
+		this.nextKey = state.header().nextKey();
+	}
+
+	/** Fills a folder that becomes a store. */
+	public static void fill(MapLayer layer, Path directory, ElementSource source, Progress progress) {
+		progress.begin("Writing maps", source.size());
+		boolean done = false;
+		OrderedMaps maps = layer.open(directory);
+		try {
+			Loader loader = new Loader(maps, new Schema(source.metamodel()), progress);
+			new CheckedSource(source).emit(loader, progress.cancellation());
+			loader.finish();
+			StoreFolder.writeMetamodel(directory, source.metamodel());
+			maps.close();
+			done = true;
+		} finally {
+			if (!done) {
+				maps.abandon();
+			}
+		}
+	}
+
+	/**
+	 * Opens the store in a folder.
+	 *
+	 * @param patience how long an edit waits for the one before it
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public static NeoEmfStore open(StoreProvider provider, MapLayer layer, Path directory, Duration patience) {
+		StoreFolder folder = StoreFolder.open(layer, directory);
+		boolean done = false;
+		try {
+			NeoEmfStore store = new NeoEmfStore(provider, folder, patience);
+			done = true;
+			return store;
+		} finally {
+			if (!done) {
+				folder.close();
+			}
+		}
+	}
+
+	@Override
+	public StoreProvider provider() {
+		return provider;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return folder.schema().metamodel();
+	}
+
+	@Override
+	public ModelSnapshot snapshot() {
+		State acquired = acquired();
+		return new StateSnapshot(acquired, acquired::release);
+	}
+
+	private synchronized State acquired() {
+		requireOpen();
+		state.acquire();
+		return state;
+	}
+
+	private void requireOpen() {
+		if (closed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store is closed.");
+		}
+	}
+
+	@Override
+	public ModelEdit begin() {
+		turn.take(patience);
+		boolean done = false;
+		try {
+			acquired().release();
+			if (folder.hasFailed()) {
+				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "A commit could not be written; open the store again. What was committed before is there.");
+			}
+			CheckedEdit edit = new CheckedEdit(this);
+			done = true;
+			return edit;
+		} finally {
+			if (!done) {
+				turn.end();
+			}
+		}
+	}
+
+	/** Nobody but the edit that calls this could replace the state. */
+	@Override
+	public synchronized ModelSnapshot state() {
+		return new StateSnapshot(state, () -> {
+		});
+	}
+
+	@Override
+	public long takeKey() {
+		return nextKey++;
+	}
+
+	@Override
+	public void commit(List<EditStep> steps) {
+		State before;
+		synchronized (this) {
+			requireOpen();
+			before = state;
+		}
+		Changes changes = new EditRun(before, nextKey).run(steps);
+		folder.commit(changes);
+		State after = folder.state();
+		synchronized (this) {
+			state = after;
+		}
+		before.release();
+	}
+
+	@Override
+	public void end() {
+		turn.end();
+	}
+
+	@Override
+	public void close() {
+		synchronized (this) {
+			if (closed) {
+				return;
+			}
+			closed = true;
+		}
+		state.release();
+		folder.close();
+	}
+}

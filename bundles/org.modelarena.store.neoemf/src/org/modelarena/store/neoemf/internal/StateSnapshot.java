@@ -1,0 +1,152 @@
+package org.modelarena.store.neoemf.internal;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Capability;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Range;
+import org.modelarena.core.ReverseLinks;
+import org.modelarena.store.neoemf.record.ElementRecord;
+import org.modelarena.store.neoemf.record.KeyList;
+
+/** Reads one state. Thread-safe. */
+final class StateSnapshot implements ModelSnapshot {
+	private final State state;
+	private final Runnable onClose;
+	private final AtomicBoolean closed = new AtomicBoolean();
+
+	/** @param onClose called once */
+	StateSnapshot(State state, Runnable onClose) {
+		this.state = state;
+		this.onClose = onClose;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return state.schema().metamodel();
+	}
+
+	@Override
+	public long size() {
+		return state.header().size();
+	}
+
+	@Override
+	public boolean contains(long key) {
+		return state.find(key) != null;
+	}
+
+	@Override
+	public KeyCursor extent(EClass type) {
+		List<EClass> types = metamodel().concreteSubtypes(type);
+		if (types.size() == 1) {
+			return state.extent(types.getFirst());
+		}
+		return new KeyCursor() {
+			private int nextType;
+			private KeyCursor current = KeyCursor.of();
+
+			@Override
+			public boolean next() {
+				while (!current.next()) {
+					if (nextType == types.size()) {
+						return false;
+					}
+					current = state.extent(types.get(nextType++));
+				}
+				return true;
+			}
+
+			@Override
+			public long key() {
+				return current.key();
+			}
+		};
+	}
+
+	@Override
+	public long extentSize(EClass type) {
+		long size = 0;
+		for (EClass concrete : metamodel().concreteSubtypes(type)) {
+			size += state.header().sizes()[state.schema().number(concrete)];
+		}
+		return size;
+	}
+
+	@Override
+	public EClass type(long key) {
+		return state.get(key).type();
+	}
+
+	@Override
+	public Object attribute(long key, EAttribute attribute) {
+		Object value = state.get(key).get(attribute);
+		if (attribute.isMany()) {
+			return value == null ? List.of() : Collections.unmodifiableList((List<?>) value);
+		}
+		return value == null ? attribute.getDefaultValue() : value;
+	}
+
+	@Override
+	public long target(long key, EReference reference) {
+		KeyCursor targets = targets(key, reference);
+		return targets.next() ? targets.key() : NONE;
+	}
+
+	@Override
+	public KeyCursor targets(long key, EReference reference) {
+		ElementRecord element = state.get(key);
+		if (reference.isContainer()) {
+			return element.containment() != null && element.containment().getEOpposite() == reference ? KeyCursor.of(element.container()) : KeyCursor.of();
+		}
+		Object value = element.get(reference);
+		if (value instanceof KeyList targets) {
+			return targets.cursor();
+		}
+		return value == null ? KeyCursor.of() : KeyCursor.of((Long) value);
+	}
+
+	@Override
+	public long container(long key) {
+		return state.get(key).container();
+	}
+
+	@Override
+	public EReference containment(long key) {
+		return state.get(key).containment();
+	}
+
+	@Override
+	public KeyCursor roots() {
+		long[] roots = state.header().roots().cursor().toArray();
+		Arrays.sort(roots);
+		return KeyCursor.of(roots);
+	}
+
+	@Override
+	public KeyCursor sources(long key, EReference reference) {
+		state.get(key);
+		KeyCursor known = ReverseLinks.byOtherEnd(this, key, reference);
+		return known != null ? known : state.sources(reference, key);
+	}
+
+	@Override
+	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
+		throw Capability.INDEXED_ATTRIBUTES.refusedBy("neoemf");
+	}
+
+	@Override
+	public void close() {
+		if (closed.compareAndSet(false, true)) {
+			onClose.run();
+		}
+	}
+}

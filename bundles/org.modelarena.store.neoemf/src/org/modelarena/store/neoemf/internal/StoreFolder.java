@@ -1,0 +1,149 @@
+package org.modelarena.store.neoemf.internal;
+
+import java.nio.file.Path;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FolderGuard;
+import org.modelarena.core.FolderLock;
+import org.modelarena.core.FolderSeal;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.keeping.FolderFiles;
+import org.modelarena.store.neoemf.maps.Changes;
+import org.modelarena.store.neoemf.maps.MapLayer;
+import org.modelarena.store.neoemf.maps.OrderedMaps;
+import org.modelarena.store.neoemf.record.Schema;
+import org.modelarena.store.neoemf.record.StateHeader;
+import org.modelarena.xmi.Ecore;
+
+/** The folder of a store: {@code metamodel.ecore} and the files of the maps. Held by one process at a time. */
+final class StoreFolder implements AutoCloseable {
+	private static final String METAMODEL = "metamodel.ecore";
+	private static final String LOCK = "lock";
+
+	private final Path directory;
+	private final FolderLock lock;
+	private final FolderGuard guard;
+	private final OrderedMaps maps;
+	private final Schema schema;
+	private boolean failed;
+
+	private StoreFolder(Path directory, FolderLock lock, FolderGuard guard, OrderedMaps maps, Schema schema) {
+		this.directory = directory;
+		this.lock = lock;
+		this.guard = guard;
+		this.maps = maps;
+		this.schema = schema;
+	}
+
+	/** The file with the metamodel, in a folder that becomes a store. */
+	static void writeMetamodel(Path directory, Metamodel metamodel) {
+		Ecore.write(metamodel, directory.resolve(METAMODEL));
+	}
+
+	/**
+	 * Takes hold of a store's folder.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
+	 */
+	static StoreFolder open(MapLayer layer, Path directory) {
+		FolderLock lock = FolderLock.take(directory, LOCK);
+		FolderGuard guard = null;
+		OrderedMaps maps = null;
+		boolean done = false;
+		try {
+			guard = FolderGuard.on(directory);
+			FolderSeal.open(directory);
+			Schema schema = new Schema(metamodel(directory));
+			maps = layer.open(directory);
+			StoreFolder folder = new StoreFolder(directory, lock, guard, maps, schema);
+			folder.state().release();
+			done = true;
+			return folder;
+		} finally {
+			if (!done) {
+				close(maps, guard, lock);
+			}
+		}
+	}
+
+	private static void close(OrderedMaps maps, FolderGuard guard, FolderLock lock) {
+		try (lock; guard) {
+			if (maps != null) {
+				maps.abandon();
+			}
+		}
+	}
+
+	private static Metamodel metamodel(Path directory) {
+		try {
+			return Ecore.read(directory.resolve(METAMODEL));
+		} catch (ArenaException e) {
+			throw damaged(directory, METAMODEL, e.getMessage(), e);
+		}
+	}
+
+	private static ArenaException damaged(Path directory, String file, String why, Throwable cause) {
+		return new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + directory + " is damaged: " + file + ": " + why + ". Load the model again.", cause);
+	}
+
+	/** Hands over the files of a store that nobody uses. */
+	static void copy(Path directory, FileSink sink) {
+		try (FolderLock held = FolderLock.take(directory, LOCK)) {
+			FolderFiles.copy(directory, path -> !path.equals(LOCK), sink);
+		}
+	}
+
+	Schema schema() {
+		return schema;
+	}
+
+	/** The newest state; the caller is its user. */
+	State state() {
+		OrderedMaps.View view = maps.view();
+		StateHeader header = null;
+		try {
+			header = StateHeader.read(view);
+		} finally {
+			if (header == null) {
+				view.close();
+			}
+		}
+		if (header == null) {
+			throw damaged(directory, "maps", "they hold no model", null);
+		}
+		return new State(schema, view, header);
+	}
+
+	/** Puts changes on disk. If this fails, nothing more can be written. */
+	void commit(Changes changes) {
+		guard.requireInPlace();
+		boolean done = false;
+		try {
+			maps.commit(changes);
+			done = true;
+		} finally {
+			failed |= !done;
+		}
+		guard.requireInPlace();
+	}
+
+	/** Whether a commit could not be written. */
+	boolean hasFailed() {
+		return failed;
+	}
+
+	/** Where the folder is gone, there is nothing to be kept. */
+	@Override
+	public void close() {
+		try (lock; guard) {
+			if (failed || !guard.isInPlace()) {
+				maps.abandon();
+			} else {
+				maps.close();
+				FolderSeal.write(guard);
+			}
+		}
+	}
+}

@@ -1,0 +1,13 @@
+package org.modelarena.store.neoemf.maps;
+
+/** The maps that a store consists of. Their order is part of the format. */
+public enum Table {
+	/** What a store knows of itself, by names. */
+	STATE,
+	/** The records of elements by their keys. */
+	ELEMENTS,
+	/** The keys of a class's instances, behind the number of the class. */
+	EXTENTS,
+	/** Links that have no other end: the number of the reference, the target, the source; and how many there are. */
+	SOURCES
+}

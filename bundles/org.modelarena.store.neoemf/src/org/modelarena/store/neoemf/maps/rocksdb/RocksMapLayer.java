@@ -1,0 +1,40 @@
+package org.modelarena.store.neoemf.maps.rocksdb;
+
+import java.nio.file.Path;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.store.neoemf.maps.MapLayer;
+import org.modelarena.store.neoemf.maps.OrderedMaps;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.CompressionType;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+
+/** Opens databases of RocksDB. */
+public final class RocksMapLayer implements MapLayer {
+	private static final String FOLDER = "rocks";
+	private static final long CACHE_BYTES = 32 << 20;
+	private static final long BUFFER_BYTES = 32 << 20;
+	private static final int BLOOM_BITS = 10;
+
+	public RocksMapLayer() {
+		RocksDB.loadLibrary();
+	}
+
+	@Override
+	public OrderedMaps open(Path folder) {
+		Path place = folder.resolve(FOLDER);
+		Options options = new Options().setCreateIfMissing(true).setWriteBufferSize(BUFFER_BYTES).setCompressionType(CompressionType.LZ4_COMPRESSION)
+				.setParanoidChecks(true).setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(new LRUCache(CACHE_BYTES)).setFilterPolicy(new BloomFilter(BLOOM_BITS)));
+		try {
+			return new RocksMaps(place, RocksDB.open(options, place.toString()), options);
+		} catch (RocksDBException e) {
+			options.close();
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + FOLDER + ": " + e.getMessage(), e);
+		}
+	}
+}

@@ -1,0 +1,2 @@
+/** The NeoEMF-style store. */
+package org.modelarena.store.neoemf;

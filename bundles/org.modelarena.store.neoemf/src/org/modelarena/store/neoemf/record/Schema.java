@@ -1,0 +1,67 @@
+package org.modelarena.store.neoemf.record;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Metamodel;
+
+/** Numbers for the classes of a metamodel, in its order, and for their references. Immutable and thread-safe. */
+public final class Schema {
+	private final Metamodel metamodel;
+	private final List<EClass> classes;
+	private final Map<EClass, Integer> classNumbers = new HashMap<>();
+	private final List<EReference> references = new ArrayList<>();
+	private final Map<EReference, Integer> referenceNumbers = new HashMap<>();
+
+	public Schema(Metamodel metamodel) {
+		this.metamodel = metamodel;
+		this.classes = metamodel.classes();
+		for (EClass type : classes) {
+			classNumbers.put(type, classNumbers.size());
+			for (EReference reference : type.getEReferences()) {
+				referenceNumbers.put(reference, references.size());
+				references.add(reference);
+			}
+		}
+	}
+
+	public Metamodel metamodel() {
+		return metamodel;
+	}
+
+	EClass type(int number) {
+		return classes.get(number);
+	}
+
+	public int number(EClass type) {
+		return classNumbers.get(type);
+	}
+
+	/** The number of classes. */
+	public int size() {
+		return classes.size();
+	}
+
+	/** All references, by their numbers. */
+	public List<EReference> references() {
+		return Collections.unmodifiableList(references);
+	}
+
+	EReference reference(int number) {
+		return references.get(number);
+	}
+
+	public int number(EReference reference) {
+		return referenceNumbers.get(reference);
+	}
+
+	/** Whether links have no other end that would tell of them: they are found by {@link org.modelarena.store.neoemf.maps.Table#SOURCES}. */
+	public static boolean isOneWay(EReference reference) {
+		return reference.getEOpposite() == null && !reference.isContainment() && !reference.isContainer();
+	}
+}

@@ -1,0 +1,13 @@
+package org.modelarena.tests.neoemf;
+
+import org.modelarena.core.StoreProvider;
+import org.modelarena.store.neoemf.NeoEmfStoreProvider;
+import org.modelarena.testkit.StoreContract;
+
+/** Records in ordered maps. */
+class NeoEmfStoreTest extends StoreContract {
+	@Override
+	public StoreProvider provider() {
+		return new NeoEmfStoreProvider();
+	}
+}

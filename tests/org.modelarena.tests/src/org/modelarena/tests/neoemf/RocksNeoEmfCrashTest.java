@@ -1,0 +1,16 @@
+package org.modelarena.tests.neoemf;
+
+import org.modelarena.tests.store.CrashContract;
+
+/** A process with a store in a RocksDB is killed: what its log has counts. */
+class RocksNeoEmfCrashTest extends CrashContract {
+	@Override
+	protected String store() {
+		return "rocksdb";
+	}
+
+	@Override
+	protected int longRounds() {
+		return 100;
+	}
+}

@@ -1,0 +1,13 @@
+package org.modelarena.tests.neoemf;
+
+import org.modelarena.core.StoreProvider;
+import org.modelarena.store.neoemf.RocksNeoEmfStoreProvider;
+import org.modelarena.testkit.StoreContract;
+
+/** Records in a RocksDB. */
+class RocksNeoEmfStoreTest extends StoreContract {
+	@Override
+	public StoreProvider provider() {
+		return new RocksNeoEmfStoreProvider();
+	}
+}
