@@ -22,7 +22,8 @@ import org.modelarena.gremlin.internal.SnapshotGraph;
  * </ul>
  *
  * <p>Extents, indexes and counts of the snapshot answer what they can: {@code V()} with {@code hasLabel}, with ids, and with {@code has} on
- * attributes. Whatever wants to change the graph is refused with TinkerPop's exceptions. Ids of vertices may be given as any whole number.
+ * attributes. Whatever wants to change the graph is refused with TinkerPop's exceptions. An id of a vertex may be given
+ * as any whole number, or its text.
  */
 public interface ModelGraph extends Graph {
 	/** The snapshot as a graph, without a deadline. */

@@ -43,8 +43,8 @@ final class ModelEdge implements Edge {
 		if (first < 0 || first == last) {
 			return null;
 		}
-		long source = number(id.substring(0, first));
-		long position = number(id.substring(last + 1));
+		long source = SnapshotGraph.number(id.substring(0, first));
+		long position = SnapshotGraph.number(id.substring(last + 1));
 		if (source < 0 || position < 0 || !graph.snapshot().contains(source)) {
 			return null;
 		}
@@ -53,11 +53,6 @@ final class ModelEdge implements Edge {
 			edges.next();
 		}
 		return edges.hasNext() ? edges.next() : null;
-	}
-
-	/** A whole number of digits without leading zeros, so that each edge has one id only; -1 for anything else. */
-	private static long number(String digits) {
-		return digits.matches("0|[1-9][0-9]{0,17}") ? Long.parseLong(digits) : -1;
 	}
 
 	long target() {

@@ -5,8 +5,11 @@ import org.apache.tinkerpop.gremlin.structure.Graph.Features;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty;
 import org.apache.tinkerpop.gremlin.structure.util.StringFactory;
 
-/** What the view offers: everything that reads, nothing that writes. TinkerPop's defaults are for graphs that do all. */
-enum ModelFeatures implements Graph.Features {
+/**
+ * What the view offers: everything that reads, nothing that writes. TinkerPop's defaults are for graphs that do all. Public, as it may be looked
+ * at by reflection.
+ */
+public enum ModelFeatures implements Graph.Features {
 	INSTANCE;
 
 	@Override
@@ -29,7 +32,8 @@ enum ModelFeatures implements Graph.Features {
 		return StringFactory.featureString(this);
 	}
 
-	private enum OfGraph implements Features.GraphFeatures {
+	/** The graph. */
+	public enum OfGraph implements Features.GraphFeatures {
 		INSTANCE;
 
 		@Override
@@ -74,7 +78,7 @@ enum ModelFeatures implements Graph.Features {
 	}
 
 	/** No values of any kind; what there is is told one by one. */
-	private interface NoValues extends Features.DataTypeFeatures {
+	interface NoValues extends Features.DataTypeFeatures {
 		@Override
 		default boolean supportsBooleanValues() {
 			return false;
@@ -166,7 +170,8 @@ enum ModelFeatures implements Graph.Features {
 		}
 	}
 
-	private enum NoVariables implements Features.VariableFeatures, NoValues {
+	/** The graph keeps no variables. */
+	public enum NoVariables implements Features.VariableFeatures, NoValues {
 		INSTANCE;
 
 		@Override
@@ -175,7 +180,8 @@ enum ModelFeatures implements Graph.Features {
 		}
 	}
 
-	private enum NoEdgeProperties implements Features.EdgePropertyFeatures, NoValues {
+	/** References have no attributes. */
+	public enum NoEdgeProperties implements Features.EdgePropertyFeatures, NoValues {
 		INSTANCE;
 
 		@Override
@@ -185,7 +191,7 @@ enum ModelFeatures implements Graph.Features {
 	}
 
 	/** Values of the data types that models usually have. Others come as Java has them. */
-	private enum AttributeValues implements Features.VertexPropertyFeatures, NoValues {
+	public enum AttributeValues implements Features.VertexPropertyFeatures, NoValues {
 		INSTANCE;
 
 		@Override
@@ -264,7 +270,8 @@ enum ModelFeatures implements Graph.Features {
 		}
 	}
 
-	private interface ReadOnly extends Features.ElementFeatures {
+	/** What elements and links have in common. */
+	interface ReadOnly extends Features.ElementFeatures {
 		@Override
 		default boolean supportsNullPropertyValues() {
 			return false;
@@ -301,7 +308,8 @@ enum ModelFeatures implements Graph.Features {
 		}
 	}
 
-	private enum OfVertices implements Features.VertexFeatures, ReadOnly {
+	/** Elements. */
+	public enum OfVertices implements Features.VertexFeatures, ReadOnly {
 		INSTANCE;
 
 		@Override
@@ -340,7 +348,8 @@ enum ModelFeatures implements Graph.Features {
 		}
 	}
 
-	private enum OfEdges implements Features.EdgeFeatures, ReadOnly {
+	/** Links. */
+	public enum OfEdges implements Features.EdgeFeatures, ReadOnly {
 		INSTANCE;
 
 		@Override

@@ -26,7 +26,7 @@ record Seek(EAttribute attribute, Range range, boolean isExact) {
 		if (bound == null) {
 			return null;
 		}
-		if (bound instanceof Double || bound instanceof Float) {
+		if (bound instanceof Double) {
 			return new Seek(attribute, around(operator, bound), false);
 		}
 		return new Seek(attribute, range(operator, bound), true);

@@ -2,6 +2,7 @@ package org.modelarena.gremlin.internal;
 
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.apache.commons.configuration2.BaseConfiguration;
@@ -29,6 +30,8 @@ public final class SnapshotGraph implements ModelGraph {
 		TraversalStrategies.GlobalCache.registerStrategies(SnapshotGraph.class, TraversalStrategies.GlobalCache.getStrategies(Graph.class).clone()
 				.addStrategies(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, CountStrategy.INSTANCE, CheckpointStrategy.INSTANCE));
 	}
+
+	private static final Pattern DIGITS = Pattern.compile("0|[1-9][0-9]{0,17}");
 
 	private final ModelSnapshot snapshot;
 	private final Names names;
@@ -82,11 +85,19 @@ public final class SnapshotGraph implements ModelGraph {
 		return Stream.of(ids).map(SnapshotGraph::key).filter(snapshot::contains).<Vertex>map(key -> new ModelVertex(this, key)).iterator();
 	}
 
-	/** The key that somebody means by an id; none for what is no whole number. */
+	/** The key that somebody means by an id, given as a whole number or its text; none for anything else. */
 	private static long key(Object id) {
 		Object value = id instanceof Element element ? element.id() : id;
+		if (value instanceof String text) {
+			return number(text);
+		}
 		boolean isWhole = value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte;
 		return isWhole ? ((Number) value).longValue() : ModelSnapshot.NONE;
+	}
+
+	/** A whole number of digits without leading zeros, so that everything has one id only; none for other texts. */
+	static long number(String digits) {
+		return DIGITS.matcher(digits).matches() ? Long.parseLong(digits) : ModelSnapshot.NONE;
 	}
 
 	@Override

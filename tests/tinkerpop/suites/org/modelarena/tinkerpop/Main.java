@@ -1,6 +1,7 @@
 package org.modelarena.tinkerpop;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,19 +53,22 @@ public final class Main {
 	/** The first argument names the file with the tests that may fail, by their reasons. */
 	public static void main(String[] arguments) throws IOException {
 		Map<String, String> optOuts = optOuts(Path.of(arguments[0]));
+		PrintStream report = System.out;
+		// What the tests print goes where they log.
+		System.setOut(System.err);
 		List<String> faults = new ArrayList<>();
-		System.out.println("| suite | passed | opted out | not for such graphs |\n| --- | --- | --- | --- |");
+		report.println("| suite | passed | opted out | not for such graphs |\n| --- | --- | --- | --- |");
 		Map<String, Integer> reasons = new LinkedHashMap<>();
 		for (Class<?> suite : List.of(Suites.Structure.class, Suites.Process.class, Suites.Features.class)) {
 			Results results = new Results();
 			JUnitCore runner = new JUnitCore();
 			runner.addListener(results);
 			runner.run(suite);
-			System.out.println(row(suite.getSimpleName(), results.outcomes, optOuts, reasons, faults));
+			report.println(row(suite.getSimpleName(), results.outcomes, optOuts, reasons, faults));
 		}
-		reasons.forEach((reason, count) -> System.out.println(count + " opted out: " + reason));
-		faults.forEach(System.out::println);
-		optOuts.keySet().forEach(name -> System.out.println("no such test: " + name));
+		reasons.forEach((reason, count) -> report.println(count + " opted out: " + reason));
+		faults.forEach(report::println);
+		optOuts.keySet().forEach(name -> report.println("no such test: " + name));
 		System.exit(faults.isEmpty() && optOuts.isEmpty() ? 0 : 1);
 	}
 
