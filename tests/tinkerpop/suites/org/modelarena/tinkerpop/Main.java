@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.junit.runner.Description;
 import org.junit.runner.JUnitCore;
@@ -22,11 +24,13 @@ public final class Main {
 
 	/** What became of one test. */
 	private static final class Results extends RunListener {
+		private static final Pattern SCENARIO = Pattern.compile("(.+?)\\((?:Step|Data|Predicate|Comparability|Equality|Orderability)\\b.*");
 		private final Map<String, String> outcomes = new TreeMap<>();
 
+		/** A scenario is known by its own name, which is unique; it comes with that of its file in brackets. */
 		private static String name(Description test) {
-			String of = test.getClassName().startsWith("org.apache") ? test.getClassName().replaceAll(".*\\.", "") + "." : "";
-			return of + test.getMethodName();
+			Matcher scenario = SCENARIO.matcher(test.getDisplayName());
+			return scenario.matches() ? scenario.group(1) : test.getClassName().replaceAll(".*\\.", "") + "." + test.getMethodName();
 		}
 
 		@Override

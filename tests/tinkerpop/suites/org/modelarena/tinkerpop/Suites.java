@@ -37,8 +37,9 @@ final class Suites {
 	@RunWith(Cucumber.class)
 	@CucumberOptions(features = "classpath:/org/apache/tinkerpop/gremlin/test/features", glue = "org.apache.tinkerpop.gremlin.features",
 			objectFactory = ToyFactory.class, publish = false,
-			// Not for graphs that are in the same process, that compute in parallel, or that keep null, and such services as TinkerGraph has.
-			tags = "not @RemoteOnly and not @GraphComputerOnly and not @AllowNullPropertyValues and not @TinkerServiceRegistry")
+			// Not what is for graphs elsewhere, for graphs that compute in parallel, for values that no attribute has, and for TinkerGraph's services.
+			tags = "not @RemoteOnly and not @GraphComputerOnly and not @TinkerServiceRegistry and not @AllowNullPropertyValues and not @AllowListPropertyValues"
+					+ " and not @AllowSetPropertyValues and not @AllowMapPropertyValues and not @AllowUUIDPropertyValues and not @AllowDateTimePropertyValues")
 	public static final class Features {
 	}
 

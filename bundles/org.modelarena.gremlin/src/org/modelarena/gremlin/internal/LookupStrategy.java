@@ -24,7 +24,7 @@ final class LookupStrategy extends AbstractTraversalStrategy<TraversalStrategy.P
 
 	@Override
 	public Set<Class<? extends ProviderOptimizationStrategy>> applyPost() {
-		return Set.of(CountStrategy.class);
+		return Set.of(SnapshotCountStrategy.class);
 	}
 
 	@Override

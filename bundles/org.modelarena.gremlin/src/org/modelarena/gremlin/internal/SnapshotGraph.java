@@ -28,7 +28,7 @@ import org.modelarena.gremlin.ModelGraph;
 public final class SnapshotGraph implements ModelGraph {
 	static {
 		TraversalStrategies.GlobalCache.registerStrategies(SnapshotGraph.class, TraversalStrategies.GlobalCache.getStrategies(Graph.class).clone()
-				.addStrategies(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, CountStrategy.INSTANCE, CheckpointStrategy.INSTANCE));
+				.addStrategies(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, SnapshotCountStrategy.INSTANCE, CheckpointStrategy.INSTANCE));
 	}
 
 	private static final Pattern DIGITS = Pattern.compile("0|[1-9][0-9]{0,17}");

@@ -7,13 +7,16 @@ import org.apache.tinkerpop.gremlin.process.traversal.step.map.CountGlobalStep;
 import org.apache.tinkerpop.gremlin.process.traversal.step.map.NoOpBarrierStep;
 import org.apache.tinkerpop.gremlin.process.traversal.strategy.AbstractTraversalStrategy;
 
-/** Lets the snapshot count where a traversal counts what a {@link LookupStep} finds. */
-final class CountStrategy extends AbstractTraversalStrategy<TraversalStrategy.ProviderOptimizationStrategy>
+/**
+ * Lets the snapshot count where a traversal counts what a {@link LookupStep} finds. TinkerPop knows strategies by their simple names, and has a
+ * CountStrategy of its own.
+ */
+final class SnapshotCountStrategy extends AbstractTraversalStrategy<TraversalStrategy.ProviderOptimizationStrategy>
 		implements TraversalStrategy.ProviderOptimizationStrategy {
-	static final CountStrategy INSTANCE = new CountStrategy();
+	static final SnapshotCountStrategy INSTANCE = new SnapshotCountStrategy();
 	private static final long serialVersionUID = 1L;
 
-	private CountStrategy() {
+	private SnapshotCountStrategy() {
 	}
 
 	@Override
