@@ -85,7 +85,10 @@ public final class FaultAnalysis {
 	/** What is known behind a step. */
 	public FaultAnalysis behind(Step step) {
 		return switch (step) {
-		case Step.Scan scan -> withNotNull(new Term.Use(scan.element()));
+		case Step.Scan scan -> {
+			Term element = new Term.Use(scan.element());
+			yield with(List.of(new NotNull(element), new OfType(element, scan.type())));
+		}
 		case Step.Seek seek -> {
 			Term element = new Term.Use(seek.element());
 			yield with(List.of(new NotNull(element), new NotNull(new Term.Attribute(element, seek.attribute()))));
@@ -226,6 +229,7 @@ public final class FaultAnalysis {
 		case Term.Container container -> mayFaultOrBeNull(container.of());
 		case Term.Comparison equality when equality.comparator().isEquality() -> mayFault(equality.left()) || mayFault(equality.right());
 		case Term.Comparison order -> mayFaultOrBeNull(order.left()) || mayFaultOrBeNull(order.right());
+		case Term.Arithmetic extreme when extreme.operator().isExtreme() -> mayFaultOrBeNull(extreme.left()) || mayFaultOrBeNull(extreme.right());
 		case Term.Arithmetic arithmetic -> true;
 		case Term.Not not -> mayFaultOrBeNull(not.operand());
 		case Term.And and -> mayFault(and.operands(), true);

@@ -261,6 +261,18 @@ public sealed interface Term {
 			return this == EQUAL || this == NOT_EQUAL;
 		}
 
+		/** The comparison that is true where this one is not, but for numbers of which one is NaN. */
+		public Comparator negated() {
+			return switch (this) {
+			case EQUAL -> NOT_EQUAL;
+			case NOT_EQUAL -> EQUAL;
+			case LESS -> GREATER_OR_EQUAL;
+			case LESS_OR_EQUAL -> GREATER;
+			case GREATER -> LESS_OR_EQUAL;
+			case GREATER_OR_EQUAL -> LESS;
+			};
+		}
+
 		/** The comparison with its operands in the other order. */
 		public Comparator mirrored() {
 			return switch (this) {
@@ -291,12 +303,21 @@ public sealed interface Term {
 		/** The quotient of INTEGERs, rounded towards zero. */
 		QUOTIENT("div"),
 		/** What is left of an INTEGER by {@link #QUOTIENT}, with the sign of the dividend. */
-		REMAINDER("mod");
+		REMAINDER("mod"),
+		/** The smaller of two INTEGERs, of whatever size. */
+		MIN("min"),
+		/** The larger of two INTEGERs, of whatever size. */
+		MAX("max");
 
 		private final String sign;
 
 		Operator(String sign) {
 			this.sign = sign;
+		}
+
+		/** Whether the result is one of the operands, which always fits. */
+		public boolean isExtreme() {
+			return this == MIN || this == MAX;
 		}
 
 		@Override

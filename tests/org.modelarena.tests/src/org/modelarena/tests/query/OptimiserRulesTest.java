@@ -99,6 +99,9 @@ class OptimiserRulesTest {
 			predicate pushdown ~ Route.allInstances()->collect(r | r.requires->collect(s | Tuple{r = r, s = s}))->select(t | t.r.active) \
 				~ scan r : Route; expand s in r.requires; filter r.active => [r: r, s: s] \
 				~ scan r : Route; filter r.active; expand s in r.requires => [r: r, s: s]
+			extent narrowing ~ TrackElement.allInstances()->select(t | t.id > 3 and t.oclIsKindOf(Switch)) \
+				~ scan t : TrackElement; filter (t.id > 3 and t is a Switch) => [result: t] \
+				~ scan t : Switch; filter t.id > 3 => [result: t]
 			redundant filter removal ~ Switch.allInstances()->select(s | s.monitoredBy->notEmpty())->collect(s | s.monitoredBy) \
 				~ scan s : Switch; filter count(expand monitoredBy in s.monitoredBy) > 0; expand monitoredBy2 in s.monitoredBy => [result: monitoredBy2] \
 				~ scan s : Switch; expand monitoredBy in s.monitoredBy => [result: monitoredBy]

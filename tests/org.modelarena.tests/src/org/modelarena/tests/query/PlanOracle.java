@@ -379,7 +379,7 @@ public final class PlanOracle {
 			case MINUS -> one - other;
 			case TIMES -> one * other;
 			case DIVIDE -> divided(one, other);
-			case QUOTIENT, REMAINDER -> throw new PlanFault("of reals");
+			case QUOTIENT, REMAINDER, MIN, MAX -> throw new PlanFault("of reals");
 			};
 		}
 		if (operator == Term.Operator.DIVIDE) {
@@ -387,13 +387,16 @@ public final class PlanOracle {
 		}
 		long one = (Long) left;
 		long other = (Long) right;
+		if (operator.isExtreme()) {
+			return operator == Term.Operator.MIN ? Math.min(one, other) : Math.max(one, other);
+		}
 		long result = switch (operator) {
 		case PLUS -> one + other;
 		case MINUS -> one - other;
 		case TIMES -> one * other;
 		case QUOTIENT -> one / notZero(other);
 		case REMAINDER -> one % notZero(other);
-		case DIVIDE -> throw new IllegalStateException();
+		case DIVIDE, MIN, MAX -> throw new IllegalStateException();
 		};
 		if (one != (int) one || other != (int) other || result != (int) result) {
 			throw new PlanFault("an integer leaves the range of 32 bits");

@@ -21,7 +21,8 @@ import org.modelarena.query.plan.Variable;
 
 /** Random terms of the variables of a scope, with random pipelines within. */
 final class RandomTerms {
-	private static final Term.Operator[] WHOLE = {Term.Operator.PLUS, Term.Operator.MINUS, Term.Operator.TIMES, Term.Operator.QUOTIENT, Term.Operator.REMAINDER};
+	private static final Term.Operator[] WHOLE = {Term.Operator.PLUS, Term.Operator.MINUS, Term.Operator.TIMES, Term.Operator.QUOTIENT, Term.Operator.REMAINDER,
+			Term.Operator.MIN, Term.Operator.MAX};
 	final RandomConstants constants;
 	final List<EReference> references = new ArrayList<>();
 	private final RandomPlans plans;

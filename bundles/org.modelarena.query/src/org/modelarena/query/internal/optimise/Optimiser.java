@@ -21,7 +21,7 @@ public final class Optimiser {
 	private static final List<Rule> SIMPLIFICATIONS = List.of(new Simplification(), new ConjunctSplitting(), new ProjectionInlining());
 	/** Applied to the outermost block first. */
 	private static final List<Rule> IMPROVEMENTS = List.of(new SortElimination(), new DistinctElimination(), new PointerJoins(), new PredicatePushdown(),
-			new RedundantFilters(), new IndexSelection(), new EarlyStop());
+			new ExtentNarrowing(), new RedundantFilters(), new IndexSelection(), new EarlyStop());
 	/** Applied to the innermost blocks first, when everything has found its place. */
 	private static final List<Rule> PHYSICAL = List.of(new HashJoins(), new Materialisation(), new CommonSubexpressions());
 

@@ -67,8 +67,14 @@ final class Simplification implements Rule {
 		return switch (operand) {
 		case Term.Not not -> truth(not.operand(), known);
 		case Term.Constant constant when constant.value() instanceof Boolean truth -> new Term.Constant(!truth, ValueType.TRUTH);
+		case Term.Comparison comparison when isOfIntegers(comparison) -> new Term.Comparison(comparison.comparator().negated(), comparison.left(), comparison.right());
 		default -> new Term.Not(operand);
 		};
+	}
+
+	/** Whether there is no NaN, which is neither smaller nor larger. What faults, faults either way. */
+	private static boolean isOfIntegers(Term.Comparison comparison) {
+		return comparison.left().type() == ValueType.INTEGER && comparison.right().type() == ValueType.INTEGER;
 	}
 
 	/** A truth value that faults where it is null, as the operands of conjunctions and negations do. */

@@ -10,13 +10,21 @@ final class ArithmeticValues extends Values {
 	private final Values right;
 
 	ArithmeticValues(Operator operator, Values left, Values right) {
-		super(operator == Operator.DIVIDE || left.kind == Kind.REAL ? Kind.REAL : Kind.INT);
+		super(kind(operator, left.kind, right.kind));
 		this.operator = operator;
 		this.left = left;
 		this.right = right;
 		Buffers own = new Buffers(kind, false);
 		ints = own.ints();
+		longs = own.longs();
 		reals = own.reals();
+	}
+
+	private static Kind kind(Operator operator, Kind left, Kind right) {
+		if (operator == Operator.DIVIDE || left == Kind.REAL) {
+			return Kind.REAL;
+		}
+		return operator.isExtreme() && (left == Kind.LONG || right == Kind.LONG) ? Kind.LONG : Kind.INT;
 	}
 
 	@Override
@@ -30,6 +38,8 @@ final class ArithmeticValues extends Values {
 		right.evaluateRequired(level, in, count);
 		if (kind == Kind.REAL) {
 			evaluateReals(count);
+		} else if (kind == Kind.LONG) {
+			evaluateExtremes(left.asLongs(count), right.asLongs(count), count);
 		} else {
 			evaluateIntegers(count);
 		}
@@ -44,7 +54,7 @@ final class ArithmeticValues extends Values {
 			case MINUS -> one[i] - other[i];
 			case TIMES -> one[i] * other[i];
 			case DIVIDE -> one[i] / requireNotZero(other[i]);
-			case QUOTIENT, REMAINDER -> throw new PlanFault("reals have no '" + operator + "'");
+			case QUOTIENT, REMAINDER, MIN, MAX -> throw new PlanFault("reals have no '" + operator + "'");
 			};
 		}
 	}
@@ -54,6 +64,12 @@ final class ArithmeticValues extends Values {
 			throw new PlanFault("something is divided by zero");
 		}
 		return divisor;
+	}
+
+	private void evaluateExtremes(long[] one, long[] other, int count) {
+		for (int i = 0; i < count; i++) {
+			longs[i] = operator == Operator.MIN ? Math.min(one[i], other[i]) : Math.max(one[i], other[i]);
+		}
 	}
 
 	private void evaluateIntegers(int count) {
@@ -90,6 +106,16 @@ final class ArithmeticValues extends Values {
 			}
 			return overflow == 0;
 		}
+		case MIN -> {
+			for (int i = 0; i < count; i++) {
+				ints[i] = Math.min(one[i], other[i]);
+			}
+		}
+		case MAX -> {
+			for (int i = 0; i < count; i++) {
+				ints[i] = Math.max(one[i], other[i]);
+			}
+		}
 		default -> {
 			return evaluateLongs(left.asLongs(count), right.asLongs(count), count);
 		}
@@ -106,7 +132,7 @@ final class ArithmeticValues extends Values {
 			case TIMES -> one[i] * other[i];
 			case QUOTIENT -> one[i] / requireNotZero(other[i]);
 			case REMAINDER -> one[i] % requireNotZero(other[i]);
-			case DIVIDE -> throw new IllegalStateException("a REAL");
+			case DIVIDE, MIN, MAX -> throw new IllegalStateException(operator + " has a loop of its own");
 			};
 			// Operands of more than 32 bits could overflow unseen.
 			fits &= result == (int) result && one[i] == (int) one[i] && other[i] == (int) other[i];

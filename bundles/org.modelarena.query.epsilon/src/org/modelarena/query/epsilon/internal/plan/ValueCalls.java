@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.Term.Operator;
 import org.modelarena.query.plan.TextFunction;
 import org.modelarena.query.plan.ValueType;
@@ -81,16 +80,15 @@ final class ValueCalls {
 
 	private static Value ofInteger(Term number, String name, List<Value> arguments) {
 		if (arguments.isEmpty()) {
-			return name.equals("abs") ? integer(new Term.Choice(new Term.Comparison(Comparator.LESS, number, ZERO), new Term.Arithmetic(Operator.MINUS, ZERO, number), number))
-					: null;
+			return name.equals("abs") ? integer(new Term.Arithmetic(Operator.MAX, number, new Term.Arithmetic(Operator.MINUS, ZERO, number))) : null;
 		}
 		if (arguments.size() > 1 || !(arguments.get(0) instanceof Value.One other) || !other.kind().equals(Kind.INTEGER)) {
 			return null;
 		}
 		return switch (name) {
 		case "mod" -> integer(new Term.Arithmetic(Operator.REMAINDER, number, other.term()));
-		case "max" -> integer(new Term.Choice(new Term.Comparison(Comparator.GREATER_OR_EQUAL, number, other.term()), number, other.term()));
-		case "min" -> integer(new Term.Choice(new Term.Comparison(Comparator.LESS_OR_EQUAL, number, other.term()), number, other.term()));
+		case "max" -> integer(new Term.Arithmetic(Operator.MAX, number, other.term()));
+		case "min" -> integer(new Term.Arithmetic(Operator.MIN, number, other.term()));
 		default -> null;
 		};
 	}

@@ -3,7 +3,6 @@ package org.modelarena.query.ocl.internal.plan;
 import java.util.List;
 
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.Term.Operator;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.build.Untranslatable;
@@ -21,7 +20,7 @@ final class NumberOperations {
 			return switch (name) {
 			case "-" -> arithmetic(Operator.MINUS, ZERO, number);
 			case "toString" -> text(number);
-			case "abs" -> new Term.Choice(new Term.Comparison(Comparator.LESS, number, ZERO), arithmetic(Operator.MINUS, ZERO, number), number);
+			case "abs" -> arithmetic(Operator.MAX, number, arithmetic(Operator.MINUS, ZERO, number));
 			default -> throw new Untranslatable("'" + name + "' is interpreted");
 			};
 		}
@@ -33,8 +32,8 @@ final class NumberOperations {
 		case "/" -> arithmetic(Operator.DIVIDE, number, other);
 		case "div" -> arithmetic(Operator.QUOTIENT, number, other);
 		case "mod" -> arithmetic(Operator.REMAINDER, number, other);
-		case "min" -> extreme(Comparator.LESS_OR_EQUAL, number, other);
-		case "max" -> extreme(Comparator.GREATER_OR_EQUAL, number, other);
+		case "min" -> arithmetic(Operator.MIN, number, other);
+		case "max" -> arithmetic(Operator.MAX, number, other);
 		default -> throw new Untranslatable("'" + name + "' is interpreted");
 		};
 	}
@@ -50,19 +49,10 @@ final class NumberOperations {
 		return term.type() == ValueType.INTEGER || term.type() == ValueType.REAL;
 	}
 
-	private static Term extreme(Comparator comparator, Term one, Term other) {
-		requireIntegers(comparator, one, other);
-		return new Term.Choice(new Term.Comparison(comparator, one, other), one, other);
-	}
-
 	private static Term arithmetic(Operator operator, Term left, Term right) {
-		requireIntegers(operator, left, right);
-		return new Term.Arithmetic(operator, left, right);
-	}
-
-	private static void requireIntegers(Object operator, Term left, Term right) {
 		if (left.type() != ValueType.INTEGER || right.type() != ValueType.INTEGER) {
 			throw new Untranslatable("'" + operator + "' is interpreted but between integers");
 		}
+		return new Term.Arithmetic(operator, left, right);
 	}
 }
