@@ -27,19 +27,22 @@ public final class GremlinExecution {
 	/**
 	 * Runs the traversal, which can be done once, and gives its rows to somebody as they are found. A value is null, a Boolean, Long, Double or
 	 * String, an {@link org.modelarena.core.ElementKey} for a vertex, the id for an edge, the value for a property, or a List: of a path's
-	 * objects, and of two values for each entry of a map. The arrays may be kept. What {@code consumer} throws ends the run.
+	 * objects, and of two values for each entry of a map. The arrays may be kept.
+	 * What {@code consumer} throws ends the run.
 	 *
 	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}; {@link ErrorCode#QUERY_FAILED}
 	 */
 	public void run(Consumer<Object[]> consumer) {
-		Failures.explained(() -> {
-			try (Traversal.Admin<?, ?> open = traversal) {
-				while (open.hasNext()) {
-					consumer.accept(rows.row(open.next()));
-				}
+		try {
+			while (Failures.explained(traversal::hasNext)) {
+				consumer.accept(rows.row(Failures.explained(traversal::next)));
 			}
-			return null;
-		});
+		} finally {
+			Failures.explained(() -> {
+				traversal.close();
+				return null;
+			});
+		}
 	}
 
 	/**

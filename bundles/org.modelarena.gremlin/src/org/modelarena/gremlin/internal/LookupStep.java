@@ -19,6 +19,8 @@ final class LookupStep<S> extends GraphStep<S, Vertex> implements HasContainerHo
 	private static final long serialVersionUID = 1L;
 
 	private List<HasContainer> conditions = new ArrayList<>();
+	/** Null until somebody asks, and after the conditions have changed. */
+	private transient Lookup lookup;
 
 	LookupStep(GraphStep<S, Vertex> replaced) {
 		super(replaced.getTraversal(), Vertex.class, replaced.isStartStep(), replaced.getIds());
@@ -43,7 +45,10 @@ final class LookupStep<S> extends GraphStep<S, Vertex> implements HasContainerHo
 
 	/** How the vertices are found, if there are no ids. */
 	Lookup lookup() {
-		return Lookup.of(graph(), conditions);
+		if (lookup == null) {
+			lookup = Lookup.of(graph(), conditions);
+		}
+		return lookup;
 	}
 
 	@Override
@@ -57,18 +62,21 @@ final class LookupStep<S> extends GraphStep<S, Vertex> implements HasContainerHo
 			and.getPredicates().forEach(each -> addHasContainer(new HasContainer(condition.getKey(), (P<?>) each)));
 		} else {
 			conditions.add(condition);
+			lookup = null;
 		}
 	}
 
 	@Override
 	public void removeHasContainer(HasContainer condition) {
 		conditions.remove(condition);
+		lookup = null;
 	}
 
 	@Override
 	public LookupStep<S> clone() {
 		@SuppressWarnings("unchecked")
 		LookupStep<S> copy = (LookupStep<S>) super.clone();
+		copy.lookup = null;
 		copy.conditions = new ArrayList<>();
 		conditions.forEach(condition -> copy.conditions.add(condition.clone()));
 		copy.setIteratorSupplier(copy::found);

@@ -1,6 +1,7 @@
 package org.modelarena.gremlin.internal;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -9,6 +10,7 @@ import org.apache.commons.configuration2.BaseConfiguration;
 import org.apache.commons.configuration2.Configuration;
 import org.apache.tinkerpop.gremlin.process.computer.GraphComputer;
 import org.apache.tinkerpop.gremlin.process.traversal.TraversalStrategies;
+import org.apache.tinkerpop.gremlin.process.traversal.TraversalStrategy;
 import org.apache.tinkerpop.gremlin.structure.Edge;
 import org.apache.tinkerpop.gremlin.structure.Element;
 import org.apache.tinkerpop.gremlin.structure.Graph;
@@ -27,8 +29,11 @@ import org.modelarena.gremlin.ModelGraph;
 @Graph.OptIn(Graph.OptIn.SUITE_PROCESS_STANDARD)
 public final class SnapshotGraph implements ModelGraph {
 	static {
-		TraversalStrategies.GlobalCache.registerStrategies(SnapshotGraph.class, TraversalStrategies.GlobalCache.getStrategies(Graph.class).clone()
-				.addStrategies(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, SnapshotCountStrategy.INSTANCE, CheckpointStrategy.INSTANCE));
+		List<TraversalStrategy<?>> own = List.of(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, SnapshotCountStrategy.INSTANCE, CheckpointStrategy.INSTANCE);
+		TraversalStrategies.GlobalCache.registerStrategies(SnapshotGraph.class,
+				TraversalStrategies.GlobalCache.getStrategies(Graph.class).clone().addStrategies(own.toArray(TraversalStrategy<?>[]::new)));
+		// So that a text cannot leave them out: without the last one it could not be ended.
+		own.forEach(strategy -> TraversalStrategies.GlobalCache.unregisterStrategy(strategy.getClass()));
 	}
 
 	private static final Pattern DIGITS = Pattern.compile("0|[1-9][0-9]{0,17}");

@@ -36,8 +36,6 @@ public final class TraversalBuilder {
 		if (TraversalHelper.anyStepRecursively(IoStep.class::isInstance, traversal)) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Traversals do not read and write files; leave out io().");
 		}
-		// A text may leave out strategies, but not the one that lets it be ended.
-		traversal.getStrategies().addStrategies(CheckpointStrategy.INSTANCE);
 		return traversal;
 	}
 
