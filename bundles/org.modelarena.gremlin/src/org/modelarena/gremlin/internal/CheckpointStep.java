@@ -1,0 +1,23 @@
+package org.modelarena.gremlin.internal;
+
+import org.apache.tinkerpop.gremlin.process.traversal.Traversal;
+import org.apache.tinkerpop.gremlin.process.traversal.Traverser;
+import org.apache.tinkerpop.gremlin.process.traversal.step.filter.FilterStep;
+
+/** Lets everything pass, and looks at the clock. */
+final class CheckpointStep<S> extends FilterStep<S> {
+	private static final long serialVersionUID = 1L;
+
+	private final transient Pulse pulse;
+
+	CheckpointStep(Traversal.Admin<?, ?> traversal, Pulse pulse) {
+		super(traversal);
+		this.pulse = pulse;
+	}
+
+	@Override
+	protected boolean filter(Traverser.Admin<S> traverser) {
+		pulse.step();
+		return true;
+	}
+}

@@ -1,0 +1,119 @@
+package org.modelarena.gremlin.internal;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.derived.Derivation;
+import org.modelarena.index.upkeep.TypeNames;
+
+/** What the classes and features of a snapshot are called in its graph. Thread-safe. */
+final class Names {
+	private final Metamodel metamodel;
+	private final ModelSnapshot snapshot;
+	private final TypeNames types;
+	private final Map<String, String> features = new HashMap<>();
+	private final List<EClass> concrete;
+	private final Map<EClass, Labelled> labelled = new ConcurrentHashMap<>();
+	private final Map<EClass, Map<String, List<EReference>>> incoming = new ConcurrentHashMap<>();
+
+	/** What an element of a class has, by name, in the order of its features. */
+	record Labelled(String label, Map<String, EAttribute> attributes, Map<String, EReference> references) {
+	}
+
+	Names(ModelSnapshot snapshot) {
+		this.snapshot = snapshot;
+		this.metamodel = snapshot.metamodel();
+		this.types = new TypeNames(metamodel);
+		this.concrete = metamodel.classes().stream().filter(type -> !type.isAbstract() && !type.isInterface()).toList();
+		Set<String> used = new HashSet<>();
+		for (EClass type : metamodel.classes()) {
+			type.getEStructuralFeatures().forEach(feature -> features.computeIfAbsent(feature.getName(), name -> unused(name, used)));
+		}
+	}
+
+	/** Two names that differ in punctuation only, as XML allows, stay two names. */
+	private static String unused(String name, Set<String> used) {
+		String plain = TypeNames.plain(name);
+		while (!used.add(plain)) {
+			plain += "_";
+		}
+		return plain;
+	}
+
+	/** The classes that elements are of, in the order of the metamodel. */
+	List<EClass> concrete() {
+		return concrete;
+	}
+
+	/** What elements of a concrete class have. */
+	Labelled of(EClass type) {
+		return labelled.computeIfAbsent(type, this::collect);
+	}
+
+	private Labelled collect(EClass type) {
+		Map<String, EAttribute> attributes = new LinkedHashMap<>();
+		Map<String, EReference> references = new LinkedHashMap<>();
+		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
+			if (feature instanceof EAttribute attribute && isShown(attribute)) {
+				attributes.putIfAbsent(name(attribute), attribute);
+			} else if (feature instanceof EReference reference && isShown(reference)) {
+				references.putIfAbsent(name(reference), reference);
+			}
+		}
+		return new Labelled(types.of(type), attributes, references);
+	}
+
+	/** The references by which elements of a concrete class may be referred to, by name. */
+	Map<String, List<EReference>> incoming(EClass target) {
+		return incoming.computeIfAbsent(target, this::collectIncoming);
+	}
+
+	private Map<String, List<EReference>> collectIncoming(EClass target) {
+		Map<String, List<EReference>> found = new LinkedHashMap<>();
+		for (EClass type : metamodel.classes()) {
+			for (EReference reference : type.getEReferences()) {
+				if (isShown(reference) && Metamodel.accepts(reference, target)) {
+					found.computeIfAbsent(name(reference), name -> new ArrayList<>()).add(reference);
+				}
+			}
+		}
+		return found;
+	}
+
+	/** Whether stores have the values of a feature; those of others that are derived or volatile are computed by generated code only. */
+	private boolean isShown(EStructuralFeature feature) {
+		if (Derivation.isDerived(feature)) {
+			return snapshot.holds(feature);
+		}
+		boolean isContainer = feature instanceof EReference reference && reference.isContainer();
+		return isContainer || !feature.isDerived() && !feature.isVolatile();
+	}
+
+	private String name(EStructuralFeature feature) {
+		String known = features.get(feature.getName());
+		return known != null ? known : TypeNames.plain(feature.getName());
+	}
+
+	/** The name of a reference as the label of edges. */
+	String label(EReference reference) {
+		return name(reference);
+	}
+
+	/** The labels of a class's instances: its own, if it has any itself, and those of its subtypes. None if there is no class of that label. */
+	List<String> labelsUnder(String label) {
+		EClass type = types.type(label);
+		return type == null ? List.of() : metamodel.concreteSubtypes(type).stream().map(each -> of(each).label()).toList();
+	}
+}
