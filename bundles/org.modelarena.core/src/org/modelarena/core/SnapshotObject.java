@@ -13,17 +13,18 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.impl.BasicEObjectImpl;
 import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreEList;
 
 /**
  * An element of any snapshot in the shape of an EMF object: it holds no values and asks the snapshot for each. Read only, thread-safe
  * like its snapshot. Objects of one key and snapshot are equal.
  */
-public final class SnapshotObject extends BasicEObjectImpl {
+public class SnapshotObject extends BasicEObjectImpl {
 	private final ModelSnapshot snapshot;
 	private final long key;
 	private final EClass type;
 
-	SnapshotObject(ModelSnapshot snapshot, long key, EClass type) {
+	protected SnapshotObject(ModelSnapshot snapshot, long key, EClass type) {
 		this.snapshot = snapshot;
 		this.key = key;
 		this.type = type;
@@ -51,7 +52,8 @@ public final class SnapshotObject extends BasicEObjectImpl {
 		}
 		EReference reference = (EReference) feature;
 		if (reference.isMany()) {
-			return list(snapshot.objects(snapshot.targets(key, reference)));
+			List<EObject> targets = snapshot.objects(snapshot.targets(key, reference));
+			return new EcoreEList.UnmodifiableEList<>(this, reference, targets.size(), targets.toArray());
 		}
 		return objectOrNull(snapshot.target(key, reference));
 	}

@@ -1,0 +1,83 @@
+package org.modelarena.core.resource;
+
+import org.eclipse.emf.common.notify.Adapter;
+import org.eclipse.emf.common.util.BasicEList;
+import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EContentsEList;
+import org.eclipse.emf.ecore.util.ECrossReferenceEList;
+import org.modelarena.core.SnapshotObject;
+
+/** An element of a {@link StoreResource}: it lies in that, and takes adapters. */
+final class StoreObject extends SnapshotObject {
+	private final ResourceSnapshot resourceSnapshot;
+	private EAdapterList<Adapter> adapters;
+	/** Null but for a root. */
+	private Resource.Internal direct;
+
+	StoreObject(ResourceSnapshot snapshot, long key, EClass type) {
+		super(snapshot, key, type);
+		this.resourceSnapshot = snapshot;
+	}
+
+	@Override
+	public EList<Adapter> eAdapters() {
+		if (adapters == null) {
+			adapters = new EAdapterList<>(this);
+			resourceSnapshot.pin(this);
+		}
+		return adapters;
+	}
+
+	@Override
+	protected BasicEList<Adapter> eBasicAdapters() {
+		return adapters;
+	}
+
+	@Override
+	public boolean eDeliver() {
+		return true;
+	}
+
+	@Override
+	public EList<EObject> eContents() {
+		return EContentsEList.createEContentsEList(this);
+	}
+
+	@Override
+	public EList<EObject> eCrossReferences() {
+		return ECrossReferenceEList.createECrossReferenceEList(this);
+	}
+
+	@Override
+	public int eContainerFeatureID() {
+		EReference containment = eContainmentFeature();
+		if (containment == null) {
+			return 0;
+		}
+		EReference opposite = containment.getEOpposite();
+		return opposite == null ? InternalEObject.EOPPOSITE_FEATURE_BASE - eInternalContainer().eClass().getFeatureID(containment) : eClass().getFeatureID(opposite);
+	}
+
+	@Override
+	public Resource eResource() {
+		return eInternalResource();
+	}
+
+	@Override
+	public Resource.Internal eDirectResource() {
+		return direct;
+	}
+
+	@Override
+	protected void eSetDirectResource(Resource.Internal resource) {
+		direct = resource;
+		if (resource != null) {
+			resourceSnapshot.pin(this);
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package org.modelarena.core.resource;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.common.util.BasicEList;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+
+/**
+ * The model of a store as an EMF resource that can only be read. Its objects hold no values; each is asked of a snapshot that is taken when the
+ * resource is loaded, and given back when it is unloaded. An object is one as long as somebody holds it, or has put an adapter on it. The
+ * fragment of an element's URI is its key. Like other resources, to be used by one thread at a time.
+ */
+public final class StoreResource extends ResourceImpl {
+	private ModelStore store;
+	private ResourceSnapshot snapshot;
+
+	StoreResource(URI uri) {
+		super(uri);
+	}
+
+	/** The snapshot that is read; null while the resource is not loaded. */
+	public ModelSnapshot snapshot() {
+		return snapshot;
+	}
+
+	/**
+	 * Opens the store, of whatever kind it is.
+	 *
+	 * @throws IOException with the {@link ArenaException} that tells what is wrong
+	 */
+	@Override
+	public void load(Map<?, ?> options) throws IOException {
+		if (isLoaded) {
+			return;
+		}
+		try {
+			Path folder = folder();
+			store = Catalog.discover().store(StoreDirectory.provider(folder)).openToRead(StoreLocation.at(folder));
+			snapshot = new ResourceSnapshot(store.snapshot());
+			showRoots();
+		} catch (ArenaException e) {
+			closeStore();
+			throw new IOWrappedException(e);
+		}
+	}
+
+	private Path folder() {
+		String path = URI.decode(uri.path());
+		return Path.of(path.matches("/[A-Za-z]:/.*") ? path.substring(1) : path);
+	}
+
+	private void showRoots() {
+		if (resourceSet != null) {
+			snapshot.metamodel().packages().forEach(ePackage -> resourceSet.getPackageRegistry().putIfAbsent(ePackage.getNsURI(), ePackage));
+		}
+		setLoaded(true);
+		for (KeyCursor root = snapshot.roots(); root.next();) {
+			getContents().add(snapshot.object(root.key()));
+		}
+		setModified(false);
+	}
+
+	/** Elements need not be told that they go: nobody but this resource knew of most. */
+	@Override
+	protected List<EObject> getUnloadingContents() {
+		return new BasicEList<>();
+	}
+
+	@Override
+	protected void doUnload() {
+		super.doUnload();
+		closeStore();
+	}
+
+	private void closeStore() {
+		if (snapshot != null) {
+			snapshot.close();
+			snapshot = null;
+		}
+		if (store != null) {
+			store.close();
+			store = null;
+		}
+	}
+
+	@Override
+	public void save(Map<?, ?> options) throws IOException {
+		throw new IOException("A store is read only as a resource; ModelStore.begin() edits it, and 'arena export' writes its model to a file.");
+	}
+
+	@Override
+	public String getURIFragment(EObject object) {
+		return object instanceof StoreObject element && element.snapshot() == snapshot ? Long.toString(element.key()) : super.getURIFragment(object);
+	}
+
+	@Override
+	public EObject getEObject(String fragment) {
+		if (snapshot == null || !fragment.matches("\\d{1,18}")) {
+			return super.getEObject(fragment);
+		}
+		long key = Long.parseLong(fragment);
+		return snapshot.contains(key) ? snapshot.object(key) : null;
+	}
+}
