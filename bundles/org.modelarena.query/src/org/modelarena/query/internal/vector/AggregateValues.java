@@ -127,38 +127,56 @@ final class AggregateValues extends Values {
 			}
 		}
 
-		/** As {@link #addIntegers}, in loops that the JVM turns into vector instructions. */
+		/** As {@link #addIntegers}. */
 		private void addToOne(int[] numbers) {
 			int size = level.size;
 			switch (function) {
 			case SUM -> {
-				long least = totals[0];
-				long most = totals[0];
-				for (int i = 0; i < size; i++) {
-					least += Math.min(numbers[i], 0);
-					most += Math.max(numbers[i], 0);
-				}
+				long least = totals[0] + sumOfNegative(numbers, size);
+				long most = totals[0] + sumOfPositive(numbers, size);
 				if (least != (int) least || most != (int) most) {
 					addToOne(of.asLongs(size));
 				} else {
 					totals[0] = least + most - totals[0];
 				}
 			}
-			case MIN -> {
-				int least = Integer.MAX_VALUE;
-				for (int i = 0; i < size; i++) {
-					least = Math.min(least, numbers[i]);
-				}
-				totals[0] = size == 0 ? totals[0] : Math.min(totals[0], least);
+			case MIN -> totals[0] = size == 0 ? totals[0] : Math.min(totals[0], least(numbers, size));
+			case MAX -> totals[0] = size == 0 ? totals[0] : Math.max(totals[0], most(numbers, size));
 			}
-			case MAX -> {
-				int most = Integer.MIN_VALUE;
-				for (int i = 0; i < size; i++) {
-					most = Math.max(most, numbers[i]);
-				}
-				totals[0] = size == 0 ? totals[0] : Math.max(totals[0], most);
+		}
+
+		// One loop a method: then the JVM turns each into vector instructions, whatever ran before.
+
+		private static long sumOfNegative(int[] numbers, int size) {
+			long sum = 0;
+			for (int i = 0; i < size; i++) {
+				sum += Math.min(numbers[i], 0);
 			}
+			return sum;
+		}
+
+		private static long sumOfPositive(int[] numbers, int size) {
+			long sum = 0;
+			for (int i = 0; i < size; i++) {
+				sum += Math.max(numbers[i], 0);
 			}
+			return sum;
+		}
+
+		private static int least(int[] numbers, int size) {
+			int least = Integer.MAX_VALUE;
+			for (int i = 0; i < size; i++) {
+				least = Math.min(least, numbers[i]);
+			}
+			return least;
+		}
+
+		private static int most(int[] numbers, int size) {
+			int most = Integer.MIN_VALUE;
+			for (int i = 0; i < size; i++) {
+				most = Math.max(most, numbers[i]);
+			}
+			return most;
 		}
 
 		private void addToOne(long[] numbers) {
