@@ -3,9 +3,11 @@ package org.modelarena.core.resource;
 import org.eclipse.emf.common.notify.Adapter;
 import org.eclipse.emf.common.util.BasicEList;
 import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EContentsEList;
@@ -61,6 +63,49 @@ final class StoreObject extends SnapshotObject {
 		}
 		EReference opposite = containment.getEOpposite();
 		return opposite == null ? InternalEObject.EOPPOSITE_FEATURE_BASE - eInternalContainer().eClass().getFeatureID(containment) : eClass().getFeatureID(opposite);
+	}
+
+	@Override
+	public URI eProxyURI() {
+		return null;
+	}
+
+	@Override
+	public EStructuralFeature.Setting eSetting(EStructuralFeature feature) {
+		return eGet(feature) instanceof EStructuralFeature.Setting list ? list : new Single(this, feature);
+	}
+
+	/** The value of a feature of an element. */
+	private record Single(StoreObject element, EStructuralFeature feature) implements EStructuralFeature.Setting {
+		@Override
+		public EObject getEObject() {
+			return element;
+		}
+
+		@Override
+		public EStructuralFeature getEStructuralFeature() {
+			return feature;
+		}
+
+		@Override
+		public Object get(boolean resolve) {
+			return element.eGet(feature);
+		}
+
+		@Override
+		public void set(Object newValue) {
+			element.eSet(feature, newValue);
+		}
+
+		@Override
+		public boolean isSet() {
+			return element.eIsSet(feature);
+		}
+
+		@Override
+		public void unset() {
+			element.eUnset(feature);
+		}
 	}
 
 	@Override
