@@ -99,7 +99,7 @@ class InspectCommandTest {
 
 	@Test
 	void onlyWhatIsUnknownIsMeasured() throws IOException {
-		List<String> known = Stream.of("cdo", "neo4j", "orientdb")
+		List<String> known = Stream.of("cdo", "neo4j", "neoemf", "orientdb", "rocksdb")
 				.flatMap(store -> Stream.of(store + "\t500\t500\t500\t100\t1.000\t10\t10", store + "\t900\t900\t900\t200\t2.000\t20\t20")).toList();
 		Files.write(folder.resolve("loads.tsv"), known);
 		Arena text = Arena.run("inspect", "--measure", generate(1)).succeeded();

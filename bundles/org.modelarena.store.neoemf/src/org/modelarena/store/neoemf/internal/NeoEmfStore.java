@@ -57,7 +57,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 			done = true;
 		} finally {
 			if (!done) {
-				maps.abandon();
+				maps.abandon(true);
 			}
 		}
 	}

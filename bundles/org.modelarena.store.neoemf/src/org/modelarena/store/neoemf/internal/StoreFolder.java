@@ -71,7 +71,7 @@ final class StoreFolder implements AutoCloseable {
 	private static void close(OrderedMaps maps, FolderGuard guard, FolderLock lock) {
 		try (lock; guard) {
 			if (maps != null) {
-				maps.abandon();
+				maps.abandon(true);
 			}
 		}
 	}
@@ -138,8 +138,9 @@ final class StoreFolder implements AutoCloseable {
 	@Override
 	public void close() {
 		try (lock; guard) {
-			if (failed || !guard.isInPlace()) {
-				maps.abandon();
+			boolean isInPlace = guard.isInPlace();
+			if (failed || !isInPlace) {
+				maps.abandon(isInPlace);
 			} else {
 				maps.close();
 				FolderSeal.write(guard);

@@ -25,8 +25,12 @@ public interface OrderedMaps extends AutoCloseable {
 	@Override
 	void close();
 
-	/** Lets go of the files as they are, where writing has failed. */
-	void abandon();
+	/**
+	 * Lets go of the files as they are, where writing has failed.
+	 *
+	 * @param isInPlace whether they are where they were; if not, nothing is done to what has their names now
+	 */
+	void abandon(boolean isInPlace);
 
 	/** All maps at one time. */
 	interface View extends AutoCloseable {

@@ -95,7 +95,7 @@ final class MvMaps implements OrderedMaps {
 	}
 
 	@Override
-	public void abandon() {
+	public void abandon(boolean isInPlace) {
 		store.closeImmediately();
 	}
 

@@ -1,15 +1,18 @@
 package org.modelarena.store.neoemf.maps.rocksdb;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.TemporaryFolder;
 import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.CompressionType;
 import org.rocksdb.LRUCache;
+import org.rocksdb.NativeLibraryLoader;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -22,6 +25,12 @@ public final class RocksMapLayer implements MapLayer {
 	private static final int BLOOM_BITS = 10;
 
 	public RocksMapLayer() {
+		try {
+			// A killed process leaves it there, and the next one removes it.
+			NativeLibraryLoader.getInstance().loadLibrary(TemporaryFolder.get().toString());
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot unpack RocksDB", e);
+		}
 		RocksDB.loadLibrary();
 	}
 
@@ -29,11 +38,13 @@ public final class RocksMapLayer implements MapLayer {
 	public OrderedMaps open(Path folder) {
 		Path place = folder.resolve(FOLDER);
 		Options options = new Options().setCreateIfMissing(true).setWriteBufferSize(BUFFER_BYTES).setCompressionType(CompressionType.LZ4_COMPRESSION)
-				.setParanoidChecks(true).setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(new LRUCache(CACHE_BYTES)).setFilterPolicy(new BloomFilter(BLOOM_BITS)));
+				.setParanoidChecks(true).setAvoidFlushDuringShutdown(true).setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(new LRUCache(CACHE_BYTES)).setFilterPolicy(new BloomFilter(BLOOM_BITS)));
+		FolderLink link = FolderLink.to(place);
 		try {
-			return new RocksMaps(place, RocksDB.open(options, place.toString()), options);
+			return new RocksMaps(place, link, RocksDB.open(options, link.path().toString()), options);
 		} catch (RocksDBException e) {
 			options.close();
+			link.close();
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + FOLDER + ": " + e.getMessage(), e);
 		}
 	}

@@ -31,17 +31,58 @@ import org.rocksdb.WriteOptions;
  * the library's snapshots.
  */
 final class RocksMaps implements OrderedMaps {
+	private static final int COMMITS_BETWEEN_REMOVALS = 256;
+
 	private final Path folder;
+	private final FolderLink link;
 	private final RocksDB database;
 	private final Options options;
 	/** Held by who reads; a closed database crashes the process of who asks it. */
 	private final ReadWriteLock use = new ReentrantReadWriteLock();
 	private boolean closed;
+	private int commits;
 
-	RocksMaps(Path folder, RocksDB database, Options options) {
+	/** Takes over the database, and closes it if that fails. */
+	RocksMaps(Path folder, FolderLink link, RocksDB database, Options options) {
 		this.folder = folder;
+		this.link = link;
 		this.database = database;
 		this.options = options;
+		boolean done = false;
+		try {
+			keepFiles();
+			done = true;
+		} finally {
+			if (!done) {
+				closeAfter(() -> {
+					// It was never used.
+				});
+			}
+		}
+	}
+
+	/**
+	 * The library removes files by their names, whenever it wants to; and the folder may have been replaced by that of another store. So it may
+	 * do so only when the folder was found in place just before.
+	 */
+	private void keepFiles() {
+		try {
+			database.disableFileDeletions();
+		} catch (RocksDBException e) {
+			throw unwritable(e);
+		}
+	}
+
+	private void removeOldFiles() {
+		try {
+			database.enableFileDeletions();
+		} catch (RocksDBException e) {
+			throw unwritable(e);
+		}
+	}
+
+	private ArenaException unwritable(RocksDBException e) {
+		return new ArenaException(ErrorCode.IO, "Cannot write " + folder + ": " + e.getMessage(), e);
 	}
 
 	private static byte[] key(Table table, byte[] key) {
@@ -76,6 +117,13 @@ final class RocksMaps implements OrderedMaps {
 	@Override
 	public void commit(Changes changes) {
 		write(changes, true);
+		if (++commits % COMMITS_BETWEEN_REMOVALS == 0) {
+			whileOpen(() -> {
+				removeOldFiles();
+				keepFiles();
+				return null;
+			});
+		}
 	}
 
 	private void write(Changes changes, boolean sync) {
@@ -90,7 +138,7 @@ final class RocksMaps implements OrderedMaps {
 			changes.forEach((table, key, value) -> add(batch, key(table, key), value));
 			database.write(how, batch);
 		} catch (RocksDBException e) {
-			throw new ArenaException(ErrorCode.IO, "Cannot write " + folder + ": " + e.getMessage(), e);
+			throw unwritable(e);
 		}
 	}
 
@@ -102,7 +150,7 @@ final class RocksMaps implements OrderedMaps {
 				batch.put(key, value);
 			}
 		} catch (RocksDBException e) {
-			throw new ArenaException(ErrorCode.IO, "Cannot write " + folder + ": " + e.getMessage(), e);
+			throw unwritable(e);
 		}
 	}
 
@@ -120,20 +168,20 @@ final class RocksMaps implements OrderedMaps {
 		closeAfter(() -> {
 			try (FlushOptions wait = new FlushOptions().setWaitForFlush(true)) {
 				database.flush(wait);
+				removeOldFiles();
 			} catch (RocksDBException e) {
-				throw new ArenaException(ErrorCode.IO, "Cannot write " + folder + ": " + e.getMessage(), e);
+				throw unwritable(e);
 			}
 		});
 	}
 
+	/** When the library closes a database, it looks for files by their names, and writes some anew where they are not its own. */
 	@Override
-	public void abandon() {
+	public void abandon(boolean isInPlace) {
 		closeAfter(() -> {
-			try {
-				// It would remove files by their names, and they may be those of another store by now. The log has what was committed.
-				database.disableFileDeletions();
-			} catch (RocksDBException e) {
-				throw new ArenaException(ErrorCode.IO, "Cannot close " + folder + ": " + e.getMessage(), e);
+			// The log has what was committed.
+			if (!isInPlace) {
+				link.remove();
 			}
 		});
 	}
@@ -143,7 +191,7 @@ final class RocksMaps implements OrderedMaps {
 		try {
 			if (!closed) {
 				closed = true;
-				try (options; database) {
+				try (link; options; database) {
 					last.run();
 				}
 			}
