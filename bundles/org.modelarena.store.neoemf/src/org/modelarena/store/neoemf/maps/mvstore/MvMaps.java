@@ -25,13 +25,22 @@ import org.modelarena.store.neoemf.maps.Table;
  * after a crash the newest whole commit counts. Views read old pages, which stay as long as they are open.
  */
 final class MvMaps implements OrderedMaps {
+	/** What earlier commits wrote lies between what still counts; that is moved together now and then, some at a time. */
+	private static final int COMMITS_BETWEEN_COMPACTIONS = 32;
+	private static final int LEAST_FILL_PERCENT = 60;
+	private static final int MOST_BYTES_MOVED = 16 << 20;
+	/** After this time what no view reads is written over. It is on disk in another place then: each commit waits for that. */
+	private static final int RETENTION_MILLIS = 1000;
+
 	private final Path file;
 	private final MVStore store;
 	private final Map<Table, MVMap<byte[], byte[]>> maps = new EnumMap<>(Table.class);
+	private int commits;
 
 	MvMaps(Path file, MVStore store) {
 		this.file = file;
 		this.store = store;
+		store.setRetentionTime(RETENTION_MILLIS);
 		for (Table table : Table.values()) {
 			maps.put(table, store.openMap(table.name(), new MVMap.Builder<byte[], byte[]>().keyType(ByteArrayDataType.INSTANCE).valueType(ByteArrayDataType.INSTANCE)));
 		}
@@ -70,6 +79,9 @@ final class MvMaps implements OrderedMaps {
 	public void commit(Changes changes) {
 		fill(changes);
 		run(store::sync);
+		if (++commits % COMMITS_BETWEEN_COMPACTIONS == 0) {
+			run(() -> store.compact(LEAST_FILL_PERCENT, MOST_BYTES_MOVED));
+		}
 	}
 
 	private void run(Runnable work) {
