@@ -62,7 +62,8 @@ final class StoreObject extends SnapshotObject {
 			return 0;
 		}
 		EReference opposite = containment.getEOpposite();
-		return opposite == null ? InternalEObject.EOPPOSITE_FEATURE_BASE - eInternalContainer().eClass().getFeatureID(containment) : eClass().getFeatureID(opposite);
+		return opposite != null ? eClass().getFeatureID(opposite)
+				: InternalEObject.EOPPOSITE_FEATURE_BASE - eInternalContainer().eClass().getFeatureID(containment);
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package org.modelarena.core.resource;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
@@ -58,8 +60,19 @@ public final class StoreResource extends ResourceImpl {
 	}
 
 	private Path folder() {
+		if (uri.path() == null) {
+			throw noFolder(null);
+		}
 		String path = URI.decode(uri.path());
-		return Path.of(path.matches("/[A-Za-z]:/.*") ? path.substring(1) : path);
+		try {
+			return Path.of(path.matches("/[A-Za-z]:/.*") ? path.substring(1) : path);
+		} catch (InvalidPathException e) {
+			throw noFolder(e);
+		}
+	}
+
+	private ArenaException noFolder(InvalidPathException cause) {
+		return new ArenaException(ErrorCode.NOT_FOUND, "'" + uri + "' names no folder; write " + StoreResourceFactory.SCHEME + ":/path/to/store.", cause);
 	}
 
 	private void showRoots() {

@@ -1,5 +1,7 @@
 package org.modelarena.core.resource;
 
+import java.nio.file.Path;
+
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
@@ -18,7 +20,7 @@ public final class StoreResourceFactory implements Resource.Factory {
 	}
 
 	/** The URI of the store in a folder. */
-	public static URI uri(java.nio.file.Path folder) {
+	public static URI uri(Path folder) {
 		String path = folder.toAbsolutePath().normalize().toString().replace('\\', '/');
 		return URI.createURI(SCHEME + ":" + (path.startsWith("/") ? "" : "/") + URI.encodeSegment(path, true).replace("%2F", "/"));
 	}

@@ -181,5 +181,8 @@ class StoreResourceTest {
 			reason = reason.getCause();
 		}
 		assertTrue(String.valueOf(reason.getMessage()).contains("No store at " + nowhere), e.toString());
+		for (String odd : List.of("arena:tracks", "arena:/tr%00acks", "arena:")) {
+			assertThrows(IOException.class, () -> new StoreResourceFactory().createResource(URI.createURI(odd)).load(Map.of()), odd);
+		}
 	}
 }

@@ -68,7 +68,7 @@ class FullDiskTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "columns", "emf", "neoemf", "cdo", "orientdb", "neo4j" })
+	@ValueSource(strings = { "columns", "emf", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void nothingAcknowledgedIsLostWhenTheFolderIsReadOnlyForAWhile(String name) throws IOException {
 		SmallDisk.assumeFoldersCanBeFrozen(folder);
 		for (int place = 0; place < places(name); place++) {

@@ -34,7 +34,7 @@ class SecondProcessTest {
 	Path folder;
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "columns", "emf", "neoemf", "cdo", "orientdb", "neo4j" })
+	@ValueSource(strings = { "columns", "emf", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void aStoreIsOpenInOneProcess(String name) throws Exception {
 		StoreProvider provider = Catalog.discover().store(name);
 		StoreLocation location = StoreLocation.at(folder.resolve("store"));

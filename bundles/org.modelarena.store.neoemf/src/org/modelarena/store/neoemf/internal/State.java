@@ -63,9 +63,18 @@ final class State {
 		if (bytes == null) {
 			return null;
 		}
-		ElementRecord element = codec.decode(key, bytes);
+		ElementRecord element = decoded(key, bytes);
 		cache.set(place, new Cached(key, element));
 		return element;
+	}
+
+	/** The files of a store that was killed have no checksum over all. */
+	private ElementRecord decoded(long key, byte[] bytes) {
+		try {
+			return codec.decode(key, bytes);
+		} catch (RuntimeException e) {
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store is damaged: the record of element #" + key + " cannot be read. Load the model again.", e);
+		}
 	}
 
 	/** @throws ArenaException {@link ErrorCode#UNKNOWN_ELEMENT} */

@@ -102,18 +102,27 @@ final class StoreFolder implements AutoCloseable {
 	/** The newest state; the caller is its user. */
 	State state() {
 		OrderedMaps.View view = maps.view();
-		StateHeader header = null;
+		boolean done = false;
 		try {
-			header = StateHeader.read(view);
+			StateHeader header = header(view);
+			if (header == null || header.sizes().length != schema.size()) {
+				throw damaged(directory, "maps", "they hold no model of this metamodel", null);
+			}
+			done = true;
+			return new State(schema, view, header);
 		} finally {
-			if (header == null) {
+			if (!done) {
 				view.close();
 			}
 		}
-		if (header == null) {
-			throw damaged(directory, "maps", "they hold no model", null);
+	}
+
+	private StateHeader header(OrderedMaps.View view) {
+		try {
+			return StateHeader.read(view);
+		} catch (IllegalStateException | IndexOutOfBoundsException e) {
+			throw damaged(directory, "maps", "their header cannot be read", e);
 		}
-		return new State(schema, view, header);
 	}
 
 	/** Puts changes on disk. If this fails, nothing more can be written. */

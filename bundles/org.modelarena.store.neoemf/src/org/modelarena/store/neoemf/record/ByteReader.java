@@ -28,13 +28,22 @@ final class ByteReader {
 		return (int) readNumber();
 	}
 
+	/** The number of things that follow, each of a byte at least: a damaged one must not take all memory. */
+	int readSize() {
+		long size = readNumber();
+		if (size < 0 || size > bytes.length - at) {
+			throw new IllegalStateException("A list of " + size + " in " + bytes.length + " bytes");
+		}
+		return (int) size;
+	}
+
 	long readSigned() {
 		long value = readNumber();
 		return value >>> 1 ^ -(value & 1);
 	}
 
 	String readText() {
-		char[] chars = new char[readInt()];
+		char[] chars = new char[readSize()];
 		for (int i = 0; i < chars.length; i++) {
 			chars[i] = (char) readNumber();
 		}

@@ -70,7 +70,11 @@ public final class RecordCodec {
 		}
 	}
 
-	/** What {@link #encode} was given. */
+	/**
+	 * What {@link #encode} was given.
+	 *
+	 * @throws RuntimeException of whatever kind if the bytes are damaged
+	 */
 	public ElementRecord decode(long key, byte[] bytes) {
 		ByteReader in = new ByteReader(bytes);
 		EClass type = schema.type(in.readInt());
@@ -81,7 +85,7 @@ public final class RecordCodec {
 		} else {
 			element.place(in.readSigned() + key, schema.reference(containment - 1));
 		}
-		for (int rest = in.readInt(); rest > 0; rest--) {
+		for (int rest = in.readSize(); rest > 0; rest--) {
 			int id = in.readInt();
 			EStructuralFeature feature = type.getEStructuralFeature(id);
 			element.set(id, feature instanceof EAttribute attribute ? readValues(attribute, in) : readTargets(key, (EReference) feature, in));
@@ -93,7 +97,7 @@ public final class RecordCodec {
 		if (!reference.isMany()) {
 			return in.readSigned() + key;
 		}
-		int size = in.readInt();
+		int size = in.readSize();
 		KeyList targets = new KeyList(Math.max(size, 1));
 		long before = key;
 		for (int i = 0; i < size; i++) {
@@ -108,7 +112,7 @@ public final class RecordCodec {
 		if (!attribute.isMany()) {
 			return codec.read(in);
 		}
-		int size = in.readInt();
+		int size = in.readSize();
 		List<Object> values = new ArrayList<>(size);
 		for (int i = 0; i < size; i++) {
 			values.add(codec.read(in));

@@ -14,7 +14,11 @@ import org.modelarena.store.neoemf.maps.Table;
 public record StateHeader(long nextKey, long[] sizes, KeyList roots) {
 	private static final byte[] HEADER = Keys.name("header");
 
-	/** The header of maps; null if they have none. */
+	/**
+	 * The header of maps; null if they have none.
+	 *
+	 * @throws RuntimeException of whatever kind if its bytes are damaged
+	 */
 	public static StateHeader read(OrderedMaps.View view) {
 		byte[] bytes = view.get(Table.STATE, HEADER);
 		if (bytes == null) {
@@ -22,12 +26,12 @@ public record StateHeader(long nextKey, long[] sizes, KeyList roots) {
 		}
 		ByteReader in = new ByteReader(bytes);
 		long nextKey = in.readNumber();
-		long[] sizes = new long[in.readInt()];
+		long[] sizes = new long[in.readSize()];
 		for (int i = 0; i < sizes.length; i++) {
 			sizes[i] = in.readNumber();
 		}
 		KeyList roots = new KeyList();
-		for (int rest = in.readInt(); rest > 0; rest--) {
+		for (int rest = in.readSize(); rest > 0; rest--) {
 			roots.add(in.readNumber());
 		}
 		return new StateHeader(nextKey, sizes, roots);

@@ -38,7 +38,8 @@ public final class RocksMapLayer implements MapLayer {
 	public OrderedMaps open(Path folder) {
 		Path place = folder.resolve(FOLDER);
 		Options options = new Options().setCreateIfMissing(true).setWriteBufferSize(BUFFER_BYTES).setCompressionType(CompressionType.LZ4_COMPRESSION)
-				.setParanoidChecks(true).setAvoidFlushDuringShutdown(true).setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(new LRUCache(CACHE_BYTES)).setFilterPolicy(new BloomFilter(BLOOM_BITS)));
+				.setParanoidChecks(true).setAvoidFlushDuringShutdown(true);
+		options.setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(new LRUCache(CACHE_BYTES)).setFilterPolicy(new BloomFilter(BLOOM_BITS)));
 		FolderLink link = FolderLink.to(place);
 		try {
 			return new RocksMaps(place, link, RocksDB.open(options, link.path().toString()), options);
