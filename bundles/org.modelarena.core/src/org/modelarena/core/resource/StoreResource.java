@@ -1,7 +1,6 @@
 package org.modelarena.core.resource;
 
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
@@ -49,7 +47,7 @@ public final class StoreResource extends ResourceImpl {
 			return;
 		}
 		try {
-			Path folder = folder();
+			Path folder = StoreResourceFactory.folder(uri);
 			store = Catalog.discover().store(StoreDirectory.provider(folder)).openToRead(StoreLocation.at(folder));
 			snapshot = new ResourceSnapshot(store.snapshot());
 			showRoots();
@@ -57,22 +55,6 @@ public final class StoreResource extends ResourceImpl {
 			closeStore();
 			throw new IOWrappedException(e);
 		}
-	}
-
-	private Path folder() {
-		if (uri.path() == null) {
-			throw noFolder(null);
-		}
-		String path = URI.decode(uri.path());
-		try {
-			return Path.of(path.matches("/[A-Za-z]:/.*") ? path.substring(1) : path);
-		} catch (InvalidPathException e) {
-			throw noFolder(e);
-		}
-	}
-
-	private ArenaException noFolder(InvalidPathException cause) {
-		return new ArenaException(ErrorCode.NOT_FOUND, "'" + uri + "' names no folder; write " + StoreResourceFactory.SCHEME + ":/path/to/store.", cause);
 	}
 
 	private void showRoots() {

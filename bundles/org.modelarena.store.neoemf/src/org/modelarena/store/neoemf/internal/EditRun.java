@@ -16,19 +16,14 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.store.neoemf.maps.Changes;
-import org.modelarena.store.neoemf.maps.Table;
+import org.modelarena.store.neoemf.record.ElementChange;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.KeyList;
-import org.modelarena.store.neoemf.record.Keys;
-import org.modelarena.store.neoemf.record.RecordCodec;
 import org.modelarena.store.neoemf.record.Schema;
-import org.modelarena.store.neoemf.record.SourceLinks;
 import org.modelarena.store.neoemf.record.StateHeader;
 
 /** Makes the steps of one edit on copies of the records that they change. Used once. */
 final class EditRun {
-	private static final byte[] NOTHING = {};
-
 	private final State state;
 	private final Schema schema;
 	private final StateHeader header;
@@ -47,38 +42,17 @@ final class EditRun {
 		steps.forEach(this::run);
 		deleted.forEach(this::clearLinksTo);
 		Changes changes = new Changes();
-		RecordCodec codec = new RecordCodec(schema);
-		SourceLinks sources = new SourceLinks(schema);
-		changed.forEach((key, element) -> {
-			sources.write(key, state.find(key), element, changes);
-			changes.put(Table.ELEMENTS, Keys.element(key), codec.encode(key, element));
-		});
-		for (long key : deleted) {
-			sources.write(key, state.find(key), null, changes);
-			changes.remove(Table.ELEMENTS, Keys.element(key));
-		}
-		count(changes);
+		ElementChange change = new ElementChange(schema);
+		changed.forEach((key, element) -> write(key, element, change, changes));
+		deleted.forEach(key -> write(key, null, change, changes));
 		header.write(changes);
 		return changes;
 	}
 
-	/** Extents and their sizes. */
-	private void count(Changes changes) {
-		changed.forEach((key, element) -> {
-			if (state.find(key) == null) {
-				int type = schema.number(element.type());
-				changes.put(Table.EXTENTS, Keys.extent(type, key), NOTHING);
-				header.sizes()[type]++;
-			}
-		});
-		for (long key : deleted) {
-			ElementRecord before = state.find(key);
-			if (before != null) {
-				int type = schema.number(before.type());
-				changes.remove(Table.EXTENTS, Keys.extent(type, key));
-				header.sizes()[type]--;
-			}
-		}
+	private void write(long key, ElementRecord after, ElementChange change, Changes changes) {
+		ElementRecord before = state.find(key);
+		change.write(key, before, after, changes);
+		change.count(before, after, header.sizes());
 	}
 
 	private void run(EditStep step) {
@@ -145,7 +119,7 @@ final class EditRun {
 		}
 		removeEnd(source, reference, target);
 		EReference opposite = reference.getEOpposite();
-		if (opposite != null && has(target, opposite, source)) {
+		if (opposite != null && target >= 0 && has(target, opposite, source)) {
 			removeEnd(target, opposite, source);
 		}
 	}
@@ -206,7 +180,10 @@ final class EditRun {
 
 	private static long[] targets(ElementRecord element, EReference reference) {
 		Object value = element.get(reference);
-		return value instanceof KeyList targets ? targets.cursor().toArray() : value == null ? new long[0] : new long[] { (Long) value };
+		if (value instanceof KeyList targets) {
+			return targets.cursor().toArray();
+		}
+		return value instanceof Long target && target >= 0 ? new long[] { target } : new long[0];
 	}
 
 	/** Removes the links to a deleted element that have no other end: those of before, and those of this edit. */

@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.function.Supplier;
 
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -56,17 +58,31 @@ public abstract class MapStores implements StoreProvider {
 	@Override
 	public ModelStore open(StoreLocation location) {
 		Path directory = location.requireDirectory(name);
+		check(location);
+		return NeoEmfStore.open(this, layer.get(), directory, PATIENCE);
+	}
+
+	/**
+	 * Makes sure that there is a store of this kind that can be opened.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#STORE_DAMAGED}, {@link ErrorCode#IO}
+	 */
+	public void check(StoreLocation location) {
+		Path directory = location.requireDirectory(name);
 		StoreDirectory.check(directory, name, FORMAT);
 		StoreDirectory.requireWritable(directory, name);
-		return NeoEmfStore.open(this, layer.get(), directory, PATIENCE);
+	}
+
+	/** What keeps the maps. */
+	public MapLayer layer() {
+		return layer.get();
 	}
 
 	/** See {@link StoreProvider#copyFiles}: of a store that nobody uses. */
 	@Override
 	public void copyFiles(StoreLocation location, FileSink sink) {
 		Path directory = location.requireDirectory(name);
-		StoreDirectory.check(directory, name, FORMAT);
-		StoreDirectory.requireWritable(directory, name);
+		check(location);
 		StoreFolder.copy(directory, sink);
 	}
 }

@@ -1,7 +1,5 @@
 package org.modelarena.store.neoemf.internal;
 
-import java.util.concurrent.atomic.AtomicReferenceArray;
-
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
@@ -20,18 +18,12 @@ import org.modelarena.store.neoemf.record.StateHeader;
  * The model after one commit. Keeps some of the records that were read last. Thread-safe. Counts its users: the last one who lets go of it closes
  * it.
  */
-final class State {
-	/** A power of two: records whose keys are equal in the lower bits share a place. */
-	private static final int CACHED = 1 << 15;
-
-	private record Cached(long key, ElementRecord element) {
-	}
-
+public final class State {
 	private final Schema schema;
 	private final OrderedMaps.View view;
 	private final StateHeader header;
 	private final RecordCodec codec;
-	private final AtomicReferenceArray<Cached> cache = new AtomicReferenceArray<>(CACHED);
+	private final RecordCache cache = new RecordCache();
 	private int users = 1;
 
 	State(Schema schema, OrderedMaps.View view, StateHeader header) {
@@ -41,30 +33,31 @@ final class State {
 		this.codec = new RecordCodec(schema);
 	}
 
-	Schema schema() {
+	/** The numbers of its classes. */
+	public Schema schema() {
 		return schema;
 	}
 
-	StateHeader header() {
+	/** What it knows without a look at its elements. */
+	public StateHeader header() {
 		return header;
 	}
 
 	/** The record of an element, which must not be changed; null if there is no such element. */
-	ElementRecord find(long key) {
+	public ElementRecord find(long key) {
 		if (key < 0 || key >= header.nextKey()) {
 			return null;
 		}
-		int place = (int) key & CACHED - 1;
-		Cached cached = cache.get(place);
-		if (cached != null && cached.key == key) {
-			return cached.element;
+		ElementRecord cached = cache.get(key);
+		if (cached != null) {
+			return cached;
 		}
 		byte[] bytes = view.get(Table.ELEMENTS, Keys.element(key));
 		if (bytes == null) {
 			return null;
 		}
 		ElementRecord element = decoded(key, bytes);
-		cache.set(place, new Cached(key, element));
+		cache.put(key, element);
 		return element;
 	}
 
@@ -87,8 +80,13 @@ final class State {
 	}
 
 	/** The sources of the links of a reference without another end. */
-	KeyCursor sources(EReference reference, long target) {
+	public KeyCursor sources(EReference reference, long target) {
 		return new SourceLinks(schema).of(view, reference, target);
+	}
+
+	/** What is kept under a name beside the header; null if there is nothing. */
+	public byte[] entry(byte[] name) {
+		return view.get(Table.STATE, name);
 	}
 
 	/** The instances of a class without its subtypes. */
@@ -97,7 +95,7 @@ final class State {
 	}
 
 	/** Counts one more user; false if it is closed already. */
-	synchronized boolean acquire() {
+	public synchronized boolean acquire() {
 		if (users == 0) {
 			return false;
 		}
@@ -106,7 +104,7 @@ final class State {
 	}
 
 	/** Counts one user less. */
-	synchronized void release() {
+	public synchronized void release() {
 		if (--users == 0) {
 			view.close();
 		}

@@ -18,13 +18,13 @@ import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.KeyList;
 
 /** Reads one state. Thread-safe. */
-final class StateSnapshot implements ModelSnapshot {
+public final class StateSnapshot implements ModelSnapshot {
 	private final State state;
 	private final Runnable onClose;
 	private final AtomicBoolean closed = new AtomicBoolean();
 
 	/** @param onClose called once */
-	StateSnapshot(State state, Runnable onClose) {
+	public StateSnapshot(State state, Runnable onClose) {
 		this.state = state;
 		this.onClose = onClose;
 	}
@@ -92,7 +92,7 @@ final class StateSnapshot implements ModelSnapshot {
 		if (attribute.isMany()) {
 			return value == null ? List.of() : Collections.unmodifiableList((List<?>) value);
 		}
-		return value == null ? attribute.getDefaultValue() : value;
+		return value == null ? attribute.getDefaultValue() : value == ElementRecord.NULL ? null : value;
 	}
 
 	@Override
@@ -111,7 +111,7 @@ final class StateSnapshot implements ModelSnapshot {
 		if (value instanceof KeyList targets) {
 			return targets.cursor();
 		}
-		return value == null ? KeyCursor.of() : KeyCursor.of((Long) value);
+		return value instanceof Long target && target >= 0 ? KeyCursor.of(target) : KeyCursor.of();
 	}
 
 	@Override

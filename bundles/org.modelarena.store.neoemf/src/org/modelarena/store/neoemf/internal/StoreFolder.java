@@ -18,10 +18,11 @@ import org.modelarena.store.neoemf.record.StateHeader;
 import org.modelarena.xmi.Ecore;
 
 /** The folder of a store: {@code metamodel.ecore} and the files of the maps. Held by one process at a time. */
-final class StoreFolder implements AutoCloseable {
+public final class StoreFolder implements AutoCloseable {
 	private static final String METAMODEL = "metamodel.ecore";
 	private static final String LOCK = "lock";
 
+	private final MapLayer layer;
 	private final Path directory;
 	private final FolderLock lock;
 	private final FolderGuard guard;
@@ -29,7 +30,8 @@ final class StoreFolder implements AutoCloseable {
 	private final Schema schema;
 	private boolean failed;
 
-	private StoreFolder(Path directory, FolderLock lock, FolderGuard guard, OrderedMaps maps, Schema schema) {
+	private StoreFolder(MapLayer layer, Path directory, FolderLock lock, FolderGuard guard, OrderedMaps maps, Schema schema) {
+		this.layer = layer;
 		this.directory = directory;
 		this.lock = lock;
 		this.guard = guard;
@@ -38,7 +40,7 @@ final class StoreFolder implements AutoCloseable {
 	}
 
 	/** The file with the metamodel, in a folder that becomes a store. */
-	static void writeMetamodel(Path directory, Metamodel metamodel) {
+	public static void writeMetamodel(Path directory, Metamodel metamodel) {
 		Ecore.write(metamodel, directory.resolve(METAMODEL));
 	}
 
@@ -47,7 +49,7 @@ final class StoreFolder implements AutoCloseable {
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
-	static StoreFolder open(MapLayer layer, Path directory) {
+	public static StoreFolder open(MapLayer layer, Path directory) {
 		FolderLock lock = FolderLock.take(directory, LOCK);
 		FolderGuard guard = null;
 		OrderedMaps maps = null;
@@ -57,7 +59,8 @@ final class StoreFolder implements AutoCloseable {
 			FolderSeal.open(directory);
 			Schema schema = new Schema(metamodel(directory));
 			maps = layer.open(directory);
-			StoreFolder folder = new StoreFolder(directory, lock, guard, maps, schema);
+			RedoLog.recover(layer, directory, schema, maps);
+			StoreFolder folder = new StoreFolder(layer, directory, lock, guard, maps, schema);
 			folder.state().release();
 			done = true;
 			return folder;
@@ -95,21 +98,37 @@ final class StoreFolder implements AutoCloseable {
 		}
 	}
 
-	Schema schema() {
+	/** Of the metamodel in its file. */
+	public Schema schema() {
 		return schema;
+	}
+
+	/** A place for what is changed and not yet saved. */
+	public RedoLog beginLog() {
+		guard.requireInPlace();
+		return RedoLog.begin(layer, directory);
 	}
 
 	/** The newest state; the caller is its user. */
 	State state() {
+		return state(schema);
+	}
+
+	/**
+	 * The newest state; the caller is its user.
+	 *
+	 * @param as the same classes, from other copies of their packages, and possibly some more at the end
+	 */
+	public State state(Schema as) {
 		OrderedMaps.View view = maps.view();
 		boolean done = false;
 		try {
 			StateHeader header = header(view);
-			if (header == null || header.sizes().length != schema.size()) {
+			if (header == null || header.sizes().length > as.size()) {
 				throw damaged(directory, "maps", "they hold no model of this metamodel", null);
 			}
 			done = true;
-			return new State(schema, view, header);
+			return new State(as, view, header.grown(as.size()));
 		} finally {
 			if (!done) {
 				view.close();
@@ -126,11 +145,20 @@ final class StoreFolder implements AutoCloseable {
 	}
 
 	/** Puts changes on disk. If this fails, nothing more can be written. */
-	void commit(Changes changes) {
+	public void commit(Changes changes) {
+		write(() -> maps.commit(changes));
+	}
+
+	/** Moves a log that is committed to its place. If this fails, nothing more can be written, and the next who opens the store does it. */
+	public void replay(RedoLog log, Schema as) {
+		write(() -> log.replay(as, maps));
+	}
+
+	private void write(Runnable work) {
 		guard.requireInPlace();
 		boolean done = false;
 		try {
-			maps.commit(changes);
+			work.run();
 			done = true;
 		} finally {
 			failed |= !done;
@@ -139,7 +167,7 @@ final class StoreFolder implements AutoCloseable {
 	}
 
 	/** Whether a commit could not be written. */
-	boolean hasFailed() {
+	public boolean hasFailed() {
 		return failed;
 	}
 

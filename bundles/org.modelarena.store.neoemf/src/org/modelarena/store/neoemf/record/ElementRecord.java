@@ -1,6 +1,8 @@
 package org.modelarena.store.neoemf.record;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -9,9 +11,15 @@ import org.modelarena.core.ModelSnapshot;
 
 /**
  * One element: its class, its place, and the features that are set. A value is what its attribute's data type has in Java, or a List of such; the
- * key of a target as Long, or a {@link KeyList}; what lies in the element is among them. A record that is read by several threads must not change.
+ * key of a target as Long, or a {@link KeyList}; what lies in the element is among them. Negative targets are no elements: they lie in other
+ * resources. A record that is read by several threads must not change.
  */
 public final class ElementRecord {
+	/** The value of a feature that has been set to null, where that is not the same as unset. */
+	public static final Object NULL = EStructuralFeature.Internal.DynamicValueHolder.NIL;
+	/** {@link #NULL} as a target. */
+	public static final long NULL_TARGET = ModelSnapshot.NONE;
+
 	private static final int[] NO_FEATURES = {};
 	private static final Object[] NO_VALUES = {};
 
@@ -37,6 +45,8 @@ public final class ElementRecord {
 		for (int i = 0; i < count; i++) {
 			if (values[i] instanceof KeyList keys) {
 				copy.values[i] = keys.copy();
+			} else if (values[i] instanceof List<?> list) {
+				copy.values[i] = new ArrayList<>(list);
 			}
 		}
 		return copy;
@@ -109,15 +119,18 @@ public final class ElementRecord {
 		return keys;
 	}
 
-	int count() {
+	/** The number of features that are set. */
+	public int count() {
 		return count;
 	}
 
-	int feature(int index) {
+	/** The id of a feature that is set. */
+	public int feature(int index) {
 		return features[index];
 	}
 
-	Object value(int index) {
+	/** Its value. */
+	public Object value(int index) {
 		return values[index];
 	}
 }

@@ -4,12 +4,17 @@ import java.util.Arrays;
 
 import org.modelarena.core.KeyCursor;
 
-/** The targets of a many-valued reference, in order. Not thread-safe while it changes. */
+/**
+ * The targets of a many-valued reference, in order. Negative ones are not elements of the model, but what lies in other resources. Not thread-safe
+ * while it changes.
+ */
 public final class KeyList {
 	private static final int SMALLEST = 4;
 
 	private long[] keys;
 	private int size;
+	/** Whether there may be negative ones. */
+	private boolean hasOutside;
 
 	public KeyList() {
 		this(SMALLEST);
@@ -24,6 +29,7 @@ public final class KeyList {
 		KeyList copy = new KeyList(Math.max(size, SMALLEST));
 		System.arraycopy(keys, 0, copy.keys, 0, size);
 		copy.size = size;
+		copy.hasOutside = hasOutside;
 		return copy;
 	}
 
@@ -41,6 +47,20 @@ public final class KeyList {
 			keys = Arrays.copyOf(keys, size * 2);
 		}
 		keys[size++] = key;
+		hasOutside |= key < 0;
+	}
+
+	/** Puts a key at a place, before what was there. */
+	public void insert(int index, long key) {
+		add(key);
+		System.arraycopy(keys, index, keys, index + 1, size - 1 - index);
+		keys[index] = key;
+	}
+
+	/** Replaces the key at a place. */
+	public void set(int index, long key) {
+		keys[index] = key;
+		hasOutside |= key < 0;
 	}
 
 	/** The place of the first that is a key, or -1. */
@@ -53,13 +73,22 @@ public final class KeyList {
 		return -1;
 	}
 
+	/** The place of the last that is a key, or -1. */
+	public int lastIndexOf(long key) {
+		int i = size - 1;
+		while (i >= 0 && keys[i] != key) {
+			i--;
+		}
+		return i;
+	}
+
 	/** Removes the key at a place. */
 	public void remove(int index) {
 		System.arraycopy(keys, index + 1, keys, index, --size - index);
 	}
 
-	/** A walk over the keys, which must not change meanwhile. */
+	/** A walk over the elements, which must not change meanwhile. */
 	public KeyCursor cursor() {
-		return KeyCursor.of(keys, size);
+		return hasOutside ? KeyCursor.of(Arrays.stream(keys, 0, size).filter(key -> key >= 0).toArray()) : KeyCursor.of(keys, size);
 	}
 }

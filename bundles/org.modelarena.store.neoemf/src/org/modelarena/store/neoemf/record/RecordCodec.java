@@ -60,7 +60,7 @@ public final class RecordCodec {
 	private static void writeValues(EAttribute attribute, Object value, ByteWriter out) {
 		ValueCodec codec = ValueCodec.of(attribute);
 		if (!attribute.isMany()) {
-			codec.write(value, out);
+			codec.write(value == ElementRecord.NULL ? null : value, out);
 			return;
 		}
 		List<?> values = (List<?>) value;
@@ -110,7 +110,8 @@ public final class RecordCodec {
 	private static Object readValues(EAttribute attribute, ByteReader in) {
 		ValueCodec codec = ValueCodec.of(attribute);
 		if (!attribute.isMany()) {
-			return codec.read(in);
+			Object value = codec.read(in);
+			return value == null ? ElementRecord.NULL : value;
 		}
 		int size = in.readSize();
 		List<Object> values = new ArrayList<>(size);

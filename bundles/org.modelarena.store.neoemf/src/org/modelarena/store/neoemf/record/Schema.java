@@ -38,6 +38,11 @@ public final class Schema {
 		return classes.get(number);
 	}
 
+	/** Whether it is a class of the metamodel. */
+	public boolean has(EClass type) {
+		return classNumbers.containsKey(type);
+	}
+
 	public int number(EClass type) {
 		return classNumbers.get(type);
 	}

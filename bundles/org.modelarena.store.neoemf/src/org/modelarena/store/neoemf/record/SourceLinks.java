@@ -42,7 +42,7 @@ public record SourceLinks(Schema schema) {
 					for (KeyCursor target = targets.cursor(); target.next();) {
 						links.merge(new Link(number, target.key()), 1, Integer::sum);
 					}
-				} else {
+				} else if ((Long) element.value(i) >= 0) {
 					links.put(new Link(number, (Long) element.value(i)), 1);
 				}
 			}

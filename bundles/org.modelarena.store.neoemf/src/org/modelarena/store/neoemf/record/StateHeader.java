@@ -1,5 +1,7 @@
 package org.modelarena.store.neoemf.record;
 
+import java.util.Arrays;
+
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
@@ -50,6 +52,11 @@ public record StateHeader(long nextKey, long[] sizes, KeyList roots) {
 			out.writeNumber(roots.get(i));
 		}
 		changes.put(Table.STATE, HEADER, out.take());
+	}
+
+	/** The same for a metamodel that has got more classes, at the end. */
+	public StateHeader grown(int classes) {
+		return classes <= sizes.length ? this : new StateHeader(nextKey, Arrays.copyOf(sizes, classes), roots);
 	}
 
 	/** The number of all elements. */

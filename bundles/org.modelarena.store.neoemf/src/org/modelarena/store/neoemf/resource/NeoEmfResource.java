@@ -1,0 +1,234 @@
+package org.modelarena.store.neoemf.resource;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+import org.eclipse.emf.common.util.BasicEList;
+import org.eclipse.emf.common.util.EList;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.resource.StoreResourceFactory;
+import org.modelarena.store.neoemf.internal.MapStores;
+import org.modelarena.store.neoemf.internal.State;
+import org.modelarena.store.neoemf.internal.StateSnapshot;
+import org.modelarena.store.neoemf.record.KeyList;
+
+/**
+ * A model in a store as an EMF resource that can be changed. Objects are made when they are asked for, and go when nobody holds them; their values
+ * are in records on disk, of which some are in memory. Changes that find no room in memory are written to disk beside the store; only {@link #save}
+ * makes them part of it, all or none, and has them on disk when it returns. Nobody else can open the store as long as the resource is loaded.
+ * <p>
+ * One thread at a time changes it, as any resource. Other threads may read its objects meanwhile: each call answers with a value that was there at
+ * some time during it. Who wants more than that reads a {@link #snapshot}.
+ */
+public final class NeoEmfResource extends ResourceImpl {
+	/** System property: how many changed elements stay in memory; 16,384 unless it is given. */
+	public static final String RECORDS = "modelarena.neoemf.records";
+
+	private final Supplier<MapStores> provider;
+	/** Both null as long as nothing was loaded and nothing put into it. */
+	private Home home;
+	private volatile Workspace workspace;
+
+	NeoEmfResource(URI uri, Supplier<MapStores> provider) {
+		super(uri);
+		this.provider = provider;
+	}
+
+	/**
+	 * The state that was saved last, for any thread. The caller closes it, before the resource is unloaded.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if nothing was saved yet, or the resource is not loaded
+	 */
+	public ModelSnapshot snapshot() {
+		Workspace now = workspace;
+		if (now != null) {
+			State saved = now.acquireSaved();
+			if (saved != null) {
+				return new StateSnapshot(saved, saved::release);
+			}
+		}
+		throw new ArenaException(ErrorCode.NOT_FOUND, "Nothing is saved in " + uri + ", or it is not loaded.");
+	}
+
+	/**
+	 * Opens the store.
+	 *
+	 * @throws IOException with the {@link ArenaException} that tells what is wrong
+	 */
+	@Override
+	public void load(Map<?, ?> options) throws IOException {
+		if (isLoaded) {
+			return;
+		}
+		if (!Files.exists(folder())) {
+			throw new FileNotFoundException("There is no store at " + folder());
+		}
+		try {
+			openWorkspace();
+			setLoaded(true);
+			KeyList roots = workspace.records().saved().header().roots();
+			for (int i = 0; i < roots.size(); i++) {
+				getContents().add(workspace.object(roots.get(i)));
+			}
+			setModified(false);
+		} catch (ArenaException e) {
+			close();
+			throw new IOWrappedException(e);
+		}
+	}
+
+	private Path folder() {
+		return StoreResourceFactory.folder(uri);
+	}
+
+	private void openWorkspace() {
+		MapStores stores = provider.get();
+		home = new Home(stores, folder(), resourceSet == null ? EPackage.Registry.INSTANCE : resourceSet.getPackageRegistry());
+		boolean done = false;
+		try {
+			workspace = new Workspace(home);
+			done = true;
+		} finally {
+			if (!done) {
+				close();
+			}
+		}
+	}
+
+	/** The workspace of a resource that is filled, possibly in place of what is there. */
+	private Workspace workspace() {
+		if (workspace == null) {
+			openWorkspace();
+			workspace.startAnew();
+		}
+		return workspace;
+	}
+
+	@Override
+	public EList<EObject> getContents() {
+		if (contents == null) {
+			contents = new Roots();
+		}
+		return contents;
+	}
+
+	/** Takes in only what can be held, before anything has changed. */
+	private final class Roots extends ContentsEList<EObject> {
+		private static final long serialVersionUID = 1L;
+
+		@Override
+		protected EObject validate(int index, EObject object) {
+			EObject valid = super.validate(index, object);
+			workspace().adopt((InternalEObject) valid);
+			return valid;
+		}
+	}
+
+	@Override
+	public void detached(EObject object) {
+		super.detached(object);
+		if (workspace != null && ((InternalEObject) object).eDirectResource() == this) {
+			workspace.cut(object);
+		}
+	}
+
+	@Override
+	public void save(Map<?, ?> options) throws IOException {
+		try {
+			workspace().save(this);
+			setModified(false);
+		} catch (DanglingException e) {
+			throw new IOException(e.getMessage(), e);
+		} catch (ArenaException e) {
+			throw new IOWrappedException(e);
+		}
+	}
+
+	/** Removes the store. */
+	@Override
+	public void delete(Map<?, ?> options) throws IOException {
+		unload();
+		if (resourceSet != null) {
+			resourceSet.getResources().remove(this);
+		}
+		Path folder = folder();
+		try {
+			if (Files.exists(folder)) {
+				provider.get().check(StoreLocation.at(folder));
+				StoreDirectory.delete(folder);
+			}
+		} catch (ArenaException e) {
+			throw new IOWrappedException(e);
+		}
+	}
+
+	/** Objects that nobody holds need not be told that they go. */
+	@Override
+	protected List<EObject> getUnloadingContents() {
+		return new BasicEList<>();
+	}
+
+	/** Objects that somebody holds become proxies without values; what was not saved is lost. */
+	@Override
+	protected void doUnload() {
+		List<PersistentObject> held = workspace == null ? List.of() : workspace.handles().all();
+		super.doUnload();
+		for (PersistentObject object : held) {
+			URI proxy = uri.appendFragment(Long.toString(object.key()));
+			object.eAdapters().clear();
+			object.becomeProxy(proxy);
+		}
+		close();
+	}
+
+	private void close() {
+		if (workspace != null) {
+			workspace.records().release();
+			workspace = null;
+		}
+		if (home != null) {
+			home.close();
+			home = null;
+		}
+	}
+
+	@Override
+	public String getURIFragment(EObject object) {
+		return object instanceof PersistentObject element && workspace != null && element.workspace() == workspace ? Long.toString(element.key())
+				: super.getURIFragment(object);
+	}
+
+	@Override
+	public EObject getEObject(String fragment) {
+		if (workspace == null || !fragment.matches("\\d{1,18}")) {
+			return super.getEObject(fragment);
+		}
+		return workspace.objectIn(this, Long.parseLong(fragment));
+	}
+
+	@Override
+	protected void doSave(OutputStream out, Map<?, ?> options) throws IOException {
+		throw new IOException("A resource like " + uri + " lies in a folder; 'arena export' writes its model to a file.");
+	}
+
+	@Override
+	protected void doLoad(InputStream in, Map<?, ?> options) throws IOException {
+		throw new IOException("A resource like " + uri + " lies in a folder; 'arena load' makes one of a file.");
+	}
+}

@@ -1,0 +1,149 @@
+package org.modelarena.store.neoemf.resource;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EObject;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.store.neoemf.internal.RedoLog;
+import org.modelarena.store.neoemf.internal.State;
+import org.modelarena.store.neoemf.internal.StoreFolder;
+import org.modelarena.store.neoemf.maps.Changes;
+import org.modelarena.store.neoemf.record.ElementChange;
+import org.modelarena.store.neoemf.record.ElementRecord;
+import org.modelarena.store.neoemf.record.KeyList;
+import org.modelarena.store.neoemf.record.StateHeader;
+
+/**
+ * Makes what lies in the tree of a resource the saved state of its store: few changes in one commit; many by way of the redo log. Guarded by the
+ * workspace. Used once.
+ */
+final class SaveRun {
+	private final NeoEmfResource resource;
+	private final Workspace workspace;
+	private final Records records;
+	/** Keys of elements that are saved no more. */
+	private final BitSet dead = new BitSet();
+	/** Records that are in nobody's tree, but in somebody's hands. */
+	private final Map<Long, ElementRecord> kept = new HashMap<>();
+
+	SaveRun(NeoEmfResource resource, Workspace workspace) {
+		this.resource = resource;
+		this.workspace = workspace;
+		this.records = workspace.records();
+	}
+
+	/**
+	 * Saves.
+	 *
+	 * @throws DanglingException if an element refers to what lies in no resource; then nothing was saved
+	 */
+	void run(Home home) {
+		workspace.cutOff().removeIf(key -> workspace.isIn(resource, key));
+		List.copyOf(workspace.cutOff()).stream().map(key -> workspace.handles().get(key)).filter(this::isElsewhere).forEach(object -> new Adoption(workspace).release(object));
+		dead.or(workspace.gone());
+		workspace.cutOff().forEach(this::bury);
+		resource.getContents().forEach(this::requireResourceAround);
+		Set<Long> proxies = new LinkCheck(resource, workspace, dead).run();
+		StoreFolder folder = home.require(workspace.schema());
+		records.startFrom(folder);
+		Changes changes = new Changes();
+		header().write(changes);
+		State saved = records.saved();
+		proxies.forEach(id -> Proxies.write(id, workspace.outside().get(id), saved, changes));
+		Proxies.writeLast(workspace.outside().last(), changes);
+		commit(folder, changes);
+		records.becomeSaved(folder.state(workspace.schema()));
+		workspace.gone().clear();
+		kept.forEach(records::put);
+	}
+
+	/** Whether an object has been put into another resource, by way of something that it lies in now. */
+	private boolean isElsewhere(PersistentObject object) {
+		return object != null && object.eResource() != null && object.eResource() != resource;
+	}
+
+	/** A root may lie in an object of another resource. */
+	private void requireResourceAround(EObject root) {
+		EObject container = root.eContainer();
+		if (container != null && container.eResource() == null && root.eContainmentFeature().getEOpposite() != null) {
+			throw new DanglingException("Element #" + ((PersistentObject) root).key() + " (" + root.eClass().getName()
+					+ ") is a root and lies in an object that lies in no resource. Put that into one, or take the element out of it.");
+		}
+	}
+
+	/** An element with all that lies in it. It keeps its records if somebody holds one of them. */
+	private void bury(long top) {
+		Map<Long, ElementRecord> tree = new HashMap<>();
+		Set<Long> rest = new HashSet<>(List.of(top));
+		boolean isHeld = false;
+		while (!rest.isEmpty()) {
+			long key = rest.iterator().next();
+			rest.remove(key);
+			ElementRecord element = records.find(key);
+			dead.set(Math.toIntExact(key));
+			tree.put(key, element);
+			isHeld |= workspace.handles().get(key) != null;
+			element.type().getEAllContainments().forEach(reference -> {
+				Object value = element.get(reference);
+				if (value instanceof KeyList targets) {
+					for (KeyCursor target = targets.cursor(); target.next();) {
+						addChild(target.key(), key, rest);
+					}
+				} else if (value instanceof Long target) {
+					addChild(target, key, rest);
+				}
+			});
+		}
+		if (isHeld) {
+			kept.putAll(tree);
+		}
+	}
+
+	private void addChild(long child, long parent, Set<Long> rest) {
+		if (workspace.has(child) && records.find(child).container() == parent) {
+			rest.add(child);
+		}
+	}
+
+	private StateHeader header() {
+		KeyList roots = new KeyList();
+		for (EObject root : resource.getContents()) {
+			roots.add(((PersistentObject) root).key());
+		}
+		StateHeader before = records.saved().header();
+		StateHeader header = new StateHeader(workspace.nextKey(), Arrays.copyOf(before.sizes(), workspace.schema().size()), roots);
+		ElementChange change = new ElementChange(workspace.schema());
+		records.forEachChanged(key -> {
+			if (!dead.get((int) key)) {
+				change.count(records.findSaved(key), records.find(key), header.sizes());
+			}
+		});
+		dead.stream().forEach(key -> change.count(records.findSaved(key), null, header.sizes()));
+		return header;
+	}
+
+	private void commit(StoreFolder folder, Changes changes) {
+		if (records.areFewChanged(dead.cardinality())) {
+			ElementChange change = new ElementChange(workspace.schema());
+			records.forEachChanged(key -> {
+				if (!dead.get((int) key)) {
+					change.write(key, records.findSaved(key), records.find(key), changes);
+				}
+			});
+			dead.stream().forEach(key -> change.write(key, records.findSaved(key), null, changes));
+			folder.commit(changes);
+			return;
+		}
+		records.spill();
+		RedoLog log = records.log();
+		dead.stream().forEach(key -> RedoLog.delete(key, changes));
+		log.commit(changes);
+		folder.replay(log, workspace.schema());
+	}
+}

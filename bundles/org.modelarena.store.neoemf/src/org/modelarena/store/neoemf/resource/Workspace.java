@@ -1,0 +1,330 @@
+package org.modelarena.store.neoemf.resource;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.store.neoemf.internal.State;
+import org.modelarena.store.neoemf.record.ElementRecord;
+import org.modelarena.store.neoemf.record.KeyList;
+import org.modelarena.store.neoemf.record.Schema;
+
+/**
+ * A model as its resource has changed it since the last save: the values of all objects that lie in the resource, or lay in it. Each call is
+ * atomic. An object that is cut off from the tree keeps its record, as it may be put back; what is cut off when the resource is saved is not saved.
+ */
+final class Workspace extends ValueStore {
+	private final Home home;
+	private final Records records;
+	private final Handles handles = new Handles();
+	private final OutsideObjects outside = new OutsideObjects();
+	/** Keys of elements that were taken out of what they lay in. */
+	private final Set<Long> cutOff = new HashSet<>();
+	/** Keys whose records do not count any more: their objects hold their values themselves, or the resource was made anew. */
+	private final BitSet gone = new BitSet();
+	private Schema schema;
+	private long nextKey;
+
+	/** The workspace of a store that is there, or that is to be made. */
+	Workspace(Home home) {
+		this.home = home;
+		this.schema = home.schema();
+		this.records = new Records(schema, home.state(), () -> home.beginLog(schema));
+		if (records.saved() != null) {
+			nextKey = records.saved().header().nextKey();
+			outside.reserve(Proxies.last(records.saved()));
+		}
+	}
+
+	Records records() {
+		return records;
+	}
+
+	Handles handles() {
+		return handles;
+	}
+
+	OutsideObjects outside() {
+		return outside;
+	}
+
+	Set<Long> cutOff() {
+		return cutOff;
+	}
+
+	BitSet gone() {
+		return gone;
+	}
+
+	Schema schema() {
+		return schema;
+	}
+
+	long nextKey() {
+		return nextKey;
+	}
+
+	/** Knows a class from now on. */
+	void require(EClass type) {
+		if (!schema.has(type)) {
+			schema = new Schema(Packages.extended(schema.metamodel(), type.getEPackage()));
+			records.setSchema(schema);
+		}
+	}
+
+	/** A key for a new element. */
+	long takeKey() {
+		return nextKey++;
+	}
+
+	/** Nothing of what was saved counts: the resource was made, not loaded. */
+	void startAnew() {
+		gone.set(0, Math.toIntExact(nextKey));
+	}
+
+	@Override
+	Object monitor(PersistentObject object) {
+		return this;
+	}
+
+	private ElementRecord record(PersistentObject object) {
+		return records.find(object.key());
+	}
+
+	@Override
+	Object value(PersistentObject object, EStructuralFeature feature) {
+		Object value = record(object).get(feature);
+		if (value instanceof Long id && feature instanceof EReference) {
+			return id == ElementRecord.NULL_TARGET ? ElementRecord.NULL : object(id);
+		}
+		return value;
+	}
+
+	@Override
+	void setValue(PersistentObject object, EStructuralFeature feature, Object value) {
+		if (!(feature instanceof EReference reference)) {
+			records.change(object.key()).set(feature, value);
+			return;
+		}
+		enter(reference, value);
+		Object id = value == null ? null : value == ElementRecord.NULL ? (Long) ElementRecord.NULL_TARGET : (Long) idOf((EObject) value);
+		if (!(record(object).get(feature) instanceof Long before && isResolution(before, value))) {
+			records.change(object.key()).set(feature, id);
+		}
+	}
+
+	/** Whether an object comes in place of the proxy that stood for it; then it gets its id. */
+	private boolean isResolution(long id, Object value) {
+		boolean resolves = outside.get(id) instanceof InternalEObject proxy && proxy.eIsProxy() && value instanceof EObject object && !object.eIsProxy()
+				&& !isHere(value) && proxy.eProxyURI().equals(EcoreUtil.getURI(object));
+		if (resolves) {
+			outside.put(id, (EObject) value);
+		}
+		return resolves;
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	List<Object> values(PersistentObject object, EStructuralFeature feature) {
+		Object values = record(object).get(feature);
+		return values instanceof KeyList ids ? new TargetList(this, ids) : (List<Object>) values;
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	List<Object> change(PersistentObject object, EStructuralFeature feature) {
+		ElementRecord element = records.change(object.key());
+		if (feature instanceof EReference reference) {
+			return new TargetList(this, element.list(reference));
+		}
+		if (element.get(feature) == null) {
+			element.set(feature, new ArrayList<>());
+		}
+		return (List<Object>) element.get(feature);
+	}
+
+	@Override
+	void drop(PersistentObject object, EStructuralFeature feature) {
+		if (record(object).get(feature) != null) {
+			records.change(object.key()).set(feature, null);
+		}
+	}
+
+	/** Takes in first what is to be added: a record that is being changed must not be written away meanwhile. */
+	@Override
+	public void add(InternalEObject object, EStructuralFeature feature, int index, Object value) {
+		synchronized (this) {
+			enter(feature, value);
+			super.add(object, feature, index, value);
+		}
+	}
+
+	@Override
+	public Object set(InternalEObject object, EStructuralFeature feature, int index, Object value) {
+		synchronized (this) {
+			enter(feature, value);
+			if (index != NO_INDEX && values((PersistentObject) object, feature) instanceof TargetList targets && isResolution(targets.id(index), value)) {
+				return value;
+			}
+			return super.set(object, feature, index, value);
+		}
+	}
+
+	private void enter(EStructuralFeature feature, Object value) {
+		if (feature instanceof EReference reference && reference.isContainment() && value instanceof InternalEObject child
+				&& (child.eDirectResource() == null || !reference.isResolveProxies())) {
+			adopt(child);
+		}
+	}
+
+	/** Makes an object, and all that lies in it, one of those whose values are here. */
+	void adopt(InternalEObject top) {
+		synchronized (this) {
+			if (!isHere(top)) {
+				new Adoption(this).run(top);
+			}
+		}
+	}
+
+	/** The object of an id that stands in a record. */
+	EObject object(long id) {
+		EObject other = outside.get(id);
+		if (other != null) {
+			return other;
+		}
+		if (id < 0) {
+			EObject proxy = Proxies.read(records.saved(), id, home.registry(), schema.metamodel());
+			outside.put(id, proxy);
+			return proxy;
+		}
+		PersistentObject object = handles.get(id);
+		if (object == null) {
+			object = PersistentFactory.handle(records.find(id).type());
+			object.bind(this, id);
+			handles.put(id, object);
+		}
+		return object;
+	}
+
+	/** Whether the values of an object are here. */
+	boolean isHere(Object object) {
+		return object instanceof PersistentObject element && element.workspace() == this;
+	}
+
+	/** The newest id of an object; null if it has none. */
+	Long knownId(Object object) {
+		return isHere(object) ? (Long) ((PersistentObject) object).key() : object instanceof EObject other ? outside.id(other) : null;
+	}
+
+	/** The id of any object. */
+	long idOf(EObject object) {
+		Long known = knownId(object);
+		if (known != null) {
+			return known;
+		}
+		boolean mayCome = object instanceof PersistentObject element && element.workspace() == null && !element.eIsProxy();
+		if (!mayCome) {
+			return outside.add(object);
+		}
+		long key = takeKey();
+		outside.put(key, object);
+		return key;
+	}
+
+	/** Says where an element lies; nowhere, or in something that is not here, if there is no parent. */
+	void place(PersistentObject object, PersistentObject parent, EReference containment) {
+		synchronized (this) {
+			records.change(object.key()).place(parent == null ? ModelSnapshot.NONE : parent.key(), containment);
+			if (parent == null) {
+				cutOff.add(object.key());
+			} else {
+				cutOff.remove(object.key());
+			}
+		}
+	}
+
+	@Override
+	public InternalEObject getContainer(InternalEObject object) {
+		synchronized (this) {
+			long container = record((PersistentObject) object).container();
+			return container == ModelSnapshot.NONE ? null : (InternalEObject) object(container);
+		}
+	}
+
+	@Override
+	public EStructuralFeature getContainingFeature(InternalEObject object) {
+		synchronized (this) {
+			return record((PersistentObject) object).containment();
+		}
+	}
+
+	void pin(PersistentObject object) {
+		synchronized (this) {
+			handles.pin(object);
+		}
+	}
+
+	/** Notes that a root is one no more. */
+	void cut(EObject root) {
+		synchronized (this) {
+			if (isHere(root)) {
+				cutOff.add(((PersistentObject) root).key());
+			}
+		}
+	}
+
+	/** Whether an element lies in the tree of a resource. */
+	boolean isIn(NeoEmfResource resource, long key) {
+		long top = key;
+		for (long next = key; next != ModelSnapshot.NONE; next = records.find(next).container()) {
+			top = next;
+		}
+		PersistentObject root = handles.get(top);
+		return root != null && root.eDirectResource() == resource;
+	}
+
+	/** Whether there is a record of that key. */
+	boolean has(long key) {
+		return key >= 0 && key < nextKey && !gone.get((int) key) && records.find(key) != null;
+	}
+
+	/** The object of a key, if it lies in the tree of a resource; else null. */
+	EObject objectIn(NeoEmfResource resource, long key) {
+		synchronized (this) {
+			return has(key) && isIn(resource, key) ? object(key) : null;
+		}
+	}
+
+	/** What was saved last, with one more user; null if there is nothing. */
+	State acquireSaved() {
+		synchronized (this) {
+			State saved = records.saved();
+			return saved != null && saved.acquire() ? saved : null;
+		}
+	}
+
+	/**
+	 * See {@link SaveRun#run}.
+	 *
+	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if there never was an object, and no package is registered
+	 */
+	void save(NeoEmfResource resource) {
+		synchronized (this) {
+			if (schema.size() == 0) {
+				Packages.classes(home.registry()).forEach(this::require);
+			}
+			new SaveRun(resource, this).run(home);
+		}
+	}
+}
