@@ -154,9 +154,7 @@ final class EditRun {
 	/** With all that lies in it. What refers to it without another end is seen to behind all steps. */
 	private void delete(long key) {
 		ElementRecord root = read(key);
-		if (root.containment() == null) {
-			header.roots().remove(header.roots().indexOf(key));
-		} else {
+		if (root.containment() != null) {
 			removeEnd(root.container(), root.containment(), key);
 		}
 		Deque<Long> rest = new ArrayDeque<>(List.of(key));
@@ -174,8 +172,16 @@ final class EditRun {
 				}
 			}
 			deleted.add(each);
+			dropRoot(each);
 		}
 		deleted.forEach(changed::remove);
+	}
+
+	private void dropRoot(long key) {
+		int at = header.roots().indexOf(key);
+		if (at >= 0) {
+			header.roots().remove(at);
+		}
 	}
 
 	private static long[] targets(ElementRecord element, EReference reference) {

@@ -126,8 +126,8 @@ public final class StateSnapshot implements ModelSnapshot {
 
 	@Override
 	public KeyCursor roots() {
-		long[] roots = state.header().roots().cursor().toArray();
-		Arrays.sort(roots);
+		// A root of an EMF resource may lie in another element all the same.
+		long[] roots = Arrays.stream(state.header().roots().cursor().toArray()).filter(key -> state.get(key).containment() == null).sorted().toArray();
 		return KeyCursor.of(roots);
 	}
 

@@ -83,10 +83,7 @@ final class Adoption {
 				continue;
 			}
 			if (object.workspace() != null) {
-				Workspace other = object.workspace();
-				synchronized (other) {
-					new Adoption(other).release(object);
-				}
+				object.workspace().release(object);
 			}
 			tree.add(object);
 			List<EObject> children = children(object);

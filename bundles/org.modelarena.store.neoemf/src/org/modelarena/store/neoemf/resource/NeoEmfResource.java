@@ -102,7 +102,7 @@ public final class NeoEmfResource extends ResourceImpl {
 		home = new Home(stores, folder(), resourceSet == null ? EPackage.Registry.INSTANCE : resourceSet.getPackageRegistry());
 		boolean done = false;
 		try {
-			workspace = new Workspace(home);
+			workspace = new Workspace(this, home);
 			done = true;
 		} finally {
 			if (!done) {
@@ -151,7 +151,7 @@ public final class NeoEmfResource extends ResourceImpl {
 	@Override
 	public void save(Map<?, ?> options) throws IOException {
 		try {
-			workspace().save(this);
+			workspace().save();
 			setModified(false);
 		} catch (DanglingException e) {
 			throw new IOException(e.getMessage(), e);
@@ -219,7 +219,7 @@ public final class NeoEmfResource extends ResourceImpl {
 		if (workspace == null || !fragment.matches("\\d{1,18}")) {
 			return super.getEObject(fragment);
 		}
-		return workspace.objectIn(this, Long.parseLong(fragment));
+		return workspace.objectInTree(Long.parseLong(fragment));
 	}
 
 	@Override

@@ -134,10 +134,9 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 	@Override
 	protected void eBasicSetContainer(InternalEObject container, int featureId) {
 		EReference containment = container == null ? null : eContainmentFeature(this, container, featureId);
-		if (container instanceof PersistentObject parent && parent.workspace != null && !containment.isTransient() && eDirectResource() == null) {
-			parent.workspace.adopt(this);
-			super.eBasicSetContainer(null, 0);
-			parent.workspace.place(this, parent, containment);
+		if (container instanceof PersistentObject parent && parent.workspace != null && !containment.isTransient()
+				&& (eDirectResource() == null || parent.workspace.isOf(eDirectResource()))) {
+			comeInto(parent, containment);
 			return;
 		}
 		if (workspace != null) {
@@ -147,6 +146,12 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 		if (container != null) {
 			pin();
 		}
+	}
+
+	private void comeInto(PersistentObject parent, EReference containment) {
+		parent.workspace.adopt(this);
+		super.eBasicSetContainer(null, 0);
+		parent.workspace.place(this, parent, containment);
 	}
 
 	/** Forgets a container that is not in its record. */
@@ -173,7 +178,14 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 	@Override
 	protected void eSetDirectResource(Resource.Internal resource) {
 		super.eSetDirectResource(resource);
-		if (resource != null) {
+		Workspace now = workspace;
+		if (resource == null) {
+			if (eBasicInternalContainer() instanceof PersistentObject parent && parent.workspace != null && !eContainmentFeature().isTransient()) {
+				comeInto(parent, eContainmentFeature());
+			}
+		} else if (now != null && !now.isOf(resource)) {
+			now.release(this);
+		} else {
 			pin();
 		}
 	}

@@ -44,8 +44,8 @@ final class SaveRun {
 	 * @throws DanglingException if an element refers to what lies in no resource; then nothing was saved
 	 */
 	void run(Home home) {
-		workspace.cutOff().removeIf(key -> workspace.isIn(resource, key));
-		List.copyOf(workspace.cutOff()).stream().map(key -> workspace.handles().get(key)).filter(this::isElsewhere).forEach(object -> new Adoption(workspace).release(object));
+		workspace.cutOff().removeIf(key -> workspace.isInTree(key));
+		List.copyOf(workspace.cutOff()).stream().map(key -> workspace.handles().get(key)).filter(this::isElsewhere).forEach(workspace::release);
 		dead.or(workspace.gone());
 		workspace.cutOff().forEach(this::bury);
 		resource.getContents().forEach(this::requireResourceAround);
@@ -106,7 +106,7 @@ final class SaveRun {
 	}
 
 	private void addChild(long child, long parent, Set<Long> rest) {
-		if (workspace.has(child) && records.find(child).container() == parent) {
+		if (workspace.has(child) && records.find(child).container() == parent && !workspace.isRoot(child)) {
 			rest.add(child);
 		}
 	}

@@ -11,6 +11,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -25,6 +26,7 @@ import org.modelarena.store.neoemf.record.Schema;
  * atomic. An object that is cut off from the tree keeps its record, as it may be put back; what is cut off when the resource is saved is not saved.
  */
 final class Workspace extends ValueStore {
+	private final NeoEmfResource resource;
 	private final Home home;
 	private final Records records;
 	private final Handles handles = new Handles();
@@ -37,7 +39,8 @@ final class Workspace extends ValueStore {
 	private long nextKey;
 
 	/** The workspace of a store that is there, or that is to be made. */
-	Workspace(Home home) {
+	Workspace(NeoEmfResource resource, Home home) {
+		this.resource = resource;
 		this.home = home;
 		this.schema = home.schema();
 		this.records = new Records(schema, home.state(), () -> home.beginLog(schema));
@@ -284,14 +287,31 @@ final class Workspace extends ValueStore {
 		}
 	}
 
-	/** Whether an element lies in the tree of a resource. */
-	boolean isIn(NeoEmfResource resource, long key) {
-		long top = key;
-		for (long next = key; next != ModelSnapshot.NONE; next = records.find(next).container()) {
-			top = next;
+	/** Whether an element lies in the tree of the resource. */
+	boolean isInTree(long key) {
+		long each = key;
+		while (each != ModelSnapshot.NONE && !isRoot(each)) {
+			each = records.find(each).container();
 		}
-		PersistentObject root = handles.get(top);
-		return root != null && root.eDirectResource() == resource;
+		return each != ModelSnapshot.NONE;
+	}
+
+	/** Whether an element is a root of the resource; it may lie in something else all the same. */
+	boolean isRoot(long key) {
+		PersistentObject object = handles.get(key);
+		return object != null && object.eDirectResource() == resource;
+	}
+
+	/** Whether it is the workspace of a resource. */
+	boolean isOf(Resource other) {
+		return other == resource;
+	}
+
+	/** Makes an object and all that lies in it loose, as it goes to another resource. */
+	void release(PersistentObject object) {
+		synchronized (this) {
+			new Adoption(this).release(object);
+		}
 	}
 
 	/** Whether there is a record of that key. */
@@ -299,10 +319,10 @@ final class Workspace extends ValueStore {
 		return key >= 0 && key < nextKey && !gone.get((int) key) && records.find(key) != null;
 	}
 
-	/** The object of a key, if it lies in the tree of a resource; else null. */
-	EObject objectIn(NeoEmfResource resource, long key) {
+	/** The object of a key, if it lies in the tree of the resource; else null. */
+	EObject objectInTree(long key) {
 		synchronized (this) {
-			return has(key) && isIn(resource, key) ? object(key) : null;
+			return has(key) && isInTree(key) ? object(key) : null;
 		}
 	}
 
@@ -319,7 +339,7 @@ final class Workspace extends ValueStore {
 	 *
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if there never was an object, and no package is registered
 	 */
-	void save(NeoEmfResource resource) {
+	void save() {
 		synchronized (this) {
 			if (schema.size() == 0) {
 				Packages.classes(home.registry()).forEach(this::require);

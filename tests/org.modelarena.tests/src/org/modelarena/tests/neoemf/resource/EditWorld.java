@@ -282,6 +282,36 @@ final class EditWorld {
 		return main;
 	}
 
+	/** Whether something that is saved refers to what lies in a transient feature, and is not saved. */
+	static boolean refersToTransient(Resource resource) {
+		for (TreeIterator<EObject> each = resource.getAllContents(); each.hasNext();) {
+			EObject object = each.next();
+			if (isTransient(object)) {
+				continue;
+			}
+			for (EReference reference : object.eClass().getEAllReferences()) {
+				if (!reference.isTransient() && !reference.isContainment() && !reference.isContainer() && object.eIsSet(reference)) {
+					Collection<?> targets = reference.isMany() ? (Collection<?>) object.eGet(reference) : List.of(object.eGet(reference) == null ? object : object.eGet(reference));
+					if (targets.stream().anyMatch(target -> ((EObject) target).eResource() == resource && isTransient((EObject) target))) {
+						return true;
+					}
+				}
+			}
+		}
+		return false;
+	}
+
+	private static boolean isTransient(EObject object) {
+		EObject each = object;
+		while (each.eContainer() != null && ((InternalEObject) each).eDirectResource() == null) {
+			if (each.eContainmentFeature().isTransient()) {
+				return true;
+			}
+			each = each.eContainer();
+		}
+		return false;
+	}
+
 	/** What lies in a resource, told so that it can be compared with the same after it was loaded again. */
 	static String tree(Resource resource) {
 		Map<Object, Integer> places = new IdentityHashMap<>();

@@ -21,13 +21,17 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Query;
+import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 
 /**
- * Makes a railway model by means of EMF alone, saves it, loads it again and walks over it; to be run in a process with little memory. Prints what it
- * has found, and seconds.
+ * Makes a railway model by means of EMF alone, saves it, loads it again, walks over it and asks it; to be run in a process with little memory. Prints
+ * what it has found, and seconds.
  */
 public final class LargeModel {
 	private LargeModel() {
@@ -51,8 +55,18 @@ public final class LargeModel {
 		resource.load(Map.of());
 		start = tell("load", start);
 		walk(resource);
-		tell("walk", start);
+		start = tell("walk", start);
+		ask((NeoEmfResource) resource);
+		tell("queries", start);
 		resource.unload();
+	}
+
+	private static void ask(NeoEmfResource resource) {
+		Map<String, String> texts = Map.of("ocl", "Segment.allInstances()->select(s | s.length <= 0)->size()", "eol", "Segment.all.select(s | s.length <= 0).size()");
+		try (ModelSnapshot snapshot = resource.snapshot()) {
+			texts.forEach((language, text) -> System.out.println(language + " " + Catalog.discover().languages().get(language)
+					.prepare(new Query(language, text), snapshot.metamodel()).execute(snapshot, 1, Cancellation.create()).row(0).get(0)));
+		}
 	}
 
 	private static long tell(String what, long start) {
@@ -64,15 +78,19 @@ public final class LargeModel {
 	private static void walk(Resource resource) {
 		long elements = 0;
 		long hash = 0;
+		long notPositive = 0;
 		for (TreeIterator<EObject> each = resource.getAllContents(); each.hasNext();) {
 			EObject element = each.next();
 			elements++;
+			if (element.eClass().getName().equals("Segment") && (Integer) element.eGet(element.eClass().getEStructuralFeature("length")) <= 0) {
+				notPositive++;
+			}
 			for (EStructuralFeature feature : element.eClass().getEAllStructuralFeatures()) {
 				Object value = element.eGet(feature);
 				hash = 31 * hash + (value instanceof List<?> list ? list.size() : value instanceof EObject object ? object.eClass().getName().hashCode() : Objects.hashCode(value + ""));
 			}
 		}
-		System.out.println("found " + elements + " " + hash);
+		System.out.println("found " + elements + " " + notPositive + " " + hash);
 	}
 
 	/** Makes the elements, each in its place, with their attributes. */

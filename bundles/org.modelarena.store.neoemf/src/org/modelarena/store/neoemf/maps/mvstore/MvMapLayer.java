@@ -12,7 +12,8 @@ import org.modelarena.store.neoemf.maps.OrderedMaps;
 /** Opens files of H2's MVStore. */
 public final class MvMapLayer implements MapLayer {
 	private static final String FILE = "maps.mv";
-	private static final int CACHE_MEGABYTES = 32;
+	/** Of the pages of each file, in a small heap a sixteenth of that. */
+	private static final int CACHE_MEGABYTES = (int) Math.clamp(Runtime.getRuntime().maxMemory() >> 24, 2, 32);
 
 	@Override
 	public OrderedMaps open(Path folder) {

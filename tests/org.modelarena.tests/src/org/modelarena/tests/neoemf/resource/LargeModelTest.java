@@ -1,0 +1,77 @@
+package org.modelarena.tests.neoemf.resource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.server.ChildClassPath;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ElementSource;
+import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+
+/**
+ * A model that is larger than the memory of the process that makes, saves, loads, walks over and asks it. {@code -Dmodelarena.long=true}: 3.36 million
+ * elements in 256 MB.
+ */
+class LargeModelTest {
+	@TempDir
+	Path folder;
+
+	@Test
+	void aModelMayBeLargerThanMemory() throws Exception {
+		boolean isLong = Boolean.getBoolean("modelarena.long");
+		String size = isLong ? "2048" : "64";
+		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+		Process process = new ProcessBuilder(java.toString(), isLong ? "-Xmx256m" : "-Xmx80m", "-cp", ChildClassPath.find(folder.resolve("lib")), LargeModel.class.getName(),
+				NeoEmfResourceFactory.uri(folder.resolve("store")).toString(), size).redirectErrorStream(true).start();
+		String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertEquals(0, process.waitFor(), out);
+		System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, out);
+		Matcher found = Pattern.compile("found (\\d+) (\\d+) ").matcher(out);
+		assertTrue(found.find(), out);
+		assertEquals(elements(size), Long.parseLong(found.group(1)));
+		for (String language : List.of("ocl", "eol")) {
+			assertTrue(out.contains(language + " " + found.group(2) + "\n"), out);
+		}
+	}
+
+	private static long elements(String size) {
+		ElementSource model = Cases.get("railway").model(Map.of("size", size));
+		long[] elements = { 0 };
+		model.emit(new ElementSink() {
+			@Override
+			public void begin(EClass type, long container, EReference containment) {
+				elements[0]++;
+			}
+
+			@Override
+			public void attribute(long key, EAttribute attribute, Object value) {
+				// Only counted.
+			}
+
+			@Override
+			public void reference(long key, EReference reference, long target) {
+				// Only counted.
+			}
+
+			@Override
+			public void end() {
+				// Only counted.
+			}
+		}, Cancellation.create());
+		return elements[0];
+	}
+}
