@@ -90,7 +90,7 @@ public final class State {
 	}
 
 	/** The instances of a class without its subtypes. */
-	KeyCursor extent(EClass type) {
+	public KeyCursor extent(EClass type) {
 		return new ExtentCursor(view, schema.number(type));
 	}
 

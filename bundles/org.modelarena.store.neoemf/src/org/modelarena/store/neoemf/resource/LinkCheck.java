@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -49,8 +50,25 @@ final class LinkCheck {
 		});
 		if (records.saved() != null) {
 			dead.stream().forEach(key -> checkSources(key, records.saved()));
+			if (workspace.outside().anyMatch(this::hasLeft)) {
+				checkAll(records.saved());
+			}
 		}
 		return proxies;
+	}
+
+	/** Whether something that was in another resource when it was saved that there are links to it is there no more. */
+	private boolean hasLeft(long id, EObject object) {
+		return Proxies.has(records.saved(), id) && !object.eIsProxy() && (object.eResource() == null || object.eResource() == resource);
+	}
+
+	/** Nobody knows where the links to other resources are. */
+	private void checkAll(State saved) {
+		for (EClass type : saved.schema().metamodel().classes()) {
+			for (KeyCursor elements = saved.extent(type); elements.next();) {
+				checkUnchanged(elements.key());
+			}
+		}
 	}
 
 	private void check(long key) {

@@ -3,6 +3,7 @@ package org.modelarena.store.neoemf.resource;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.BiPredicate;
 
 import org.eclipse.emf.ecore.EObject;
 
@@ -37,6 +38,11 @@ final class OutsideObjects {
 
 	boolean isEmpty() {
 		return objects.isEmpty();
+	}
+
+	/** Whether there is an id and an object of a kind. */
+	boolean anyMatch(BiPredicate<Long, EObject> kind) {
+		return objects.entrySet().stream().anyMatch(entry -> kind.test(entry.getKey(), entry.getValue()));
 	}
 
 	/** Ids down to this one are taken. */

@@ -37,6 +37,11 @@ final class Proxies {
 		return Keys.name("proxy" + id);
 	}
 
+	/** Whether a state has an id. */
+	static boolean has(State state, long id) {
+		return id < 0 && state.entry(name(id)) != null;
+	}
+
 	/** The proxy of an id. */
 	static EObject read(State state, long id, EPackage.Registry registry, Metamodel metamodel) {
 		String[] parts = new String(state.entry(name(id)), StandardCharsets.UTF_8).split(SEPARATOR, 3);

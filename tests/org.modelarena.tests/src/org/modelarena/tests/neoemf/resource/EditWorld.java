@@ -60,7 +60,8 @@ final class EditWorld {
 		} catch (IndexOutOfBoundsException | IllegalArgumentException | ArrayStoreException | ClassCastException | UnsupportedOperationException | NullPointerException e) {
 			told.append(" threw ").append(e instanceof IndexOutOfBoundsException ? IndexOutOfBoundsException.class : e.getClass());
 		}
-		return told.toString();
+		// EMF deletes in the order of a hash table of objects.
+		return told.indexOf("delete") == 0 ? told.toString().lines().sorted().collect(Collectors.joining("\n")) : told.toString();
 	}
 
 	private void change() {
@@ -317,8 +318,13 @@ final class EditWorld {
 		Map<Object, Integer> places = new IdentityHashMap<>();
 		List<EObject> all = new ArrayList<>();
 		for (TreeIterator<EObject> each = resource.getAllContents(); each.hasNext();) {
-			all.add(each.next());
-			places.put(all.getLast(), all.size());
+			EObject object = each.next();
+			if (isTransient(object)) {
+				each.prune();
+			} else {
+				all.add(object);
+				places.put(object, all.size());
+			}
 		}
 		StringBuilder text = new StringBuilder();
 		for (EObject object : all) {
