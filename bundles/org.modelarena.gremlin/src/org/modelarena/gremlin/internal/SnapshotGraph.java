@@ -53,7 +53,12 @@ public final class SnapshotGraph implements ModelGraph {
 	/** The graph of a snapshot. */
 	public static SnapshotGraph over(ModelSnapshot snapshot, Cancellation cancellation) {
 		Objects.requireNonNull(snapshot, "snapshot");
-		return new SnapshotGraph(snapshot, new Names(snapshot), cancellation);
+		return over(snapshot, new Names(snapshot.metamodel(), snapshot::holds), cancellation);
+	}
+
+	/** The graph of a snapshot, with the names of its metamodel. */
+	static SnapshotGraph over(ModelSnapshot snapshot, Names names, Cancellation cancellation) {
+		return new SnapshotGraph(snapshot, names, cancellation);
 	}
 
 	@Override

@@ -1,4 +1,4 @@
-package org.modelarena.query.internal.cypher;
+package org.modelarena.query.internal.statement;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +15,8 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.cypher.CypherQuery;
+import org.modelarena.query.internal.gremlin.GremlinTranslation;
 import org.modelarena.query.internal.optimise.Estimates;
 import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.internal.vector.Budget;
@@ -24,6 +26,7 @@ import org.modelarena.query.plan.ValueType;
 
 /** A plan as a statement, ready to run on the snapshots of one store. Immutable and thread-safe. */
 public final class StatementRunner {
+	/** The name of the parameter with the largest number of rows. */
 	private static final String LIMIT = "most";
 	/** About what a row and a cell take, in bytes. */
 	private static final int ROW = 24;
@@ -31,10 +34,25 @@ public final class StatementRunner {
 
 	private final Plan plan;
 	private final Statement statement;
+	private final Form form;
 
-	private StatementRunner(Plan plan, Statement statement) {
+	/** How a language is called, and what ends a statement that gives so many rows at most; null where reading no further ends it. */
+	private enum Form {
+		CYPHER("Cypher statement", " LIMIT $" + LIMIT), GREMLIN("Gremlin traversal", null);
+
+		private final String title;
+		private final String limit;
+
+		Form(String title, String limit) {
+			this.title = title;
+			this.limit = limit;
+		}
+	}
+
+	private StatementRunner(Plan plan, Statement statement, Form form) {
 		this.plan = plan;
 		this.statement = statement;
+		this.form = form;
 	}
 
 	/**
@@ -43,10 +61,11 @@ public final class StatementRunner {
 	 * @throws PlanFault if no statement is known to mean exactly what the plan means
 	 */
 	public static StatementRunner of(Plan plan, StatementSnapshot snapshot) {
-		if (!snapshot.language().equals(StatementSnapshot.CYPHER)) {
-			throw new PlanFault("there is no translation to " + snapshot.language());
-		}
-		return new StatementRunner(plan, CypherQuery.of(plan, snapshot));
+		return switch (snapshot.language()) {
+		case StatementSnapshot.CYPHER -> new StatementRunner(plan, CypherQuery.of(plan, snapshot), Form.CYPHER);
+		case StatementSnapshot.GREMLIN -> new StatementRunner(plan, GremlinTranslation.of(plan, snapshot), Form.GREMLIN);
+		default -> throw new PlanFault("there is no translation to " + snapshot.language());
+		};
 	}
 
 	/** The statement, for people. */
@@ -80,19 +99,19 @@ public final class StatementRunner {
 	public Explanation explain(StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		Answer answer = answer(snapshot, budget, cancellation);
 		List<Double> estimates = Estimates.of(plan.pipeline().steps(), new SnapshotColumns(snapshot));
-		String oneLine = statement.text().replace('\n', ' ') + " " + statement.parameters();
+		String oneLine = statement.text().replace('\n', ' ') + (statement.parameters().isEmpty() ? "" : " " + statement.parameters());
 		Explanation.Step step = new Explanation.Step(oneLine, estimates.isEmpty() ? 1 : estimates.getLast(), answer.count());
-		return new Explanation(Strategy.COMPILED, "a Cypher statement", List.of(step), answer);
+		return new Explanation(Strategy.COMPILED, "a " + form.title, List.of(step), answer);
 	}
 
 	/** One row too many is enough to know. */
 	private Statement limited(long maxRows) {
-		if (maxRows == Long.MAX_VALUE) {
+		if (maxRows == Long.MAX_VALUE || form.limit == null) {
 			return statement;
 		}
 		Map<String, Object> parameters = new HashMap<>(statement.parameters());
 		parameters.put(LIMIT, maxRows + 1);
-		return new Statement(statement.text() + " LIMIT $" + LIMIT, parameters);
+		return new Statement(statement.text() + form.limit, parameters);
 	}
 
 	private static Object column(List<Object[]> rows, int at, boolean isElement) {
