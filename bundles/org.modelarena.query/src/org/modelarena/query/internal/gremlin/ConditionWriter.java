@@ -31,7 +31,9 @@ final class ConditionWriter {
 		return switch (condition) {
 		case Term.Constant constant -> Boolean.TRUE.equals(constant.value()) ? "" : NEVER;
 		case Term.Use use when names.term(use.variable()) != null -> of(names.term(use.variable()), place);
-		case Term.Not not -> ".not(" + nested(of(not.operand(), place)) + ")";
+		case Term.Not not when not.operand() instanceof Term.Not twice -> of(twice.operand(), place);
+		case Term.Not not when not.operand() instanceof Term.IsNull isNull -> ".filter(" + nested(values.last(isNull.operand(), place)) + ")";
+		case Term.Not not -> ".not(" + nested(question(not.operand(), place)) + ")";
 		case Term.And and -> {
 			StringBuilder steps = new StringBuilder();
 			FaultAnalysis known = place.facts();
@@ -55,11 +57,16 @@ final class ConditionWriter {
 				+ nested(of(choice.otherwise(), place.knowing(place.facts().whenFalse(choice.condition())))) + "))";
 		case Term.IsNull isNull -> ".not(" + nested(values.last(isNull.operand(), place)) + ")";
 		case Term.IsType isType -> on(isType.of(), place, words.isOf(isType.eClass(), isType.exactly()));
-		case Term.Exists exists -> exists(exists, place);
+		case Term.Exists exists -> ".filter(" + nested(exists(exists, place)) + ")";
 		case Term.Comparison comparison -> comparison(comparison, place);
 		case Term.Attribute attribute -> on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
 		default -> ".filter(" + nested(values.last(condition, place) + ".is(eq(true))") + ")";
 		};
+	}
+
+	/** The steps that lead to anything where a condition is true. */
+	private String question(Term condition, Place place) {
+		return condition instanceof Term.Exists exists ? exists(exists, place) : of(condition, place);
 	}
 
 	/** A condition on an element. */
@@ -68,23 +75,21 @@ final class ConditionWriter {
 		return path.isEmpty() ? steps : ".filter(" + nested(path + steps) + ")";
 	}
 
+	/** What else holds for an element is asked first: that costs less than to look for links. */
 	private String exists(Term.Exists exists, Place place) {
 		Membership membership = Membership.of(exists.pipeline());
-		if (membership == null) {
-			return ".filter(" + nested(values.steps().of(exists.pipeline(), place).text()) + ")";
-		}
-		String label = label(membership.member());
+		String label = membership == null ? null : label(membership.member());
 		if (label == null) {
-			return ".filter(" + nested(values.steps().of(exists.pipeline(), place).text()) + ")";
+			return values.steps().of(exists.pipeline(), place).text();
 		}
 		FaultAnalysis known = place.facts().whenTrue(new Term.Not(new Term.IsNull(membership.member())));
-		String links = membership.expand().backwards() ? words.in(membership.expand().reference()) : words.out(membership.expand().reference());
 		StringBuilder steps = new StringBuilder();
 		for (Term condition : membership.rest()) {
 			steps.append(of(condition, place.knowing(known)));
 			known = known.whenTrue(condition);
 		}
-		return steps + ".filter(" + nested(values.of(membership.expand().from(), place) + links + ".where(eq('" + label + "'))") + ")";
+		String links = membership.expand().backwards() ? words.in(membership.expand().reference()) : words.out(membership.expand().reference());
+		return steps + values.of(membership.expand().from(), place) + links + ".where(eq('" + label + "'))";
 	}
 
 	/** The label of a variable that has one; null for other terms. */
@@ -106,7 +111,8 @@ final class ConditionWriter {
 			return compared(left, comparison.comparator(), right, place);
 		}
 		if (comparison.comparator() == Term.Comparator.NOT_EQUAL) {
-			return ".not(" + nested(equality(left, right, place)) + ")";
+			boolean isThere = isNull(left) || isNull(right);
+			return isThere ? of(new Term.Not(new Term.IsNull(isNull(left) ? right : left)), place) : ".not(" + nested(equality(left, right, place)) + ")";
 		}
 		return equality(left, right, place);
 	}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import org.modelarena.core.Answer;
@@ -68,6 +69,12 @@ public final class StatementRunner {
 		};
 	}
 
+	/** What the language of a store's statements is called, for people. */
+	static String languageOf(StatementSnapshot snapshot) {
+		String language = snapshot.language();
+		return language.substring(0, 1).toUpperCase(Locale.ROOT) + language.substring(1);
+	}
+
 	/** The statement, for people. */
 	public String text() {
 		return statement.text();
@@ -95,13 +102,18 @@ public final class StatementRunner {
 		return Answer.ofColumns(plan.columns().stream().map(Plan.Column::name).toList(), columns, rows.size());
 	}
 
-	/** The plan's answer, and the statement. */
+	/** The plan's answer, and the statement, which is one way to run a plan. */
 	public Explanation explain(StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
+		return explain(Strategy.COMPILED, snapshot, budget, cancellation);
+	}
+
+	/** The plan's answer, and the statement. */
+	public Explanation explain(Strategy strategy, StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		Answer answer = answer(snapshot, budget, cancellation);
 		List<Double> estimates = Estimates.of(plan.pipeline().steps(), new SnapshotColumns(snapshot));
 		String oneLine = statement.text().replace('\n', ' ') + (statement.parameters().isEmpty() ? "" : " " + statement.parameters());
 		Explanation.Step step = new Explanation.Step(oneLine, estimates.isEmpty() ? 1 : estimates.getLast(), answer.count());
-		return new Explanation(Strategy.COMPILED, "a " + form.title, List.of(step), answer);
+		return new Explanation(strategy, "a " + form.title, List.of(step), answer);
 	}
 
 	/** One row too many is enough to know. */
