@@ -29,7 +29,8 @@ import org.modelarena.gremlin.ModelGraph;
 @Graph.OptIn(Graph.OptIn.SUITE_PROCESS_STANDARD)
 public final class SnapshotGraph implements ModelGraph {
 	static {
-		List<TraversalStrategy<?>> own = List.of(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, SnapshotCountStrategy.INSTANCE, CheckpointStrategy.INSTANCE);
+		List<TraversalStrategy<?>> own = List.of(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, SnapshotCountStrategy.INSTANCE,
+				DirectStepsStrategy.INSTANCE, CheckpointStrategy.INSTANCE);
 		TraversalStrategies.GlobalCache.registerStrategies(SnapshotGraph.class,
 				TraversalStrategies.GlobalCache.getStrategies(Graph.class).clone().addStrategies(own.toArray(TraversalStrategy<?>[]::new)));
 		// So that a text cannot leave them out: without the last one it could not be ended.

@@ -32,6 +32,8 @@ final class ConditionWriter {
 		case Term.Constant constant -> Boolean.TRUE.equals(constant.value()) ? "" : NEVER;
 		case Term.Use use when names.term(use.variable()) != null -> of(names.term(use.variable()), place);
 		case Term.Not not when not.operand() instanceof Term.Not twice -> of(twice.operand(), place);
+		case Term.Not not when not.operand() instanceof Term.Comparison equality && equality.comparator() == Term.Comparator.EQUAL ->
+			comparison(new Term.Comparison(Term.Comparator.NOT_EQUAL, equality.left(), equality.right()), place);
 		case Term.Not not when not.operand() instanceof Term.IsNull isNull -> ".filter(" + nested(values.last(isNull.operand(), place)) + ")";
 		case Term.Not not -> ".not(" + nested(question(not.operand(), place)) + ")";
 		case Term.And and -> {
@@ -57,7 +59,11 @@ final class ConditionWriter {
 				+ nested(of(choice.otherwise(), place.knowing(place.facts().whenFalse(choice.condition())))) + "))";
 		case Term.IsNull isNull -> ".not(" + nested(values.last(isNull.operand(), place)) + ")";
 		case Term.IsType isType -> on(isType.of(), place, words.isOf(isType.eClass(), isType.exactly()));
-		case Term.Exists exists -> ".filter(" + nested(exists(exists, place)) + ")";
+		case Term.Exists exists -> {
+			Membership membership = Membership.of(exists.pipeline());
+			boolean isNamed = membership != null && label(membership.member()) != null;
+			yield isNamed ? rest(membership, place) + ".filter(" + nested(link(membership, place)) + ")" : ".filter(" + nested(exists(exists, place)) + ")";
+		}
 		case Term.Comparison comparison -> comparison(comparison, place);
 		case Term.Attribute attribute -> on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
 		default -> ".filter(" + nested(values.last(condition, place) + ".is(eq(true))") + ")";
@@ -75,21 +81,27 @@ final class ConditionWriter {
 		return path.isEmpty() ? steps : ".filter(" + nested(path + steps) + ")";
 	}
 
-	/** What else holds for an element is asked first: that costs less than to look for links. */
 	private String exists(Term.Exists exists, Place place) {
 		Membership membership = Membership.of(exists.pipeline());
-		String label = membership == null ? null : label(membership.member());
-		if (label == null) {
-			return values.steps().of(exists.pipeline(), place).text();
-		}
+		return membership == null || label(membership.member()) == null ? values.steps().of(exists.pipeline(), place).text()
+				: rest(membership, place) + link(membership, place);
+	}
+
+	/** What else holds for an element is asked first: that costs less than to look for links. */
+	private String rest(Membership membership, Place place) {
 		FaultAnalysis known = place.facts().whenTrue(new Term.Not(new Term.IsNull(membership.member())));
 		StringBuilder steps = new StringBuilder();
 		for (Term condition : membership.rest()) {
 			steps.append(of(condition, place.knowing(known)));
 			known = known.whenTrue(condition);
 		}
+		return steps.toString();
+	}
+
+	/** Leads to the member, if it is among the links. */
+	private String link(Membership membership, Place place) {
 		String links = membership.expand().backwards() ? words.in(membership.expand().reference()) : words.out(membership.expand().reference());
-		return steps + values.of(membership.expand().from(), place) + links + ".where(eq('" + label + "'))";
+		return values.of(membership.expand().from(), place) + links + ".where(eq('" + label(membership.member()) + "'))";
 	}
 
 	/** The label of a variable that has one; null for other terms. */
@@ -111,8 +123,14 @@ final class ConditionWriter {
 			return compared(left, comparison.comparator(), right, place);
 		}
 		if (comparison.comparator() == Term.Comparator.NOT_EQUAL) {
-			boolean isThere = isNull(left) || isNull(right);
-			return isThere ? of(new Term.Not(new Term.IsNull(isNull(left) ? right : left)), place) : ".not(" + nested(equality(left, right, place)) + ")";
+			if (isNull(left) || isNull(right)) {
+				return of(new Term.Not(new Term.IsNull(isNull(left) ? right : left)), place);
+			}
+			if (!place.facts().mayBeNull(left) && !place.facts().mayBeNull(right) && left.type() != ValueType.REAL) {
+				requireExact(left, right);
+				return compared(left, comparison.comparator(), right, place);
+			}
+			return ".not(" + nested(equality(left, right, place)) + ")";
 		}
 		return equality(left, right, place);
 	}

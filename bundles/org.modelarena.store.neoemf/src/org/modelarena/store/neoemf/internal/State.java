@@ -21,8 +21,10 @@ import org.modelarena.store.neoemf.record.StateHeader;
  * it.
  */
 final class State {
-	/** A power of two: records whose keys are equal in the lower bits share a place. */
-	private static final int CACHED = 1 << 15;
+	/** Of the heap, in bytes, for each place in the cache: most records take some hundred, so all places together take some hundredths of the heap. */
+	private static final long HEAP_A_PLACE = 8192;
+	private static final int LEAST_PLACES = 1 << 10;
+	private static final int MOST_PLACES = 1 << 20;
 
 	private record Cached(long key, ElementRecord element) {
 	}
@@ -31,7 +33,8 @@ final class State {
 	private final OrderedMaps.View view;
 	private final StateHeader header;
 	private final RecordCodec codec;
-	private final AtomicReferenceArray<Cached> cache = new AtomicReferenceArray<>(CACHED);
+	/** As many as a power of two: records whose keys are equal in the lower bits share a place. */
+	private final AtomicReferenceArray<Cached> cache;
 	private int users = 1;
 
 	State(Schema schema, OrderedMaps.View view, StateHeader header) {
@@ -39,6 +42,17 @@ final class State {
 		this.view = view;
 		this.header = header;
 		this.codec = new RecordCodec(schema);
+		this.cache = new AtomicReferenceArray<>(places(header.nextKey()));
+	}
+
+	/** One for each element, as far as the heap allows. */
+	private static int places(long elements) {
+		long wanted = Math.min(elements, Runtime.getRuntime().maxMemory() / HEAP_A_PLACE);
+		int places = LEAST_PLACES;
+		while (places < wanted && places < MOST_PLACES) {
+			places <<= 1;
+		}
+		return places;
 	}
 
 	Schema schema() {
@@ -54,7 +68,7 @@ final class State {
 		if (key < 0 || key >= header.nextKey()) {
 			return null;
 		}
-		int place = (int) key & CACHED - 1;
+		int place = (int) key & cache.length() - 1;
 		Cached cached = cache.get(place);
 		if (cached != null && cached.key == key) {
 			return cached.element;
