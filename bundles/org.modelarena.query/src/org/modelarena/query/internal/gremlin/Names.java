@@ -52,6 +52,11 @@ final class Names {
 		return terms.get(variable);
 	}
 
+	/** The variable that another one is just another name for. */
+	Variable meant(Variable variable) {
+		return terms.get(variable) instanceof Term.Use use ? meant(use.variable()) : variable;
+	}
+
 	/** The label of a variable that has one, which is used now. */
 	String label(Variable variable) {
 		String label = labels.get(variable);

@@ -131,10 +131,12 @@ final class StepWriter {
 			if (variable.type() == ValueType.REAL) {
 				throw new PlanFault("Gremlin does not tell 0.0 from -0.0");
 			}
-			if (names.term(variable) != null && !(names.term(variable) instanceof Term.Use)) {
+			Variable meant = names.meant(variable);
+			if (names.term(meant) != null) {
 				rows = labelled(variable, rows);
+				meant = variable;
 			}
-			labels.add("'" + names.label(names.term(variable) instanceof Term.Use use ? use.variable() : variable) + "'");
+			labels.add("'" + names.label(meant) + "'");
 		}
 		if (labels.isEmpty()) {
 			throw new PlanFault("a set of rows without values has no form in Gremlin");
