@@ -1,5 +1,7 @@
 package org.modelarena.query;
 
+import java.util.function.BiFunction;
+
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -34,30 +36,25 @@ final class PushdownQuery implements PreparedQuery {
 		throw refusal("this store has none; neo4j, neoemf and rocksdb have");
 	}
 
+	@Override
+	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		return run(snapshot, (runner, engine) -> runner.answer(engine, new Budget(maxRows, PreparedPlan.MEMORY), cancellation));
+	}
+
+	@Override
+	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		return run(snapshot, (runner, engine) -> runner.explain(Strategy.PUSHDOWN, engine, new Budget(maxRows, PreparedPlan.MEMORY), cancellation));
+	}
+
 	/** The statement is written when it is asked for first. */
-	private StatementRunner runner(StatementSnapshot engine) {
+	private <T> T run(ModelSnapshot snapshot, BiFunction<StatementRunner, StatementSnapshot, T> work) {
+		StatementSnapshot engine = engine(snapshot);
 		try {
-			return statements.required(engine);
+			return work.apply(statements.required(engine), engine);
 		} catch (PlanFault fault) {
 			throw refusal(fault.getMessage());
 		} catch (StackOverflowError e) {
 			throw refusal("the plan is nested too deeply");
 		}
-	}
-
-	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		StatementSnapshot engine = engine(snapshot);
-		return runner(engine).answer(engine, budget(maxRows), cancellation);
-	}
-
-	@Override
-	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		StatementSnapshot engine = engine(snapshot);
-		return runner(engine).explain(Strategy.PUSHDOWN, engine, budget(maxRows), cancellation);
-	}
-
-	private static Budget budget(long maxRows) {
-		return new Budget(maxRows, PreparedPlan.MEMORY);
 	}
 }

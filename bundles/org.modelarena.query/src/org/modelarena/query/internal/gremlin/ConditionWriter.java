@@ -8,7 +8,7 @@ import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 
-/** Writes conditions that cannot fault as steps that let a row pass for which they are true. */
+/** Writes conditions as steps that let a row pass for which they are true. */
 final class ConditionWriter {
 	private static final String NEVER = ".not(__.identity())";
 
@@ -39,8 +39,9 @@ final class ConditionWriter {
 		case Term.And and -> {
 			StringBuilder steps = new StringBuilder();
 			FaultAnalysis known = place.facts();
+			boolean mayFault = place.facts().mayFault(and);
 			for (Term operand : and.operands()) {
-				steps.append(of(operand, place.knowing(known)));
+				steps.append(mayFault && !steps.isEmpty() ? ValueWriter.FENCE : "").append(of(operand, place.knowing(known)));
 				known = known.whenTrue(operand);
 			}
 			yield steps.toString();
@@ -60,12 +61,11 @@ final class ConditionWriter {
 		case Term.IsNull isNull -> ".not(" + nested(values.last(isNull.operand(), place)) + ")";
 		case Term.IsType isType -> on(isType.of(), place, words.isOf(isType.eClass(), isType.exactly()));
 		case Term.Exists exists -> {
-			Membership membership = Membership.of(exists.pipeline());
-			boolean isNamed = membership != null && label(membership.member()) != null;
-			yield isNamed ? rest(membership, place) + ".filter(" + nested(link(membership, place)) + ")" : ".filter(" + nested(exists(exists, place)) + ")";
+			Membership membership = membership(exists, place);
+			yield membership != null ? rest(membership, place) + ".filter(" + nested(link(membership, place)) + ")" : ".filter(" + nested(exists(exists, place)) + ")";
 		}
 		case Term.Comparison comparison -> comparison(comparison, place);
-		case Term.Attribute attribute -> on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
+		case Term.Attribute attribute -> onRequired(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
 		default -> ".filter(" + nested(values.last(condition, place) + ".is(eq(true))") + ")";
 		};
 	}
@@ -81,10 +81,22 @@ final class ConditionWriter {
 		return path.isEmpty() ? steps : ".filter(" + nested(path + steps) + ")";
 	}
 
+	/** A condition on what is read of an element. */
+	private String onRequired(Term element, Place place, String steps) {
+		String path = values.required(element, place);
+		return path.isEmpty() ? steps : ".filter(" + nested(path + steps) + ")";
+	}
+
 	private String exists(Term.Exists exists, Place place) {
-		Membership membership = Membership.of(exists.pipeline());
-		return membership == null || label(membership.member()) == null ? values.steps().of(exists.pipeline(), place).text()
+		Membership membership = membership(exists, place);
+		return membership == null ? values.steps().of(exists.pipeline(), place).text()
 				: rest(membership, place) + link(membership, place);
+	}
+
+	/** The question whether a variable with a label is among the links of an element; null for another question. */
+	private Membership membership(Term.Exists exists, Place place) {
+		Membership membership = place.facts().mayFault(exists) ? null : Membership.of(exists.pipeline());
+		return membership == null || label(membership.member()) == null ? null : membership;
 	}
 
 	/** What else holds for an element is asked first: that costs less than to look for links. */
@@ -155,7 +167,7 @@ final class ConditionWriter {
 		}
 		if (right instanceof Term.Constant constant) {
 			String predicate = predicate(comparator, Words.literal(constant.value()));
-			return left instanceof Term.Attribute attribute ? on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + "," + predicate + ")")
+			return left instanceof Term.Attribute attribute ? onRequired(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + "," + predicate + ")")
 					: ".filter(" + nested(values.last(left, place) + ".is(" + predicate + ")") + ")";
 		}
 		String label = label(right);

@@ -34,7 +34,7 @@ public final class GremlinTranslation {
 		if (plan.isOrdered()) {
 			throw new PlanFault("the order of rows has no form in Gremlin, as the graph has one of its own");
 		}
-		requireNoFault(plan);
+		requireNoOtherFault(plan);
 		Names names = new Names();
 		Words words = new Words(snapshot);
 		ValueWriter values = new ValueWriter(names, words);
@@ -71,8 +71,12 @@ public final class GremlinTranslation {
 		return (isNested ? values.last(value, end) : values.of(value, end)) + (isElement ? words.key() : "");
 	}
 
-	private static void requireNoFault(Plan plan) {
+	/** Refuses plans that may fault otherwise than by reading something of an element that is null, which a traversal tells. */
+	private static void requireNoOtherFault(Plan plan) {
 		FaultAnalysis facts = FaultAnalysis.START;
+		for (Term element : Readings.of(plan)) {
+			facts = facts.withNotNull(element);
+		}
 		for (Step step : plan.pipeline().steps()) {
 			if (facts.mayFault(step)) {
 				throw mayFault(new PlanText().of(step));
@@ -86,7 +90,7 @@ public final class GremlinTranslation {
 		}
 	}
 
-	private static PlanFault mayFault(String what) {
+	static PlanFault mayFault(String what) {
 		return new PlanFault("'" + what + "' may fault, which a traversal cannot tell");
 	}
 }

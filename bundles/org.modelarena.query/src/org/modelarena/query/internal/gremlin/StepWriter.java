@@ -9,6 +9,7 @@ import java.util.StringJoiner;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Ranges;
 import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.PlanText;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -92,6 +93,9 @@ final class StepWriter {
 	}
 
 	private String filter(Term condition, Place place) {
+		if (place.facts().mayFault(condition)) {
+			return ValueWriter.FENCE + conditions.of(condition, place) + ValueWriter.FENCE;
+		}
 		boolean isNotNull = condition instanceof Term.Not not && not.operand() instanceof Term.IsNull isNull && !place.facts().mayBeNull(isNull.operand());
 		return isNotNull ? "" : conditions.of(condition, place);
 	}
@@ -109,6 +113,10 @@ final class StepWriter {
 		Place place = before.end();
 		Term isThere = new Term.Not(new Term.IsNull(new Term.Use(bind.variable())));
 		if (!(bind.value() instanceof Term.Target target) || place.facts().mayBeNull(target) && !isRequired(bind, next, place)) {
+			if (place.facts().mayFault(bind.value())) {
+				// It would fault where somebody uses the value, and only there.
+				throw GremlinTranslation.mayFault(new PlanText().of(bind));
+			}
 			names.alias(bind.variable(), bind.value());
 			return before;
 		}

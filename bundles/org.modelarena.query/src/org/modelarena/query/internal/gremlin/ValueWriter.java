@@ -6,10 +6,15 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 
 /**
- * Writes terms that cannot fault as steps that lead from a row to the term's value, or to nothing where it is null. Nothing is ever null in a
- * traversal, so that steps may be put in another order by whoever runs it.
+ * Writes terms as steps that lead from a row to the term's value, or to nothing where it is null. Nothing is ever null in a traversal, so that
+ * steps may be put in another order by whoever runs it. The only fault that is told is that something is read of an element that is null.
  */
 final class ValueWriter {
+	/** What no filter moves past when whoever runs it puts them in another order: before and behind what may fault. */
+	static final String FENCE = ".barrier(1)";
+	/** Ends the traversal, which is a fault of the plan. */
+	private static final String FAULT = "__.fail('null')";
+
 	private final Names names;
 	private final Words words;
 	private final ConditionWriter conditions;
@@ -32,6 +37,12 @@ final class ValueWriter {
 
 	static PlanFault untranslated(Term term) {
 		return new PlanFault("'" + new PlanText().of(term) + "' has no exact form in Gremlin");
+	}
+
+	/** The steps to an element of which something is read; the traversal faults where that is null. */
+	String required(Term element, Place place) {
+		String path = of(element, place);
+		return place.facts().mayBeNull(element) ? ".coalesce(" + nested(path) + "," + FAULT + ")" : path;
 	}
 
 	/** Steps as a traversal of their own. */
@@ -64,13 +75,14 @@ final class ValueWriter {
 		case Term.Constant constant -> ".constant(" + Words.literal(constant.value()) + ")";
 		case Term.Use use when names.term(use.variable()) != null -> last(names.term(use.variable()), place);
 		case Term.Use use -> use.variable() == place.current() ? "" : ".select('" + names.label(use.variable()) + "')";
-		case Term.Attribute attribute -> of(attribute.of(), place) + ".values(" + words.property(attribute.attribute()) + ")";
-		case Term.Target target -> of(target.of(), place) + words.out(target.reference());
+		case Term.Attribute attribute -> required(attribute.of(), place) + ".values(" + words.property(attribute.attribute()) + ")";
+		case Term.Target target -> required(target.of(), place) + words.out(target.reference());
 		case Term.Cast cast -> of(cast.of(), place);
 		case Term.Choice choice -> ".choose(" + nested(conditions.of(choice.condition(), place)) + ","
 				+ nested(of(choice.then(), place.knowing(place.facts().whenTrue(choice.condition())))) + ","
 				+ nested(of(choice.otherwise(), place.knowing(place.facts().whenFalse(choice.condition())))) + ")";
-		case Term.Count count -> steps.of(count.pipeline(), place).text() + ".count()";
+		// Whoever runs it stops at the first where a count is compared, unless something stands between.
+		case Term.Count count -> steps.of(count.pipeline(), place).text() + ".count()" + (place.facts().mayFault(count) ? FENCE : "");
 		case Term.Aggregate aggregate -> extreme(aggregate, place);
 		case Term.Comparison comparison -> truth(comparison, place);
 		case Term.Not not -> truth(not, place);

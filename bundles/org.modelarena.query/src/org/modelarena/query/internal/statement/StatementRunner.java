@@ -10,6 +10,7 @@ import java.util.Map;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Strategy;
@@ -37,16 +38,20 @@ public final class StatementRunner {
 	private final Statement statement;
 	private final Form form;
 
-	/** How a language is called, and what ends a statement that gives so many rows at most; null where reading no further ends it. */
+	/** What differs among languages. */
 	private enum Form {
-		CYPHER("Cypher statement", " LIMIT $" + LIMIT), GREMLIN("Gremlin traversal", null);
+		CYPHER("Cypher statement", " LIMIT $" + LIMIT, null), GREMLIN("Gremlin traversal", null, ".fail(");
 
 		private final String title;
+		/** Ends a statement that gives so many rows at most; null where reading no further ends it. */
 		private final String limit;
+		/** Stands in statements that fail where the plan faults; null if none does. */
+		private final String fault;
 
-		Form(String title, String limit) {
+		Form(String title, String limit, String fault) {
 			this.title = title;
 			this.limit = limit;
+			this.fault = fault;
 		}
 	}
 
@@ -83,15 +88,21 @@ public final class StatementRunner {
 	/**
 	 * The plan's answer, in the engine's order.
 	 *
+	 * @throws PlanFault      where the statement tells that the plan faults
 	 * @throws ArenaException as {@link StatementSnapshot#run}, and where the budget does not suffice
 	 */
 	public Answer answer(StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		List<Object[]> rows = new ArrayList<>();
-		snapshot.run(limited(budget.mostRows()), row -> {
-			budget.addRows(1);
-			budget.addBytes(ROW + (long) CELL * row.length);
-			rows.add(row);
-		}, cancellation);
+		try {
+			snapshot.run(limited(budget.mostRows()), row -> {
+				budget.addRows(1);
+				budget.addBytes(ROW + (long) CELL * row.length);
+				rows.add(row);
+			}, cancellation);
+		} catch (ArenaException e) {
+			throw e.code() == ErrorCode.QUERY_FAILED && form.fault != null && statement.text().contains(form.fault)
+					? new PlanFault("the traversal has come to a null of which something is read") : e;
+		}
 		if (rows.isEmpty()) {
 			return Answer.builder(plan.emptyColumns(), 0).build();
 		}

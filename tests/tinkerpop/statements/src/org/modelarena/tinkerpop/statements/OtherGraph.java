@@ -12,8 +12,10 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Cells;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.pushdown.Statement;
@@ -30,7 +32,7 @@ final class OtherGraph extends ForwardingSnapshot implements StatementSnapshot {
 
 	/** Runs texts. */
 	interface Engine {
-		Iterable<?> results(String text);
+		Iterable<?> results(String text) throws Exception;
 	}
 
 	/** @param key the step to the key of an element */
@@ -75,8 +77,16 @@ final class OtherGraph extends ForwardingSnapshot implements StatementSnapshot {
 	public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
 		Matcher matcher = COLUMNS.matcher(statement.text());
 		List<String> columns = matcher.find() ? Arrays.stream(matcher.group(1).split(",")).map(name -> name.substring(1, name.length() - 1)).toList() : null;
-		for (Object result : engine.results(statement.text())) {
+		for (Object result : results(statement.text())) {
 			rows.accept(columns == null ? new Object[] { Cells.of(result) } : columns.stream().map(column -> Cells.of(((Map<?, ?>) result).get(column))).toArray());
+		}
+	}
+
+	private Iterable<?> results(String text) {
+		try {
+			return engine.results(text);
+		} catch (Exception e) {
+			throw new ArenaException(ErrorCode.QUERY_FAILED, "The graph refuses " + text, e);
 		}
 	}
 }

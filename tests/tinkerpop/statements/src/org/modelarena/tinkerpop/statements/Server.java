@@ -41,12 +41,8 @@ final class Server implements AutoCloseable {
 	OtherGraph.Engine graph(String name) {
 		RequestOptions options = RequestOptions.build().language("gremlin-lang").addAlias("g", name).timeout(120_000).create();
 		return text -> {
-			try {
-				List<Result> results = client.submit(text, options).all().get(120, TimeUnit.SECONDS);
-				return results.stream().map(Result::getObject).toList();
-			} catch (Exception e) {
-				throw new IllegalStateException("The server refuses " + text, e);
-			}
+			List<Result> results = client.submit(text, options).all().get(120, TimeUnit.SECONDS);
+			return results.stream().map(Result::getObject).toList();
 		};
 	}
 
