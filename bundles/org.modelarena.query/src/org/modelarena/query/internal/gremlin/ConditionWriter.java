@@ -65,7 +65,7 @@ final class ConditionWriter {
 			yield membership != null ? rest(membership, place) + ".filter(" + nested(link(membership, place)) + ")" : ".filter(" + nested(exists(exists, place)) + ")";
 		}
 		case Term.Comparison comparison -> comparison(comparison, place);
-		case Term.Attribute attribute -> onRequired(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
+		case Term.Attribute attribute -> on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
 		default -> ".filter(" + nested(values.last(condition, place) + ".is(eq(true))") + ")";
 		};
 	}
@@ -75,14 +75,8 @@ final class ConditionWriter {
 		return condition instanceof Term.Exists exists ? exists(exists, place) : of(condition, place);
 	}
 
-	/** A condition on an element. */
+	/** A condition on what is read of an element, or on what it is. */
 	private String on(Term element, Place place, String steps) {
-		String path = values.of(element, place);
-		return path.isEmpty() ? steps : ".filter(" + nested(path + steps) + ")";
-	}
-
-	/** A condition on what is read of an element. */
-	private String onRequired(Term element, Place place, String steps) {
 		String path = values.required(element, place);
 		return path.isEmpty() ? steps : ".filter(" + nested(path + steps) + ")";
 	}
@@ -167,7 +161,7 @@ final class ConditionWriter {
 		}
 		if (right instanceof Term.Constant constant) {
 			String predicate = predicate(comparator, Words.literal(constant.value()));
-			return left instanceof Term.Attribute attribute ? onRequired(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + "," + predicate + ")")
+			return left instanceof Term.Attribute attribute ? on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + "," + predicate + ")")
 					: ".filter(" + nested(values.last(left, place) + ".is(" + predicate + ")") + ")";
 		}
 		String label = label(right);

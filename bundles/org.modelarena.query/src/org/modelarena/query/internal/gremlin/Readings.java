@@ -10,7 +10,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Uses;
 
-/** The elements of which a plan reads attributes and single targets. */
+/** The elements of which a plan reads a feature, or asks for the class; where one of them is null, the plan faults. */
 final class Readings {
 	private final Set<Term> elements = new LinkedHashSet<>();
 
@@ -27,6 +27,7 @@ final class Readings {
 	private void add(List<Step> steps) {
 		for (Step step : steps) {
 			switch (step) {
+			case Step.Expand expand -> elements.add(expand.from());
 			case Step.Join join -> add(join.other().steps());
 			case Step.Product product -> add(product.other().steps());
 			case Step.Union union -> union.branches().forEach(branch -> {
@@ -47,6 +48,9 @@ final class Readings {
 		}
 		if (term instanceof Term.Target target) {
 			elements.add(target.of());
+		}
+		if (term instanceof Term.IsType isType) {
+			elements.add(isType.of());
 		}
 		Uses.operands(term).forEach(this::add);
 		Uses.pipelines(term).stream().map(Pipeline::steps).forEach(this::add);

@@ -72,12 +72,13 @@ final class StepWriter {
 		}
 		case Step.Expand expand -> {
 			String links = expand.backwards() ? words.in(expand.reference()) : words.out(expand.reference());
-			String path = values.of(expand.from(), place);
+			String path = values.required(expand.from(), place);
 			yield before.then(path + links + names.bind(expand.element()), place.at(expand.element()));
 		}
 		case Step.Bind bind -> bind(bind, next, before);
 		case Step.Filter filter -> before.then(filter(filter.condition(), place), place);
 		case Step.Distinct distinct -> distinct(distinct, before);
+		case Step.Join join when place.facts().mayFault(join) -> throw GremlinTranslation.mayFault(new PlanText().of(join));
 		case Step.Join join -> {
 			Written rows = rowByRow(join.other(), before);
 			yield rows.then(filter(new Term.Comparison(Term.Comparator.EQUAL, join.key(), join.value()), rows.end()), rows.end());

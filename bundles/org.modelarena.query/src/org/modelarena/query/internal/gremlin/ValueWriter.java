@@ -77,7 +77,7 @@ final class ValueWriter {
 		case Term.Use use -> use.variable() == place.current() ? "" : ".select('" + names.label(use.variable()) + "')";
 		case Term.Attribute attribute -> required(attribute.of(), place) + ".values(" + words.property(attribute.attribute()) + ")";
 		case Term.Target target -> required(target.of(), place) + words.out(target.reference());
-		case Term.Cast cast -> of(cast.of(), place);
+		case Term.Cast cast -> required(cast.of(), place);
 		case Term.Choice choice -> ".choose(" + nested(conditions.of(choice.condition(), place)) + ","
 				+ nested(of(choice.then(), place.knowing(place.facts().whenTrue(choice.condition())))) + ","
 				+ nested(of(choice.otherwise(), place.knowing(place.facts().whenFalse(choice.condition())))) + ")";
