@@ -83,12 +83,14 @@ final class DirectStepsStrategy extends AbstractTraversalStrategy<TraversalStrat
 	private static Step<?, ?> linked(TraversalParent filter, boolean isWanted, Traversal.Admin<?, ?> traversal, SnapshotGraph graph) {
 		List<Step<?, ?>> steps = steps(filter.getLocalChildren().getFirst());
 		int size = steps.size();
-		if (size < 2 || size > 3 || !(steps.get(size - 1) instanceof WherePredicateStep<?> where) || !(steps.get(size - 2) instanceof VertexStep<?> links)) {
+		if (size < 2 || size > 3 || !(steps.get(size - 1) instanceof WherePredicateStep<?> where)
+				|| !(steps.get(size - 2) instanceof VertexStep<?> links)) {
 			return null;
 		}
 		String member = label(where, true);
 		String start = size == 3 ? start(steps.getFirst()) : null;
-		boolean isOne = links.getClass() == VertexStep.class && links.returnsVertex() && links.getEdgeLabels().length == 1 && links.getDirection() != Direction.BOTH;
+		boolean isOne = links.getClass() == VertexStep.class && links.returnsVertex() && links.getEdgeLabels().length == 1
+				&& links.getDirection() != Direction.BOTH;
 		boolean isUnseen = steps.stream().allMatch(step -> step.getLabels().isEmpty());
 		if (member == null || size == 3 && start == null || !isOne || !isUnseen) {
 			return null;

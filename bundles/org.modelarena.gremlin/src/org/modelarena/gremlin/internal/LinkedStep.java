@@ -50,7 +50,8 @@ final class LinkedStep<S> extends FilterStep<S> implements Scoping {
 
 	private boolean isLinked(Object from, Object to) {
 		graph.pulse().step();
-		return from instanceof ModelVertex source && to instanceof ModelVertex target && new Links(graph, source.key()).contains(question.edge(), target.key());
+		return from instanceof ModelVertex source && to instanceof ModelVertex target
+				&& new Links(graph, source.key()).contains(question.edge(), target.key());
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package org.modelarena.gremlin.internal;
 
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 import org.apache.tinkerpop.gremlin.process.traversal.Pop;
 import org.apache.tinkerpop.gremlin.process.traversal.Traversal;
@@ -11,20 +12,20 @@ import org.apache.tinkerpop.gremlin.process.traversal.step.filter.WherePredicate
 import org.apache.tinkerpop.gremlin.process.traversal.traverser.TraverserRequirement;
 import org.apache.tinkerpop.gremlin.structure.util.StringFactory;
 
-/** Whether the traverser has come to the vertex of a label, or to another one: {@code where(eq('a'))}. All but vertices is left to the step that it replaces. */
+/** Whether the traverser has come to the vertex of a label, or to another one: {@code where(eq('a'))}. All but vertices is compared as TinkerPop does. */
 final class SameStep<S> extends FilterStep<S> implements Scoping {
 	private static final long serialVersionUID = 1L;
 
 	private final String label;
 	private final boolean isWanted;
-	private final java.util.function.BiPredicate<Object, Object> otherwise;
+	private final BiPredicate<Object, Object> otherwise;
 
 	@SuppressWarnings("unchecked")
 	SameStep(Traversal.Admin<?, ?> traversal, WherePredicateStep<S> replaced, String label, boolean isWanted) {
 		super(traversal);
 		this.label = label;
 		this.isWanted = isWanted;
-		this.otherwise = (java.util.function.BiPredicate<Object, Object>) (java.util.function.BiPredicate<?, ?>) replaced.getPredicate().orElseThrow().getBiPredicate();
+		this.otherwise = (BiPredicate<Object, Object>) (BiPredicate<?, ?>) replaced.getPredicate().orElseThrow().getBiPredicate();
 		replaced.getLabels().forEach(this::addLabel);
 	}
 

@@ -62,7 +62,8 @@ final class ConditionWriter {
 		case Term.IsType isType -> on(isType.of(), place, words.isOf(isType.eClass(), isType.exactly()));
 		case Term.Exists exists -> {
 			Membership membership = membership(exists, place);
-			yield membership != null ? rest(membership, place) + ".filter(" + nested(link(membership, place)) + ")" : ".filter(" + nested(exists(exists, place)) + ")";
+			yield membership == null ? ".filter(" + nested(exists(exists, place)) + ")"
+					: rest(membership, place) + ".filter(" + nested(link(membership, place)) + ")";
 		}
 		case Term.Comparison comparison -> comparison(comparison, place);
 		case Term.Attribute attribute -> on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
@@ -155,7 +156,8 @@ final class ConditionWriter {
 	private String compared(Term left, Term.Comparator comparator, Term right, Place place) {
 		if (left instanceof Term.Constant) {
 			if (right instanceof Term.Constant) {
-				return ".filter(" + nested(values.last(left, place) + ".is(" + predicate(comparator, Words.literal(((Term.Constant) right).value())) + ")") + ")";
+				String predicate = predicate(comparator, Words.literal(((Term.Constant) right).value()));
+				return ".filter(" + nested(values.last(left, place) + ".is(" + predicate + ")") + ")";
 			}
 			return compared(right, comparator.mirrored(), left, place);
 		}

@@ -126,7 +126,8 @@ public final class Main {
 					return;
 				}
 				Digest expected = answer(language, text, snapshot).digest();
-				graphs.forEach((graph, engine) -> check(query.name() + " in " + language + " on " + graph, text, expected, answer(language + "/pushdown", text, engine).digest()));
+				graphs.forEach((graph, engine) -> check(query.name() + " in " + language + " on " + graph, text, expected,
+						answer(language + "/pushdown", text, engine).digest()));
 			});
 		}
 	}

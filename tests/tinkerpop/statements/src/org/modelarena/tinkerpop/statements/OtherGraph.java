@@ -76,9 +76,11 @@ final class OtherGraph extends ForwardingSnapshot implements StatementSnapshot {
 	@Override
 	public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
 		Matcher matcher = COLUMNS.matcher(statement.text());
-		List<String> columns = matcher.find() ? Arrays.stream(matcher.group(1).split(",")).map(name -> name.substring(1, name.length() - 1)).toList() : null;
+		List<String> columns = !matcher.find() ? null
+				: Arrays.stream(matcher.group(1).split(",")).map(name -> name.substring(1, name.length() - 1)).toList();
 		for (Object result : results(statement.text())) {
-			rows.accept(columns == null ? new Object[] { Cells.of(result) } : columns.stream().map(column -> Cells.of(((Map<?, ?>) result).get(column))).toArray());
+			rows.accept(columns == null ? new Object[] { Cells.of(result) }
+					: columns.stream().map(column -> Cells.of(((Map<?, ?>) result).get(column))).toArray());
 		}
 	}
 
