@@ -87,7 +87,7 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--case", paramLabel = "CASE", defaultValue = "railway", description = "The case of --query (default: ${DEFAULT-VALUE}).")
 	private String caseName;
 
-	@Option(names = "--strategy", description = "interpreted or compiled; the fastest that the query allows by default.")
+	@Option(names = "--strategy", description = "interpreted, compiled, or pushdown: as a statement of the store's own engine, or not at all; what the store does best by default.")
 	private String strategy;
 
 	@Option(names = "--explain", description = "Also tell how the query was answered: its plan with expected and actual rows, or why it was interpreted.")

@@ -60,7 +60,8 @@ final class LocalEndpoint implements QueryEndpoint {
 	/** What is interpreted because nobody asked for more is tried as a plan, to tell what that gains. */
 	private List<Advice> strategy(Query query, Profile profile, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		String plain = query.language().replaceFirst("/.*", "");
-		boolean isPlanned = runsAsPlan(query) || query.language().endsWith("/" + Strategy.COMPILED.label());
+		boolean isPlanned = runsAsPlan(query) || query.language().endsWith("/" + Strategy.COMPILED.label())
+				|| query.language().endsWith("/" + Strategy.PUSHDOWN.label());
 		if (isPlanned || !languages.has(plain, Strategy.COMPILED)) {
 			return List.of();
 		}

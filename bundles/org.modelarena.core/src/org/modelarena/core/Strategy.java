@@ -7,7 +7,9 @@ public enum Strategy {
 	/** By the language's own interpreter over a snapshot. */
 	INTERPRETED,
 	/** As a plan of the query compiler. */
-	COMPILED;
+	COMPILED,
+	/** As one statement of the store's own engine, and in no other way. */
+	PUSHDOWN;
 
 	/** The name in contenders and files. */
 	public String label() {
@@ -25,6 +27,6 @@ public enum Strategy {
 				return strategy;
 			}
 		}
-		throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown strategy '" + label + "'; there are interpreted, compiled.");
+		throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown strategy '" + label + "'; there are interpreted, compiled, pushdown.");
 	}
 }

@@ -19,9 +19,9 @@ import org.modelarena.core.Reuse;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.pushdown.StatementSnapshot;
-import org.modelarena.query.internal.cypher.Features;
-import org.modelarena.query.internal.cypher.StatementChoice;
-import org.modelarena.query.internal.cypher.StatementRunner;
+import org.modelarena.query.internal.statement.Features;
+import org.modelarena.query.internal.statement.StatementChoice;
+import org.modelarena.query.internal.statement.StatementRunner;
 import org.modelarena.query.internal.optimise.Estimates;
 import org.modelarena.query.internal.optimise.IndexAdvice;
 import org.modelarena.query.internal.optimise.Optimiser;
@@ -45,7 +45,7 @@ public final class PreparedPlan {
 	/** System property: the most memory for what one query keeps, in MB; half of the heap unless it is given. */
 	public static final String MEGABYTES = "modelarena.query.memory";
 
-	private static final long MEMORY = Long.getLong(MEGABYTES, Runtime.getRuntime().maxMemory() >> 21) << 20;
+	static final long MEMORY = Long.getLong(MEGABYTES, Runtime.getRuntime().maxMemory() >> 21) << 20;
 	private static final int DEFAULT_THREADS = Math.max(1, Integer.getInteger(THREADS, Runtime.getRuntime().availableProcessors()));
 	/** A plan is optimised anew when the model has become so many times larger or smaller. */
 	private static final double DRIFT = 2;
@@ -136,12 +136,12 @@ public final class PreparedPlan {
 		Optimised before = optimised;
 		Optimised known = optimised(columns, snapshot);
 		ColumnRunner.Traced traced = known.runner().trace(columns, maxRows, cancellation);
-		Explanation explanation = explanation(known, columns, columns == snapshot, traced.answer(), traced.rows());
+		Explanation explanation = explanation(known, columns, snapshot, traced.answer(), traced.rows());
 		return before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 	}
 
 	/** @param rows the number behind each step */
-	private static Explanation explanation(Optimised known, ColumnSnapshot columns, boolean hasColumns, Answer answer, long[] rows) {
+	private Explanation explanation(Optimised known, ColumnSnapshot columns, ModelSnapshot snapshot, Answer answer, long[] rows) {
 		Plan plan = known.runner().plan();
 		List<Step> steps = plan.pipeline().steps();
 		List<Double> estimates = Estimates.of(steps, columns);
@@ -151,9 +151,10 @@ public final class PreparedPlan {
 			explained.add(new Explanation.Step(text.of(steps.get(i)), estimates.get(i), rows[i]));
 		}
 		explained.add(new Explanation.Step(text.ofAnswer(plan), estimates.isEmpty() ? 1 : estimates.getLast(), answer.count()));
-		String how = hasColumns ? "a plan over columns" : "a plan over single elements, as this store has no columns";
+		String how = columns == snapshot ? "a plan over columns" : "a plan over single elements, as this store has no columns";
 		String rules = known.rules().isEmpty() ? "" : "; by " + String.join(", ", known.rules());
-		return new Explanation(Strategy.COMPILED, how + rules, explained, answer);
+		String reason = snapshot instanceof StatementSnapshot engine ? statements.reason(engine).map(why -> "; " + why).orElse("") : "";
+		return new Explanation(Strategy.COMPILED, how + rules + reason, explained, answer);
 	}
 
 	/**
@@ -174,7 +175,7 @@ public final class PreparedPlan {
 		ColumnRunner.Profiled profiled = known.runner().profile(columns, maxRows, cancellation);
 		long nanos = System.nanoTime() - start;
 		long[] rows = profiled.lines().stream().filter(line -> line.depth() == 0).mapToLong(Trace.Line::rows).toArray();
-		Explanation explanation = explanation(known, columns, columns == snapshot, profiled.answer(), rows);
+		Explanation explanation = explanation(known, columns, snapshot, profiled.answer(), rows);
 		explanation = before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 		List<Profile.Step> steps = StepTimes.of(known.runner().plan(), profiled);
 		return new Profile(explanation, nanos, List.of(), steps, List.of(), List.of());

@@ -20,10 +20,19 @@ public interface StatementSnapshot extends ModelSnapshot {
 	/** {@link #language()} of engines that run openCypher as Neo4j 5 does, with a label for the type of an element and each supertype. */
 	String CYPHER = "cypher";
 
+	/**
+	 * {@link #language()} of graphs of Apache TinkerPop 3.8 that read texts of Gremlin's own grammar. An element is a vertex with the label of its
+	 * exact class; texts go through an edge in both directions.
+	 */
+	String GREMLIN = "gremlin";
+
 	/** The language of the statements. */
 	String language();
 
-	/** What all instances of a class and its subtypes have. The class {@code EObject} stands for all elements. */
+	/**
+	 * What all instances of a class and its subtypes have, in Gremlin those of the exact class. The class {@code EObject} stands for all elements
+	 * elsewhere.
+	 */
 	String label(EClass type);
 
 	/** The links of a reference, from its source to its target; nothing if the engine has none, as for the other end of a containment. */
@@ -35,14 +44,15 @@ public interface StatementSnapshot extends ModelSnapshot {
 	 */
 	Optional<String> property(EAttribute attribute);
 
-	/** The property with the key of an element. */
+	/** The property with the key of an element; in Gremlin the step to it, {@code id()} or {@code values('...')}. */
 	String keyProperty();
 
 	/** Whether the values of a feature need not be fetched from the engine any more, so that reading them one by one costs little. */
 	boolean isInMemory(EStructuralFeature feature);
 
 	/**
-	 * Runs a statement that only reads, and gives its rows to somebody, value by value as the engine has them; the arrays may be kept.
+	 * Runs a statement that only reads, and gives its rows to somebody, value by value as the engine has them; the arrays may be kept. What a
+	 * traversal leaves out of a {@code project} is null.
 	 *
 	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}; {@link ErrorCode#STORE_UNAVAILABLE};
 	 *                        {@link ErrorCode#STORE_BUSY} if somebody else has changed the engine's data meanwhile, so that the rows may be of

@@ -1,6 +1,7 @@
 package org.modelarena.gremlin.internal;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.util.iterator.IteratorUtils;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.KeyCursor;
+import org.modelarena.core.derived.Derivation;
 
 /** The edges of one vertex, and what they lead to. Each reference is read when the iterators come to it. */
 final class Links {
@@ -24,12 +26,37 @@ final class Links {
 		this.key = key;
 	}
 
+	/** Whether there is an edge of a label to another vertex. */
+	boolean contains(String label, long target) {
+		EReference reference = graph.labelled(key).references().get(label);
+		if (reference == null) {
+			return false;
+		}
+		if (reference.isContainment() && !Derivation.isDerived(reference)) {
+			return graph.snapshot().container(target) == key && graph.snapshot().containment(target) == reference;
+		}
+		for (KeyCursor targets = graph.snapshot().targets(key, reference); targets.next();) {
+			if (targets.key() == target) {
+				return true;
+			}
+		}
+		return false;
+	}
+
 	Iterator<Edge> out(String... labels) {
+		if (labels.length == 1) {
+			EReference reference = graph.labelled(key).references().get(labels[0]);
+			return reference == null ? Collections.emptyIterator() : outBy(reference);
+		}
 		Map<String, EReference> references = graph.labelled(key).references();
 		return IteratorUtils.flatMap(named(references, labels).iterator(), reference -> outBy(reference));
 	}
 
 	Iterator<Vertex> outVertices(String... labels) {
+		if (labels.length == 1) {
+			EReference reference = graph.labelled(key).references().get(labels[0]);
+			return reference == null ? Collections.emptyIterator() : graph.vertices(graph.snapshot().targets(key, reference));
+		}
 		Map<String, EReference> references = graph.labelled(key).references();
 		return IteratorUtils.flatMap(named(references, labels).iterator(), reference -> graph.vertices(graph.snapshot().targets(key, reference)));
 	}
@@ -39,6 +66,12 @@ final class Links {
 	}
 
 	Iterator<Vertex> inVertices(String... labels) {
+		if (labels.length == 1) {
+			List<EReference> references = graph.names().incoming(graph.snapshot().type(key)).getOrDefault(labels[0], List.of());
+			if (references.size() == 1 && isOnceOnly(references.getFirst())) {
+				return graph.vertices(graph.snapshot().sources(key, references.getFirst()));
+			}
+		}
 		return IteratorUtils.flatMap(incoming(labels), reference -> isOnceOnly(reference) ? graph.vertices(graph.snapshot().sources(key, reference))
 				: IteratorUtils.map(inBy(reference), Edge::outVertex));
 	}

@@ -31,7 +31,7 @@ final class Lookup {
 	 * @param seek  what finds the candidates among them, null for all
 	 * @param tests what is left to be tested
 	 */
-	private record Extent(EClass type, Seek seek, List<HasContainer> tests) {
+	private record Extent(EClass type, Seek seek, List<Condition> tests) {
 	}
 
 	private Lookup(SnapshotGraph graph, List<Extent> extents) {
@@ -101,7 +101,7 @@ final class Lookup {
 		if (best != null && best.isExact()) {
 			left.remove(sought);
 		}
-		return new Extent(type, best, left);
+		return new Extent(type, best, Condition.of(graph, left));
 	}
 
 	private KeyCursor cursor(Extent extent) {
@@ -114,8 +114,8 @@ final class Lookup {
 	}
 
 	private Iterator<Vertex> vertices(Extent extent) {
-		Iterator<Vertex> candidates = graph.vertices(cursor(extent));
-		return extent.tests().isEmpty() ? candidates : IteratorUtils.filter(candidates, vertex -> HasContainer.testAll(vertex, extent.tests()));
+		KeyCursor candidates = cursor(extent);
+		return graph.vertices(extent.tests().isEmpty() ? candidates : new FilteredCursor(candidates, extent.tests(), graph.pulse()));
 	}
 
 	/** How many vertices there are; none is made where the snapshot knows all by itself. */
@@ -147,7 +147,7 @@ final class Lookup {
 		List<String> texts = new ArrayList<>();
 		for (Extent extent : extents) {
 			String found = extent.seek() == null ? "extent " + extent.type().getName() : "seek " + extent.type().getName() + " by " + extent.seek();
-			texts.add(extent.tests().isEmpty() ? found : found + " where " + extent.tests());
+			texts.add(extent.tests().isEmpty() ? found : found + " where " + extent.tests().stream().map(Condition::container).toList());
 		}
 		return texts.isEmpty() ? "nothing" : String.join(", ", texts);
 	}

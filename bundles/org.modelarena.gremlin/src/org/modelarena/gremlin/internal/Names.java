@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.index.upkeep.TypeNames;
 
-/** What the classes and features of a snapshot are called in its graph. Thread-safe. */
+/** What the classes and features of a model are called in its graph. Thread-safe. */
 final class Names {
 	private final Metamodel metamodel;
-	private final ModelSnapshot snapshot;
+	private final Predicate<EStructuralFeature> holds;
 	private final TypeNames types;
 	private final Map<String, String> features = new HashMap<>();
 	private final List<EClass> concrete;
@@ -32,9 +32,10 @@ final class Names {
 	record Labelled(String label, Map<String, EAttribute> attributes, Map<String, EReference> references) {
 	}
 
-	Names(ModelSnapshot snapshot) {
-		this.snapshot = snapshot;
-		this.metamodel = snapshot.metamodel();
+	/** @param holds whether derived features are there */
+	Names(Metamodel metamodel, Predicate<EStructuralFeature> holds) {
+		this.holds = holds;
+		this.metamodel = metamodel;
 		this.types = new TypeNames(metamodel);
 		this.concrete = metamodel.classes().stream().filter(type -> !type.isAbstract() && !type.isInterface()).toList();
 		Set<String> used = new HashSet<>();
@@ -95,7 +96,7 @@ final class Names {
 	/** Whether stores have the values of a feature; those of others that are derived or volatile are computed by generated code only. */
 	private boolean isShown(EStructuralFeature feature) {
 		if (Derivation.isDerived(feature)) {
-			return snapshot.holds(feature);
+			return holds.test(feature);
 		}
 		boolean isContainer = feature instanceof EReference reference && reference.isContainer();
 		return isContainer || !feature.isDerived() && !feature.isVolatile();
@@ -109,6 +110,23 @@ final class Names {
 	/** The name of a reference as the label of edges. */
 	String label(EReference reference) {
 		return name(reference);
+	}
+
+	/** Whether all instances of a feature's class have the feature by its name, and those who have another one by that name are no instances of it. */
+	boolean isExact(EStructuralFeature feature) {
+		String name = name(feature);
+		for (EClass type : concrete) {
+			EStructuralFeature found = feature instanceof EAttribute ? of(type).attributes().get(name) : of(type).references().get(name);
+			if (feature.getEContainingClass().isSuperTypeOf(type) ? found != feature : found == feature) {
+				return false;
+			}
+		}
+		return isShown(feature);
+	}
+
+	/** The name of an attribute as the key of properties. */
+	String key(EAttribute attribute) {
+		return name(attribute);
 	}
 
 	/** The labels of a class's instances: its own, if it has any itself, and those of its subtypes. None if there is no class of that label. */

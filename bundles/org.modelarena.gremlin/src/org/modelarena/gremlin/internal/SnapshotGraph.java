@@ -29,7 +29,8 @@ import org.modelarena.gremlin.ModelGraph;
 @Graph.OptIn(Graph.OptIn.SUITE_PROCESS_STANDARD)
 public final class SnapshotGraph implements ModelGraph {
 	static {
-		List<TraversalStrategy<?>> own = List.of(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, SnapshotCountStrategy.INSTANCE, CheckpointStrategy.INSTANCE);
+		List<TraversalStrategy<?>> own = List.of(SubtypeStrategy.INSTANCE, LookupStrategy.INSTANCE, SnapshotCountStrategy.INSTANCE,
+				DirectStepsStrategy.INSTANCE, CheckpointStrategy.INSTANCE);
 		TraversalStrategies.GlobalCache.registerStrategies(SnapshotGraph.class,
 				TraversalStrategies.GlobalCache.getStrategies(Graph.class).clone().addStrategies(own.toArray(TraversalStrategy<?>[]::new)));
 		// So that a text cannot leave them out: without the last one it could not be ended.
@@ -53,7 +54,12 @@ public final class SnapshotGraph implements ModelGraph {
 	/** The graph of a snapshot. */
 	public static SnapshotGraph over(ModelSnapshot snapshot, Cancellation cancellation) {
 		Objects.requireNonNull(snapshot, "snapshot");
-		return new SnapshotGraph(snapshot, new Names(snapshot), cancellation);
+		return over(snapshot, new Names(snapshot.metamodel(), snapshot::holds), cancellation);
+	}
+
+	/** The graph of a snapshot, with the names of its metamodel. */
+	static SnapshotGraph over(ModelSnapshot snapshot, Names names, Cancellation cancellation) {
+		return new SnapshotGraph(snapshot, names, cancellation);
 	}
 
 	@Override

@@ -33,6 +33,9 @@ final class Values {
 
 	/** The properties of some attributes, or of all; each attribute is read when the iterator comes to it. */
 	<V> Iterator<VertexProperty<V>> properties(String... names) {
+		if (names.length == 1) {
+			return this.<V>of(names[0]).iterator();
+		}
 		Iterator<String> wanted = names.length == 0 ? attributes().keySet().iterator() : Stream.of(names).distinct().iterator();
 		return IteratorUtils.flatMap(wanted, name -> this.<V>of(name).iterator());
 	}

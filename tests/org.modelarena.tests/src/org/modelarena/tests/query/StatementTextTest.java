@@ -23,7 +23,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.cypher.StatementRunner;
+import org.modelarena.query.internal.statement.StatementRunner;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;

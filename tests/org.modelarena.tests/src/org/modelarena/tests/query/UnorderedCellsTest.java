@@ -91,7 +91,7 @@ class UnorderedCellsTest {
 	void theDigestOfABagOrSetIsThatOfItsValues(String query) {
 		Digest expected = digest(stores.getFirst(), query, Strategy.INTERPRETED);
 		for (ModelStore store : stores) {
-			for (Strategy strategy : Strategy.values()) {
+			for (Strategy strategy : List.of(Strategy.INTERPRETED, Strategy.COMPILED)) {
 				assertEquals(expected, digest(store, query, strategy), store.provider().name() + " " + strategy);
 			}
 		}
@@ -105,7 +105,7 @@ class UnorderedCellsTest {
 			"eol: return Thing.all.collect(x | Map{'b' = x.list});",
 			"eol: return Thing.all.collect(x | Map{'b' = x.list.asOrderedSet()});" })
 	void thatOfASequenceIsThatOfItsOrder(String query) {
-		for (Strategy strategy : Strategy.values()) {
+		for (Strategy strategy : List.of(Strategy.INTERPRETED, Strategy.COMPILED)) {
 			assertNotEquals(digest(stores.get(0), query, strategy), digest(stores.get(2), query, strategy));
 			assertEquals(digest(stores.get(0), query, strategy), digest(stores.get(1), query, strategy));
 			assertEquals(digest(stores.get(0), query, strategy), digest(stores.get(4), query, strategy));

@@ -12,7 +12,7 @@ import org.modelarena.query.plan.PlanText;
 import org.modelarena.query.plan.Step;
 
 /** Turns plans into statements in Cypher. */
-final class CypherQuery {
+public final class CypherQuery {
 	private CypherQuery() {
 	}
 
@@ -21,7 +21,7 @@ final class CypherQuery {
 	 *
 	 * @throws PlanFault if the plan may fault, or has no statement that is known to mean exactly the same
 	 */
-	static Statement of(Plan plan, StatementSnapshot snapshot) {
+	public static Statement of(Plan plan, StatementSnapshot snapshot) {
 		if (plan.isOrdered()) {
 			throw new PlanFault("the engine has an order of its own");
 		}

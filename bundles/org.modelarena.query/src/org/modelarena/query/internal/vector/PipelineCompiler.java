@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.query.internal.cypher.Features;
+import org.modelarena.query.internal.statement.Features;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;

@@ -18,6 +18,7 @@ import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
 import org.modelarena.core.edit.EditTurn;
+import org.modelarena.gremlin.GremlinStatements;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
@@ -28,6 +29,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	private final StoreProvider provider;
 	private final StoreFolder folder;
 	private final Duration patience;
+	private final GremlinStatements graph;
 	private final EditTurn turn = new EditTurn();
 	/** Guarded by this; replaced by commits. */
 	private State state;
@@ -39,6 +41,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 		this.provider = provider;
 		this.folder = folder;
 		this.patience = patience;
+		this.graph = new GremlinStatements(folder.schema().metamodel());
 		this.state = folder.state();
 		this.nextKey = state.header().nextKey();
 	}
@@ -95,7 +98,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	@Override
 	public ModelSnapshot snapshot() {
 		State acquired = acquired();
-		return new StateSnapshot(acquired, acquired::release);
+		return new StateSnapshot(acquired, graph, acquired::release);
 	}
 
 	private synchronized State acquired() {
@@ -132,7 +135,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	/** Nobody but the edit that calls this could replace the state. */
 	@Override
 	public synchronized ModelSnapshot state() {
-		return new StateSnapshot(state, () -> {
+		return new StateSnapshot(state, graph, () -> {
 		});
 	}
 

@@ -23,7 +23,7 @@ public final class State {
 	private final OrderedMaps.View view;
 	private final StateHeader header;
 	private final RecordCodec codec;
-	private final RecordCache cache = new RecordCache();
+	private final RecordCache cache;
 	private int users = 1;
 
 	State(Schema schema, OrderedMaps.View view, StateHeader header) {
@@ -31,6 +31,7 @@ public final class State {
 		this.view = view;
 		this.header = header;
 		this.codec = new RecordCodec(schema);
+		this.cache = new RecordCache(header.nextKey());
 	}
 
 	/** The numbers of its classes. */

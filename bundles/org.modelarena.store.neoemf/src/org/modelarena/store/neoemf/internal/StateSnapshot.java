@@ -3,29 +3,37 @@ package org.modelarena.store.neoemf.internal;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Range;
 import org.modelarena.core.ReverseLinks;
+import org.modelarena.core.pushdown.Statement;
+import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.gremlin.GremlinStatements;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.KeyList;
 
 /** Reads one state. Thread-safe. */
-public final class StateSnapshot implements ModelSnapshot {
+public final class StateSnapshot implements StatementSnapshot {
 	private final State state;
+	private final GremlinStatements graph;
 	private final Runnable onClose;
 	private final AtomicBoolean closed = new AtomicBoolean();
 
 	/** @param onClose called once */
-	public StateSnapshot(State state, Runnable onClose) {
+	public StateSnapshot(State state, GremlinStatements graph, Runnable onClose) {
 		this.state = state;
+		this.graph = graph;
 		this.onClose = onClose;
 	}
 
@@ -141,6 +149,42 @@ public final class StateSnapshot implements ModelSnapshot {
 	@Override
 	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
 		throw Capability.INDEXED_ATTRIBUTES.refusedBy("neoemf");
+	}
+
+	@Override
+	public String language() {
+		return GREMLIN;
+	}
+
+	@Override
+	public String label(EClass type) {
+		return graph.label(type);
+	}
+
+	@Override
+	public Optional<String> relationship(EReference reference) {
+		return graph.relationship(reference);
+	}
+
+	@Override
+	public Optional<String> property(EAttribute attribute) {
+		return graph.property(attribute);
+	}
+
+	@Override
+	public String keyProperty() {
+		return graph.keyProperty();
+	}
+
+	/** Elements come from the maps one by one, for statements as for others. */
+	@Override
+	public boolean isInMemory(EStructuralFeature feature) {
+		return false;
+	}
+
+	@Override
+	public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
+		graph.run(this, statement, rows, cancellation);
 	}
 
 	@Override

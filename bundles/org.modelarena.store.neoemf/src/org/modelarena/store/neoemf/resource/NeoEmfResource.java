@@ -24,8 +24,6 @@ import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.resource.StoreResourceFactory;
 import org.modelarena.store.neoemf.internal.MapStores;
-import org.modelarena.store.neoemf.internal.State;
-import org.modelarena.store.neoemf.internal.StateSnapshot;
 import org.modelarena.store.neoemf.record.KeyList;
 
 /**
@@ -57,11 +55,9 @@ public final class NeoEmfResource extends ResourceImpl {
 	 */
 	public ModelSnapshot snapshot() {
 		Workspace now = workspace;
-		if (now != null) {
-			State saved = now.acquireSaved();
-			if (saved != null) {
-				return new StateSnapshot(saved, saved::release);
-			}
+		ModelSnapshot snapshot = now == null ? null : now.snapshot();
+		if (snapshot != null) {
+			return snapshot;
 		}
 		throw new ArenaException(ErrorCode.NOT_FOUND, "Nothing is saved in " + uri + ", or it is not loaded.");
 	}

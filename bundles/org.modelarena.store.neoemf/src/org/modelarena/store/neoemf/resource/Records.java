@@ -19,6 +19,7 @@ import org.modelarena.store.neoemf.record.Schema;
  */
 final class Records {
 	private static final int MOST_CHANGED = 1 << 14;
+	private static final int CACHED = 1 << 15;
 
 	/** How many changed records stay in memory. */
 	private final int mostChanged = Integer.getInteger(NeoEmfResource.RECORDS, MOST_CHANGED);
@@ -26,7 +27,7 @@ final class Records {
 	private final Map<Long, ElementRecord> changed = new HashMap<>();
 	/** The keys of the records in the log. */
 	private final BitSet logged = new BitSet();
-	private RecordCache cache = new RecordCache();
+	private RecordCache cache = new RecordCache(CACHED);
 	private RedoLog log;
 	private Schema schema;
 	/** Null as long as nothing was saved. */
@@ -143,7 +144,7 @@ final class Records {
 	void release() {
 		changed.clear();
 		logged.clear();
-		cache = new RecordCache();
+		cache = new RecordCache(CACHED);
 		if (log != null) {
 			log.close();
 			log = null;

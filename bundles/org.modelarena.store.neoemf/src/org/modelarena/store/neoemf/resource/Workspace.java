@@ -15,8 +15,11 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.gremlin.GremlinStatements;
 import org.modelarena.store.neoemf.internal.State;
+import org.modelarena.store.neoemf.internal.StateSnapshot;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.KeyList;
 import org.modelarena.store.neoemf.record.Schema;
@@ -37,6 +40,9 @@ final class Workspace extends ValueStore {
 	private final BitSet gone = new BitSet();
 	private Schema schema;
 	private long nextKey;
+	/** Made for the snapshots of one metamodel. */
+	private GremlinStatements statements;
+	private Metamodel statementsOf;
 
 	/** The workspace of a store that is there, or that is to be made. */
 	Workspace(NeoEmfResource resource, Home home) {
@@ -326,11 +332,19 @@ final class Workspace extends ValueStore {
 		}
 	}
 
-	/** What was saved last, with one more user; null if there is nothing. */
-	State acquireSaved() {
+	/** What was saved last; null if there is nothing. */
+	ModelSnapshot snapshot() {
 		synchronized (this) {
 			State saved = records.saved();
-			return saved != null && saved.acquire() ? saved : null;
+			if (saved == null || !saved.acquire()) {
+				return null;
+			}
+			Metamodel metamodel = saved.schema().metamodel();
+			if (statementsOf != metamodel) {
+				statements = new GremlinStatements(metamodel);
+				statementsOf = metamodel;
+			}
+			return new StateSnapshot(saved, statements, saved::release);
 		}
 	}
 

@@ -1,20 +1,24 @@
-package org.modelarena.query.internal.cypher;
+package org.modelarena.query.internal.statement;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.cypher.CypherQuery;
+import org.modelarena.query.internal.gremlin.GremlinTranslation;
 import org.modelarena.query.internal.optimise.Estimates;
 import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.internal.vector.Budget;
@@ -24,6 +28,7 @@ import org.modelarena.query.plan.ValueType;
 
 /** A plan as a statement, ready to run on the snapshots of one store. Immutable and thread-safe. */
 public final class StatementRunner {
+	/** The name of the parameter with the largest number of rows. */
 	private static final String LIMIT = "most";
 	/** About what a row and a cell take, in bytes. */
 	private static final int ROW = 24;
@@ -31,10 +36,29 @@ public final class StatementRunner {
 
 	private final Plan plan;
 	private final Statement statement;
+	private final Form form;
 
-	private StatementRunner(Plan plan, Statement statement) {
+	/** What differs among languages. */
+	private enum Form {
+		CYPHER("Cypher statement", " LIMIT $" + LIMIT, null), GREMLIN("Gremlin traversal", null, ".fail(");
+
+		private final String title;
+		/** Ends a statement that gives so many rows at most; null where reading no further ends it. */
+		private final String limit;
+		/** Stands in statements that fail where the plan faults; null if none does. */
+		private final String fault;
+
+		Form(String title, String limit, String fault) {
+			this.title = title;
+			this.limit = limit;
+			this.fault = fault;
+		}
+	}
+
+	private StatementRunner(Plan plan, Statement statement, Form form) {
 		this.plan = plan;
 		this.statement = statement;
+		this.form = form;
 	}
 
 	/**
@@ -43,10 +67,17 @@ public final class StatementRunner {
 	 * @throws PlanFault if no statement is known to mean exactly what the plan means
 	 */
 	public static StatementRunner of(Plan plan, StatementSnapshot snapshot) {
-		if (!snapshot.language().equals(StatementSnapshot.CYPHER)) {
-			throw new PlanFault("there is no translation to " + snapshot.language());
-		}
-		return new StatementRunner(plan, CypherQuery.of(plan, snapshot));
+		return switch (snapshot.language()) {
+		case StatementSnapshot.CYPHER -> new StatementRunner(plan, CypherQuery.of(plan, snapshot), Form.CYPHER);
+		case StatementSnapshot.GREMLIN -> new StatementRunner(plan, GremlinTranslation.of(plan, snapshot), Form.GREMLIN);
+		default -> throw new PlanFault("there is no translation to " + snapshot.language());
+		};
+	}
+
+	/** What the language of a store's statements is called, for people. */
+	static String languageOf(StatementSnapshot snapshot) {
+		String language = snapshot.language();
+		return language.substring(0, 1).toUpperCase(Locale.ROOT) + language.substring(1);
 	}
 
 	/** The statement, for people. */
@@ -57,15 +88,21 @@ public final class StatementRunner {
 	/**
 	 * The plan's answer, in the engine's order.
 	 *
+	 * @throws PlanFault      where the statement tells that the plan faults
 	 * @throws ArenaException as {@link StatementSnapshot#run}, and where the budget does not suffice
 	 */
 	public Answer answer(StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		List<Object[]> rows = new ArrayList<>();
-		snapshot.run(limited(budget.mostRows()), row -> {
-			budget.addRows(1);
-			budget.addBytes(ROW + (long) CELL * row.length);
-			rows.add(row);
-		}, cancellation);
+		try {
+			snapshot.run(limited(budget.mostRows()), row -> {
+				budget.addRows(1);
+				budget.addBytes(ROW + (long) CELL * row.length);
+				rows.add(row);
+			}, cancellation);
+		} catch (ArenaException e) {
+			throw e.code() == ErrorCode.QUERY_FAILED && form.fault != null && statement.text().contains(form.fault)
+					? new PlanFault("the traversal has come to a null of which something is read") : e;
+		}
 		if (rows.isEmpty()) {
 			return Answer.builder(plan.emptyColumns(), 0).build();
 		}
@@ -76,23 +113,28 @@ public final class StatementRunner {
 		return Answer.ofColumns(plan.columns().stream().map(Plan.Column::name).toList(), columns, rows.size());
 	}
 
-	/** The plan's answer, and the statement. */
+	/** The plan's answer, and the statement, which is one way to run a plan. */
 	public Explanation explain(StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
+		return explain(Strategy.COMPILED, snapshot, budget, cancellation);
+	}
+
+	/** The plan's answer, and the statement. */
+	public Explanation explain(Strategy strategy, StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		Answer answer = answer(snapshot, budget, cancellation);
 		List<Double> estimates = Estimates.of(plan.pipeline().steps(), new SnapshotColumns(snapshot));
-		String oneLine = statement.text().replace('\n', ' ') + " " + statement.parameters();
+		String oneLine = statement.text().replace('\n', ' ') + (statement.parameters().isEmpty() ? "" : " " + statement.parameters());
 		Explanation.Step step = new Explanation.Step(oneLine, estimates.isEmpty() ? 1 : estimates.getLast(), answer.count());
-		return new Explanation(Strategy.COMPILED, "a Cypher statement", List.of(step), answer);
+		return new Explanation(strategy, "a " + form.title, List.of(step), answer);
 	}
 
 	/** One row too many is enough to know. */
 	private Statement limited(long maxRows) {
-		if (maxRows == Long.MAX_VALUE) {
+		if (maxRows == Long.MAX_VALUE || form.limit == null) {
 			return statement;
 		}
 		Map<String, Object> parameters = new HashMap<>(statement.parameters());
 		parameters.put(LIMIT, maxRows + 1);
-		return new Statement(statement.text() + " LIMIT $" + LIMIT, parameters);
+		return new Statement(statement.text() + form.limit, parameters);
 	}
 
 	private static Object column(List<Object[]> rows, int at, boolean isElement) {

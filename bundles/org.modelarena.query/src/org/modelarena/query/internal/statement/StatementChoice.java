@@ -1,4 +1,4 @@
-package org.modelarena.query.internal.cypher;
+package org.modelarena.query.internal.statement;
 
 import java.util.Map;
 import java.util.Optional;
@@ -31,8 +31,11 @@ public final class StatementChoice {
 	private final AtomicInteger runs = new AtomicInteger();
 	private volatile Translated translated;
 
-	/** @param runner nothing if the plan has no statement */
-	private record Translated(Metamodel metamodel, Map<EStructuralFeature, Integer> features, Optional<StatementRunner> runner) {
+	/**
+	 * @param runner nothing if the plan has no statement
+	 * @param reason why it has none
+	 */
+	private record Translated(Metamodel metamodel, Map<EStructuralFeature, Integer> features, Optional<StatementRunner> runner, String reason) {
 	}
 
 	public StatementChoice(Plan plan) {
@@ -46,11 +49,7 @@ public final class StatementChoice {
 	 *                   attribute, which a plan does not seek in since it looks for elements without a value
 	 */
 	public Optional<StatementRunner> on(StatementSnapshot snapshot) {
-		Translated known = translated;
-		if (known == null || known.metamodel() != snapshot.metamodel()) {
-			known = translate(snapshot);
-			translated = known;
-		}
+		Translated known = translated(snapshot);
 		if (known.runner().isEmpty()) {
 			requireNoSeek(known.features().keySet(), snapshot);
 			return Optional.empty();
@@ -64,6 +63,31 @@ public final class StatementChoice {
 			}
 		}
 		return slow > 0 && places <= PLACES * slow && runs.getAndIncrement() < RUNS ? known.runner() : Optional.empty();
+	}
+
+	/**
+	 * What runs the plan in the engine, whether that is the best way or not.
+	 *
+	 * @throws PlanFault with the reason, if there is no statement
+	 */
+	public StatementRunner required(StatementSnapshot snapshot) {
+		Translated known = translated(snapshot);
+		return known.runner().orElseThrow(() -> new PlanFault(known.reason()));
+	}
+
+	/** Why there is no statement, for people; nothing if there is one. */
+	public Optional<String> reason(StatementSnapshot snapshot) {
+		Translated known = translated(snapshot);
+		return known.runner().isPresent() ? Optional.empty() : Optional.of(known.reason());
+	}
+
+	private Translated translated(StatementSnapshot snapshot) {
+		Translated known = translated;
+		if (known == null || known.metamodel() != snapshot.metamodel()) {
+			known = translate(snapshot);
+			translated = known;
+		}
+		return known;
 	}
 
 	private static boolean isSlow(EStructuralFeature feature, StatementSnapshot snapshot) {
@@ -81,10 +105,11 @@ public final class StatementChoice {
 	private Translated translate(StatementSnapshot snapshot) {
 		Plan optimised = Optimiser.optimise(plan, new SnapshotColumns(snapshot)).plan();
 		try {
-			return new Translated(snapshot.metamodel(), Features.of(optimised), Optional.of(StatementRunner.of(optimised, snapshot)));
+			return new Translated(snapshot.metamodel(), Features.of(optimised), Optional.of(StatementRunner.of(optimised, snapshot)), "");
 		} catch (PlanFault e) {
-			System.getLogger(StatementChoice.class.getName()).log(System.Logger.Level.DEBUG, () -> "No statement: " + e.getMessage());
-			return new Translated(snapshot.metamodel(), Features.of(optimised), Optional.empty());
+			String reason = "no " + StatementRunner.languageOf(snapshot) + ": " + e.getMessage();
+			System.getLogger(StatementChoice.class.getName()).log(System.Logger.Level.DEBUG, reason);
+			return new Translated(snapshot.metamodel(), Features.of(optimised), Optional.empty(), reason);
 		}
 	}
 }

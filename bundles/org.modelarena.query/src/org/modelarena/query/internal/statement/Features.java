@@ -1,4 +1,4 @@
-package org.modelarena.query.internal.cypher;
+package org.modelarena.query.internal.statement;
 
 import java.util.LinkedHashMap;
 import java.util.List;

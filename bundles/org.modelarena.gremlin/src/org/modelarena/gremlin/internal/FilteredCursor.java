@@ -1,0 +1,24 @@
+package org.modelarena.gremlin.internal;
+
+import java.util.List;
+
+import org.modelarena.core.KeyCursor;
+
+/** Those keys of another cursor whose elements meet some conditions. */
+record FilteredCursor(KeyCursor candidates, List<Condition> conditions, Pulse pulse) implements KeyCursor {
+	@Override
+	public boolean next() {
+		while (candidates.next()) {
+			pulse.step();
+			if (Condition.testAll(conditions, candidates.key())) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	@Override
+	public long key() {
+		return candidates.key();
+	}
+}

@@ -1,0 +1,48 @@
+package org.modelarena.query;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.PreparedExpression;
+import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.Strategy;
+import org.modelarena.query.Translation.Interpreted;
+import org.modelarena.query.Translation.Translated;
+
+/**
+ * A language whose queries run as statements of the store's own engine, and are refused where that cannot be. Registered beside the interpreter
+ * under the name {@code LANGUAGE/pushdown}. Subclasses only say which language, as services are made without arguments.
+ */
+public class PushdownLanguage implements QueryLanguage {
+	private final QueryLanguage interpreter;
+	private final Translator translator;
+
+	protected PushdownLanguage(QueryLanguage interpreter, Translator translator) {
+		this.interpreter = interpreter;
+		this.translator = translator;
+	}
+
+	@Override
+	public final String name() {
+		return interpreter.name() + "/" + Strategy.PUSHDOWN.label();
+	}
+
+	/** @throws ArenaException also {@link ErrorCode#UNSUPPORTED} for a query that has no plan, of which a statement could be made */
+	@Override
+	public final PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
+		interpreter.prepare(query, metamodel, cancellation);
+		return switch (translator.translate(query, metamodel, cancellation)) {
+		case Translated translated -> new PushdownQuery(translated.plan());
+		case Interpreted because -> throw PushdownQuery.refusal("no plan: " + because.reason());
+		};
+	}
+
+	@Override
+	public final PreparedExpression prepareExpression(String text, EClass self, Metamodel metamodel) {
+		return interpreter.prepareExpression(text, self, metamodel);
+	}
+}
