@@ -138,12 +138,10 @@ class StoreModelTest {
 	@ValueSource(strings = { "columns", "neoemf", "rocksdb", "emf", "cdo" })
 	void transformationsMakeEqualModels(String store) throws Exception {
 		Resource expected = etl("railway2graph.etl", xmi(railway()), "expected.xmi");
-		assertTrue(expected.getContents().size() > 1);
+		EObject railwayGraph = expected.getContents().getFirst();
+		assertTrue(railwayGraph.eContents().size() > 1143, "nodes and edges");
 		Resource made = etl("railway2graph.etl", open(store(store, railway())), "made.xmi");
 		assertEquals(written(expected), written(made));
-		Resource twice = etl("railway2graph.etl", xmi(railway()), "expected.xmi");
-		System.err.println("XMI TWICE " + EcoreUtil.equals(expected.getContents(), twice.getContents()));
-		for (int i = 0; i < expected.getContents().size(); i++) if (!EcoreUtil.equals(expected.getContents().get(i), twice.getContents().get(i))) { System.err.println("differs " + i + expected.getContents().get(i)); break; }
 		assertTrue(EcoreUtil.equals(expected.getContents(), made.getContents()));
 	}
 
@@ -223,7 +221,7 @@ class StoreModelTest {
 		for (String store : List.of("columns", "neoemf", "emf")) {
 			StoreModel model = open(store(store, railway()));
 			for (String program : List.of(
-					"return TrackElement.all.size() + TrackElement.allOfType().size() + Switch.allOfType.size();",
+					"return TrackElement.all.size() + TrackElement.getAllOfType().size() + Switch.allOfType.size();",
 					"return Segment.all.first().eContainer().eClass().name;",
 					"return Segment.all.at(3).eContainer.eContents().size();",
 					"return Region.all.first().eContents.size();",
