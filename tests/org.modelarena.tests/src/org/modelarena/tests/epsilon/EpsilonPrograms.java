@@ -24,6 +24,8 @@ import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.IEolModule;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.models.IModel;
+import org.eclipse.epsilon.epl.EplModule;
+import org.eclipse.epsilon.epl.execute.model.PatternMatchModel;
 import org.eclipse.epsilon.etl.EtlModule;
 import org.eclipse.epsilon.evl.EvlModule;
 import org.eclipse.epsilon.evl.IEvlModule;
@@ -95,6 +97,11 @@ final class EpsilonPrograms {
 
 	static List<String> evl(IModel source) throws Exception {
 		return evl(new EvlModule(), source);
+	}
+
+	/** The number of matches of the patterns of a program. */
+	static int epl(String program, IModel source) throws Exception {
+		return ((PatternMatchModel) run(new EplModule(), program, source)).getMatches().size();
 	}
 
 	static String egl(IModel source) throws Exception {

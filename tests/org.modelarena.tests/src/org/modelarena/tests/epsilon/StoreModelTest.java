@@ -349,6 +349,14 @@ class StoreModelTest {
 		}
 	}
 
+	@Test
+	void patternsMatchAlike() throws Exception {
+		String program = "pattern Near route : Source!Route, swP : Source!SwitchPosition from : route.follows, sensor : Source!Sensor "
+				+ "guard : swP.target.monitoredBy.includes(sensor) and route.requires.excludes(sensor) {}";
+		assertEquals(18, EpsilonPrograms.epl(program, xmi(railway())));
+		assertEquals(18, EpsilonPrograms.epl(program, open(store("neoemf", railway()))));
+	}
+
 	private static String written(Resource resource) {
 		try (StringWriter text = new StringWriter()) {
 			((XMIResourceImpl) resource).save(text, Map.of());
