@@ -46,6 +46,7 @@ public final class StoreModel extends ReflectiveModel {
 
 	private final Map<EClass, long[]> kinds = new ConcurrentHashMap<>();
 	private final Map<EClass, long[]> types = new ConcurrentHashMap<>();
+	/** Given by properties. */
 	private URI uri;
 	private StoreResource resource;
 	/** Whether the resource goes with this model. */
@@ -79,14 +80,13 @@ public final class StoreModel extends ReflectiveModel {
 	private void show(StoreResource shown, boolean own) {
 		resource = shown;
 		owned = own;
-		uri = shown.getURI();
 		snapshot = shown.snapshot();
 		vocabulary = new Vocabulary(snapshot.metamodel());
 		propertyGetter = new StoredProperties(snapshot, vocabulary);
 	}
 
 	/**
-	 * Opens the store.
+	 * Opens the store, after what was loaded before is disposed of.
 	 *
 	 * @param properties {@link #PROPERTY_LOCATION}, and Epsilon's {@code name} and {@code aliases}; {@code readOnLoad} must not be false nor
 	 *                   {@code storeOnDisposal} true
@@ -94,6 +94,7 @@ public final class StoreModel extends ReflectiveModel {
 	 */
 	@Override
 	public void load(StringProperties properties, IRelativePathResolver resolver) throws EolModelLoadingException {
+		dispose();
 		super.load(properties, resolver);
 		String location = properties.getProperty(PROPERTY_LOCATION, "");
 		if (location.isBlank()) {

@@ -89,7 +89,8 @@ final class EpsilonPrograms {
 			Object id = element.eGet(element.eClass().getEStructuralFeature("id"));
 			// What Epsilon says itself where there is no message names the object.
 			String message = unsatisfied.getMessage().startsWith("Invariant") ? "" : unsatisfied.getMessage();
-			found.add(unsatisfied.getConstraint().getName() + " " + element.eClass().getName() + " " + id + " " + unsatisfied.getConstraint().isCritique() + " " + message);
+			boolean critique = unsatisfied.getConstraint().isCritique();
+			found.add(String.join(" ", unsatisfied.getConstraint().getName(), element.eClass().getName(), id.toString(), String.valueOf(critique), message));
 		}
 		found.sort(null);
 		return found;

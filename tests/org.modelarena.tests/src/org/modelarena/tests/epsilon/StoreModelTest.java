@@ -281,7 +281,8 @@ class StoreModelTest {
 				"Segment.all.first().connectsTo.add(Segment.all.last());", "Segment.all.clear();", "Route.all.first().entry = null;",
 				"Segment.all.first().connectsTo.remove(Segment.all.first().connectsTo.first());")) {
 			Exception refused = assertThrows(Exception.class, () -> EpsilonPrograms.eol(program, model), program);
-			assertTrue(refused.getMessage().matches("(?s).*(A store is read only as a model of Epsilon|'Segment' of model 'Source' cannot be instantiated).*"), program + " was refused with: " + refused.getMessage());
+			String reason = program.contains("new") ? "'Segment' of model 'Source' cannot be instantiated" : "A store is read only as a model of Epsilon";
+			assertTrue(refused.getMessage().contains(reason), program + " was refused with: " + refused.getMessage());
 		}
 		assertThrows(UnsupportedOperationException.class, () -> model.store());
 	}
@@ -308,6 +309,8 @@ class StoreModelTest {
 		model.dispose();
 		StoreModel byUri = new StoreModel();
 		opened.add(byUri);
+		byUri.load(properties(store("columns", trees()).toString()));
+		assertFalse(byUri.hasType("Segment"));
 		byUri.load(properties(StoreResourceFactory.uri(place).toString()));
 		assertEquals(1103, byUri.getAllOfType("Segment").size());
 	}
@@ -316,6 +319,7 @@ class StoreModelTest {
 	void whatCannotBeLoadedIsToldWhy() throws Exception {
 		Path place = store("neoemf", railway());
 		assertTrue(refusal(properties("")).contains("'location' is missing"));
+		assertTrue(assertThrows(EolModelLoadingException.class, () -> new StoreModel().load()).getReason().contains("load() needs properties"));
 		assertTrue(refusal(properties(folder.resolve("nowhere").toString())).contains("No store at " + folder.resolve("nowhere")));
 		for (String property : List.of(StoreModel.PROPERTY_READONLOAD + "=false", StoreModel.PROPERTY_STOREONDISPOSAL + "=true")) {
 			StringProperties properties = properties(place.toString());

@@ -44,7 +44,8 @@ public final class StoredProperties extends AbstractPropertyGetter {
 		return switch (vocabulary.property(element.eClass(), name)) {
 		case Property.Attribute(var attribute) -> snapshot.attribute(key, attribute);
 		case Property.Derived(var attribute) -> of(attribute, view -> view.attribute(key, attribute));
-		case Property.Single(var reference, var exact, var derived) -> objectOrNull(derived ? of(reference, view -> view.target(key, reference)) : snapshot.target(key, reference));
+		case Property.Single(var reference, var exact, var derived) ->
+			objectOrNull(derived ? of(reference, view -> view.target(key, reference)) : snapshot.target(key, reference));
 		case Property.Many(var reference, var exact, var derived) ->
 			new StoredElements(snapshot, derived ? of(reference, view -> keys(view.targets(key, reference))) : keys(snapshot.targets(key, reference)));
 		case Property.Container() -> element.eContainer();

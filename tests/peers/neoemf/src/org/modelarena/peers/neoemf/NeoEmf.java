@@ -63,10 +63,10 @@ public final class NeoEmf {
 	public static void main(String[] args) throws Exception {
 		NeoEmf peer = new NeoEmf(args[1]);
 		if (args[0].equals("load")) {
-			peer.load(args[2], Path.of(args[3]), new Measures("NeoEMF", Path.of(args[4])));
+			peer.load(args[2], Path.of(args[3]), new Measures(Table.PEER, Path.of(args[4])));
 		} else {
 			boolean cached = args[4].equals("cached");
-			peer.ask(Path.of(args[2]), cached, new Measures(cached ? "NeoEMF, its caches" : "NeoEMF", Path.of(args[3])));
+			peer.ask(Path.of(args[2]), cached, new Measures(cached ? Table.CACHED : Table.PEER, Path.of(args[3])));
 		}
 		// Neo4j's threads go on.
 		System.exit(0);
