@@ -18,8 +18,12 @@ final class Measures {
 	/** Executions of a query after those that warm up; fewer where they take longer than {@link #SECONDS}. */
 	private static final int EXECUTIONS = 15;
 	private static final int SECONDS = 8;
-	/** What takes longer the first time is not asked again. */
-	private static final int ONCE = 60_000;
+	/** For which it is asked before, in s. */
+	private static final int WARM_UP = 5;
+	/** What takes longer the first time is not asked again, in ms. */
+	private static final int ONCE = 30_000;
+	/** What takes longer is given up, in s. */
+	private static final int LONGEST = 120;
 
 	private final String contestant;
 	private final Path file;
@@ -29,8 +33,23 @@ final class Measures {
 		this.file = file;
 	}
 
-	/** Asks until it is warm, and then takes the median. What fails is told, and has no line. */
-	void query(String form, String query, LongSupplier run) {
+	/**
+	 * Asks until it is warm, and then takes the median. What fails is told, and has no line; what is given up has one with no executions.
+	 *
+	 * @return false if it is given up; it runs on, so nothing can be measured after it
+	 */
+	boolean query(String form, String query, LongSupplier run) throws InterruptedException {
+		Thread thread = new Thread(() -> measure(form, query, run));
+		thread.setDaemon(true);
+		thread.start();
+		thread.join(LONGEST * 1000L);
+		if (thread.isAlive()) {
+			line(form, query, 0, LONGEST * 1000, LONGEST * 1000, 0);
+		}
+		return !thread.isAlive();
+	}
+
+	private void measure(String form, String query, LongSupplier run) {
 		try {
 			long start = System.nanoTime();
 			long count = run.getAsLong();
@@ -39,7 +58,7 @@ final class Measures {
 				line(form, query, 1, first, first, count);
 				return;
 			}
-			while (seconds(start) < SECONDS / 4.0) {
+			while (seconds(start) < WARM_UP) {
 				run.getAsLong();
 			}
 			List<Double> times = new ArrayList<>();

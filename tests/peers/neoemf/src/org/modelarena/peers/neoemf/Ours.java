@@ -54,9 +54,9 @@ public final class Ours {
 	}
 
 	/** In the way that the store chooses, and in all others that there are. */
-	private static void ask(ModelStore store, QueryLanguages languages, Measures measures) {
+	private static void ask(ModelStore store, QueryLanguages languages, Measures measures) throws InterruptedException {
 		try (QueryEndpoint endpoint = store.endpoint(languages)) {
-			for (String language : List.of("ocl", "ocl/interpreted", "ocl/compiled", "ocl/pushdown", "eol")) {
+			for (String language : List.of("ocl", "ocl/compiled", "ocl/pushdown", "eol")) {
 				if (languages.allNames().contains(language)) {
 					for (String query : Measures.QUERIES) {
 						String folder = language.replaceFirst("/.*", "");
@@ -69,7 +69,7 @@ public final class Ours {
 	}
 
 	/** The loops that NeoEMF is asked by, over the store as an EMF resource. */
-	private static void loops(ModelStore store, Path folder, Measures measures) {
+	private static void loops(ModelStore store, Path folder, Measures measures) throws InterruptedException {
 		ResourceSet resources = new ResourceSetImpl();
 		try (ModelSnapshot base = store.snapshot()) {
 			StoreResource resource = StoreResource.over(base, StoreResourceFactory.uri(folder), resources);
