@@ -19,7 +19,7 @@ final class Measures {
 	private static final int EXECUTIONS = 15;
 	private static final int SECONDS = 8;
 	/** For which it is asked before, in s. */
-	private static final int WARM_UP = 5;
+	private static final int WARM_UP = 3;
 	/** What takes longer the first time is not asked again, in ms. */
 	private static final int ONCE = 30_000;
 	/** What takes longer is given up, in s. */
