@@ -27,8 +27,16 @@ final class ResourceSnapshot extends ForwardingSnapshot {
 	/** Those that somebody has changed, if only by an adapter. */
 	private final Set<StoreObject> pinned = new HashSet<>();
 
-	ResourceSnapshot(ModelSnapshot base) {
+	private final StoreResource resource;
+
+	ResourceSnapshot(ModelSnapshot base, StoreResource resource) {
 		super(base);
+		this.resource = resource;
+	}
+
+	/** In which all objects lie. */
+	StoreResource resource() {
+		return resource;
 	}
 
 	@Override

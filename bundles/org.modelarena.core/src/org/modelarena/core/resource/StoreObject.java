@@ -109,9 +109,10 @@ final class StoreObject extends SnapshotObject {
 		}
 	}
 
+	/** Known without the containers, so that a reference to this object can also be saved after its own resource is unloaded. */
 	@Override
 	public Resource eResource() {
-		return eInternalResource();
+		return direct != null ? direct : resourceSnapshot.resource();
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import org.eclipse.emf.common.util.BasicEList;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
@@ -24,11 +25,31 @@ import org.modelarena.core.StoreLocation;
  * fragment of an element's URI is its key. Like other resources, to be used by one thread at a time.
  */
 public final class StoreResource extends ResourceImpl {
+	/** Of the caller; null where the store is opened. */
+	private final ModelSnapshot given;
 	private ModelStore store;
 	private ResourceSnapshot snapshot;
 
 	StoreResource(URI uri) {
+		this(uri, null);
+	}
+
+	private StoreResource(URI uri, ModelSnapshot given) {
 		super(uri);
+		this.given = given;
+	}
+
+	/**
+	 * A loaded resource that shows a snapshot of the caller, who closes it after the resource is unloaded.
+	 *
+	 * @param uri       begins the URIs of its elements; {@link StoreResourceFactory#uri} if others shall find them again
+	 * @param resources the resource is added to; their package registry gets the packages of the model
+	 */
+	public static StoreResource over(ModelSnapshot snapshot, URI uri, ResourceSet resources) {
+		StoreResource resource = new StoreResource(uri, snapshot);
+		resources.getResources().add(resource);
+		resource.show(snapshot);
+		return resource;
 	}
 
 	/** The snapshot that is read; null while the resource is not loaded. */
@@ -46,18 +67,22 @@ public final class StoreResource extends ResourceImpl {
 		if (isLoaded) {
 			return;
 		}
+		if (given != null) {
+			show(given);
+			return;
+		}
 		try {
 			Path folder = StoreResourceFactory.folder(uri);
 			store = Catalog.discover().store(StoreDirectory.provider(folder)).openToRead(StoreLocation.at(folder));
-			snapshot = new ResourceSnapshot(store.snapshot());
-			showRoots();
+			show(store.snapshot());
 		} catch (ArenaException e) {
 			closeStore();
 			throw new IOWrappedException(e);
 		}
 	}
 
-	private void showRoots() {
+	private void show(ModelSnapshot shown) {
+		snapshot = new ResourceSnapshot(shown, this);
 		if (resourceSet != null) {
 			snapshot.metamodel().packages().forEach(ePackage -> resourceSet.getPackageRegistry().putIfAbsent(ePackage.getNsURI(), ePackage));
 		}
@@ -81,10 +106,10 @@ public final class StoreResource extends ResourceImpl {
 	}
 
 	private void closeStore() {
-		if (snapshot != null) {
+		if (snapshot != null && given == null) {
 			snapshot.close();
-			snapshot = null;
 		}
+		snapshot = null;
 		if (store != null) {
 			store.close();
 			store = null;
@@ -98,7 +123,7 @@ public final class StoreResource extends ResourceImpl {
 
 	@Override
 	public String getURIFragment(EObject object) {
-		return object instanceof StoreObject element && element.snapshot() == snapshot ? Long.toString(element.key()) : super.getURIFragment(object);
+		return object instanceof StoreObject element && element.eResource() == this ? Long.toString(element.key()) : super.getURIFragment(object);
 	}
 
 	@Override

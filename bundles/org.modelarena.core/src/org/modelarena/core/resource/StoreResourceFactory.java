@@ -22,6 +22,11 @@ public final class StoreResourceFactory implements Resource.Factory {
 		resources.getResourceFactoryRegistry().getProtocolToFactoryMap().put(SCHEME, new StoreResourceFactory());
 	}
 
+	/** Lets all resource sets find stores that have no registry of their own; Eclipse does so by itself. */
+	public static void register() {
+		Resource.Factory.Registry.INSTANCE.getProtocolToFactoryMap().put(SCHEME, new StoreResourceFactory());
+	}
+
 	/** The URI of the store in a folder. */
 	public static URI uri(Path folder) {
 		String path = folder.toAbsolutePath().normalize().toString().replace('\\', '/');

@@ -9,14 +9,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.epsilon.common.util.StringProperties;
-import org.eclipse.epsilon.eol.exceptions.models.EolEnumerationValueNotFoundException;
 import org.eclipse.epsilon.eol.exceptions.models.EolModelElementTypeNotFoundException;
 import org.eclipse.epsilon.eol.models.IRelativePathResolver;
-import org.eclipse.epsilon.eol.models.Model;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -28,7 +25,7 @@ import org.modelarena.core.derived.DerivedView;
  * A snapshot as Epsilon's model. Lives as long as its program and shows the snapshot of the current execution, so that types which the
  * program's nodes remember stay valid. Read only. Used by one thread at a time.
  */
-final class SnapshotModel extends Model {
+final class SnapshotModel extends ReadOnlyModel {
 	/** No program can write it, so that it hides no type. */
 	private static final String NAME = "(snapshot)";
 	private static final int KEYS_BETWEEN_CHECKS = 1 << 16;
@@ -48,6 +45,7 @@ final class SnapshotModel extends Model {
 
 	/** @param sites lets a profiler know what the program on this model does; null if nobody wants to know */
 	SnapshotModel(Vocabulary vocabulary, ExpressionSites sites) {
+		super(RefusingSetter.READ_ONLY);
 		this.vocabulary = vocabulary;
 		this.sites = sites;
 		this.name = NAME;
@@ -68,7 +66,8 @@ final class SnapshotModel extends Model {
 		bind(null, null);
 	}
 
-	Vocabulary vocabulary() {
+	@Override
+	protected Vocabulary vocabulary() {
 		return vocabulary;
 	}
 
@@ -161,14 +160,6 @@ final class SnapshotModel extends Model {
 		return new ElementList(this, null, all == null ? new long[0] : all);
 	}
 
-	private EClass type(String typeName) throws EolModelElementTypeNotFoundException {
-		EClass type = vocabulary.type(typeName);
-		if (type == null) {
-			throw new EolModelElementTypeNotFoundException(NAME, typeName);
-		}
-		return type;
-	}
-
 	@Override
 	public Collection<?> getAllOfKind(String kind) throws EolModelElementTypeNotFoundException {
 		return extent(type(kind));
@@ -201,11 +192,6 @@ final class SnapshotModel extends Model {
 	}
 
 	@Override
-	public boolean hasType(String typeName) {
-		return vocabulary.type(typeName) != null;
-	}
-
-	@Override
 	public boolean owns(Object instance) {
 		return instance instanceof Element;
 	}
@@ -221,15 +207,6 @@ final class SnapshotModel extends Model {
 	}
 
 	@Override
-	public Object getEnumerationValue(String enumeration, String label) throws EolEnumerationValueNotFoundException {
-		EEnumLiteral literal = vocabulary.literal(enumeration + "#" + label);
-		if (literal == null) {
-			throw new EolEnumerationValueNotFoundException(enumeration, label, NAME);
-		}
-		return literal;
-	}
-
-	@Override
 	public Collection<?> allContents() {
 		return List.of();
 	}
@@ -242,26 +219,6 @@ final class SnapshotModel extends Model {
 	@Override
 	public String getElementId(Object instance) {
 		return Long.toString(((Element) instance).key());
-	}
-
-	@Override
-	public boolean isInstantiable(String typeName) {
-		return false;
-	}
-
-	@Override
-	public Object createInstance(String typeName) {
-		throw new UnsupportedOperationException(RefusingSetter.READ_ONLY);
-	}
-
-	@Override
-	public void deleteElement(Object instance) {
-		throw new UnsupportedOperationException(RefusingSetter.READ_ONLY);
-	}
-
-	@Override
-	public void setElementId(Object instance, String id) {
-		throw new UnsupportedOperationException(RefusingSetter.READ_ONLY);
 	}
 
 	@Override
