@@ -97,7 +97,7 @@ class ResourceCrashTest {
 				}
 				acknowledged = number;
 				if (number == before + 1) {
-					killLater(process);
+					killLater(process, mode.equals(ResourceCrashWriter.WITHOUT_SAVING));
 				}
 			}
 		} finally {
@@ -114,10 +114,13 @@ class ResourceCrashTest {
 		}
 	}
 
-	private void killLater(Process process) {
+	private void killLater(Process process, boolean amongWriting) {
 		int millis = random.nextInt(LONGEST_MILLIS);
 		Thread.ofPlatform().name("modelarena-test-killer").start(() -> {
 			try {
+				while (amongWriting && Files.notExists(folder.resolve("store/unsaved")) && process.isAlive()) {
+					Thread.sleep(1);
+				}
 				Thread.sleep(millis);
 			} catch (InterruptedException e) {
 				Thread.currentThread().interrupt();
