@@ -84,7 +84,7 @@ heap_flags() {
 
 run_arena() {
   # Without the last one, code that has become hot throws exceptions that have no message.
-  local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:-OmitStackTraceInFastThrow"
+  local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1 -XX:-OmitStackTraceInFastThrow"
   case "${1:-}" in
     demo | stress | serve | load | generate | inspect | export) ;;
     *)

@@ -35,12 +35,12 @@ final class Adoption {
 		collect(top);
 		tree.forEach(object -> workspace.require(object.eClass()));
 		for (PersistentObject object : tree) {
-			Long reserved = workspace.outside().take(object);
+			Long reserved = workspace.objects().outside().take(object);
 			long key = reserved != null ? reserved : workspace.takeKey();
 			workspace.gone().clear(Math.toIntExact(key));
 			values.add(object.looseValues());
 			object.bind(workspace, key);
-			workspace.handles().put(key, object);
+			workspace.objects().handles().put(key, object);
 		}
 		for (int i = 0; i < tree.size(); i++) {
 			workspace.records().put(tree.get(i).key(), record(tree.get(i), values.get(i)));
@@ -107,10 +107,10 @@ final class Adoption {
 
 	private Object targets(Object loose) {
 		if (!(loose instanceof List<?> list)) {
-			return loose == ElementRecord.NULL ? (Long) ElementRecord.NULL_TARGET : (Long) workspace.idOf((EObject) loose);
+			return loose == ElementRecord.NULL ? (Long) ElementRecord.NULL_TARGET : (Long) workspace.objects().idOf((EObject) loose);
 		}
 		KeyList ids = new KeyList();
-		list.forEach(target -> ids.add(workspace.idOf((EObject) target)));
+		list.forEach(target -> ids.add(workspace.objects().idOf((EObject) target)));
 		return ids;
 	}
 
@@ -138,11 +138,11 @@ final class Adoption {
 		for (int i = 0; i < tree.size(); i++) {
 			PersistentObject object = tree.get(i);
 			long key = object.key();
-			workspace.handles().remove(key, object);
+			workspace.objects().handles().remove(key, object);
 			workspace.gone().set(Math.toIntExact(key));
 			workspace.cutOff().remove(key);
 			object.loosen(values.get(i), containers.get(i), features.get(i));
-			workspace.outside().put(key, object);
+			workspace.objects().outside().put(key, object);
 		}
 	}
 

@@ -40,7 +40,7 @@ final class LinkCheck {
 	 * @throws DanglingException if there is a link to what lies in no resource
 	 */
 	Set<Long> run() {
-		if (dead.isEmpty() && workspace.outside().isEmpty()) {
+		if (dead.isEmpty() && workspace.objects().outside().isEmpty()) {
 			return proxies;
 		}
 		records.forEachChanged(key -> {
@@ -50,7 +50,7 @@ final class LinkCheck {
 		});
 		if (records.saved() != null) {
 			dead.stream().forEach(key -> checkSources(key, records.saved()));
-			if (workspace.outside().anyMatch(this::hasLeft)) {
+			if (workspace.objects().outside().anyMatch(this::hasLeft)) {
 				checkAll(records.saved());
 			}
 		}
@@ -100,11 +100,11 @@ final class LinkCheck {
 	}
 
 	private long idAsSaved(long key, EReference reference, long target) {
-		EObject object = workspace.outside().get(target);
+		EObject object = workspace.objects().outside().get(target);
 		if (object == null && (target < 0 || !dead.get((int) target))) {
 			return target;
 		}
-		if (workspace.isHere(object) && !dead.get((int) ((PersistentObject) object).key())) {
+		if (workspace.objects().isHere(object) && !dead.get((int) ((PersistentObject) object).key())) {
 			return ((PersistentObject) object).key();
 		}
 		boolean hasUri = object != null && (object.eIsProxy() || object.eResource() != null && object.eResource() != resource);
@@ -112,8 +112,8 @@ final class LinkCheck {
 			throw new DanglingException("'" + reference.getName() + "' of element #" + key + " (" + records.find(key).type().getName()
 					+ ") leads to an object that lies in no resource. Put it into one, or remove the link.");
 		}
-		Long known = workspace.outside().id(object);
-		long id = known != null && known < 0 ? known : workspace.outside().add(object);
+		Long known = workspace.objects().outside().id(object);
+		long id = known != null && known < 0 ? known : workspace.objects().outside().add(object);
 		proxies.add(id);
 		return id;
 	}

@@ -80,7 +80,7 @@ public final class NeoEmfResource extends ResourceImpl {
 			setLoaded(true);
 			KeyList roots = workspace.records().saved().header().roots();
 			for (int i = 0; i < roots.size(); i++) {
-				getContents().add(workspace.object(roots.get(i)));
+				getContents().add(workspace.objects().get(roots.get(i)));
 			}
 			setModified(false);
 		} catch (ArenaException e) {
@@ -183,7 +183,7 @@ public final class NeoEmfResource extends ResourceImpl {
 	/** Objects that somebody holds become proxies without values; what was not saved is lost. */
 	@Override
 	protected void doUnload() {
-		List<PersistentObject> held = workspace == null ? List.of() : workspace.handles().all();
+		List<PersistentObject> held = workspace == null ? List.of() : workspace.objects().handles().all();
 		super.doUnload();
 		for (PersistentObject object : held) {
 			URI proxy = uri.appendFragment(Long.toString(object.key()));

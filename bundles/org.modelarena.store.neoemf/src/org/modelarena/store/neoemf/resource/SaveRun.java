@@ -45,7 +45,7 @@ final class SaveRun {
 	 */
 	void run(Home home) {
 		workspace.cutOff().removeIf(key -> workspace.isInTree(key));
-		List.copyOf(workspace.cutOff()).stream().map(key -> workspace.handles().get(key)).filter(this::isElsewhere).forEach(workspace::release);
+		List.copyOf(workspace.cutOff()).stream().map(key -> workspace.objects().handles().get(key)).filter(this::isElsewhere).forEach(workspace::release);
 		dead.or(workspace.gone());
 		workspace.cutOff().forEach(this::bury);
 		resource.getContents().forEach(this::requireResourceAround);
@@ -55,8 +55,8 @@ final class SaveRun {
 		Changes changes = new Changes();
 		header().write(changes);
 		State saved = records.saved();
-		proxies.forEach(id -> Proxies.write(id, workspace.outside().get(id), saved, changes));
-		Proxies.writeLast(workspace.outside().last(), changes);
+		proxies.forEach(id -> Proxies.write(id, workspace.objects().outside().get(id), saved, changes));
+		Proxies.writeLast(workspace.objects().outside().last(), changes);
 		commit(folder, changes);
 		records.becomeSaved(folder.state(workspace.schema()));
 		workspace.gone().clear();
@@ -88,7 +88,7 @@ final class SaveRun {
 			ElementRecord element = records.find(key);
 			dead.set(Math.toIntExact(key));
 			tree.put(key, element);
-			isHeld |= workspace.handles().get(key) != null;
+			isHeld |= workspace.objects().handles().get(key) != null;
 			element.type().getEAllContainments().forEach(reference -> {
 				Object value = element.get(reference);
 				if (value instanceof KeyList targets) {

@@ -5,13 +5,13 @@ import java.util.AbstractList;
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.store.neoemf.record.KeyList;
 
-/** The targets of a reference as objects. Guarded by its workspace. */
+/** The targets of a reference as objects. Guarded by its objects. */
 final class TargetList extends AbstractList<Object> {
-	private final Workspace workspace;
+	private final ObjectTable objects;
 	private final KeyList ids;
 
-	TargetList(Workspace workspace, KeyList ids) {
-		this.workspace = workspace;
+	TargetList(ObjectTable objects, KeyList ids) {
+		this.objects = objects;
 		this.ids = ids;
 	}
 
@@ -22,7 +22,7 @@ final class TargetList extends AbstractList<Object> {
 
 	@Override
 	public Object get(int index) {
-		return workspace.object(ids.get(checked(index)));
+		return objects.get(ids.get(checked(index)));
 	}
 
 	private int checked(int index) {
@@ -34,28 +34,28 @@ final class TargetList extends AbstractList<Object> {
 
 	@Override
 	public int indexOf(Object object) {
-		Long id = workspace.knownId(object);
+		Long id = objects.knownId(object);
 		int at = id == null ? -1 : ids.indexOf(id);
-		return workspace.outside().hasOldIds() && at < 0 ? super.indexOf(object) : at;
+		return objects.outside().hasOldIds() && at < 0 ? super.indexOf(object) : at;
 	}
 
 	@Override
 	public int lastIndexOf(Object object) {
-		Long id = workspace.knownId(object);
+		Long id = objects.knownId(object);
 		int at = id == null ? -1 : ids.lastIndexOf(id);
-		return workspace.outside().hasOldIds() ? super.lastIndexOf(object) : at;
+		return objects.outside().hasOldIds() ? super.lastIndexOf(object) : at;
 	}
 
 	@Override
 	public Object set(int index, Object object) {
 		Object before = get(index);
-		ids.set(index, workspace.idOf((EObject) object));
+		ids.set(index, objects.idOf((EObject) object));
 		return before;
 	}
 
 	@Override
 	public void add(int index, Object object) {
-		ids.insert(index == ids.size() ? index : checked(index), workspace.idOf((EObject) object));
+		ids.insert(index == ids.size() ? index : checked(index), objects.idOf((EObject) object));
 	}
 
 	@Override

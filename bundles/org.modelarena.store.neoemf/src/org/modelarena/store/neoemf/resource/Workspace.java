@@ -12,7 +12,6 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
@@ -32,8 +31,7 @@ final class Workspace extends ValueStore {
 	private final NeoEmfResource resource;
 	private final Home home;
 	private final Records records;
-	private final Handles handles = new Handles();
-	private final OutsideObjects outside = new OutsideObjects();
+	private final ObjectTable objects;
 	/** Keys of elements that were taken out of what they lay in. */
 	private final Set<Long> cutOff = new HashSet<>();
 	/** Keys whose records do not count any more: their objects hold their values themselves, or the resource was made anew. */
@@ -49,10 +47,11 @@ final class Workspace extends ValueStore {
 		this.resource = resource;
 		this.home = home;
 		this.schema = home.schema();
+		this.objects = new ObjectTable(this, home.registry());
 		this.records = new Records(schema, home.state(), () -> home.beginLog(schema));
 		if (records.saved() != null) {
 			nextKey = records.saved().header().nextKey();
-			outside.reserve(Proxies.last(records.saved()));
+			objects.outside().reserve(Proxies.last(records.saved()));
 		}
 	}
 
@@ -60,12 +59,8 @@ final class Workspace extends ValueStore {
 		return records;
 	}
 
-	Handles handles() {
-		return handles;
-	}
-
-	OutsideObjects outside() {
-		return outside;
+	ObjectTable objects() {
+		return objects;
 	}
 
 	Set<Long> cutOff() {
@@ -115,7 +110,7 @@ final class Workspace extends ValueStore {
 	Object value(PersistentObject object, EStructuralFeature feature) {
 		Object value = record(object).get(feature);
 		if (value instanceof Long id && feature instanceof EReference) {
-			return id == ElementRecord.NULL_TARGET ? ElementRecord.NULL : object(id);
+			return id == ElementRecord.NULL_TARGET ? ElementRecord.NULL : objects.get(id);
 		}
 		return value;
 	}
@@ -127,27 +122,17 @@ final class Workspace extends ValueStore {
 			return;
 		}
 		enter(reference, value);
-		Object id = value == null ? null : value == ElementRecord.NULL ? (Long) ElementRecord.NULL_TARGET : (Long) idOf((EObject) value);
-		if (!(record(object).get(feature) instanceof Long before && isResolution(before, value))) {
+		Object id = value == null ? null : value == ElementRecord.NULL ? (Long) ElementRecord.NULL_TARGET : (Long) objects.idOf((EObject) value);
+		if (!(record(object).get(feature) instanceof Long before && objects.isResolution(before, value))) {
 			records.change(object.key()).set(feature, id);
 		}
-	}
-
-	/** Whether an object comes in place of the proxy that stood for it; then it gets its id. */
-	private boolean isResolution(long id, Object value) {
-		boolean resolves = outside.get(id) instanceof InternalEObject proxy && proxy.eIsProxy() && value instanceof EObject object && !object.eIsProxy()
-				&& !isHere(value) && proxy.eProxyURI().equals(EcoreUtil.getURI(object));
-		if (resolves) {
-			outside.put(id, (EObject) value);
-		}
-		return resolves;
 	}
 
 	@Override
 	@SuppressWarnings("unchecked")
 	List<Object> values(PersistentObject object, EStructuralFeature feature) {
 		Object values = record(object).get(feature);
-		return values instanceof KeyList ids ? new TargetList(this, ids) : (List<Object>) values;
+		return values instanceof KeyList ids ? new TargetList(objects, ids) : (List<Object>) values;
 	}
 
 	@Override
@@ -155,7 +140,7 @@ final class Workspace extends ValueStore {
 	List<Object> change(PersistentObject object, EStructuralFeature feature) {
 		ElementRecord element = records.change(object.key());
 		if (feature instanceof EReference reference) {
-			return new TargetList(this, element.list(reference));
+			return new TargetList(objects, element.list(reference));
 		}
 		if (element.get(feature) == null) {
 			element.set(feature, new ArrayList<>());
@@ -183,7 +168,7 @@ final class Workspace extends ValueStore {
 	public Object set(InternalEObject object, EStructuralFeature feature, int index, Object value) {
 		synchronized (this) {
 			enter(feature, value);
-			if (index != NO_INDEX && values((PersistentObject) object, feature) instanceof TargetList targets && isResolution(targets.id(index), value)) {
+			if (index != NO_INDEX && values((PersistentObject) object, feature) instanceof TargetList targets && objects.isResolution(targets.id(index), value)) {
 				return value;
 			}
 			return super.set(object, feature, index, value);
@@ -200,55 +185,10 @@ final class Workspace extends ValueStore {
 	/** Makes an object, and all that lies in it, one of those whose values are here. */
 	void adopt(InternalEObject top) {
 		synchronized (this) {
-			if (!isHere(top)) {
+			if (!objects.isHere(top)) {
 				new Adoption(this).run(top);
 			}
 		}
-	}
-
-	/** The object of an id that stands in a record. */
-	EObject object(long id) {
-		EObject other = outside.get(id);
-		if (other != null) {
-			return other;
-		}
-		if (id < 0) {
-			EObject proxy = Proxies.read(records.saved(), id, home.registry(), schema.metamodel());
-			outside.put(id, proxy);
-			return proxy;
-		}
-		PersistentObject object = handles.get(id);
-		if (object == null) {
-			object = PersistentFactory.handle(records.find(id).type());
-			object.bind(this, id);
-			handles.put(id, object);
-		}
-		return object;
-	}
-
-	/** Whether the values of an object are here. */
-	boolean isHere(Object object) {
-		return object instanceof PersistentObject element && element.workspace() == this;
-	}
-
-	/** The newest id of an object; null if it has none. */
-	Long knownId(Object object) {
-		return isHere(object) ? (Long) ((PersistentObject) object).key() : object instanceof EObject other ? outside.id(other) : null;
-	}
-
-	/** The id of any object. */
-	long idOf(EObject object) {
-		Long known = knownId(object);
-		if (known != null) {
-			return known;
-		}
-		boolean mayCome = object instanceof PersistentObject element && element.workspace() == null && !element.eIsProxy();
-		if (!mayCome) {
-			return outside.add(object);
-		}
-		long key = takeKey();
-		outside.put(key, object);
-		return key;
 	}
 
 	/** Says where an element lies; nowhere, or in something that is not here, if there is no parent. */
@@ -267,7 +207,7 @@ final class Workspace extends ValueStore {
 	public InternalEObject getContainer(InternalEObject object) {
 		synchronized (this) {
 			long container = record((PersistentObject) object).container();
-			return container == ModelSnapshot.NONE ? null : (InternalEObject) object(container);
+			return container == ModelSnapshot.NONE ? null : (InternalEObject) objects.get(container);
 		}
 	}
 
@@ -280,14 +220,14 @@ final class Workspace extends ValueStore {
 
 	void pin(PersistentObject object) {
 		synchronized (this) {
-			handles.pin(object);
+			objects.handles().pin(object);
 		}
 	}
 
 	/** Notes that a root is one no more. */
 	void cut(EObject root) {
 		synchronized (this) {
-			if (isHere(root)) {
+			if (objects.isHere(root)) {
 				cutOff.add(((PersistentObject) root).key());
 			}
 		}
@@ -304,7 +244,7 @@ final class Workspace extends ValueStore {
 
 	/** Whether an element is a root of the resource; it may lie in something else all the same. */
 	boolean isRoot(long key) {
-		PersistentObject object = handles.get(key);
+		PersistentObject object = objects.handles().get(key);
 		return object != null && object.eDirectResource() == resource;
 	}
 
@@ -328,7 +268,7 @@ final class Workspace extends ValueStore {
 	/** The object of a key, if it lies in the tree of the resource; else null. */
 	EObject objectInTree(long key) {
 		synchronized (this) {
-			return has(key) && isInTree(key) ? object(key) : null;
+			return has(key) && isInTree(key) ? objects.get(key) : null;
 		}
 	}
 
