@@ -88,8 +88,8 @@ public final class NeoEmf {
 	}
 
 	/**
-	 * From the file to a closed database. One commit at the end took less time here than a commit every 100,000 changes, and its own importer
-	 * (neoemf-io) four times as long, after which it found no instances.
+	 * From the file to a closed database. One commit at the end took less time here than a commit every 100,000 changes, and than its own importer
+	 * (neoemf-io), after which it found no instances.
 	 */
 	private void load(String file, Path folder, Measures measures) throws Exception {
 		long start = System.nanoTime();
@@ -110,6 +110,7 @@ public final class NeoEmf {
 		return (PersistentResource) resources.createResource(BlueprintsURI.createFileURI(folder.toFile()));
 	}
 
+	/** Its cache of features is left out: it fails at single values. */
 	private static Map<String, Object> options(boolean cached) throws Exception {
 		BlueprintsNeo4jOptionsBuilder options = BlueprintsNeo4jOptionsBuilder.newBuilder().softCache();
 		return (cached ? options.directWriteCacheMany().cacheSizes().cacheIsSet() : options).asMap();
