@@ -27,6 +27,8 @@ import org.modelarena.store.neoemf.record.Schema;
 public final class RedoLog implements AutoCloseable {
 	private static final String FOLDER = "unsaved";
 	private static final byte[] COMMITTED = Keys.name("committed");
+	/** In the store's own maps, from the first batch of a replay to the last. */
+	private static final byte[] REPLAYING = Keys.name("replaying");
 	private static final byte[] NOTHING = {};
 	private static final byte[] FIRST = {};
 	private static final byte[] BEYOND = filled();
@@ -38,6 +40,8 @@ public final class RedoLog implements AutoCloseable {
 	private final Path folder;
 	private final OrderedMaps maps;
 	private OrderedMaps.View view;
+	/** Whether the store is not whole without it. */
+	private boolean isWanted;
 
 	private RedoLog(Path folder, OrderedMaps maps) {
 		this.folder = folder;
@@ -66,12 +70,26 @@ public final class RedoLog implements AutoCloseable {
 		}
 	}
 
-	/** Brings a store that is being opened to the state of its last save. */
+	/**
+	 * Brings a store that is being opened to the state of its last save.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED} if a replay was interrupted and its log cannot be read
+	 */
 	static void recover(MapLayer layer, Path store, Schema schema, OrderedMaps into) {
 		Path folder = store.resolve(FOLDER);
-		if (!Files.exists(folder)) {
-			return;
+		if (Files.exists(folder)) {
+			replay(layer, folder, schema, into);
 		}
+		try (OrderedMaps.View now = into.view()) {
+			if (now.get(Table.STATE, REPLAYING) != null) {
+				throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + store + " is damaged: the save that was interrupted cannot be finished, as " + FOLDER
+						+ " cannot be read. Load the model again.");
+			}
+		}
+		StoreDirectory.delete(folder);
+	}
+
+	private static void replay(MapLayer layer, Path folder, Schema schema, OrderedMaps into) {
 		RedoLog log = null;
 		try {
 			log = new RedoLog(folder, layer.open(folder));
@@ -88,7 +106,6 @@ public final class RedoLog implements AutoCloseable {
 				log.abandon();
 			}
 		}
-		StoreDirectory.delete(folder);
 	}
 
 	/** Writes records, in place of those with the same keys; nobody waits for the disk. */
@@ -123,6 +140,7 @@ public final class RedoLog implements AutoCloseable {
 	public void commit(Changes changes) {
 		changes.put(Table.STATE, COMMITTED, NOTHING);
 		maps.commit(changes);
+		isWanted = true;
 		view.close();
 		view = maps.view();
 	}
@@ -133,6 +151,7 @@ public final class RedoLog implements AutoCloseable {
 			RecordCodec codec = new RecordCodec(schema);
 			ElementChange change = new ElementChange(schema);
 			Changes changes = new Changes();
+			changes.put(Table.STATE, REPLAYING, NOTHING);
 			byte[][] from = { FIRST };
 			while (view.read(Table.ELEMENTS, from[0], BEYOND, READ_AT_ONCE, (name, bytes) -> {
 				long key = Keys.last(name);
@@ -150,7 +169,9 @@ public final class RedoLog implements AutoCloseable {
 					changes.put(Table.STATE, name, value);
 				}
 			});
+			changes.remove(Table.STATE, REPLAYING);
 			into.commit(changes);
+			isWanted = false;
 		}
 	}
 
@@ -159,10 +180,12 @@ public final class RedoLog implements AutoCloseable {
 		maps.abandon(true);
 	}
 
-	/** Forgets all of it. */
+	/** Forgets all of it, unless it is committed and could not be replayed. */
 	@Override
 	public void close() {
 		abandon();
-		StoreDirectory.delete(folder);
+		if (!isWanted) {
+			StoreDirectory.delete(folder);
+		}
 	}
 }

@@ -83,6 +83,16 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 		return PersistentFactory.isEntry(feature.getEType()) ? new StoreMap(this, feature) : new StoreList<>(this, feature);
 	}
 
+	/** What cannot be held is refused before anything has changed. */
+	@Override
+	protected void eDynamicSet(int id, EStructuralFeature feature, Object value) {
+		Workspace now = workspace;
+		if (now != null) {
+			now.enter(feature, value);
+		}
+		super.eDynamicSet(id, feature, value);
+	}
+
 	@Override
 	public Object dynamicGet(int id) {
 		EStructuralFeature feature = eDynamicFeature(id);

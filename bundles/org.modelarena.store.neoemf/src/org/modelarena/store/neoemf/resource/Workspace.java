@@ -175,9 +175,10 @@ final class Workspace extends ValueStore {
 		}
 	}
 
-	private void enter(EStructuralFeature feature, Object value) {
-		if (feature instanceof EReference reference && reference.isContainment() && value instanceof InternalEObject child
-				&& (child.eDirectResource() == null || !reference.isResolveProxies())) {
+	/** Takes in what comes to lie in an object. */
+	void enter(EStructuralFeature feature, Object value) {
+		if (feature instanceof EReference reference && reference.isContainment() && !reference.isTransient()
+				&& value instanceof InternalEObject child && !child.eIsProxy() && (child.eDirectResource() == null || !reference.isResolveProxies())) {
 			adopt(child);
 		}
 	}

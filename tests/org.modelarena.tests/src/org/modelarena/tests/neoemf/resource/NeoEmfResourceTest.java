@@ -26,6 +26,7 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.impl.DynamicEObjectImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
@@ -212,11 +213,16 @@ class NeoEmfResourceTest {
 		NeoEmfResource resource = create("s");
 		EObject root = node("root");
 		resource.getContents().add(root);
-		EObject plain = EcoreUtil.create((EClass) EveryFeature.make().getEClassifier("Node"));
+		EObject plain = new DynamicEObjectImpl(node);
 		String message = assertThrows(IllegalArgumentException.class, () -> resource.getContents().add(plain)).getMessage();
 		assertTrue(message.contains("prepare"), message);
 		assertThrows(IllegalArgumentException.class, () -> resource.getContents().add(EcoreFactory.eINSTANCE.createEClass()));
 		assertEquals(List.of(root), resource.getContents());
+		assertThrows(IllegalArgumentException.class, () -> set(root, "child", plain));
+		assertThrows(IllegalArgumentException.class, () -> list(root, "children").add(plain));
+		assertNull(get(root, "child"));
+		assertEquals(List.of(), list(root, "children"));
+		assertNull(plain.eContainer());
 	}
 
 	@Test
