@@ -53,7 +53,8 @@ interface DerivationContract extends StoreUnderTest {
 			return;
 		}
 		try (ModelStore store = create(kit(1, 10).asSource())) {
-			assertFails(ErrorCode.UNSUPPORTED, store::index);
+			Declaration declaration = Declaration.parse(FEATURES.getFirst(), "ocl", false);
+			assertFails(ErrorCode.UNSUPPORTED, () -> store.index().declare(declaration, Progress.none()));
 		}
 	}
 

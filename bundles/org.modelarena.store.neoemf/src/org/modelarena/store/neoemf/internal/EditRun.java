@@ -42,7 +42,7 @@ final class EditRun {
 		steps.forEach(this::run);
 		deleted.forEach(this::clearLinksTo);
 		Changes changes = new Changes();
-		ElementChange change = new ElementChange(schema);
+		ElementChange change = new ElementChange(schema, state.indexes());
 		changed.forEach((key, element) -> write(key, element, change, changes));
 		deleted.forEach(key -> write(key, null, change, changes));
 		header.write(changes);

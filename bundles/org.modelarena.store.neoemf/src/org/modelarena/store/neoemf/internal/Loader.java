@@ -11,6 +11,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
+import org.modelarena.store.neoemf.record.AttributeIndexes;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.KeyList;
 import org.modelarena.store.neoemf.record.Keys;
@@ -34,6 +35,7 @@ final class Loader implements ElementSink {
 	private final Progress progress;
 	private final RecordCodec codec;
 	private final SourceLinks sources;
+	private final AttributeIndexes indexes;
 	private final List<Open> open = new ArrayList<>();
 	private final Changes changes = new Changes();
 	private final KeyList roots = new KeyList();
@@ -46,6 +48,7 @@ final class Loader implements ElementSink {
 		this.progress = progress;
 		this.codec = new RecordCodec(schema);
 		this.sources = new SourceLinks(schema);
+		this.indexes = AttributeIndexes.wanted(schema);
 		this.sizes = new long[schema.size()];
 	}
 
@@ -110,6 +113,11 @@ final class Loader implements ElementSink {
 		Open ended = open.removeLast();
 		changes.put(Table.ELEMENTS, Keys.element(ended.key), codec.encode(ended.key, ended.element));
 		sources.write(ended.key, null, ended.element, changes);
+		indexes.all().forEach(attribute -> {
+			if (attribute.getEContainingClass().isSuperTypeOf(ended.element.type())) {
+				indexes.put(ended.key, ended.element, attribute, changes);
+			}
+		});
 		if (changes.bytes() > BATCH_BYTES) {
 			maps.fill(changes);
 			changes.clear();
@@ -119,6 +127,7 @@ final class Loader implements ElementSink {
 	/** Writes the rest. */
 	void finish() {
 		new StateHeader(next, sizes, roots).write(changes);
+		indexes.write(changes);
 		maps.commit(changes);
 	}
 }

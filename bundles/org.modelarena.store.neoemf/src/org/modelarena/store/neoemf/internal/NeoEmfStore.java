@@ -3,6 +3,8 @@ package org.modelarena.store.neoemf.internal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.CheckedSource;
@@ -10,6 +12,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -118,10 +121,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 		turn.take(patience);
 		boolean done = false;
 		try {
-			acquired().release();
-			if (folder.hasFailed()) {
-				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "A commit could not be written; open the store again. What was committed before is there.");
-			}
+			requireWritable();
 			CheckedEdit edit = new CheckedEdit(this);
 			done = true;
 			return edit;
@@ -145,13 +145,56 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	}
 
 	@Override
+	public ModelIndex index() {
+		return new MapIndex(this);
+	}
+
+	/** What can be said of the newest state. */
+	<T> T read(Function<State, T> reading) {
+		State now = acquired();
+		try {
+			return reading.apply(now);
+		} finally {
+			now.release();
+		}
+	}
+
+	/**
+	 * Changes what is kept beside the model, between two edits.
+	 *
+	 * @param change gives what is to be committed in the end; null for nothing
+	 */
+	void reorganise(BiFunction<State, StoreFolder, Changes> change) {
+		turn.take(patience);
+		try {
+			requireWritable();
+			Changes changes = read(now -> change.apply(now, folder));
+			if (changes != null) {
+				publish(changes);
+			}
+		} finally {
+			turn.end();
+		}
+	}
+
+	private void requireWritable() {
+		acquired().release();
+		if (folder.hasFailed()) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "A commit could not be written; open the store again. What was committed before is there.");
+		}
+	}
+
+	@Override
 	public void commit(List<EditStep> steps) {
+		publish(read(before -> new EditRun(before, nextKey).run(steps)));
+	}
+
+	private void publish(Changes changes) {
 		State before;
 		synchronized (this) {
 			requireOpen();
 			before = state;
 		}
-		Changes changes = new EditRun(before, nextKey).run(steps);
 		folder.commit(changes);
 		State after = folder.state();
 		synchronized (this) {

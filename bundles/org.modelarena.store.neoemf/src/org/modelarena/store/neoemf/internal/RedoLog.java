@@ -13,6 +13,7 @@ import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
+import org.modelarena.store.neoemf.record.AttributeIndexes;
 import org.modelarena.store.neoemf.record.ElementChange;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.Keys;
@@ -149,7 +150,7 @@ public final class RedoLog implements AutoCloseable {
 	void replay(Schema schema, OrderedMaps into) {
 		try (OrderedMaps.View before = into.view()) {
 			RecordCodec codec = new RecordCodec(schema);
-			ElementChange change = new ElementChange(schema);
+			ElementChange change = new ElementChange(schema, AttributeIndexes.read(before, schema));
 			Changes changes = new Changes();
 			changes.put(Table.STATE, REPLAYING, NOTHING);
 			byte[][] from = { FIRST };

@@ -1,12 +1,16 @@
 package org.modelarena.store.neoemf.internal;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Range;
+import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
+import org.modelarena.store.neoemf.record.AttributeIndexes;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.Keys;
 import org.modelarena.store.neoemf.record.RecordCodec;
@@ -24,6 +28,7 @@ public final class State {
 	private final StateHeader header;
 	private final RecordCodec codec;
 	private final RecordCache cache;
+	private final AttributeIndexes indexes;
 	private int users = 1;
 
 	State(Schema schema, OrderedMaps.View view, StateHeader header) {
@@ -32,6 +37,7 @@ public final class State {
 		this.header = header;
 		this.codec = new RecordCodec(schema);
 		this.cache = new RecordCache(header.nextKey());
+		this.indexes = AttributeIndexes.read(view, schema);
 	}
 
 	/** The numbers of its classes. */
@@ -78,6 +84,26 @@ public final class State {
 			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element #" + key + ".");
 		}
 		return element;
+	}
+
+	/** Its indexes. */
+	AttributeIndexes indexes() {
+		return indexes;
+	}
+
+	/** The same for a metamodel that has got more classes, at the end. */
+	public AttributeIndexes indexesFor(Schema grown) {
+		return grown == schema ? indexes : AttributeIndexes.read(view, grown);
+	}
+
+	/** See {@link AttributeIndexes#seek}. */
+	KeyCursor seek(EClass type, EAttribute attribute, Range range) {
+		return indexes.seek(view, type, attribute, range);
+	}
+
+	/** See {@link AttributeIndexes#clear}. */
+	void clearIndex(EAttribute attribute, Changes changes) {
+		indexes.clear(view, attribute, changes);
 	}
 
 	/** The sources of the links of a reference without another end. */

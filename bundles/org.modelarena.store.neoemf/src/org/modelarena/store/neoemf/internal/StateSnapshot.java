@@ -12,7 +12,6 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Capability;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Range;
@@ -147,8 +146,16 @@ public final class StateSnapshot implements StatementSnapshot {
 	}
 
 	@Override
+	public boolean isIndexed(EAttribute attribute) {
+		return state.indexes().has(attribute);
+	}
+
+	@Override
 	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
-		throw Capability.INDEXED_ATTRIBUTES.refusedBy("neoemf");
+		if (isIndexed(attribute)) {
+			return state.seek(type, attribute, range);
+		}
+		return KeyCursor.of(Arrays.stream(extent(type).toArray()).filter(key -> range.contains(attribute(key, attribute))).toArray());
 	}
 
 	@Override

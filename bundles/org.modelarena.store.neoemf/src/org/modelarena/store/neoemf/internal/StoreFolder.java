@@ -149,6 +149,11 @@ public final class StoreFolder implements AutoCloseable {
 		write(() -> maps.commit(changes));
 	}
 
+	/** Puts changes where nothing refers to them yet. If this fails, nothing more can be written. */
+	void fill(Changes changes) {
+		write(() -> maps.fill(changes));
+	}
+
 	/** Moves a log that is committed to its place. If this fails, nothing more can be written, and the next who opens the store does it. */
 	public void replay(RedoLog log, Schema as) {
 		write(() -> log.replay(as, maps));

@@ -9,5 +9,7 @@ public enum Table {
 	/** The keys of a class's instances, behind the number of the class. */
 	EXTENTS,
 	/** Links that have no other end: the number of the reference, the target, the source; and how many there are. */
-	SOURCES
+	SOURCES,
+	/** Elements by the values of indexed attributes: the number of the attribute, the value, the element; and its class and its value. */
+	VALUES
 }

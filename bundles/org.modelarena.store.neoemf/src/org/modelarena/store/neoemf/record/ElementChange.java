@@ -10,9 +10,11 @@ public final class ElementChange {
 	private final Schema schema;
 	private final RecordCodec codec;
 	private final SourceLinks sources;
+	private final AttributeIndexes indexes;
 
-	public ElementChange(Schema schema) {
+	public ElementChange(Schema schema, AttributeIndexes indexes) {
 		this.schema = schema;
+		this.indexes = indexes;
 		this.codec = new RecordCodec(schema);
 		this.sources = new SourceLinks(schema);
 	}
@@ -28,6 +30,7 @@ public final class ElementChange {
 			return;
 		}
 		sources.write(key, before, after, changes);
+		indexes.write(key, before, after, changes);
 		if (after != null) {
 			changes.put(Table.ELEMENTS, Keys.element(key), codec.encode(key, after));
 		} else {

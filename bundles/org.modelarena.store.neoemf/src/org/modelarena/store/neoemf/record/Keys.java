@@ -2,6 +2,7 @@ package org.modelarena.store.neoemf.record;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** The keys of the maps: fields of fixed lengths, the highest byte first, so that keys lie in the order of what they name. */
 public final class Keys {
@@ -34,6 +35,21 @@ public final class Keys {
 		put(bytes, 0, NUMBER_BYTES, reference);
 		put(bytes, NUMBER_BYTES, ELEMENT_BYTES, target);
 		put(bytes, NUMBER_BYTES + ELEMENT_BYTES, ELEMENT_BYTES, source);
+		return bytes;
+	}
+
+	/** In {@code VALUES}, without an element at the end where there is none. */
+	static byte[] value(int attribute, byte[] value, byte[] element) {
+		byte[] bytes = Arrays.copyOf(number(attribute), NUMBER_BYTES + value.length + element.length);
+		System.arraycopy(value, 0, bytes, NUMBER_BYTES, value.length);
+		System.arraycopy(element, 0, bytes, NUMBER_BYTES + value.length, element.length);
+		return bytes;
+	}
+
+	/** What all keys of an attribute in {@code VALUES} begin with. */
+	static byte[] number(int attribute) {
+		byte[] bytes = new byte[NUMBER_BYTES];
+		put(bytes, 0, NUMBER_BYTES, attribute);
 		return bytes;
 	}
 

@@ -6,17 +6,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Metamodel;
 
-/** Numbers for the classes of a metamodel, in its order, and for their references. Immutable and thread-safe. */
+/** Numbers for the classes of a metamodel, in its order, and for their references and attributes. Immutable and thread-safe. */
 public final class Schema {
 	private final Metamodel metamodel;
 	private final List<EClass> classes;
 	private final Map<EClass, Integer> classNumbers = new HashMap<>();
 	private final List<EReference> references = new ArrayList<>();
 	private final Map<EReference, Integer> referenceNumbers = new HashMap<>();
+	private final List<EAttribute> attributes = new ArrayList<>();
+	private final Map<EAttribute, Integer> attributeNumbers = new HashMap<>();
 
 	public Schema(Metamodel metamodel) {
 		this.metamodel = metamodel;
@@ -26,6 +29,10 @@ public final class Schema {
 			for (EReference reference : type.getEReferences()) {
 				referenceNumbers.put(reference, references.size());
 				references.add(reference);
+			}
+			for (EAttribute attribute : type.getEAttributes()) {
+				attributeNumbers.put(attribute, attributes.size());
+				attributes.add(attribute);
 			}
 		}
 	}
@@ -63,6 +70,14 @@ public final class Schema {
 
 	public int number(EReference reference) {
 		return referenceNumbers.get(reference);
+	}
+
+	EAttribute attribute(int number) {
+		return attributes.get(number);
+	}
+
+	int number(EAttribute attribute) {
+		return attributeNumbers.get(attribute);
 	}
 
 	/** Whether links have no other end that would tell of them: they are found by {@link org.modelarena.store.neoemf.maps.Table#SOURCES}. */

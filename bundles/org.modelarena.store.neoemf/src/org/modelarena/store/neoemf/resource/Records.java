@@ -10,6 +10,7 @@ import org.modelarena.store.neoemf.internal.RecordCache;
 import org.modelarena.store.neoemf.internal.RedoLog;
 import org.modelarena.store.neoemf.internal.State;
 import org.modelarena.store.neoemf.internal.StoreFolder;
+import org.modelarena.store.neoemf.record.AttributeIndexes;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.Schema;
 
@@ -104,6 +105,11 @@ final class Records {
 			cache.put(key, element);
 		});
 		changed.clear();
+	}
+
+	/** The indexes of the saved state, for the classes that there are now. */
+	AttributeIndexes savedIndexes() {
+		return saved.indexesFor(schema);
 	}
 
 	/** Whether a record differs from the saved one. */

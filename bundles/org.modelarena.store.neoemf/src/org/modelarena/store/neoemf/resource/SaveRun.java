@@ -118,7 +118,7 @@ final class SaveRun {
 		}
 		StateHeader before = records.saved().header();
 		StateHeader header = new StateHeader(workspace.nextKey(), Arrays.copyOf(before.sizes(), workspace.schema().size()), roots);
-		ElementChange change = new ElementChange(workspace.schema());
+		ElementChange change = new ElementChange(workspace.schema(), records.savedIndexes());
 		records.forEachChanged(key -> {
 			if (!dead.get((int) key)) {
 				change.count(records.findSaved(key), records.find(key), header.sizes());
@@ -130,7 +130,7 @@ final class SaveRun {
 
 	private void commit(StoreFolder folder, Changes changes) {
 		if (records.areFewChanged(dead.cardinality())) {
-			ElementChange change = new ElementChange(workspace.schema());
+			ElementChange change = new ElementChange(workspace.schema(), records.savedIndexes());
 			records.forEachChanged(key -> {
 				if (!dead.get((int) key)) {
 					change.write(key, records.findSaved(key), records.find(key), changes);

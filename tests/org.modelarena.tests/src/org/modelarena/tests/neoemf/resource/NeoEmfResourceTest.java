@@ -40,10 +40,12 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.resource.StoreResourceFactory;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.testkit.SeekCheck;
 
 /** A store as a resource that is changed: its life, its limits, and who sees what when. */
 class NeoEmfResourceTest {
@@ -158,6 +160,39 @@ class NeoEmfResourceTest {
 		assertEquals(List.of("c"), anew.getContents().stream().map(root -> get(root, "name")).toList());
 		try (ModelSnapshot snapshot = ((NeoEmfResource) anew).snapshot()) {
 			assertEquals(1, snapshot.size());
+		}
+	}
+
+	@Test
+	void indexesFollowWhatIsSaved() throws IOException {
+		NeoEmfResource resource = create("s");
+		resource.getContents().add(node("root"));
+		resource.save(Map.of());
+		resource.unload();
+		try (ModelStore store = Catalog.discover().store("neoemf").open(StoreLocation.at(folder.resolve("s")))) {
+			for (String attribute : List.of("name", "count", "colour", "maybe")) {
+				store.index().index("Node", attribute, Progress.none());
+			}
+			store.index().index("Special", "weight", Progress.none());
+		}
+		for (String records : List.of("16384", "3")) {
+			System.setProperty(NeoEmfResource.RECORDS, records);
+			resource.load(Map.of());
+			EObject root = resource.getContents().getFirst();
+			for (int i = 0; i < 30; i++) {
+				EObject child = EcoreUtil.create(i % 3 == 0 ? (EClass) ePackage.getEClassifier("Special") : node);
+				set(child, "name", "a text of more than sixteen characters: " + i % 4);
+				set(child, "count", i % 7 - 3);
+				list(root, "children").add(child);
+			}
+			list(root, "children").remove(0);
+			set(root, "count", 0);
+			resource.save(Map.of());
+			resource.unload();
+			try (ModelStore store = Catalog.discover().store("neoemf").open(StoreLocation.at(folder.resolve("s")))) {
+				assertEquals(5, store.index().indexed().size());
+				SeekCheck.assertSeeksFindWhatScansFind(store);
+			}
 		}
 	}
 
