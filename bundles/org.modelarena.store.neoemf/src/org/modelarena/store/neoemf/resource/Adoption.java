@@ -35,6 +35,12 @@ final class Adoption {
 		collect(top);
 		tree.forEach(object -> workspace.require(object.eClass()));
 		for (PersistentObject object : tree) {
+			// With the first of a tree all of it gets loose.
+			if (object.workspace() != null) {
+				object.workspace().release(object);
+			}
+		}
+		for (PersistentObject object : tree) {
 			Long reserved = workspace.objects().outside().take(object);
 			long key = reserved != null ? reserved : workspace.takeKey();
 			workspace.gone().clear(Math.toIntExact(key));
@@ -81,9 +87,6 @@ final class Adoption {
 			}
 			if (object.workspace() == workspace) {
 				continue;
-			}
-			if (object.workspace() != null) {
-				object.workspace().release(object);
 			}
 			tree.add(object);
 			List<EObject> children = children(object);
