@@ -261,6 +261,26 @@ final class Workspace extends ValueStore {
 		}
 	}
 
+	/** Makes loose what somebody holds though it has left the tree: it is there when the resource is not loaded any more. */
+	void releaseStrays() {
+		synchronized (this) {
+			BitSet seen = new BitSet();
+			Set<Long> tops = new HashSet<>();
+			for (PersistentObject object : cutOff.isEmpty() ? List.<PersistentObject>of() : objects.handles().all()) {
+				long each = object.key();
+				while (each != ModelSnapshot.NONE && !isRoot(each) && !seen.get((int) each) && has(each)) {
+					seen.set((int) each);
+					long container = records.find(each).container();
+					if (container == ModelSnapshot.NONE) {
+						tops.add(each);
+					}
+					each = container;
+				}
+			}
+			tops.forEach(top -> release((PersistentObject) objects.get(top)));
+		}
+	}
+
 	/** Whether there is a record of that key. */
 	boolean has(long key) {
 		return key >= 0 && key < nextKey && !gone.get((int) key) && records.find(key) != null;
