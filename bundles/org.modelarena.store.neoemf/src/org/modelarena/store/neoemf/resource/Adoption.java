@@ -34,6 +34,7 @@ final class Adoption {
 	void run(InternalEObject top) {
 		collect(top);
 		tree.forEach(object -> workspace.require(object.eClass()));
+		tree.forEach(LooseValues::requireWritable);
 		for (PersistentObject object : tree) {
 			// With the first of a tree all of it gets loose.
 			if (object.workspace() != null) {

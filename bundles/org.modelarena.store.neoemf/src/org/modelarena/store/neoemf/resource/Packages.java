@@ -62,12 +62,18 @@ final class Packages {
 	private static String text(EClass type) {
 		StringBuilder text = new StringBuilder("class ").append(type.getName()).append(" with");
 		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
-			text.append(' ').append(feature.getName()).append(" : ").append(feature.getEType().getName()).append(feature.isMany() ? "[*]" : "");
+			text.append(' ').append(feature.getName()).append(" : ").append(typeName(feature)).append(feature.isMany() ? "[*]" : "");
 			if (feature instanceof EReference reference && reference.isContainment()) {
 				text.append(" contained");
 			}
 		}
 		return text.toString();
+	}
+
+	/** What a store has in place of types that load classes; generated packages keep them. */
+	private static String typeName(EStructuralFeature feature) {
+		boolean isText = feature.getEType() == EcorePackage.Literals.EJAVA_OBJECT || feature.getEType() == EcorePackage.Literals.EJAVA_CLASS;
+		return (isText ? EcorePackage.Literals.ESTRING : feature.getEType()).getName();
 	}
 
 	/**

@@ -226,5 +226,10 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 	final void becomeProxy(URI uri) {
 		loosen(null, null, 0);
 		eSetProxyURI(uri);
+		for (Object setting : eHasSettings() ? eBasicSettings() : new Object[0]) {
+			if (setting instanceof StoreMap map) {
+				map.forget();
+			}
+		}
 	}
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -177,6 +178,9 @@ final class Workspace extends ValueStore {
 
 	/** Takes in what comes to lie in an object. */
 	void enter(EStructuralFeature feature, Object value) {
+		if (feature instanceof EAttribute attribute && value != null) {
+			LooseValues.requireWritable(attribute);
+		}
 		if (feature instanceof EReference reference && reference.isContainment() && !reference.isTransient()
 				&& value instanceof InternalEObject child && !child.eIsProxy() && (child.eDirectResource() == null || !reference.isResolveProxies())) {
 			adopt(child);
