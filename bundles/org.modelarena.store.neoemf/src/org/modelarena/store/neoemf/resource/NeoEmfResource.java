@@ -227,12 +227,19 @@ public final class NeoEmfResource extends ResourceImpl {
 		}
 		List<PersistentObject> held = workspace == null ? List.of() : workspace.objects().handles().all();
 		super.doUnload();
-		for (PersistentObject object : held) {
-			URI proxy = uri.appendFragment(Long.toString(object.key()));
-			object.eAdapters().clear();
-			object.becomeProxy(proxy);
+		while (!held.isEmpty()) {
+			held.forEach(this::unload);
+			// Adapters that were told to go may have looked round.
+			held = workspace.objects().handles().all();
+			held.removeIf(object -> object.workspace() == null);
 		}
 		close();
+	}
+
+	private void unload(PersistentObject object) {
+		URI proxy = uri.appendFragment(Long.toString(object.key()));
+		object.eAdapters().clear();
+		object.becomeProxy(proxy);
 	}
 
 	private void close() {

@@ -52,6 +52,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
@@ -670,22 +671,14 @@ class ResourceAttackTest {
 		}
 		list(root, "children").addAll(many);
 		resource.save(Map.of());
-		long start = System.nanoTime();
 		list(root, "direct").addAll(many);
-		System.out.println("links " + (System.nanoTime() - start) / 1_000_000);
-		start = System.nanoTime();
 		resource.save(Map.of());
-		System.out.println("save " + (System.nanoTime() - start) / 1_000_000);
 		list(root, "direct").clear();
 		resource.getContents().remove(1);
 		list(root, "children").clear();
-		start = System.nanoTime();
 		resource.save(Map.of());
-		System.out.println("bury " + (System.nanoTime() - start) / 1_000_000);
-		start = System.nanoTime();
 		resource.getContents().add(deep);
 		resource.save(Map.of());
-		System.out.println("again " + (System.nanoTime() - start) / 1_000_000);
 		resource.unload();
 		resource.load(Map.of());
 		int depth = 0;
@@ -693,7 +686,6 @@ class ResourceAttackTest {
 			depth++;
 		}
 		assertEquals(MANY, depth);
-		System.out.println("end " + (System.nanoTime() - start) / 1_000_000);
 	}
 
 	@Test
@@ -791,5 +783,144 @@ class ResourceAttackTest {
 		assertNull(resource.getEObject("999999999999999999"));
 		assertNull(resource.getEObject("nothing"));
 		assertSame(made, resources.getEObject(EcoreUtil.getURI(made), true));
+	}
+
+	@Test
+	void whatIsTakenOutRefersToWhatElseIsTakenOut() throws IOException {
+		Resource resource = family("s", 3);
+		resource.save(Map.of());
+		resource.unload();
+		resource.load(Map.of());
+		EObject root = resource.getContents().getFirst();
+		set(list(root, "children").get(0), "to", list(root, "children").get(1));
+		EObject held = list(root, "children").remove(0);
+		list(root, "children").remove(0);
+		dropAll();
+		resource.save(Map.of());
+		resource.save(Map.of());
+		assertEquals("c1", get((EObject) get(held, "to"), "name"));
+		resource.unload();
+		assertEquals("c1", get((EObject) get(held, "to"), "name"));
+	}
+
+	@Test
+	void aSaveIsDoneByAnInterruptedThread() throws IOException {
+		Resource resource = family("s", 30);
+		resource.save(Map.of());
+		set(resource.getContents().getFirst(), "name", "changed");
+		Thread.currentThread().interrupt();
+		resource.save(Map.of());
+		assertTrue(Thread.interrupted());
+		System.setProperty(NeoEmfResource.RECORDS, "3");
+		resource.unload();
+		resource.load(Map.of());
+		Thread.currentThread().interrupt();
+		list(resource.getContents().getFirst(), "children").forEach(child -> set(child, "title", "t"));
+		resource.save(Map.of());
+		resource.unload();
+		assertTrue(Thread.interrupted());
+		resource.load(Map.of());
+		assertEquals("changed", get(resource.getContents().getFirst(), "name"));
+		assertEquals("t", get(list(resource.getContents().getFirst(), "children").get(29), "title"));
+	}
+
+	@Test
+	void whoLooksRoundDuringTheUnloadingGetsNothingThatBreaks() throws IOException {
+		Resource resource = family("s", 5);
+		resource.save(Map.of());
+		resource.unload();
+		resource.load(Map.of());
+		EObject root = resource.getContents().getFirst();
+		List<EObject> seen = new ArrayList<>();
+		root.eAdapters().add(new AdapterImpl() {
+			@Override
+			public void notifyChanged(Notification notification) {
+				if (notification.getEventType() == Notification.REMOVING_ADAPTER) {
+					seen.addAll(list(root, "children"));
+				}
+			}
+		});
+		resource.unload();
+		assertEquals(5, seen.size());
+		seen.forEach(child -> assertTrue(child.eIsProxy()));
+		resource.load(Map.of());
+		assertEquals("c4", get(EcoreUtil.resolve(seen.get(4), resources), "name"));
+	}
+
+	@Test
+	void copiesGoFromOneResourceToAnother() throws IOException {
+		Resource first = family("s", 5);
+		EObject root = first.getContents().getFirst();
+		list(root, "links").addAll(list(root, "children"));
+		set(list(root, "children").get(0), "to", list(root, "children").get(4));
+		tags(root).put("k", "v");
+		first.save(Map.of());
+		Resource second = create("t");
+		second.getContents().addAll(EcoreUtil.copyAll(first.getContents()));
+		second.save(Map.of());
+		assertTrue(EcoreUtil.equals(first.getContents(), second.getContents()));
+		String before = EditWorld.tree(first);
+		second.unload();
+		second.load(Map.of());
+		EcoreUtil.resolveAll(second);
+		assertEquals(before, EditWorld.tree(second));
+		Resource third = xmi("x");
+		third.getContents().addAll(EcoreUtil.copyAll(second.getContents()));
+		third.save(Map.of());
+		third.unload();
+		third.load(Map.of());
+		assertEquals(before, EditWorld.tree(third));
+	}
+
+	@Test
+	void packagesInPackagesAndSupertypesOfSeveral() throws IOException {
+		EClass base = type("base", "Base", Map.of("title", EcorePackage.Literals.ESTRING));
+		base.setAbstract(true);
+		EClass mixin = type("mixin", "Mixin", Map.of("extra", EcorePackage.Literals.EINT));
+		mixin.setInterface(true);
+		mixin.setAbstract(true);
+		EPackage outer = EcoreFactory.eINSTANCE.createEPackage();
+		outer.setName("outer");
+		outer.setNsURI("http://modelarena.org/tests/outer");
+		EClass both = type("inner", "Both", Map.of("own", EcorePackage.Literals.EBOOLEAN));
+		both.getESuperTypes().addAll(List.of(base, mixin, EcorePackage.Literals.ENAMED_ELEMENT));
+		outer.getESubpackages().add(both.getEPackage());
+		NeoEmfResourceFactory.prepare(outer);
+		EReference parts = EcoreFactory.eINSTANCE.createEReference();
+		parts.setName("parts");
+		parts.setEType(EcorePackage.Literals.EOBJECT);
+		parts.setContainment(true);
+		parts.setUpperBound(-1);
+		base.getEStructuralFeatures().add(parts);
+		Resource resource = create("s");
+		EObject made = EcoreUtil.create(both);
+		set(made, "extra", 5);
+		resource.getContents().add(made);
+		EObject part = EcoreUtil.create(both);
+		list(made, "parts").add(part);
+		set(part, "own", true);
+		resource.save(Map.of());
+		resource.unload();
+		ResourceSet others = prepared();
+		EObject again = others.getResource(resource.getURI(), true).getContents().getFirst();
+		assertEquals(5, get(again, "extra"));
+		assertEquals(true, get(list(again, "parts").getFirst(), "own"));
+		others.getResources().forEach(Resource::unload);
+	}
+
+	@Test
+	void aLargeTreeIsThrownAway() throws IOException {
+		Resource resource = family("s", MANY * 5);
+		resource.save(Map.of());
+		resource.unload();
+		resource.load(Map.of());
+		resource.getContents().clear();
+		resource.save(Map.of());
+		resource.unload();
+		resource.load(Map.of());
+		assertEquals(0, resource.getContents().size());
+		try (ModelSnapshot snapshot = ((NeoEmfResource) resource).snapshot()) {
+			assertEquals(0, snapshot.size());
+		}
 	}
 }
