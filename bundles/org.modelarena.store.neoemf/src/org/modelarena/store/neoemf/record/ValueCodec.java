@@ -83,7 +83,7 @@ record ValueCodec(EDataType type) {
 		case FALSE -> false;
 		case TRUE -> true;
 		case TEXT -> in.readText();
-		case LITERAL -> ((EEnum) type).getELiterals().get(in.readInt());
+		case LITERAL -> ((EEnum) type).getELiterals().get(in.readInt()).getInstance();
 		case OTHER -> EcoreUtil.createFromString(type, in.readText());
 		default -> throw new IllegalStateException("A value of no known form");
 		};

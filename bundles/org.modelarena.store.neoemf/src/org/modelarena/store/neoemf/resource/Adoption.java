@@ -34,6 +34,13 @@ final class Adoption {
 	void run(InternalEObject top) {
 		collect(top);
 		tree.forEach(object -> workspace.require(object.eClass()));
+		tree.forEach(LooseValues::requireWritable);
+		for (PersistentObject object : tree) {
+			// With the first of a tree all of it gets loose.
+			if (object.workspace() != null) {
+				object.workspace().release(object);
+			}
+		}
 		for (PersistentObject object : tree) {
 			Long reserved = workspace.objects().outside().take(object);
 			long key = reserved != null ? reserved : workspace.takeKey();
@@ -81,9 +88,6 @@ final class Adoption {
 			}
 			if (object.workspace() == workspace) {
 				continue;
-			}
-			if (object.workspace() != null) {
-				object.workspace().release(object);
 			}
 			tree.add(object);
 			List<EObject> children = children(object);

@@ -11,7 +11,6 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.store.neoemf.internal.MapStores;
 import org.modelarena.store.neoemf.internal.RedoLog;
@@ -57,6 +56,11 @@ final class Home implements AutoCloseable {
 				folder.close();
 			}
 		}
+	}
+
+	/** Whether it is of a folder. */
+	boolean isAt(Path other) {
+		return directory.equals(other);
 	}
 
 	EPackage.Registry registry() {

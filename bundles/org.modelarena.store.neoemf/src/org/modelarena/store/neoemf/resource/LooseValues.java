@@ -3,14 +3,53 @@ package org.modelarena.store.neoemf.resource;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.store.neoemf.record.ElementRecord;
 
 /** The values of objects that belong to no resource yet, or no more: they hold them themselves. Stateless. */
 final class LooseValues extends ValueStore {
 	static final LooseValues INSTANCE = new LooseValues();
 
 	private LooseValues() {
+	}
+
+	/**
+	 * Looks at what an object holds before it gets a record.
+	 *
+	 * @throws IllegalArgumentException if a record cannot hold it
+	 */
+	static void requireWritable(PersistentObject object) {
+		Object[] values = object.looseValues();
+		for (int i = 0; values != null && i < values.length; i++) {
+			if (values[i] != null && object.eClass().getEStructuralFeature(i) instanceof EAttribute attribute) {
+				requireWritable(attribute);
+				for (Object value : values[i] instanceof List<?> many && attribute.isMany() ? many : List.of(values[i])) {
+					requireFits(attribute, value);
+				}
+			}
+		}
+	}
+
+	/** Nobody knows a text for the values of such a type. */
+	static void requireWritable(EAttribute attribute) {
+		EDataType type = attribute.getEAttributeType();
+		if (!type.isSerializable() && type.getEPackage() == EcorePackage.eINSTANCE && !attribute.isTransient()) {
+			throw new IllegalArgumentException("'" + attribute.getName() + "' cannot be held: values of " + type.getName() + " cannot be saved. Make it transient.");
+		}
+	}
+
+	/** A class that is not known has given way to String when the package came into the workspace. */
+	private static void requireFits(EAttribute attribute, Object value) {
+		Class<?> wanted = attribute.getEAttributeType().getInstanceClass();
+		if (value != null && value != ElementRecord.NULL && wanted != null && !EcoreUtil.wrapperClassFor(wanted).isInstance(value)) {
+			throw new IllegalArgumentException("'" + attribute.getName() + "' has a value of " + value.getClass().getName() + ", and a store can hold values of "
+					+ wanted.getName() + " there.");
+		}
 	}
 
 	@Override

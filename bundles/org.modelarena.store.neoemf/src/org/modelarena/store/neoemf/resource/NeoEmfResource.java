@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
+import org.eclipse.emf.common.notify.Notification;
 import org.eclipse.emf.common.util.BasicEList;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.common.util.URI;
@@ -72,20 +73,32 @@ public final class NeoEmfResource extends ResourceImpl {
 		if (isLoaded) {
 			return;
 		}
-		if (!Files.exists(folder())) {
-			throw new FileNotFoundException("There is no store at " + folder());
-		}
 		try {
+			if (!Files.exists(folder())) {
+				throw new FileNotFoundException("There is no store at " + folder());
+			}
 			openWorkspace();
-			setLoaded(true);
+			addRoots();
+		} catch (ArenaException e) {
+			unload();
+			throw new IOWrappedException(e);
+		}
+	}
+
+	private void addRoots() {
+		Notification loaded = setLoaded(true);
+		isLoading = true;
+		try {
 			KeyList roots = workspace.records().saved().header().roots();
 			for (int i = 0; i < roots.size(); i++) {
 				getContents().add(workspace.objects().get(roots.get(i)));
 			}
+		} finally {
+			isLoading = false;
+			if (loaded != null) {
+				eNotify(loaded);
+			}
 			setModified(false);
-		} catch (ArenaException e) {
-			close();
-			throw new IOWrappedException(e);
 		}
 	}
 
@@ -131,7 +144,13 @@ public final class NeoEmfResource extends ResourceImpl {
 		@Override
 		protected EObject validate(int index, EObject object) {
 			EObject valid = super.validate(index, object);
-			workspace().adopt((InternalEObject) valid);
+			boolean done = false;
+			try {
+				workspace().adopt((InternalEObject) valid);
+				done = true;
+			} finally {
+				closeUnless(done);
+			}
 			return valid;
 		}
 	}
@@ -144,15 +163,35 @@ public final class NeoEmfResource extends ResourceImpl {
 		}
 	}
 
+	/** Whoever could not begin to fill a resource that is not loaded need not unload it. */
+	private void closeUnless(boolean done) {
+		if (!done && !isLoaded) {
+			close();
+		}
+	}
+
+	/** It counts as loaded then, even if it is empty: its store is held until it is unloaded. */
 	@Override
 	public void save(Map<?, ?> options) throws IOException {
+		boolean done = false;
 		try {
-			workspace().save();
+			Workspace now = workspace();
+			if (!home.isAt(folder())) {
+				throw new IOException("The URI of the resource has changed to " + uri + "; what is loaded can be saved in its own place only. Copy it into a resource there.");
+			}
+			now.save();
+			Notification loaded = isLoaded ? null : setLoaded(true);
+			if (loaded != null) {
+				eNotify(loaded);
+			}
 			setModified(false);
+			done = true;
 		} catch (DanglingException e) {
 			throw new IOException(e.getMessage(), e);
 		} catch (ArenaException e) {
 			throw new IOWrappedException(e);
+		} finally {
+			closeUnless(done);
 		}
 	}
 
@@ -180,17 +219,27 @@ public final class NeoEmfResource extends ResourceImpl {
 		return new BasicEList<>();
 	}
 
-	/** Objects that somebody holds become proxies without values; what was not saved is lost. */
+	/** Objects that somebody holds become proxies without values, unless they have been taken out; what was not saved is lost. */
 	@Override
 	protected void doUnload() {
+		if (workspace != null) {
+			workspace.releaseStrays();
+		}
 		List<PersistentObject> held = workspace == null ? List.of() : workspace.objects().handles().all();
 		super.doUnload();
-		for (PersistentObject object : held) {
-			URI proxy = uri.appendFragment(Long.toString(object.key()));
-			object.eAdapters().clear();
-			object.becomeProxy(proxy);
+		while (!held.isEmpty()) {
+			held.forEach(this::unload);
+			// Adapters that were told to go may have looked round.
+			held = workspace.objects().handles().all();
+			held.removeIf(object -> object.workspace() == null);
 		}
 		close();
+	}
+
+	private void unload(PersistentObject object) {
+		URI proxy = uri.appendFragment(Long.toString(object.key()));
+		object.eAdapters().clear();
+		object.becomeProxy(proxy);
 	}
 
 	private void close() {

@@ -6,11 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
@@ -60,12 +62,18 @@ final class Packages {
 	private static String text(EClass type) {
 		StringBuilder text = new StringBuilder("class ").append(type.getName()).append(" with");
 		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
-			text.append(' ').append(feature.getName()).append(" : ").append(feature.getEType().getName()).append(feature.isMany() ? "[*]" : "");
+			text.append(' ').append(feature.getName()).append(" : ").append(typeName(feature)).append(feature.isMany() ? "[*]" : "");
 			if (feature instanceof EReference reference && reference.isContainment()) {
 				text.append(" contained");
 			}
 		}
 		return text.toString();
+	}
+
+	/** What a store has in place of types that load classes; generated packages keep them. */
+	private static String typeName(EStructuralFeature feature) {
+		boolean isText = feature.getEType() == EcorePackage.Literals.EJAVA_OBJECT || feature.getEType() == EcorePackage.Literals.EJAVA_CLASS;
+		return (isText ? EcorePackage.Literals.ESTRING : feature.getEType()).getName();
 	}
 
 	/**
@@ -124,7 +132,7 @@ final class Packages {
 	}
 
 	private static void addWithNeeded(EPackage root, Set<EPackage> all) {
-		if (root == EcorePackage.eINSTANCE || !all.add(root)) {
+		if (root == EcorePackage.eINSTANCE || root == XMLTypePackage.eINSTANCE || !all.add(root)) {
 			return;
 		}
 		for (EClass type : Metamodel.of(root).classes()) {
@@ -133,6 +141,9 @@ final class Packages {
 			}
 			for (EReference reference : type.getEReferences()) {
 				addWithNeeded(root(reference.getEReferenceType().getEPackage()), all);
+			}
+			for (EAttribute attribute : type.getEAttributes()) {
+				addWithNeeded(root(attribute.getEAttributeType().getEPackage()), all);
 			}
 		}
 	}

@@ -144,7 +144,7 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 	@Override
 	protected void eBasicSetContainer(InternalEObject container, int featureId) {
 		EReference containment = container == null ? null : eContainmentFeature(this, container, featureId);
-		if (container instanceof PersistentObject parent && parent.workspace != null && !containment.isTransient()
+		if (container instanceof PersistentObject parent && parent.workspace != null && !containment.isTransient() && !eIsProxy()
 				&& (eDirectResource() == null || parent.workspace.isOf(eDirectResource()))) {
 			comeInto(parent, containment);
 			return;
@@ -226,5 +226,10 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 	final void becomeProxy(URI uri) {
 		loosen(null, null, 0);
 		eSetProxyURI(uri);
+		for (Object setting : eHasSettings() ? eBasicSettings() : new Object[0]) {
+			if (setting instanceof StoreMap map) {
+				map.forget();
+			}
+		}
 	}
 }

@@ -1,9 +1,10 @@
 package org.modelarena.store.neoemf.resource;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +48,7 @@ final class SaveRun {
 		workspace.cutOff().removeIf(key -> workspace.isInTree(key));
 		List.copyOf(workspace.cutOff()).stream().map(key -> workspace.objects().handles().get(key)).filter(this::isElsewhere).forEach(workspace::release);
 		dead.or(workspace.gone());
-		workspace.cutOff().forEach(this::bury);
+		buryAll();
 		resource.getContents().forEach(this::requireResourceAround);
 		Set<Long> proxies = new LinkCheck(resource, workspace, dead).run();
 		StoreFolder folder = home.require(workspace.schema());
@@ -61,6 +62,7 @@ final class SaveRun {
 		records.becomeSaved(folder.state(workspace.schema()));
 		workspace.gone().clear();
 		kept.forEach(records::put);
+		workspace.cutOff().retainAll(kept.keySet());
 	}
 
 	/** Whether an object has been put into another resource, by way of something that it lies in now. */
@@ -77,18 +79,23 @@ final class SaveRun {
 		}
 	}
 
-	/** An element with all that lies in it. It keeps its records if somebody holds one of them. */
-	private void bury(long top) {
-		Map<Long, ElementRecord> tree = new HashMap<>();
-		Set<Long> rest = new HashSet<>(List.of(top));
-		boolean isHeld = false;
+	/** What is cut off keeps its records if somebody holds any of it, as it may refer to each other. */
+	private void buryAll() {
+		BitSet buried = new BitSet();
+		workspace.cutOff().forEach(top -> bury(top, buried));
+		dead.or(buried);
+		if (buried.stream().anyMatch(key -> workspace.objects().handles().get(key) != null)) {
+			buried.stream().forEach(key -> kept.put((long) key, records.find(key)));
+		}
+	}
+
+	/** An element with all that lies in it. */
+	private void bury(long top, BitSet buried) {
+		Deque<Long> rest = new ArrayDeque<>(List.of(top));
 		while (!rest.isEmpty()) {
-			long key = rest.iterator().next();
-			rest.remove(key);
+			long key = rest.pop();
 			ElementRecord element = records.find(key);
-			dead.set(Math.toIntExact(key));
-			tree.put(key, element);
-			isHeld |= workspace.objects().handles().get(key) != null;
+			buried.set(Math.toIntExact(key));
 			element.type().getEAllContainments().forEach(reference -> {
 				Object value = element.get(reference);
 				if (value instanceof KeyList targets) {
@@ -100,14 +107,11 @@ final class SaveRun {
 				}
 			});
 		}
-		if (isHeld) {
-			kept.putAll(tree);
-		}
 	}
 
-	private void addChild(long child, long parent, Set<Long> rest) {
+	private void addChild(long child, long parent, Deque<Long> rest) {
 		if (workspace.has(child) && records.find(child).container() == parent && !workspace.isRoot(child)) {
-			rest.add(child);
+			rest.push(child);
 		}
 	}
 

@@ -15,6 +15,11 @@ final class StoreMap extends EcoreEMap<Object, Object> {
 		size = delegateEList.size();
 	}
 
+	/** Its object has no values any more. */
+	void forget() {
+		doClear();
+	}
+
 	/** Tells the map of each change. */
 	private final class Entries extends StoreList<BasicEMap.Entry<Object, Object>> {
 		private static final long serialVersionUID = 1L;

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -177,6 +178,9 @@ final class Workspace extends ValueStore {
 
 	/** Takes in what comes to lie in an object. */
 	void enter(EStructuralFeature feature, Object value) {
+		if (feature instanceof EAttribute attribute && value != null) {
+			LooseValues.requireWritable(attribute);
+		}
 		if (feature instanceof EReference reference && reference.isContainment() && !reference.isTransient()
 				&& value instanceof InternalEObject child && !child.eIsProxy() && (child.eDirectResource() == null || !reference.isResolveProxies())) {
 			adopt(child);
@@ -258,6 +262,26 @@ final class Workspace extends ValueStore {
 	void release(PersistentObject object) {
 		synchronized (this) {
 			new Adoption(this).release(object);
+		}
+	}
+
+	/** Makes loose what somebody holds though it has left the tree: it is there when the resource is not loaded any more. */
+	void releaseStrays() {
+		synchronized (this) {
+			BitSet seen = new BitSet();
+			Set<Long> tops = new HashSet<>();
+			for (PersistentObject object : cutOff.isEmpty() ? List.<PersistentObject>of() : objects.handles().all()) {
+				long each = object.key();
+				while (each != ModelSnapshot.NONE && !isRoot(each) && !seen.get((int) each) && has(each)) {
+					seen.set((int) each);
+					long container = records.find(each).container();
+					if (container == ModelSnapshot.NONE) {
+						tops.add(each);
+					}
+					each = container;
+				}
+			}
+			tops.forEach(top -> release((PersistentObject) objects.get(top)));
 		}
 	}
 

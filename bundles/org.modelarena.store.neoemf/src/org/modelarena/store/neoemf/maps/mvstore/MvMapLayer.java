@@ -20,7 +20,7 @@ public final class MvMapLayer implements MapLayer {
 		Path file = folder.resolve(FILE);
 		try {
 			// Commits are ours alone: half of one would be a state that nobody made.
-			MVStore store = new MVStore.Builder().fileName(file.toString()).autoCommitDisabled().autoCommitBufferSize(0).cacheSize(CACHE_MEGABYTES).compress().open();
+			MVStore store = new MVStore.Builder().fileName(SteadyFile.name(file)).autoCommitDisabled().autoCommitBufferSize(0).cacheSize(CACHE_MEGABYTES).compress().open();
 			return new MvMaps(file, store);
 		} catch (MVStoreException e) {
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + FILE + ": " + e.getMessage(), e);
