@@ -35,6 +35,8 @@ final class Adoption {
 		collect(top);
 		tree.forEach(object -> workspace.require(object.eClass()));
 		tree.forEach(LooseValues::requireWritable);
+		// What can fail comes before anything has changed.
+		workspace.records().makeRoom();
 		for (PersistentObject object : tree) {
 			// With the first of a tree all of it gets loose.
 			if (object.workspace() != null) {

@@ -75,20 +75,20 @@ final class Records {
 	ElementRecord change(long key) {
 		ElementRecord element = changed.get(key);
 		if (element == null) {
-			spillIfMany();
+			makeRoom();
 			element = find(key).copy();
 			changed.put(key, element);
 		}
 		return element;
 	}
 
-	/** A new one, or another in its place. */
+	/** A new one, or another in its place. Cannot fail; whoever puts many makes room before. */
 	void put(long key, ElementRecord element) {
-		spillIfMany();
 		changed.put(key, element);
 	}
 
-	private void spillIfMany() {
+	/** Writes what is changed into the log if there is much. */
+	void makeRoom() {
 		if (changed.size() >= mostChanged) {
 			spill();
 		}
