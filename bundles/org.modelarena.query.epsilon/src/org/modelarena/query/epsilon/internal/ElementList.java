@@ -1,16 +1,12 @@
 package org.modelarena.query.epsilon.internal;
 
-import java.util.AbstractList;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.RandomAccess;
 
 import org.eclipse.emf.ecore.EClass;
 
 /** Elements as a Sequence: a view on their keys that makes an element when it is asked for. Cannot be changed. */
-class ElementList extends AbstractList<Object> implements RandomAccess {
-	private static final String READ_ONLY = "The model is read only; copy the collection with asSequence() before changing it";
-
+class ElementList extends ReadOnlyList<Object> {
 	private final SnapshotModel model;
 	private final EClass exactType;
 	private long[] keys;
@@ -20,6 +16,7 @@ class ElementList extends AbstractList<Object> implements RandomAccess {
 	 * @param keys      not copied; null where {@link #load} brings them
 	 */
 	ElementList(SnapshotModel model, EClass exactType, long[] keys) {
+		super("The model is read only");
 		this.model = model;
 		this.exactType = exactType;
 		this.keys = keys;
@@ -71,11 +68,6 @@ class ElementList extends AbstractList<Object> implements RandomAccess {
 	}
 
 	@Override
-	public boolean contains(Object object) {
-		return indexOf(object) >= 0;
-	}
-
-	@Override
 	public Iterator<Object> iterator() {
 		long[] all = keys();
 		return new Iterator<>() {
@@ -96,33 +88,8 @@ class ElementList extends AbstractList<Object> implements RandomAccess {
 
 			@Override
 			public void remove() {
-				throw new UnsupportedOperationException(READ_ONLY);
+				throw refused();
 			}
 		};
-	}
-
-	@Override
-	public Object set(int index, Object element) {
-		throw new UnsupportedOperationException(READ_ONLY);
-	}
-
-	@Override
-	public void add(int index, Object element) {
-		throw new UnsupportedOperationException(READ_ONLY);
-	}
-
-	@Override
-	public Object remove(int index) {
-		throw new UnsupportedOperationException(READ_ONLY);
-	}
-
-	@Override
-	public boolean remove(Object object) {
-		throw new UnsupportedOperationException(READ_ONLY);
-	}
-
-	@Override
-	public void clear() {
-		throw new UnsupportedOperationException(READ_ONLY);
 	}
 }

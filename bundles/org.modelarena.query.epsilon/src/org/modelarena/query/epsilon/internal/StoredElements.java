@@ -1,23 +1,20 @@
 package org.modelarena.query.epsilon.internal;
 
-import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.RandomAccess;
 
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.SnapshotObject;
 
-/** Elements of a snapshot as its objects: a view on their keys that asks for an object when it is needed. Cannot be changed. Thread-safe as the snapshot is. */
-public final class StoredElements extends AbstractList<EObject> implements RandomAccess {
-	private static final String READ_ONLY = "A store is read only as a model of Epsilon; copy the collection with asSequence() before changing it";
-
+/** Elements of a snapshot as its objects: a view on their keys that asks for an object when it is needed. Thread-safe as the snapshot is. */
+public final class StoredElements extends ReadOnlyList<EObject> {
 	private final ModelSnapshot snapshot;
 	private final long[] keys;
 
 	/** @param keys in order, not copied */
 	public StoredElements(ModelSnapshot snapshot, long[] keys) {
+		super("A store is read only as a model of Epsilon");
 		this.snapshot = snapshot;
 		this.keys = keys;
 	}
@@ -55,35 +52,5 @@ public final class StoredElements extends AbstractList<EObject> implements Rando
 			}
 		}
 		return -1;
-	}
-
-	@Override
-	public boolean contains(Object object) {
-		return indexOf(object) >= 0;
-	}
-
-	@Override
-	public EObject set(int index, EObject element) {
-		throw new UnsupportedOperationException(READ_ONLY);
-	}
-
-	@Override
-	public void add(int index, EObject element) {
-		throw new UnsupportedOperationException(READ_ONLY);
-	}
-
-	@Override
-	public EObject remove(int index) {
-		throw new UnsupportedOperationException(READ_ONLY);
-	}
-
-	@Override
-	public boolean remove(Object object) {
-		throw new UnsupportedOperationException(READ_ONLY);
-	}
-
-	@Override
-	public void clear() {
-		throw new UnsupportedOperationException(READ_ONLY);
 	}
 }
