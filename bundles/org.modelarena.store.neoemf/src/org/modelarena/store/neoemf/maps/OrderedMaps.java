@@ -21,7 +21,7 @@ public interface OrderedMaps extends AutoCloseable {
 	/** The bytes of the files. */
 	long bytesOnDisk();
 
-	/** Puts everything on disk and lets go of the files. All views must be closed before. */
+	/** Puts everything on disk, gives back what the files take without need if that is much, and lets go of them. All views must be closed before. */
 	@Override
 	void close();
 

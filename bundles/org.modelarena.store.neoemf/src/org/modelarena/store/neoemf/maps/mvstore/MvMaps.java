@@ -42,8 +42,12 @@ final class MvMaps implements OrderedMaps {
 		this.store = store;
 		store.setRetentionTime(RETENTION_MILLIS);
 		for (Table table : Table.values()) {
-			maps.put(table, store.openMap(table.name(), new MVMap.Builder<byte[], byte[]>().keyType(ByteArrayDataType.INSTANCE).valueType(ByteArrayDataType.INSTANCE)));
+			maps.put(table, store.openMap(table.name(), types()));
 		}
+	}
+
+	static MVMap.Builder<byte[], byte[]> types() {
+		return new MVMap.Builder<byte[], byte[]>().keyType(ByteArrayDataType.INSTANCE).valueType(ByteArrayDataType.INSTANCE);
 	}
 
 	@Override
@@ -103,7 +107,11 @@ final class MvMaps implements OrderedMaps {
 
 	@Override
 	public void close() {
+		boolean isSparse = MvCompaction.pays(store);
 		run(store::close);
+		if (isSparse) {
+			MvCompaction.run(file);
+		}
 	}
 
 	@Override
