@@ -91,6 +91,19 @@ public final class Answer {
 	}
 
 	/**
+	 * Some rows column by column, in the order of {@link #columns()}: for each a {@code long[]} of element keys ({@link ElementSink#NONE} for null)
+	 * or an {@code Object[]} of cells. The caller owns the arrays.
+	 *
+	 * @param from the first row
+	 * @param to   the row after the last one
+	 * @throws IndexOutOfBoundsException unless {@code 0 <= from <= to <= count()}
+	 */
+	public List<Object> columns(int from, int to) {
+		java.util.Objects.checkFromToIndex(from, to, count);
+		return Arrays.stream(data).map(column -> column.part(from, to)).toList();
+	}
+
+	/**
 	 * An answer of whole columns, which it takes over.
 	 *
 	 * @param data for each column a {@code long[]} of element keys ({@link ElementSink#NONE} for null) or an {@code Object[]} of cells, of at
@@ -230,6 +243,10 @@ public final class Answer {
 				values = Arrays.copyOf(values, row * 2);
 			}
 			values[row] = value;
+		}
+
+		Object part(int from, int to) {
+			return values == null ? Arrays.copyOfRange(keys, from, to) : Arrays.copyOfRange(values, from, to);
 		}
 
 		Object cell(int row) {

@@ -26,6 +26,12 @@ public enum ErrorCode {
 	ALREADY_EXISTS(121),
 	/** An experiment file is wrong. */
 	EXPERIMENT_INVALID(130),
+	/** A call of the query service is wrong. */
+	REQUEST_INVALID(140),
+	/** The server wants a token, or does not know this one. */
+	UNAUTHENTICATED(141),
+	/** The token does not allow this. */
+	FORBIDDEN(142),
 
 	/** A fault in ModelArena. */
 	INTERNAL(200),
