@@ -1,0 +1,343 @@
+package org.modelarena.client;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+import org.modelarena.client.internal.Connection;
+import org.modelarena.client.internal.Lines;
+import org.modelarena.client.internal.PulledRows;
+import org.modelarena.client.internal.PushedRows;
+import org.modelarena.client.internal.RowSource;
+import org.modelarena.core.Advice;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.Profile;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Reuse;
+import org.modelarena.core.Strategy;
+import org.modelarena.protocol.CommitCall;
+import org.modelarena.protocol.Committed;
+import org.modelarena.protocol.CursorCall;
+import org.modelarena.protocol.Fault;
+import org.modelarena.protocol.Hello;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.ModelChanged;
+import org.modelarena.protocol.Parameters;
+import org.modelarena.protocol.Plan;
+import org.modelarena.protocol.QueryCall;
+import org.modelarena.protocol.QueryChanged;
+import org.modelarena.protocol.QueryPage;
+import org.modelarena.protocol.QueryResult;
+import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.Started;
+import org.modelarena.protocol.Subscribed;
+import org.modelarena.protocol.TimeProfile;
+import org.modelarena.protocol.Welcome;
+
+/**
+ * A client of one store of a query service. Thread-safe; calls of several threads share a connection. A connection that was lost is made again by the next
+ * call: the calls that it was lost under fail, as nobody knows what became of them.
+ */
+public final class ArenaClient implements QueryEndpoint {
+	private static final String PRODUCT = "ModelArena client 0.1.0";
+	/** Pages that may be on their way to a client that does not take them. */
+	private static final int PAGES_AHEAD = 4;
+	private static final long ASYNC_PAGE_ROWS = 10_000;
+
+	private final URI address;
+	private final String store;
+	private final ClientOptions options;
+	private final HttpClient http;
+	private Connection connection;
+	private boolean isClosed;
+
+	private ArenaClient(URI address, ClientOptions options) {
+		this.address = address;
+		this.store = address.getPath().substring(1);
+		this.options = options;
+		this.http = Lines.needsHttp(address) ? HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(options.patience()).build() : null;
+	}
+
+	/**
+	 * Connects to a served store.
+	 *
+	 * @param address {@code tcp://host:port/NAME}, {@code http://...}, {@code ws://...}, or the last two with {@code https} and {@code wss}
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}, {@link ErrorCode#UNAUTHENTICATED}, {@link ErrorCode#NOT_FOUND} if there is no such store
+	 */
+	public static ArenaClient connect(URI address, ClientOptions options) {
+		Lines.check(address);
+		ArenaClient client = new ArenaClient(address, options);
+		boolean done = false;
+		try {
+			client.requireStore();
+			done = true;
+			return client;
+		} finally {
+			if (!done) {
+				client.close();
+			}
+		}
+	}
+
+	/** Whether {@link #connect} knows the scheme of an address. */
+	public static boolean canConnect(URI address) {
+		return Lines.isKnown(address);
+	}
+
+	private void requireStore() {
+		Welcome welcome = await(connection().call(Methods.HELLO, new Hello(options.token().orElse(null), PRODUCT), Welcome.class), options.patience());
+		if (!welcome.stores().contains(store)) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "No store '" + store + "' is served at " + address + "; there are " + String.join(", ", welcome.stores()) + ".");
+		}
+	}
+
+	private synchronized Connection connection() {
+		if (isClosed) {
+			throw new IllegalStateException("The client is closed");
+		}
+		if (connection == null || !connection.isOpen()) {
+			Connection made = new Connection(address.getScheme() + "://" + address.getHost() + ":" + address.getPort(), listener -> Lines.open(address, options, http, listener));
+			boolean done = false;
+			try {
+				await(made.call(Methods.HELLO, new Hello(options.token().orElse(null), PRODUCT), Welcome.class), options.patience());
+				done = true;
+			} finally {
+				if (!done) {
+					made.close();
+				}
+			}
+			connection = made;
+		}
+		return connection;
+	}
+
+	private <T> T await(CompletableFuture<T> future, Duration patience) {
+		return await(future, patience, Cancellation.create());
+	}
+
+	private <T> T await(CompletableFuture<T> future, Duration patience, Cancellation cancellation) {
+		try (Cancellation.Registration registration = cancellation.onCancel(() -> future.cancel(true))) {
+			return future.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+		} catch (InterruptedException e) {
+			future.cancel(true);
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the server.", e);
+		} catch (CancellationException e) {
+			throw new ArenaException(ErrorCode.CANCELLED, "Cancelled.", e);
+		} catch (TimeoutException e) {
+			future.cancel(true);
+			throw new ArenaException(ErrorCode.TIMEOUT, "The server at " + address + " did not answer within " + patience.toMillis() + " ms.", e);
+		} catch (ExecutionException e) {
+			throw rethrown(Fault.cause(e));
+		}
+	}
+
+	private static RuntimeException rethrown(Throwable cause) {
+		return cause instanceof RuntimeException runtime ? runtime : new ArenaException(ErrorCode.INTERNAL, String.valueOf(cause.getMessage()), cause);
+	}
+
+	/** Calls any method of the protocol, and waits for what comes back. */
+	public <T> T call(String method, Object parameters, Class<T> type) {
+		return await(connection().call(method, parameters, type), options.patience());
+	}
+
+	/** The name of the store, for calls. */
+	public String store() {
+		return store;
+	}
+
+	private QueryCall call(Query query, QueryLimits limits, String id, Long pageRows, Long credit) {
+		String[] name = query.language().split("/", 2);
+		long millis = Math.max(1, limits.timeout().toMillis());
+		return new QueryCall(store, name[0], query.text(), name.length > 1 ? name[1] : null, query.parameters().isEmpty() ? null : new Parameters(query.parameters()), millis,
+				limits.maxRows(), pageRows, id, credit);
+	}
+
+	@Override
+	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
+		return answer(ask(Methods.RUN, query, limits, cancellation), limits, cancellation);
+	}
+
+	private QueryResult ask(String method, Query query, QueryLimits limits, Cancellation cancellation) {
+		cancellation.check();
+		Connection now = connection();
+		String id = now.isDuplex() ? null : UUID.randomUUID().toString();
+		CompletableFuture<QueryResult> result = now.call(method, call(query, limits, id, null, null), QueryResult.class);
+		if (id != null) {
+			result.whenComplete((value, failure) -> {
+				if (result.isCancelled()) {
+					now.call(Methods.CANCEL, new CursorCall(id, null, null), Void.class);
+				}
+			});
+		}
+		return await(result, limits.timeout().plus(options.patience()), cancellation);
+	}
+
+	private Answer answer(QueryResult result, QueryLimits limits, Cancellation cancellation) {
+		if (result.cursor() == null) {
+			return Rows.join(List.of(result.rows()));
+		}
+		List<Rows> pages = new ArrayList<>(List.of(result.rows()));
+		RowSource rest = new PulledRows(connection(), result.cursor(), null);
+		boolean done = false;
+		try {
+			for (boolean isLast = false; !isLast;) {
+				cancellation.check();
+				QueryPage page = await(rest.next(), limits.timeout().plus(options.patience()), cancellation);
+				pages.add(page.rows());
+				isLast = page.isLast();
+			}
+			done = true;
+		} finally {
+			if (!done) {
+				rest.cancel();
+			}
+		}
+		return Rows.join(pages);
+	}
+
+	/** Asks a query without waiting for the answer. Cancelling the future ends the query. */
+	public CompletableFuture<Answer> executeAsync(Query query, QueryLimits limits) {
+		RowSource source = start(query, limits);
+		CompletableFuture<Answer> answer = new CompletableFuture<>();
+		answer.whenComplete((value, failure) -> {
+			if (failure != null) {
+				source.cancel();
+			}
+		});
+		collect(source, new ArrayList<>(), answer);
+		return answer;
+	}
+
+	private static void collect(RowSource source, List<Rows> pages, CompletableFuture<Answer> answer) {
+		source.next().whenCompleteAsync((page, failure) -> {
+			if (failure != null) {
+				answer.completeExceptionally(Fault.cause(failure));
+				return;
+			}
+			pages.add(page.rows());
+			if (page.isLast()) {
+				answer.complete(Rows.join(pages));
+			} else if (!answer.isDone()) {
+				collect(source, pages, answer);
+			}
+		});
+	}
+
+	/** The rows of a query as they come, no faster than they are taken. The query runs from now on. */
+	public RowPublisher stream(Query query, QueryLimits limits) {
+		return new RowPublisher(start(query, limits));
+	}
+
+	private RowSource start(Query query, QueryLimits limits) {
+		Connection now = connection();
+		if (!now.isDuplex()) {
+			Started started = await(now.call(Methods.START, call(query, limits, null, ASYNC_PAGE_ROWS, null), Started.class), options.patience());
+			return new PulledRows(now, started.cursor(), ASYNC_PAGE_ROWS);
+		}
+		String id = UUID.randomUUID().toString();
+		PushedRows rows = new PushedRows(now, id);
+		now.call(Methods.START, call(query, limits, id, ASYNC_PAGE_ROWS, PAGES_AHEAD * ASYNC_PAGE_ROWS), Started.class).whenComplete((started, failure) -> {
+			if (failure != null) {
+				rows.fail(rethrown(Fault.cause(failure)));
+			}
+		});
+		return rows;
+	}
+
+	@Override
+	public Explanation explain(Query query, QueryLimits limits, Cancellation cancellation) {
+		QueryResult result = ask(Methods.EXPLAIN, query, limits, cancellation);
+		return explanation(result.plan(), answer(result, limits, cancellation));
+	}
+
+	private static Explanation explanation(Plan plan, Answer answer) {
+		Set<Reuse> reused = EnumSet.noneOf(Reuse.class);
+		plan.reused().forEach(name -> reused.add(Reuse.valueOf(name)));
+		return new Explanation(Strategy.of(plan.strategy()), plan.runner(), plan.steps(), plan.parts(), reused, answer);
+	}
+
+	@Override
+	public Profile profile(Query query, QueryLimits limits, Cancellation cancellation) {
+		QueryResult result = ask(Methods.PROFILE, query, limits, cancellation);
+		TimeProfile times = result.profile();
+		List<Advice> advice = times.advice().stream().map(tip -> new Advice(Advice.Kind.valueOf(tip.kind()), tip.subject(), tip.effect())).toList();
+		return new Profile(explanation(result.plan(), answer(result, limits, cancellation)), times.nanos(), times.expressions(), times.steps(), times.parts(), advice);
+	}
+
+	/**
+	 * Changes the model, all or nothing.
+	 *
+	 * @param version see {@link CommitCall#version}
+	 * @param steps   as in a file of {@code arena edit}
+	 */
+	public Committed commit(Long version, List<Map<String, Object>> steps) {
+		return call(Methods.COMMIT, new CommitCall(store, version, steps), Committed.class);
+	}
+
+	/** Is told of commits, in a thread of the client that is not to be held up, until the result is closed or the connection lost. */
+	public AutoCloseable onCommit(Consumer<ModelChanged> listener) {
+		return subscribe(new QueryCall(store, null, null, null, null, null, null, null, UUID.randomUUID().toString(), null), ignored -> {
+		}, notification -> listener.accept((ModelChanged) notification));
+	}
+
+	/** Is told of what commits change in an answer, as with {@link #onCommit}; {@code first} gets the answer that changes count from, before any of them. */
+	public AutoCloseable onChange(Query query, Consumer<Subscribed> first, Consumer<QueryChanged> listener) {
+		return subscribe(call(query, QueryLimits.DEFAULT, UUID.randomUUID().toString(), null, null), first, notification -> listener.accept((QueryChanged) notification));
+	}
+
+	private AutoCloseable subscribe(QueryCall call, Consumer<Subscribed> first, Consumer<Object> listener) {
+		Connection now = connection();
+		CompletableFuture<Void> told = new CompletableFuture<>();
+		// What comes before the response waits for it.
+		Consumer<Object> afterFirst = notification -> told.thenRun(() -> listener.accept(notification));
+		now.listen(call.id(), notification -> {
+			if (notification != null) {
+				afterFirst.accept(notification);
+			}
+		});
+		boolean done = false;
+		try {
+			first.accept(await(now.call(Methods.SUBSCRIBE, call, Subscribed.class), options.patience()));
+			told.complete(null);
+			done = true;
+		} finally {
+			if (!done) {
+				now.forget(call.id());
+			}
+		}
+		return () -> {
+			now.forget(call.id());
+			now.call(Methods.UNSUBSCRIBE, new CursorCall(call.id(), null, null), Void.class);
+		};
+	}
+
+	@Override
+	public synchronized void close() {
+		isClosed = true;
+		if (connection != null) {
+			connection.close();
+		}
+		if (http != null) {
+			http.shutdownNow();
+		}
+	}
+}

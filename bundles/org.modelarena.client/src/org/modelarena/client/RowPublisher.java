@@ -1,0 +1,122 @@
+package org.modelarena.client;
+
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.modelarena.client.internal.RowSource;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.Fault;
+import org.modelarena.protocol.QueryPage;
+import org.modelarena.protocol.Rows;
+
+/**
+ * The rows of one query, page by page, as its subscriber asks for them: what nobody asks for stays with the server, but for a few pages. Takes one
+ * subscriber. Signals come one after the other, from threads of the client.
+ */
+public final class RowPublisher implements Flow.Publisher<Rows> {
+	private final RowSource source;
+	private final AtomicBoolean taken = new AtomicBoolean();
+
+	RowPublisher(RowSource source) {
+		this.source = source;
+	}
+
+	@Override
+	public void subscribe(Flow.Subscriber<? super Rows> subscriber) {
+		if (!taken.compareAndSet(false, true)) {
+			subscriber.onSubscribe(new Flow.Subscription() {
+				@Override
+				public void request(long n) {
+				}
+
+				@Override
+				public void cancel() {
+				}
+			});
+			subscriber.onError(new IllegalStateException("The rows of a query go to one subscriber; ask again for another one."));
+			return;
+		}
+		subscriber.onSubscribe(new Demand(subscriber));
+	}
+
+	/** How many pages are wanted; one is fetched at a time. */
+	private final class Demand implements Flow.Subscription {
+		private final Flow.Subscriber<? super Rows> subscriber;
+		private long demand;
+		private boolean isFetching;
+		private boolean isDone;
+
+		Demand(Flow.Subscriber<? super Rows> subscriber) {
+			this.subscriber = subscriber;
+		}
+
+		@Override
+		public void request(long n) {
+			if (n <= 0) {
+				fail(new IllegalArgumentException("The number of pages to request is greater than 0."));
+				return;
+			}
+			synchronized (this) {
+				demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
+				if (isFetching || isDone) {
+					return;
+				}
+				isFetching = true;
+			}
+			fetch();
+		}
+
+		private void fetch() {
+			source.next().whenCompleteAsync(this::take);
+		}
+
+		private void take(QueryPage page, Throwable failure) {
+			if (failure != null) {
+				fail(Fault.cause(failure));
+				return;
+			}
+			synchronized (this) {
+				if (isDone) {
+					return;
+				}
+				demand--;
+				isDone = page.isLast();
+			}
+			subscriber.onNext(page.rows());
+			if (page.isLast()) {
+				subscriber.onComplete();
+				return;
+			}
+			synchronized (this) {
+				if (demand == 0 || isDone) {
+					isFetching = false;
+					return;
+				}
+			}
+			fetch();
+		}
+
+		private void fail(Throwable cause) {
+			synchronized (this) {
+				if (isDone) {
+					return;
+				}
+				isDone = true;
+			}
+			source.cancel();
+			subscriber.onError(cause instanceof RuntimeException ? cause : new ArenaException(ErrorCode.INTERNAL, String.valueOf(cause.getMessage()), cause));
+		}
+
+		@Override
+		public void cancel() {
+			synchronized (this) {
+				if (isDone) {
+					return;
+				}
+				isDone = true;
+			}
+			source.cancel();
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package org.modelarena.client.internal;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.CursorFailure;
+import org.modelarena.protocol.Fault;
+import org.modelarena.protocol.Json;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.ModelChanged;
+import org.modelarena.protocol.QueryChanged;
+import org.modelarena.protocol.QueryPage;
+
+import com.google.gson.JsonParseException;
+
+/** Calls and notifications on one line. Thread-safe. When the line ends, so do all calls. */
+public final class Connection implements Line.Listener, AutoCloseable {
+	private final String address;
+	private final MessageJsonHandler json = new MessageJsonHandler(Methods.all(), Json::configure);
+	private final RemoteEndpoint endpoint = new RemoteEndpoint(this::send, new Notifications(), Fault::of);
+	private final Set<CompletableFuture<?>> calls = ConcurrentHashMap.newKeySet();
+	private final Map<String, Consumer<Object>> listeners = new ConcurrentHashMap<>();
+	private final Line line;
+	private volatile String ended;
+
+	/** @param address for messages */
+	public Connection(String address, Line.Opener opener) {
+		this.address = address;
+		json.setMethodProvider(endpoint);
+		this.line = opener.open(this);
+	}
+
+	/** Whether calls can be made. */
+	public boolean isOpen() {
+		return ended == null;
+	}
+
+	/** Whether the server can begin to speak. */
+	public boolean isDuplex() {
+		return line.isDuplex();
+	}
+
+	/**
+	 * Calls a method.
+	 *
+	 * @return fails with an {@link ArenaException}; cancelling it tells the server
+	 */
+	public <T> CompletableFuture<T> call(String method, Object parameters, Class<T> type) {
+		CompletableFuture<Object> response = endpoint.request(method, parameters);
+		CompletableFuture<T> result = new CompletableFuture<>();
+		calls.add(result);
+		response.whenComplete((value, failure) -> {
+			if (failure == null) {
+				result.complete(type.cast(value));
+			} else {
+				result.completeExceptionally(failure(failure));
+			}
+		});
+		result.whenComplete((value, failure) -> {
+			calls.remove(result);
+			if (result.isCancelled()) {
+				response.cancel(true);
+			}
+		});
+		if (ended != null) {
+			result.completeExceptionally(lost());
+		}
+		return result;
+	}
+
+	private static RuntimeException failure(Throwable failure) {
+		Throwable cause = Fault.cause(failure);
+		return cause instanceof org.eclipse.lsp4j.jsonrpc.ResponseErrorException error ? Fault.received(error.getResponseError())
+				: cause instanceof RuntimeException runtime ? runtime : new ArenaException(ErrorCode.INTERNAL, String.valueOf(cause.getMessage()), cause);
+	}
+
+	/** Sends what wants no answer. */
+	public void notify(String method, Object parameters) {
+		endpoint.notify(method, parameters);
+	}
+
+	/** Has notifications of a cursor or subscription handed over, in the thread that reads; {@code null} stands for the end of the line. */
+	public void listen(String id, Consumer<Object> listener) {
+		listeners.put(id, listener);
+		if (ended != null) {
+			listener.accept(null);
+		}
+	}
+
+	/** Ends {@link #listen}. */
+	public void forget(String id) {
+		listeners.remove(id);
+	}
+
+	private void send(Message message) {
+		ByteArrayOutputStream out = new ByteArrayOutputStream(512);
+		try (OutputStreamWriter writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+			json.serialize(message, writer);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+		line.send(out.toByteArray());
+	}
+
+	@Override
+	public void received(byte[] bytes) {
+		try {
+			endpoint.consume(json.parseMessage(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8)));
+		} catch (MessageIssueException | JsonParseException | IllegalStateException e) {
+			ended("the server sent what is no message of the protocol (" + e.getMessage() + ")");
+			line.close();
+		}
+	}
+
+	@Override
+	public void ended(String reason) {
+		ended = reason;
+		calls.forEach(call -> call.completeExceptionally(lost()));
+		listeners.values().forEach(listener -> listener.accept(null));
+	}
+
+	/** The failure of what the line had to do. */
+	public ArenaException lost() {
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The connection to " + address + " has ended: " + ended + ".");
+	}
+
+	@Override
+	public void close() {
+		line.close();
+	}
+
+	/** What the server says by itself. */
+	private final class Notifications implements Endpoint {
+		@Override
+		public CompletableFuture<?> request(String method, Object parameter) {
+			return CompletableFuture.failedFuture(new ArenaException(ErrorCode.UNSUPPORTED, "A client answers no calls."));
+		}
+
+		@Override
+		public void notify(String method, Object parameter) {
+			String id = switch (parameter) {
+			case QueryPage page -> page.cursor();
+			case CursorFailure failure -> failure.cursor();
+			case ModelChanged changed -> changed.subscription();
+			case QueryChanged changed -> changed.subscription();
+			case null, default -> null;
+			};
+			Consumer<Object> listener = id == null ? null : listeners.get(id);
+			if (listener != null) {
+				listener.accept(parameter);
+			}
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package org.modelarena.client.internal;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.util.Set;
+
+import org.modelarena.client.ClientOptions;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/** Which line leads to an address. */
+public final class Lines {
+	private static final Set<String> SCHEMES = Set.of("tcp", "http", "https", "ws", "wss");
+
+	private Lines() {
+	}
+
+	/** Whether there is a line for the scheme of an address. */
+	public static boolean isKnown(URI address) {
+		return address.getScheme() != null && SCHEMES.contains(address.getScheme());
+	}
+
+	/** @throws ArenaException {@link ErrorCode#NOT_FOUND} if the address is none of a served store */
+	public static void check(URI address) {
+		boolean isComplete = isKnown(address) && address.getHost() != null && address.getPort() > 0 && address.getPath() != null && address.getPath().length() > 1;
+		if (!isComplete) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "'" + address + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
+		}
+	}
+
+	/** Whether the line is one of Java's HTTP client. */
+	public static boolean needsHttp(URI address) {
+		return !address.getScheme().equals("tcp");
+	}
+
+	/** @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} */
+	public static Line open(URI address, ClientOptions options, HttpClient http, Line.Listener listener) {
+		return switch (address.getScheme()) {
+		case "tcp" -> TcpLine.open(address, options, listener);
+		case "ws", "wss" -> WebSocketLine.open(address, options, http, listener);
+		default -> HttpLine.open(address, options, http, listener);
+		};
+	}
+}

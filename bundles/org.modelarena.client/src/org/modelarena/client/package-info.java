@@ -1,0 +1,2 @@
+/** Asks a query service, over TCP, HTTP or WebSocket. */
+package org.modelarena.client;

@@ -1,0 +1,83 @@
+package org.modelarena.protocol;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+
+/**
+ * A failure on its way: the number of its {@link ErrorCode} is the code of JSON-RPC's error object, and its name and place are the data. JSON-RPC's own
+ * codes are used for what they mean.
+ */
+public final class Fault {
+	private static final Gson GSON = new Gson();
+
+	private Fault() {
+	}
+
+	/**
+	 * What a code and a message do not tell.
+	 *
+	 * @param name   of the {@link ErrorCode}
+	 * @param line   of a query's text, counted from 1; 0 where there is none
+	 * @param column counted from 1; 0 where there is none
+	 */
+	public record Data(String name, int line, int column) {
+	}
+
+	/** The error object of a failure. What is nobody's business stays here: the message of an unexpected exception is its class. */
+	public static ResponseError of(Throwable failure) {
+		Throwable cause = cause(failure);
+		return switch (cause) {
+		case ResponseErrorException e -> e.getResponseError();
+		case CancellationException e -> error(new ArenaException(ErrorCode.CANCELLED, "Cancelled."));
+		case ArenaException e -> error(e);
+		case StackOverflowError e -> error(new ArenaException(ErrorCode.OUT_OF_MEMORY, "The call nests too deeply."));
+		case OutOfMemoryError e -> error(new ArenaException(ErrorCode.OUT_OF_MEMORY, "The server had not enough memory for the call."));
+		default -> error(new ArenaException(ErrorCode.INTERNAL, "A fault in the server (" + cause.getClass().getSimpleName() + "); its log has the rest."));
+		};
+	}
+
+	/** What a future failed with. */
+	public static Throwable cause(Throwable failure) {
+		Throwable cause = failure;
+		while ((cause instanceof CompletionException || cause instanceof ExecutionException) && cause.getCause() != null) {
+			cause = cause.getCause();
+		}
+		return cause;
+	}
+
+	private static ResponseError error(ArenaException e) {
+		int line = e instanceof QueryException query ? query.line() : 0;
+		int column = e instanceof QueryException query ? query.column() : 0;
+		return new ResponseError(e.code().number(), e.getMessage(), new Data(e.code().name(), line, column));
+	}
+
+	/** The failure that an error object tells of. */
+	public static ArenaException received(ResponseError error) {
+		Data data = error.getData() instanceof JsonElement json && json.isJsonObject() ? GSON.fromJson(json, Data.class) : new Data(null, 0, 0);
+		return received(error.getCode(), error.getMessage(), data);
+	}
+
+	/** The failure of a code, a message and what else is known. */
+	public static ArenaException received(int number, String message, Data data) {
+		for (ErrorCode code : ErrorCode.values()) {
+			if (code.number() == number) {
+				return data != null && data.line() > 0 ? QueryException.received(code, message, data.line(), data.column()) : new ArenaException(code, message);
+			}
+		}
+		if (number == ResponseErrorCode.RequestCancelled.getValue()) {
+			return new ArenaException(ErrorCode.CANCELLED, "Cancelled.");
+		}
+		return new ArenaException(ErrorCode.INTERNAL, "The server answered with error " + number + ": " + message);
+	}
+}

@@ -1,0 +1,119 @@
+package org.modelarena.protocol;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+
+/** The methods of the protocol by name, with the types of what is sent and what comes back. */
+public final class Methods {
+	/** The version of the protocol; raised when an old client could not understand a new server. */
+	public static final int VERSION = 1;
+
+	/** Says who one is, and gives a token. Over HTTP and WebSocket a header may carry it instead. */
+	public static final String HELLO = "session/hello";
+	/** Answers a query; more rows than fit in one message wait behind a cursor. */
+	public static final String RUN = "query/run";
+	/** Begins to answer a query, and returns a cursor at once. */
+	public static final String START = "query/start";
+	/** The next rows behind a cursor; waits until there are some. */
+	public static final String NEXT = "query/next";
+	/** Allows the server to push more rows. A notification; not over HTTP, which cannot push. */
+	public static final String CREDIT = "query/credit";
+	/** Ends a query, or the rest of its rows. */
+	public static final String CANCEL = "query/cancel";
+	/** Answers a query and tells how. */
+	public static final String EXPLAIN = "query/explain";
+	/** Answers a query and tells where the time went. */
+	public static final String PROFILE = "query/profile";
+	/** Elements by their keys. */
+	public static final String ELEMENTS = "element/get";
+	/** The instances of a type. */
+	public static final String EXTENT = "element/extent";
+	/** The elements that an element refers to. */
+	public static final String TARGETS = "element/targets";
+	/** The elements that refer to an element. */
+	public static final String SOURCES = "element/sources";
+	/** The elements without a container. */
+	public static final String ROOTS = "element/roots";
+	/** Changes a model, all or nothing. */
+	public static final String COMMIT = "edit/commit";
+	/** The stores that are served. */
+	public static final String STORES = "model/list";
+	/** A store's metamodel. */
+	public static final String METAMODEL = "model/metamodel";
+	/** What is in a store. */
+	public static final String STATISTICS = "model/statistics";
+	/** Which features are derived and indexed. */
+	public static final String INDEXES = "index/list";
+	/** Indexes an attribute. */
+	public static final String INDEX = "index/add";
+	/** Forgets an index. */
+	public static final String UNINDEX = "index/drop";
+	/** Declares a derived feature. */
+	public static final String DERIVE = "derived/declare";
+	/** Forgets a derived feature. */
+	public static final String UNDERIVE = "derived/drop";
+	/** Has the server tell of commits, or of what they change in the answer of a query. */
+	public static final String SUBSCRIBE = "subscription/open";
+	/** Ends that. */
+	public static final String UNSUBSCRIBE = "subscription/close";
+
+	/** From the server: rows behind a cursor, for which there is credit. */
+	public static final String ROWS = "query/rows";
+	/** From the server: a query that was started has failed. */
+	public static final String FAILED = "query/failed";
+	/** From the server: a commit was made. */
+	public static final String MODEL_CHANGED = "model/changed";
+	/** From the server: an answer has changed. */
+	public static final String QUERY_CHANGED = "query/changed";
+
+	private static final Map<String, JsonRpcMethod> ALL = new LinkedHashMap<>();
+
+	static {
+		request(HELLO, Welcome.class, Hello.class);
+		request(RUN, QueryResult.class, QueryCall.class);
+		request(START, Started.class, QueryCall.class);
+		request(NEXT, QueryPage.class, CursorCall.class);
+		request(CANCEL, Void.class, CursorCall.class);
+		request(EXPLAIN, QueryResult.class, QueryCall.class);
+		request(PROFILE, QueryResult.class, QueryCall.class);
+		request(ELEMENTS, ElementPage.class, ElementCall.class);
+		request(EXTENT, KeyPage.class, KeysCall.class);
+		request(TARGETS, KeyPage.class, KeysCall.class);
+		request(SOURCES, KeyPage.class, KeysCall.class);
+		request(ROOTS, KeyPage.class, KeysCall.class);
+		request(COMMIT, Committed.class, CommitCall.class);
+		request(STORES, StoreList.class, StoreCall.class);
+		request(METAMODEL, MetamodelText.class, StoreCall.class);
+		request(STATISTICS, Statistics.class, StoreCall.class);
+		request(INDEXES, IndexList.class, StoreCall.class);
+		request(INDEX, IndexList.class, IndexCall.class);
+		request(UNINDEX, IndexList.class, IndexCall.class);
+		request(DERIVE, IndexList.class, DeriveCall.class);
+		request(UNDERIVE, IndexList.class, IndexCall.class);
+		request(SUBSCRIBE, Subscribed.class, QueryCall.class);
+		request(UNSUBSCRIBE, Void.class, CursorCall.class);
+		notification(CREDIT, CursorCall.class);
+		notification(ROWS, QueryPage.class);
+		notification(FAILED, CursorFailure.class);
+		notification(MODEL_CHANGED, ModelChanged.class);
+		notification(QUERY_CHANGED, QueryChanged.class);
+	}
+
+	private Methods() {
+	}
+
+	private static void request(String name, Class<?> result, Class<?> parameters) {
+		ALL.put(name, JsonRpcMethod.request(name, result, parameters));
+	}
+
+	private static void notification(String name, Class<?> parameters) {
+		ALL.put(name, JsonRpcMethod.notification(name, parameters));
+	}
+
+	/** All methods of both sides. */
+	public static Map<String, JsonRpcMethod> all() {
+		return java.util.Collections.unmodifiableMap(ALL);
+	}
+}

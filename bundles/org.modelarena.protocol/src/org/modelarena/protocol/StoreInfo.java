@@ -1,0 +1,16 @@
+package org.modelarena.protocol;
+
+import java.util.List;
+
+/**
+ * A store that is served.
+ *
+ * @param name         in calls
+ * @param kind         {@code columns}, {@code neo4j}, ...
+ * @param elements     how many it holds
+ * @param version      the number of commits since the server opened it
+ * @param capabilities what it can do, see {@link org.modelarena.core.Capability}
+ * @param rights       what the caller may do: {@code read}, {@code write}, {@code admin}
+ */
+public record StoreInfo(String name, String kind, long elements, long version, List<String> capabilities, List<String> rights) {
+}

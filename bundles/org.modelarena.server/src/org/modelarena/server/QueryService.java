@@ -1,0 +1,110 @@
+package org.modelarena.server;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.StoreServer;
+import org.modelarena.core.Transport;
+import org.modelarena.server.internal.methods.Dispatcher;
+import org.modelarena.server.internal.methods.QueryMethods;
+import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.Stores;
+import org.modelarena.server.internal.transport.Service;
+import org.modelarena.server.internal.transport.TcpListener;
+
+/** Serves any stores of this process to other processes. Thread-safe. Owns the stores. */
+public final class QueryService implements StoreServer {
+	private static final Duration DRAIN = Duration.ofSeconds(5);
+
+	private final ServiceOptions options;
+	private final QueryLanguages languages;
+	private final Stores stores = new Stores();
+	private final Workers workers;
+	private TcpListener tcp;
+
+	private QueryService(ServiceOptions options, QueryLanguages languages) {
+		this.options = options;
+		this.languages = languages;
+		this.workers = new Workers(options.limits().workers(), options.limits().waitingCalls());
+	}
+
+	/**
+	 * Starts to serve; everything is closed again if that fails, and nothing that was not handed over.
+	 *
+	 * @param served stores by the names under which they are served
+	 * @throws ArenaException {@link ErrorCode#IO} if a port cannot be bound; {@link ErrorCode#ALREADY_EXISTS} for two stores of one name
+	 */
+	public static QueryService start(List<Named> served, ServiceOptions options, QueryLanguages languages) {
+		QueryService service = new QueryService(options, languages);
+		boolean done = false;
+		try {
+			served.forEach(store -> service.stores.add(new ServedStore(store.name(), store.store(), languages)));
+			service.listen();
+			done = true;
+			return service;
+		} finally {
+			if (!done) {
+				service.close();
+			}
+		}
+	}
+
+	/**
+	 * A store to serve.
+	 *
+	 * @param name  in calls and addresses
+	 * @param store that the service takes over
+	 */
+	public record Named(String name, ModelStore store) {
+	}
+
+	private void listen() {
+		QueryMethods queries = new QueryMethods(stores, languages, options.limits(), workers);
+		Service service = new Service(new Dispatcher(stores, workers, queries), options.access(), options.limits());
+		Integer tcpPort = options.listen().ports().get(Transport.TCP);
+		if (tcpPort != null) {
+			tcp = new TcpListener(service, options.listen().host(), tcpPort);
+		}
+	}
+
+	@Override
+	public URI address(Transport transport, String store) {
+		stores.get(store);
+		int port = switch (transport) {
+		case TCP -> tcp == null ? -1 : tcp.port();
+		default -> -1;
+		};
+		if (port < 0) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The server does not listen for " + transport.label() + ".");
+		}
+		return URI.create(transport.label() + "://" + options.listen().host() + ":" + port + "/" + store);
+	}
+
+	@Override
+	public ModelStore store(String name) {
+		return stores.get(name);
+	}
+
+	/** Calls that are worked on at the moment. */
+	public int running() {
+		return workers.running();
+	}
+
+	/** Takes no more calls, waits for those that run, then cancels what is left, and closes the stores. */
+	@Override
+	public void close() {
+		try (workers; stores) {
+			workers.drain(DRAIN);
+			if (tcp != null) {
+				tcp.close();
+			}
+			workers.drain(DRAIN);
+		}
+	}
+}

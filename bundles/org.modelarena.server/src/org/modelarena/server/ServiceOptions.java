@@ -1,0 +1,38 @@
+package org.modelarena.server;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ServerOptions;
+
+/**
+ * How stores are served.
+ *
+ * @param listen where; {@code TCP} and {@code HTTP} have ports, WebSocket shares that of HTTP
+ * @param access who may do what
+ * @param limits what clients may use
+ */
+public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits) {
+	/** Who can reach an open server can do everything, so it has to be on this machine. */
+	public ServiceOptions {
+		if (access.isOpen() && !isLoopback(listen.host())) {
+			throw new ArenaException(ErrorCode.FORBIDDEN, "Without tokens the server listens on 127.0.0.1 only, not on " + listen.host()
+					+ ": anybody who reaches it could read and change all models. Make tokens with 'arena token', and give their file with --token-file.");
+		}
+	}
+
+	/** On this machine, for everybody on it. */
+	public static ServiceOptions open(ServerOptions listen) {
+		return new ServiceOptions(listen, Access.OPEN, ServiceLimits.DEFAULT);
+	}
+
+	private static boolean isLoopback(String host) {
+		try {
+			return InetAddress.getByName(host).isLoopbackAddress();
+		} catch (UnknownHostException e) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no network address '" + host + "' to listen on.", e);
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package org.modelarena.server;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a server knows of a token: its hash, and what its bearer may do. Tokens are 256 random bits, so that one plain hash keeps them from whoever reads
+ * the file.
+ *
+ * @param name   for the log
+ * @param hash   SHA-256, in hexadecimal digits
+ * @param rights by the name of a store; {@code *} stands for all that are not named
+ */
+public record Token(String name, String hash, Map<String, Right> rights) {
+	/** Stands for all stores. */
+	public static final String ALL = "*";
+	private static final int BYTES = 32;
+
+	public Token {
+		rights = Map.copyOf(rights);
+	}
+
+	/** A new secret, which the client sends, and nobody keeps. */
+	public static String secret() {
+		byte[] bytes = new byte[BYTES];
+		new SecureRandom().nextBytes(bytes);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+	}
+
+	/** The hash of a secret. */
+	public static String hash(String secret) {
+		try {
+			return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));
+		} catch (NoSuchAlgorithmException e) {
+			throw new IllegalStateException("Every Java has SHA-256", e);
+		}
+	}
+
+	/** Whether this is the token of that secret. Takes the same time for all. */
+	boolean matches(String hashOfSecret) {
+		return MessageDigest.isEqual(hash.getBytes(StandardCharsets.US_ASCII), hashOfSecret.getBytes(StandardCharsets.US_ASCII));
+	}
+
+	/** What the bearer may do with a store, if anything. */
+	Optional<Right> right(String store) {
+		return Optional.ofNullable(rights.getOrDefault(store, rights.get(ALL)));
+	}
+}

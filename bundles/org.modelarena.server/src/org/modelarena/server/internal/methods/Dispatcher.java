@@ -1,0 +1,135 @@
+package org.modelarena.server.internal.methods;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.CursorCall;
+import org.modelarena.protocol.DeriveCall;
+import org.modelarena.protocol.ElementCall;
+import org.modelarena.protocol.Hello;
+import org.modelarena.protocol.IndexCall;
+import org.modelarena.protocol.KeysCall;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.QueryCall;
+import org.modelarena.protocol.StoreCall;
+import org.modelarena.protocol.Welcome;
+import org.modelarena.server.Right;
+import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.Stores;
+
+/** Which code answers which method, the same for all sessions: at once where it does not take long, else in a worker. Thread-safe. */
+public final class Dispatcher {
+	private static final String PRODUCT = "ModelArena 0.1.0";
+
+	private final Map<String, Method<?>> methods = new HashMap<>();
+	private final Stores stores;
+	private final Workers workers;
+
+	/**
+	 * A method.
+	 *
+	 * @param parameters what it takes
+	 * @param isShort    whether it is answered in the thread that reads
+	 */
+	private record Method<P>(Class<P> parameters, boolean isShort, BiFunction<CallContext, P, Object> code) {
+		Object call(CallContext context, Object given) {
+			return code.apply(context, parameters.cast(given));
+		}
+	}
+
+	/** @param queries asks queries; it shares the stores and the workers */
+	public Dispatcher(Stores stores, Workers workers, QueryMethods queries) {
+		this.stores = stores;
+		this.workers = workers;
+		ElementMethods elements = new ElementMethods(stores);
+		ModelMethods models = new ModelMethods(stores);
+		immediate(Methods.HELLO, Hello.class, this::hello);
+		worker(Methods.RUN, QueryCall.class, queries::run);
+		immediate(Methods.START, QueryCall.class, queries::start);
+		immediate(Methods.NEXT, CursorCall.class, queries::next);
+		immediate(Methods.CANCEL, CursorCall.class, queries::cancel);
+		worker(Methods.EXPLAIN, QueryCall.class, queries::explain);
+		worker(Methods.PROFILE, QueryCall.class, queries::profile);
+		worker(Methods.SUBSCRIBE, QueryCall.class, queries::subscribe);
+		immediate(Methods.UNSUBSCRIBE, CursorCall.class, queries::cancel);
+		immediate(Methods.CREDIT, CursorCall.class, (context, call) -> {
+			queries.credit(context, call);
+			return null;
+		});
+		worker(Methods.ELEMENTS, ElementCall.class, elements::get);
+		worker(Methods.EXTENT, KeysCall.class, elements::extent);
+		worker(Methods.TARGETS, KeysCall.class, elements::targets);
+		worker(Methods.SOURCES, KeysCall.class, elements::sources);
+		worker(Methods.ROOTS, KeysCall.class, elements::roots);
+		worker(Methods.STORES, StoreCall.class, models::list);
+		worker(Methods.METAMODEL, StoreCall.class, models::metamodel);
+		worker(Methods.STATISTICS, StoreCall.class, models::statistics);
+		worker(Methods.INDEXES, StoreCall.class, models::indexes);
+		worker(Methods.INDEX, IndexCall.class, models::index);
+		worker(Methods.UNINDEX, IndexCall.class, models::unindex);
+		worker(Methods.DERIVE, DeriveCall.class, models::derive);
+		worker(Methods.UNDERIVE, IndexCall.class, models::underive);
+	}
+
+	private <P> void immediate(String name, Class<P> parameters, BiFunction<CallContext, P, Object> code) {
+		methods.put(name, new Method<>(parameters, true, code));
+	}
+
+	private <P> void worker(String name, Class<P> parameters, BiFunction<CallContext, P, Object> code) {
+		methods.put(name, new Method<>(parameters, false, code));
+	}
+
+	private Welcome hello(CallContext context, Hello hello) {
+		context.session().authenticate(hello.token());
+		return new Welcome(PRODUCT, Methods.VERSION,
+				stores.all().stream().map(ServedStore::name).filter(name -> context.session().bearer().may(Right.READ, name)).toList());
+	}
+
+	/** The calls of one session. */
+	public Endpoint of(Session session) {
+		return new Endpoint() {
+			@Override
+			public CompletableFuture<?> request(String name, Object parameters) {
+				return call(session, name, parameters);
+			}
+
+			@Override
+			public void notify(String name, Object parameters) {
+				// Who does not want an answer gets none, not even that the call was wrong.
+				call(session, name, parameters);
+			}
+		};
+	}
+
+	/** Answers a call; what goes wrong comes as the future's failure. */
+	public CompletableFuture<?> call(Session session, String name, Object parameters) {
+		CallContext context = CallContext.of(session);
+		Method<?> method = methods.get(name);
+		if (method == null) {
+			return CompletableFuture.failedFuture(new ResponseErrorException(new ResponseError(ResponseErrorCode.MethodNotFound, "There is no method '" + name + "'.", null)));
+		}
+		if (!method.parameters.isInstance(parameters)) {
+			return CompletableFuture.failedFuture(new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' takes its parameters by name, in one object."));
+		}
+		if (!method.isShort) {
+			return workers.run(() -> method.call(context, parameters), context.cancellation());
+		}
+		try {
+			Object result = method.call(context, parameters);
+			return result instanceof CompletableFuture<?> later ? later : CompletableFuture.completedFuture(result);
+		} catch (RuntimeException e) {
+			return CompletableFuture.failedFuture(e);
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package org.modelarena.server.internal.methods;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Capability;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelIndex;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Progress;
+import org.modelarena.core.derived.Declaration;
+import org.modelarena.core.derived.DerivedFeature;
+import org.modelarena.protocol.DeriveCall;
+import org.modelarena.protocol.DerivedInfo;
+import org.modelarena.protocol.IndexCall;
+import org.modelarena.protocol.IndexList;
+import org.modelarena.protocol.MetamodelText;
+import org.modelarena.protocol.Statistics;
+import org.modelarena.protocol.StoreCall;
+import org.modelarena.protocol.StoreInfo;
+import org.modelarena.protocol.StoreList;
+import org.modelarena.server.Bearer;
+import org.modelarena.server.Right;
+import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.Stores;
+import org.modelarena.xmi.Ecore;
+
+/** The calls about whole models, and about what their stores derive and index. Thread-safe. */
+public final class ModelMethods {
+	private final Stores stores;
+
+	public ModelMethods(Stores stores) {
+		this.stores = stores;
+	}
+
+	private ServedStore store(CallContext context, String name, Right right) {
+		return stores.require(name, context.session().bearer(), right);
+	}
+
+	/** {@code model/list}: what the caller may read. */
+	public StoreList list(CallContext context, StoreCall call) {
+		Bearer bearer = context.session().bearer();
+		return new StoreList(stores.all().stream().filter(store -> bearer.may(Right.READ, store.name())).map(store -> info(store, bearer)).toList());
+	}
+
+	private static StoreInfo info(ServedStore store, Bearer bearer) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			return new StoreInfo(store.name(), store.provider().name(), snapshot.size(), store.version(),
+					store.provider().capabilities().stream().sorted().map(Capability::name).toList(), bearer.rights(store.name()).stream().map(Right::label).toList());
+		}
+	}
+
+	/** {@code model/metamodel}. */
+	public MetamodelText metamodel(CallContext context, StoreCall call) {
+		return new MetamodelText(Ecore.text(store(context, call.store(), Right.READ).metamodel()));
+	}
+
+	/** {@code model/statistics}. */
+	public Statistics statistics(CallContext context, StoreCall call) {
+		ServedStore store = store(context, call.store(), Right.READ);
+		long version = store.version();
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			Map<EClass, Long> exact = new HashMap<>();
+			Map<String, Long> types = new LinkedHashMap<>();
+			for (EClass type : snapshot.metamodel().concreteSubtypes(EcorePackage.Literals.EOBJECT)) {
+				context.cancellation().check();
+				long count = exact(snapshot, type, exact);
+				if (count > 0) {
+					types.merge(type.getName(), count, Long::sum);
+				}
+			}
+			return new Statistics(version, snapshot.size(), types);
+		}
+	}
+
+	/** The instances of a class without those of subclasses. */
+	private static long exact(ModelSnapshot snapshot, EClass type, Map<EClass, Long> known) {
+		Long count = known.get(type);
+		if (count == null) {
+			count = snapshot.extentSize(type);
+			for (EClass sub : snapshot.metamodel().concreteSubtypes(type)) {
+				count -= sub == type ? 0 : exact(snapshot, sub, known);
+			}
+			known.put(type, count);
+		}
+		return count;
+	}
+
+	/** {@code index/list}. */
+	public IndexList indexes(CallContext context, StoreCall call) {
+		return list(store(context, call.store(), Right.READ));
+	}
+
+	private static IndexList list(ServedStore store) {
+		if (!store.provider().capabilities().contains(Capability.INDEXED_ATTRIBUTES) && !store.provider().capabilities().contains(Capability.DERIVED_ATTRIBUTES)) {
+			return new IndexList(List.of(), List.of());
+		}
+		ModelIndex index = store.index();
+		return new IndexList(index.derived().stream().map(ModelMethods::info).toList(),
+				index.indexed().stream().map(attribute -> attribute.getEContainingClass().getName() + "." + attribute.getName()).toList());
+	}
+
+	private static DerivedInfo info(DerivedFeature feature) {
+		return new DerivedInfo(feature.derivation().name() + " : " + feature.derivation().feature().getEType().getName() + (feature.derivation().feature().isMany() ? "[*]" : "") + " = "
+				+ feature.derivation().expression(), feature.derivation().language(), feature.failures());
+	}
+
+	/** {@code index/add}. */
+	public IndexList index(CallContext context, IndexCall call) {
+		ServedStore store = store(context, call.store(), Right.ADMIN);
+		store.index().index(required(call.type()), required(call.feature()), Progress.of(context.cancellation()));
+		return list(store);
+	}
+
+	/** {@code index/drop}. */
+	public IndexList unindex(CallContext context, IndexCall call) {
+		ServedStore store = store(context, call.store(), Right.ADMIN);
+		store.index().unindex(required(call.type()), required(call.feature()));
+		return list(store);
+	}
+
+	/** {@code derived/declare}. */
+	public IndexList derive(CallContext context, DeriveCall call) {
+		ServedStore store = store(context, call.store(), Right.ADMIN);
+		store.index().declare(Declaration.parse(required(call.declaration()), required(call.language()), call.indexed()), Progress.of(context.cancellation()));
+		return list(store);
+	}
+
+	/** {@code derived/drop}. */
+	public IndexList underive(CallContext context, IndexCall call) {
+		ServedStore store = store(context, call.store(), Right.ADMIN);
+		store.index().drop(required(call.type()), required(call.feature()));
+		return list(store);
+	}
+
+	private static String required(String text) {
+		if (text == null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The call lacks what it is about: 'type' and 'feature', or 'declaration' and 'language'.");
+		}
+		return text;
+	}
+}

@@ -1,0 +1,230 @@
+package org.modelarena.server.internal.methods;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.Profile;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Reuse;
+import org.modelarena.core.Strategy;
+import org.modelarena.protocol.CursorCall;
+import org.modelarena.protocol.Parameters;
+import org.modelarena.protocol.Plan;
+import org.modelarena.protocol.QueryCall;
+import org.modelarena.protocol.QueryPage;
+import org.modelarena.protocol.QueryResult;
+import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.Started;
+import org.modelarena.protocol.Subscribed;
+import org.modelarena.protocol.TimeProfile;
+import org.modelarena.protocol.Tip;
+import org.modelarena.server.Right;
+import org.modelarena.server.ServiceLimits;
+import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.Stores;
+
+/** The calls that ask queries. Thread-safe. */
+public final class QueryMethods {
+	private static final int MOST_PAGE_ROWS = 100_000;
+	private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+	private final Stores stores;
+	private final QueryLanguages languages;
+	private final ServiceLimits limits;
+	private final Workers workers;
+
+	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers) {
+		this.stores = stores;
+		this.languages = languages;
+		this.limits = limits;
+		this.workers = workers;
+	}
+
+	/** {@code query/run}. */
+	public QueryResult run(CallContext context, QueryCall call) {
+		return cancellable(context, call, () -> result(context, call, evaluate(context, call), null, null));
+	}
+
+	/** Where a connection is not one client's alone, a call is cancelled by the id that the client has given to it. */
+	private static <T> T cancellable(CallContext context, QueryCall call, Supplier<T> work) {
+		if (call.id() == null) {
+			return work.get();
+		}
+		context.session().begin(call.id(), context.cancellation()::cancel);
+		try {
+			return work.get();
+		} finally {
+			context.session().forget(call.id());
+		}
+	}
+
+	private Evaluated evaluate(CallContext context, QueryCall call) {
+		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
+		long version = store.version();
+		Answer answer = store.endpoint().execute(query(call), limits(context, call), context.cancellation());
+		return new Evaluated(answer, version, context.nanos());
+	}
+
+	/** {@code query/explain}. */
+	public QueryResult explain(CallContext context, QueryCall call) {
+		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
+		long version = store.version();
+		Explanation explanation = cancellable(context, call, () -> store.endpoint().explain(query(call), limits(context, call), context.cancellation()));
+		return result(context, call, new Evaluated(explanation.answer(), version, context.nanos()), plan(explanation), null);
+	}
+
+	/** {@code query/profile}. */
+	public QueryResult profile(CallContext context, QueryCall call) {
+		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
+		long version = store.version();
+		Profile profile = cancellable(context, call, () -> store.endpoint().profile(query(call), limits(context, call), context.cancellation()));
+		List<Tip> advice = profile.advice().stream().map(tip -> new Tip(tip.kind().name(), tip.subject(), tip.effect())).toList();
+		TimeProfile times = new TimeProfile(profile.nanos(), profile.expressions(), profile.steps(), profile.parts(), advice);
+		return result(context, call, new Evaluated(profile.explanation().answer(), version, context.nanos()), plan(profile.explanation()), times);
+	}
+
+	private static Plan plan(Explanation explanation) {
+		return new Plan(explanation.strategy().label(), explanation.runner(), explanation.steps(), explanation.parts(),
+				explanation.reused().stream().map(Reuse::name).sorted().toList());
+	}
+
+	private QueryResult result(CallContext context, QueryCall call, Evaluated evaluated, Plan plan, TimeProfile profile) {
+		Answer answer = evaluated.answer();
+		int pageRows = pageRows(call);
+		Rows rows = Pages.page(answer, 0, pageRows);
+		String id = null;
+		if (rows.count() < answer.count()) {
+			Cursor cursor = cursor(context, UUID.randomUUID().toString(), pageRows, rows.count());
+			cursor.complete(evaluated);
+			id = cursor.id();
+		}
+		return new QueryResult(evaluated.version(), evaluated.nanos(), answer.count(), answer.digest().toString(), rows, id, plan, profile);
+	}
+
+	private static String id(CallContext context, QueryCall call) {
+		return call.id() == null || context.session().push().isEmpty() ? UUID.randomUUID().toString() : call.id();
+	}
+
+	private Cursor cursor(CallContext context, String id, int pageRows, long position) {
+		Session session = context.session();
+		Cursor cursor = new Cursor(id, session, workers, context.cancellation(), limits.cursorIdle(), pageRows, position);
+		session.begin(cursor.id(), cursor);
+		return cursor;
+	}
+
+	/** {@code query/start}. */
+	public Started start(CallContext context, QueryCall call) {
+		stores.require(call.store(), context.session().bearer(), Right.READ);
+		query(call);
+		Cursor cursor = cursor(context, id(context, call), pageRows(call), 0);
+		if (call.credit() != null) {
+			cursor.addCredit(requirePositive("credit", call.credit()));
+		}
+		workers.run(() -> evaluate(context, call), context.cancellation()).whenComplete((evaluated, failure) -> {
+			if (failure == null) {
+				cursor.complete(evaluated);
+			} else {
+				cursor.fail(failure);
+			}
+		});
+		return new Started(cursor.id());
+	}
+
+	/** {@code query/next}. */
+	public CompletableFuture<QueryPage> next(CallContext context, CursorCall call) {
+		int most = call.rows() == null ? limits.pageRows() : (int) Math.min(requirePositive("rows", call.rows()), MOST_PAGE_ROWS);
+		Duration wait = call.waitMillis() == null ? LONGEST_WAIT : Duration.ofMillis(Math.clamp(call.waitMillis(), 0, LONGEST_WAIT.toMillis()));
+		return require(context, call).next(most, wait);
+	}
+
+	/** {@code query/credit}. */
+	public void credit(CallContext context, CursorCall call) {
+		context.session().find(call.cursor(), Cursor.class).ifPresent(cursor -> cursor.addCredit(requirePositive("rows", call.rows())));
+	}
+
+	/** {@code query/cancel}. */
+	public Void cancel(CallContext context, CursorCall call) {
+		context.session().end(call.cursor());
+		return null;
+	}
+
+	/** {@code subscription/open}. */
+	public Subscribed subscribe(CallContext context, QueryCall call) {
+		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
+		Session.Push push = context.session().push().orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED,
+				"The server cannot tell of changes over HTTP, where it has no way to begin; use WebSocket or TCP."));
+		String id = id(context, call);
+		Query query = call.text() == null ? null : query(call);
+		QueryLimits each = new QueryLimits(limits(context, call).timeout(), Math.min(limits(context, call).maxRows(), limits.pageRows()));
+		Subscription subscription = new Subscription(id, push, store, workers, context.session().cancellation().child(), query, each);
+		context.session().begin(id, subscription);
+		subscription.listen();
+		try {
+			long version = store.version();
+			Answer first = subscription.first();
+			subscription.go();
+			return new Subscribed(id, version, first == null ? null : Rows.of(first, 0, first.count()), first == null ? null : first.digest().toString());
+		} catch (RuntimeException e) {
+			context.session().end(id);
+			throw e;
+		}
+	}
+
+	private static Cursor require(CallContext context, CursorCall call) {
+		return context.session().find(call.cursor(), Cursor.class).orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
+				"There is no such cursor: all its rows were read, it was cancelled, or nobody has read it for some time."));
+	}
+
+	private int pageRows(QueryCall call) {
+		return call.pageRows() == null ? limits.pageRows() : (int) Math.min(requirePositive("pageRows", call.pageRows()), MOST_PAGE_ROWS);
+	}
+
+	private QueryLimits limits(CallContext context, QueryCall call) {
+		Duration timeout = call.timeoutMillis() == null ? limits.timeout() : Duration.ofMillis(requirePositive("timeoutMillis", call.timeoutMillis()));
+		long rows = call.maxRows() == null ? limits.rows() : requirePositive("maxRows", call.maxRows());
+		return new QueryLimits(context.rest(timeout.compareTo(limits.timeout()) < 0 ? timeout : limits.timeout()), Math.min(rows, limits.rows()));
+	}
+
+	/** The query of a call. */
+	Query query(QueryCall call) {
+		if (call.language() == null || call.text() == null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "A query has a 'language' and a 'text'.");
+		}
+		String name = call.strategy() == null ? call.language() : languages.name(call.language(), Strategy.of(call.strategy()));
+		languages.get(name);
+		return new Query(name, call.text(), parameters(call.parameters()));
+	}
+
+	private static Map<String, Object> parameters(Parameters parameters) {
+		if (parameters == null) {
+			return Map.of();
+		}
+		parameters.values().forEach((name, value) -> {
+			if (!(value instanceof String || value instanceof Boolean || value instanceof Long || value instanceof Double || value instanceof ElementKey)) {
+				throw new ArenaException(ErrorCode.REQUEST_INVALID, "The parameter '" + name + "' is to be a text, a number, a truth value or {\"element\": KEY}.");
+			}
+		});
+		return parameters.values();
+	}
+
+	private static long requirePositive(String name, Long value) {
+		if (value == null || value <= 0) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' is a number greater than 0.");
+		}
+		return value;
+	}
+}

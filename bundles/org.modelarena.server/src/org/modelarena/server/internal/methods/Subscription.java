@@ -1,0 +1,126 @@
+package org.modelarena.server.internal.methods;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.ModelChanged;
+import org.modelarena.protocol.QueryChanged;
+import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.ServedStore;
+
+/**
+ * Tells a client of commits, or of what they change in an answer. While it is at work, or the connection is full, commits gather, and are told of together.
+ * Thread-safe.
+ */
+final class Subscription implements Session.Ending {
+	private final String id;
+	private final Session.Push push;
+	private final ServedStore store;
+	private final Workers workers;
+	private final Cancellation cancellation;
+	private final Runnable listener = this::onCommit;
+	/** Null for one that tells of commits alone. */
+	private final Query query;
+	private final QueryLimits limits;
+	private Answer answer;
+	private boolean isAtWork;
+	private boolean isMissing;
+
+	Subscription(String id, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation, Query query, QueryLimits limits) {
+		this.id = id;
+		this.push = push;
+		this.store = store;
+		this.workers = workers;
+		this.cancellation = cancellation;
+		this.query = query;
+		this.limits = limits;
+	}
+
+	/** Begins to listen; from now on no commit is missed. */
+	void listen() {
+		store.onCommit(listener);
+	}
+
+	/** The answer from which differences count; null without a query. */
+	Answer first() {
+		if (query == null) {
+			return null;
+		}
+		Answer first = evaluate();
+		synchronized (this) {
+			answer = first;
+		}
+		return first;
+	}
+
+	private Answer evaluate() {
+		return store.endpoint().execute(query, limits, cancellation);
+	}
+
+	private void onCommit() {
+		synchronized (this) {
+			isMissing = true;
+			if (isAtWork || query != null && answer == null) {
+				return;
+			}
+			isAtWork = true;
+		}
+		tell();
+	}
+
+	/** The first answer has been sent, so that differences to it can follow. */
+	void go() {
+		synchronized (this) {
+			if (isAtWork || !isMissing) {
+				return;
+			}
+			isAtWork = true;
+		}
+		tell();
+	}
+
+	private void tell() {
+		push.outbox().whenRoomy(() -> workers.run(() -> {
+			tellOnce();
+			return null;
+		}, cancellation).whenComplete((done, failure) -> {
+			boolean again;
+			synchronized (this) {
+				isMissing |= failure != null && !cancellation.isCancelled();
+				again = isMissing && failure == null;
+				isAtWork = again;
+			}
+			if (again) {
+				tell();
+			}
+		}));
+	}
+
+	private void tellOnce() {
+		synchronized (this) {
+			isMissing = false;
+		}
+		long version = store.version();
+		if (query == null) {
+			push.notify(Methods.MODEL_CHANGED, new ModelChanged(id, store.name(), version));
+			return;
+		}
+		Answer now = evaluate();
+		if (!now.digest().equals(answer.digest())) {
+			Difference difference = Difference.between(answer, now);
+			push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, version, now.count(), now.digest().toString(), difference.added(), difference.removed()));
+		}
+		synchronized (this) {
+			answer = now;
+		}
+	}
+
+	@Override
+	public void end() {
+		store.forget(listener);
+		cancellation.cancel();
+	}
+}

@@ -1,0 +1,128 @@
+package org.modelarena.server.internal.session;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.server.Access;
+import org.modelarena.server.Bearer;
+
+/**
+ * One client: a connection, or over HTTP all calls with one token. Knows its cursors and subscriptions, and ends them when it ends. Thread-safe.
+ */
+public final class Session implements AutoCloseable {
+	private final Access access;
+	private final Optional<Push> push;
+	private final int mostCursors;
+	private final Cancellation cancellation = Cancellation.create();
+	private final Map<String, Ending> open = new ConcurrentHashMap<>();
+	private volatile Bearer bearer;
+
+	/** Sends notifications to a client. */
+	public interface Push {
+		/** Sends one. */
+		void notify(String method, Object parameters);
+
+		/** What waits to be sent. */
+		Outbox outbox();
+	}
+
+	/** Something that a session has begun, and that ends with it. */
+	public interface Ending {
+		/** Ends it; may be called again. */
+		void end();
+	}
+
+	/**
+	 * @param push        nothing where the server cannot send by itself
+	 * @param mostCursors and subscriptions at once
+	 */
+	public Session(Access access, Optional<Push> push, int mostCursors) {
+		this.access = access;
+		this.push = push;
+		this.mostCursors = mostCursors;
+		this.bearer = access.bearer(null).orElse(null);
+	}
+
+	/**
+	 * Takes a token, if one is shown.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED}
+	 */
+	public void authenticate(String secret) {
+		access.bearer(secret).ifPresent(known -> bearer = known);
+	}
+
+	/**
+	 * Who the client is.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED} if nobody knows
+	 */
+	public Bearer bearer() {
+		Bearer known = bearer;
+		if (known == null) {
+			throw new ArenaException(ErrorCode.UNAUTHENTICATED, "The server wants a token: give it with 'session/hello', or with the header 'Authorization: Bearer TOKEN'.");
+		}
+		return known;
+	}
+
+	/** Ends what is done for the client, when the client is gone. */
+	public Cancellation cancellation() {
+		return cancellation;
+	}
+
+	/** The way to the client. */
+	public Optional<Push> push() {
+		return push;
+	}
+
+	/**
+	 * Notes something that ends with the session.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if there are too many; {@link ErrorCode#REQUEST_INVALID} if the id is in use
+	 */
+	public void begin(String id, Ending ending) {
+		if (open.size() >= mostCursors) {
+			throw new ArenaException(ErrorCode.STORE_BUSY, "The client has " + open.size() + " cursors and subscriptions open; close some of them.");
+		}
+		if (open.putIfAbsent(id, ending) != null) {
+			ending.end();
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The client has a cursor or subscription of this id already; choose another one.");
+		}
+		if (cancellation.isCancelled()) {
+			end(id);
+		}
+	}
+
+	/** What goes by that id, if it is of a class. */
+	public <T extends Ending> Optional<T> find(String id, Class<T> type) {
+		return id != null && type.isInstance(open.get(id)) ? Optional.of(type.cast(open.get(id))) : Optional.empty();
+	}
+
+	/** Ends something, if it has not ended. */
+	public void end(String id) {
+		Ending ending = id == null ? null : open.remove(id);
+		if (ending != null) {
+			ending.end();
+		}
+	}
+
+	/** Something has ended by itself. */
+	public void forget(String id) {
+		open.remove(id);
+	}
+
+	/** How many cursors and subscriptions are open. */
+	public int openCount() {
+		return open.size();
+	}
+
+	@Override
+	public void close() {
+		cancellation.cancel();
+		open.keySet().forEach(this::end);
+	}
+}

@@ -1,0 +1,80 @@
+package org.modelarena.server.internal.store;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Nearest;
+import org.modelarena.server.Bearer;
+import org.modelarena.server.Right;
+
+/** The stores that are served, by name. Thread-safe. Owns them. */
+public final class Stores implements AutoCloseable {
+	private final Map<String, ServedStore> byName = new LinkedHashMap<>();
+
+	/**
+	 * Serves one more.
+	 *
+	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS}; then the caller still owns it
+	 */
+	public synchronized void add(ServedStore store) {
+		if (byName.putIfAbsent(store.name(), store) != null) {
+			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + store.name() + "'; rename one of the folders.");
+		}
+	}
+
+	/** All of them, in the order in which they came. */
+	public synchronized Collection<ServedStore> all() {
+		return List.copyOf(byName.values());
+	}
+
+	/**
+	 * The store of a name, for somebody who has a right to it. Who may not even read it is not told whether it is there.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#FORBIDDEN}
+	 */
+	public ServedStore require(String name, Bearer bearer, Right right) {
+		if (name == null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The call does not say which 'store' it is about.");
+		}
+		bearer.require(right, name);
+		return get(name, bearer);
+	}
+
+	private synchronized ServedStore get(String name, Bearer bearer) {
+		ServedStore store = byName.get(name);
+		if (store == null) {
+			List<String> readable = byName.keySet().stream().filter(other -> bearer.may(Right.READ, other)).toList();
+			throw new ArenaException(ErrorCode.NOT_FOUND, "No store '" + name + "' is served; there are " + String.join(", ", readable) + "." + Nearest.hint(name, readable));
+		}
+		return store;
+	}
+
+	/** The store of a name, for this process. */
+	public ServedStore get(String name) {
+		return get(name, Bearer.ANYBODY);
+	}
+
+	@Override
+	public synchronized void close() {
+		RuntimeException failure = null;
+		for (ServedStore store : byName.values()) {
+			try {
+				store.close();
+			} catch (RuntimeException e) {
+				if (failure == null) {
+					failure = e;
+				} else {
+					failure.addSuppressed(e);
+				}
+			}
+		}
+		byName.clear();
+		if (failure != null) {
+			throw failure;
+		}
+	}
+}

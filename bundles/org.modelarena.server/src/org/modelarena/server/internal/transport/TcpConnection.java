@@ -1,0 +1,171 @@
+package org.modelarena.server.internal.transport;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.modelarena.protocol.Frames;
+
+/** One TCP connection: a virtual thread reads its frames, and another one writes them. Thread-safe. */
+final class TcpConnection implements AutoCloseable {
+	private static final byte[] END = new byte[0];
+
+	private final Service service;
+	private final Socket socket;
+	private final Consumer<TcpConnection> onClose;
+	private final DeadlineStream raw;
+	private final BufferedInputStream in;
+	/** The outbox hands over one message at a time. */
+	private final BlockingQueue<byte[]> next = new ArrayBlockingQueue<>(2);
+	private final Channel channel;
+	private final AtomicBoolean closed = new AtomicBoolean();
+	private volatile long writingSince;
+
+	TcpConnection(Service service, Socket socket, Consumer<TcpConnection> onClose) throws IOException {
+		this.service = service;
+		this.socket = socket;
+		this.onClose = onClose;
+		this.raw = new DeadlineStream(socket);
+		this.in = new BufferedInputStream(raw);
+		this.channel = new Channel(service, next::add);
+	}
+
+	void start() {
+		Thread.ofVirtual().name("modelarena-tcp-write").start(this::write);
+		Thread.ofVirtual().name("modelarena-tcp-read").start(this::read);
+	}
+
+	/** Whether the client has not taken a message for so long. */
+	boolean isStalled(Duration since) {
+		long started = writingSince;
+		return started != 0 && System.nanoTime() - started > since.toNanos();
+	}
+
+	private void read() {
+		try (this) {
+			raw.allow(service.limits().firstMessage());
+			while (awaitFirstByte()) {
+				raw.allow(service.limits().firstMessage());
+				byte[] message = Frames.read(in, service.limits().messageBytes());
+				if (message == null) {
+					return;
+				}
+				raw.allowForever();
+				channel.receive(message);
+			}
+		} catch (Frames.BrokenFrame e) {
+			channel.refuse(ResponseErrorCode.InvalidRequest, e.getMessage());
+			closeGently();
+		} catch (SocketTimeoutException e) {
+			channel.refuse(ResponseErrorCode.InvalidRequest, "A message did not arrive whole within " + service.limits().firstMessage().toMillis() + " ms.");
+			closeGently();
+		} catch (IOException e) {
+			// The client is gone, or this side has closed the socket.
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private boolean awaitFirstByte() throws IOException {
+		in.mark(1);
+		boolean isThere = in.read() >= 0;
+		in.reset();
+		return isThere;
+	}
+
+	/** Lets the last message go out. */
+	private void closeGently() {
+		try {
+			socket.shutdownInput();
+			channel.outbox().awaitEmpty(Duration.ofSeconds(1));
+		} catch (IOException e) {
+			// It is closed already.
+		}
+	}
+
+	private void write() {
+		try {
+			for (byte[] message = next.take(); message != END; message = next.take()) {
+				writingSince = System.nanoTime();
+				socket.getOutputStream().write(Frames.encode(message));
+				writingSince = 0;
+				channel.outbox().sent();
+			}
+		} catch (IOException e) {
+			close();
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Override
+	public void close() {
+		if (!closed.compareAndSet(false, true)) {
+			return;
+		}
+		onClose.accept(this);
+		channel.close();
+		try {
+			socket.close();
+		} catch (IOException e) {
+			System.getLogger(TcpConnection.class.getName()).log(System.Logger.Level.DEBUG, "Could not close a connection", e);
+		}
+		// The writer waits for a message, or writes to a closed socket.
+		next.clear();
+		next.offer(END);
+	}
+
+	/** What comes in until a deadline. Used by one thread. */
+	private static final class DeadlineStream extends InputStream {
+		private final Socket socket;
+		private final InputStream in;
+		private long deadline;
+		private boolean isLimited;
+
+		DeadlineStream(Socket socket) throws IOException {
+			this.socket = socket;
+			this.in = socket.getInputStream();
+		}
+
+		void allow(Duration time) {
+			deadline = System.nanoTime() + time.toNanos();
+			isLimited = true;
+		}
+
+		void allowForever() {
+			isLimited = false;
+		}
+
+		@Override
+		public int read() {
+			throw new UnsupportedOperationException("Read through a buffer");
+		}
+
+		@Override
+		public int read(byte[] bytes, int from, int length) throws IOException {
+			if (isLimited) {
+				long millis = (deadline - System.nanoTime()) / 1_000_000;
+				if (millis <= 0) {
+					throw new SocketTimeoutException("The deadline passed");
+				}
+				socket.setSoTimeout((int) Math.min(millis, Integer.MAX_VALUE));
+			} else if (socket.getSoTimeout() != 0) {
+				socket.setSoTimeout(0);
+			}
+			return in.read(bytes, from, length);
+		}
+
+		@Override
+		public int available() throws IOException {
+			return in.available();
+		}
+	}
+}

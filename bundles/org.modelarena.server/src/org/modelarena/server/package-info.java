@@ -1,0 +1,2 @@
+/** The query service: any stores of this process, served over TCP, HTTP and WebSocket with one protocol. */
+package org.modelarena.server;

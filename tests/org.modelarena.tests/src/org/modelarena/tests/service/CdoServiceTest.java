@@ -1,0 +1,9 @@
+package org.modelarena.tests.service;
+
+/** Eclipse CDO behind the query service. */
+class CdoServiceTest extends ServiceContract {
+	@Override
+	protected String store() {
+		return "cdo";
+	}
+}

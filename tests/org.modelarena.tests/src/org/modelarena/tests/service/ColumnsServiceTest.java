@@ -1,0 +1,9 @@
+package org.modelarena.tests.service;
+
+/** The column store behind the query service. */
+class ColumnsServiceTest extends ServiceContract {
+	@Override
+	protected String store() {
+		return "columns";
+	}
+}

@@ -1,0 +1,9 @@
+package org.modelarena.tests.service;
+
+/** EMF objects in memory behind the query service. */
+class EmfServiceTest extends ServiceContract {
+	@Override
+	protected String store() {
+		return "emf";
+	}
+}

@@ -1,0 +1,9 @@
+package org.modelarena.tests.service;
+
+/** Records in ordered maps behind the query service. */
+class NeoEmfServiceTest extends ServiceContract {
+	@Override
+	protected String store() {
+		return "neoemf";
+	}
+}

@@ -1,0 +1,9 @@
+package org.modelarena.tests.service;
+
+/** The graph index on OrientDB behind the query service. */
+class OrientDbServiceTest extends ServiceContract {
+	@Override
+	protected String store() {
+		return "orientdb";
+	}
+}

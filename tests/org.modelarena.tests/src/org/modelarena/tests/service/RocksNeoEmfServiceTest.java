@@ -1,0 +1,9 @@
+package org.modelarena.tests.service;
+
+/** Records in RocksDB behind the query service. */
+class RocksNeoEmfServiceTest extends ServiceContract {
+	@Override
+	protected String store() {
+		return "rocksdb";
+	}
+}

@@ -1,0 +1,281 @@
+package org.modelarena.tests.service;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.Cases;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Transport;
+import org.modelarena.protocol.ElementCall;
+import org.modelarena.protocol.ElementData;
+import org.modelarena.protocol.ElementPage;
+import org.modelarena.protocol.KeyPage;
+import org.modelarena.protocol.KeysCall;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.Statistics;
+import org.modelarena.protocol.StoreCall;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceOptions;
+
+/** What every store does behind the query service, over every transport, in every language: what it does in this process. A store's test names it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ServiceContract {
+	private static final QueryLimits LIMITS = QueryLimits.DEFAULT;
+	private static final String NAME = "railway";
+
+	private final Catalog catalog = Catalog.discover();
+	private QueryService service;
+	private QueryEndpoint local;
+
+	/** The name of the store. */
+	protected abstract String store();
+
+	/** The transports of the service. */
+	static List<Transport> transports() {
+		return List.of(Transport.TCP);
+	}
+
+	@BeforeAll
+	void serve(@TempDir Path folder) {
+		StoreProvider provider = catalog.store(store());
+		ModelStore opened = provider.create(StoreLocation.at(folder.resolve(NAME)), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
+		Map<Transport, Integer> ports = Map.of(Transport.TCP, 0, Transport.HTTP, 0);
+		service = QueryService.start(List.of(new QueryService.Named(NAME, opened)), ServiceOptions.open(new ServerOptions(ServerOptions.LOOPBACK, ports)), catalog.languages());
+		local = service.store(NAME).endpoint(catalog.languages());
+	}
+
+	@AfterAll
+	void close() {
+		if (service != null) {
+			local.close();
+			service.close();
+		}
+	}
+
+	private ArenaClient connect(Transport transport) {
+		return ArenaClient.connect(service.address(transport, NAME), ClientOptions.DEFAULT);
+	}
+
+	private static List<Query> queries() {
+		List<Query> queries = new ArrayList<>();
+		for (CaseQuery query : Cases.get("railway").queries()) {
+			query.texts().forEach((language, text) -> queries.add(new Query(language, text)));
+		}
+		return queries;
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void answersAreThoseOfThisProcess(Transport transport) {
+		try (ArenaClient client = connect(transport)) {
+			for (Query query : queries()) {
+				Answer expected = local.execute(query, LIMITS, Cancellation.create());
+				Answer actual = client.execute(query, LIMITS, Cancellation.create());
+				assertSame(expected, actual, query.text());
+			}
+		}
+	}
+
+	private static void assertSame(Answer expected, Answer actual, String text) {
+		assertEquals(expected.columns(), actual.columns(), text);
+		assertEquals(expected.count(), actual.count(), text);
+		assertEquals(expected.digest(), actual.digest(), text);
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void explanationsAndProfilesAreThoseOfThisProcess(Transport transport) {
+		try (ArenaClient client = connect(transport)) {
+			for (Query query : queries()) {
+				Explanation expected = local.explain(query, LIMITS, Cancellation.create());
+				Explanation actual = client.explain(query, LIMITS, Cancellation.create());
+				assertEquals(expected.strategy(), actual.strategy(), query.text());
+				assertEquals(expected.steps().stream().map(Explanation.Step::text).toList(), actual.steps().stream().map(Explanation.Step::text).toList(), query.text());
+				assertSame(expected.answer(), actual.answer(), query.text());
+				assertTrue(client.profile(query, LIMITS, Cancellation.create()).nanos() > 0);
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void manyQueriesRunAtOnce(Transport transport) throws Exception {
+		try (ArenaClient client = connect(transport)) {
+			List<CompletableFuture<Answer>> answers = queries().stream().map(query -> client.executeAsync(query, LIMITS)).toList();
+			for (int i = 0; i < answers.size(); i++) {
+				assertSame(local.execute(queries().get(i), LIMITS, Cancellation.create()), answers.get(i).get(60, TimeUnit.SECONDS), queries().get(i).text());
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void rowsComeAsTheyAreAskedFor(Transport transport) throws Exception {
+		// Some hundred thousand rows, which are many pages.
+		Query query = new Query("eol", "return Segment.all.first().collect(s | Segment.all.collect(t | Segment.all.size() + t.length)).flatten();");
+		Query pairs = new Query("ocl", "Segment.allInstances()->collect(s | Segment.allInstances()->collect(t | t.length))->flatten()");
+		Answer expected = local.execute(pairs, LIMITS, Cancellation.create());
+		assertTrue(expected.count() > 100_000, query.text() + expected.count());
+		try (ArenaClient client = connect(transport)) {
+			assertSame(expected, client.execute(pairs, LIMITS, Cancellation.create()), pairs.text());
+			CompletableFuture<Answer> whole = new CompletableFuture<>();
+			client.stream(pairs, LIMITS).subscribe(new Collector(whole));
+			assertSame(expected, whole.get(60, TimeUnit.SECONDS), pairs.text());
+		}
+	}
+
+	/** Asks for one page after the other. */
+	private static final class Collector implements Flow.Subscriber<Rows> {
+		private final List<Rows> pages = new ArrayList<>();
+		private final CompletableFuture<Answer> whole;
+		private Flow.Subscription subscription;
+
+		Collector(CompletableFuture<Answer> whole) {
+			this.whole = whole;
+		}
+
+		@Override
+		public void onSubscribe(Flow.Subscription made) {
+			subscription = made;
+			made.request(1);
+		}
+
+		@Override
+		public void onNext(Rows page) {
+			pages.add(page);
+			subscription.request(1);
+		}
+
+		@Override
+		public void onError(Throwable failure) {
+			whole.completeExceptionally(failure);
+		}
+
+		@Override
+		public void onComplete() {
+			whole.complete(Rows.join(pages));
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void errorsHaveTheirCodeAndPlace(Transport transport) {
+		try (ArenaClient client = connect(transport)) {
+			QueryException syntax = assertThrows(QueryException.class, () -> client.execute(new Query("ocl", "Segment.allInstances()->\n  nonsense("), LIMITS, Cancellation.create()));
+			QueryException expected = assertThrows(QueryException.class, () -> local.execute(new Query("ocl", "Segment.allInstances()->\n  nonsense("), LIMITS, Cancellation.create()));
+			assertEquals(expected.code(), syntax.code());
+			assertEquals(expected.line(), syntax.line());
+			assertEquals(expected.getMessage(), syntax.getMessage());
+			assertFails(ErrorCode.UNKNOWN_NAME, () -> client.execute(new Query("sql", "select 1"), LIMITS, Cancellation.create()));
+			assertFails(ErrorCode.ROW_LIMIT, () -> client.execute(new Query("ocl", "Segment.allInstances()"), new QueryLimits(LIMITS.timeout(), 3), Cancellation.create()));
+			assertFails(ErrorCode.UNKNOWN_ELEMENT, () -> client.call(Methods.ELEMENTS, new ElementCall(NAME, List.of(Long.MAX_VALUE), null), ElementPage.class));
+			assertFails(ErrorCode.NOT_FOUND, () -> client.call(Methods.STATISTICS, new StoreCall("nowhere"), Statistics.class));
+			assertSame(local.execute(queries().getFirst(), LIMITS, Cancellation.create()), client.execute(queries().getFirst(), LIMITS, Cancellation.create()), "afterwards");
+		}
+	}
+
+	private static void assertFails(ErrorCode code, org.junit.jupiter.api.function.Executable action) {
+		ArenaException e = assertThrows(ArenaException.class, action);
+		assertEquals(code, e.code(), e.getMessage());
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void aQueryStopsWhenItsClientDoes(Transport transport) throws Exception {
+		Query endless = new Query("eol", "while (true) { Segment.all.size(); }");
+		try (ArenaClient client = connect(transport)) {
+			Cancellation cancellation = Cancellation.create();
+			CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(cancellation::cancel);
+			assertFails(ErrorCode.CANCELLED, () -> client.execute(endless, LIMITS, cancellation));
+			CompletableFuture<Answer> started = client.executeAsync(endless, LIMITS);
+			Thread.sleep(100);
+			started.cancel(true);
+			assertFails(ErrorCode.TIMEOUT, () -> client.execute(endless, new QueryLimits(java.time.Duration.ofMillis(300), 10), Cancellation.create()));
+		}
+		for (int i = 0; i < 100 && service.running() > 0; i++) {
+			Thread.sleep(50);
+		}
+		assertEquals(0, service.running(), "queries that still run");
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void elementsAreThoseOfTheModel(Transport transport) {
+		try (ArenaClient client = connect(transport); ModelSnapshot snapshot = service.store(NAME).snapshot()) {
+			EClass segment = snapshot.metamodel().type("Segment");
+			long[] keys = keys(snapshot.extent(segment));
+			KeyPage first = client.call(Methods.EXTENT, new KeysCall(NAME, "Segment", null, null, null, 10L), KeyPage.class);
+			KeyPage rest = client.call(Methods.EXTENT, new KeysCall(NAME, "Segment", null, null, 10L, 100_000L), KeyPage.class);
+			assertTrue(first.more());
+			assertFalse(rest.more());
+			assertArrayEquals(java.util.Arrays.copyOf(keys, 10), first.keys());
+			assertArrayEquals(java.util.Arrays.copyOfRange(keys, 10, keys.length), rest.keys());
+			ElementPage page = client.call(Methods.ELEMENTS, new ElementCall(NAME, List.of(keys[0], keys[1]), null), ElementPage.class);
+			ElementData data = page.elements().get(1);
+			assertEquals("Segment", data.type());
+			EAttribute length = (EAttribute) segment.getEStructuralFeature("length");
+			assertEquals(((Number) snapshot.attribute(keys[1], length)).longValue(), data.values().values().get("length"));
+			EReference monitoredBy = (EReference) segment.getEStructuralFeature("monitoredBy");
+			KeyPage targets = client.call(Methods.TARGETS, new KeysCall(NAME, null, keys[0], "monitoredBy", null, null), KeyPage.class);
+			assertArrayEquals(keys(snapshot.targets(keys[0], monitoredBy)), targets.keys());
+			if (catalog.store(store()).capabilities().contains(Capability.REVERSE_NAVIGATION)) {
+				KeyPage sources = client.call(Methods.SOURCES, new KeysCall(NAME, null, targets.keys()[0], "TrackElement.monitoredBy", null, 100_000L), KeyPage.class);
+				assertArrayEquals(keys(snapshot.sources(targets.keys()[0], monitoredBy)), sources.keys());
+			}
+			assertArrayEquals(keys(snapshot.roots()), client.call(Methods.ROOTS, new KeysCall(NAME, null, null, null, null, null), KeyPage.class).keys());
+			Statistics statistics = client.call(Methods.STATISTICS, new StoreCall(NAME), Statistics.class);
+			assertEquals(snapshot.size(), statistics.elements());
+			assertEquals(keys.length, statistics.types().get("Segment"));
+			assertEquals(snapshot.size(), statistics.types().values().stream().mapToLong(Long::longValue).sum());
+		}
+	}
+
+	private static long[] keys(KeyCursor cursor) {
+		List<Long> keys = new ArrayList<>();
+		while (cursor.next()) {
+			keys.add(cursor.key());
+		}
+		return keys.stream().mapToLong(Long::longValue).toArray();
+	}
+}
