@@ -19,7 +19,7 @@ import org.modelarena.core.Transport;
  * @param transport how queries reach the store
  */
 public record Contender(String store, String language, Optional<Strategy> strategy, Transport transport) {
-	private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9-]*):([a-z][a-z0-9-]*)(?:/([a-z]+))?(?:@([a-z]+))?");
+	private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9-]*):([a-z][a-z0-9-]*)(?:/([a-z]+))?(?:@([a-z0-9-]+))?");
 
 	/**
 	 * Reads one contender.
@@ -40,7 +40,7 @@ public record Contender(String store, String language, Optional<Strategy> strate
 		Matcher matcher = FORM.matcher(text);
 		if (!matcher.matches()) {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "'" + text
-					+ "' is not a contender; write store:language[/strategy][@transport], for instance cdo:ocl@tcp or columns:eol/compiled.");
+					+ "' is not a contender; write store:language[/strategy][@transport], for instance cdo:ocl@net4j-tcp or columns:eol/compiled.");
 		}
 		Optional<Strategy> strategy = Optional.ofNullable(matcher.group(3)).map(name -> inExperiment(() -> Strategy.of(name)));
 		List<Transport> reached = matcher.group(4) == null ? transports : List.of(inExperiment(() -> Transport.of(matcher.group(4))));

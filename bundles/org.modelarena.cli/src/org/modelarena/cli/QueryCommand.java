@@ -62,7 +62,7 @@ final class QueryCommand implements Callable<Integer> {
 		@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store.")
 		private Path at;
 
-		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: tcp://host:port/NAME.")
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: net4j-tcp://host:port/NAME.")
 		private String url;
 	}
 
@@ -150,7 +150,7 @@ final class QueryCommand implements Callable<Integer> {
 
 	private QueryEndpoint remote(String text) {
 		URI url = address(text).orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
-				"'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME."));
+				"'" + text + "' is no address of a served store; it looks like net4j-tcp://127.0.0.1:2036/NAME."));
 		return session.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
 	}

@@ -31,11 +31,11 @@ final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of a store; may be given several times.")
 	private List<Path> directories;
 
-	@Option(names = "--tcp", paramLabel = "PORT", description = "Listen for TCP; 0 takes a free port.")
-	private Integer tcp;
+	@Option(names = "--net4j-tcp", paramLabel = "PORT", description = "Listen for CDO's own protocol over TCP; 0 takes a free port.")
+	private Integer net4jTcp;
 
-	@Option(names = "--http", paramLabel = "PORT", description = "Listen for HTTP; 0 takes a free port.")
-	private Integer http;
+	@Option(names = "--net4j-http", paramLabel = "PORT", description = "Listen for CDO's own protocol over HTTP; 0 takes a free port.")
+	private Integer net4jHttp;
 
 	@Mixin
 	private CommonOptions common;
@@ -47,11 +47,11 @@ final class ServeCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws InterruptedException {
 		Map<Transport, Integer> ports = new EnumMap<>(Transport.class);
-		if (tcp != null || http == null) {
-			ports.put(Transport.TCP, tcp == null ? 0 : tcp);
+		if (net4jTcp != null || net4jHttp == null) {
+			ports.put(Transport.NET4J_TCP, net4jTcp == null ? 0 : net4jTcp);
 		}
-		if (http != null) {
-			ports.put(Transport.HTTP, http);
+		if (net4jHttp != null) {
+			ports.put(Transport.NET4J_HTTP, net4jHttp);
 		}
 		StoreProvider provider = provider();
 		List<StoreLocation> locations = directories.stream().map(StoreLocation::at).toList();

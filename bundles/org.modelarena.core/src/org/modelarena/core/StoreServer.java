@@ -5,7 +5,7 @@ import java.net.URI;
 /** A running server. Thread-safe. */
 public interface StoreServer extends AutoCloseable {
 	/**
-	 * The address under which clients reach the first store, or the store of that name: {@code tcp://127.0.0.1:2036/NAME}. A store's
+	 * The address under which clients reach the first store, or the store of that name: {@code net4j-tcp://127.0.0.1:2036/NAME}. A store's
 	 * name is the name of its folder.
 	 */
 	URI address(Transport transport, String store);

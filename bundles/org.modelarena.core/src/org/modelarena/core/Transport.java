@@ -1,19 +1,27 @@
 package org.modelarena.core;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a query reaches its store. */
 public enum Transport {
 	/** A call in the same process. */
 	LOCAL,
-	/** Frames over a TCP connection. */
+	/** The query service: JSON-RPC messages over a TCP connection. */
 	TCP,
-	/** Requests over HTTP. */
-	HTTP;
+	/** The query service: JSON-RPC messages as HTTP requests. */
+	HTTP,
+	/** The query service: JSON-RPC messages over a WebSocket. */
+	WS,
+	/** CDO's own protocol: Net4j's frames over a TCP connection. */
+	NET4J_TCP,
+	/** CDO's own protocol: Net4j's frames in HTTP requests, with which the client polls for answers. */
+	NET4J_HTTP;
 
-	/** The name in contenders, files and addresses. */
+	/** The name in contenders, files and addresses: lower case, with hyphens. */
 	public String label() {
-		return name().toLowerCase(Locale.ROOT);
+		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 	/**
@@ -27,6 +35,11 @@ public enum Transport {
 				return transport;
 			}
 		}
-		throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown transport '" + label + "'; there are local, tcp, http.");
+		throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown transport '" + label + "'; there are " + labels() + ".");
+	}
+
+	/** The names of all, for messages: {@code local, tcp, http, ...}. */
+	public static String labels() {
+		return Stream.of(values()).map(Transport::label).collect(Collectors.joining(", "));
 	}
 }

@@ -196,8 +196,8 @@ interface LifecycleContract extends StoreUnderTest {
 		}
 		assertTrue(provider().transports().isEmpty());
 		assertFails(ErrorCode.UNSUPPORTED,
-				() -> provider().serve(List.of(location("store")), ServerOptions.local(Transport.TCP), new QueryLanguages(List.of())));
-		assertFails(ErrorCode.UNSUPPORTED, () -> provider().connect(URI.create("tcp://127.0.0.1:1/store")));
+				() -> provider().serve(List.of(location("store")), ServerOptions.local(Transport.NET4J_TCP), new QueryLanguages(List.of())));
+		assertFails(ErrorCode.UNSUPPORTED, () -> provider().connect(URI.create("net4j-tcp://127.0.0.1:1/store")));
 	}
 
 	@Test

@@ -31,7 +31,7 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 
 	List<String> jvmFlags() {
 		// Throughput counts: on two cores the parallel collector answers a quarter more of the costly queries than G1.
-		return List.of("-Xmx" + (launch.heap() >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
+		return List.of("-Xmx" + (launch.heap() >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1");
 	}
 
 	List<String> arguments() {

@@ -44,7 +44,7 @@ public final class CdoStoreProvider implements StoreProvider {
 
 	@Override
 	public Set<Transport> transports() {
-		return EnumSet.of(Transport.TCP, Transport.HTTP);
+		return EnumSet.of(Transport.NET4J_TCP, Transport.NET4J_HTTP);
 	}
 
 	@Override

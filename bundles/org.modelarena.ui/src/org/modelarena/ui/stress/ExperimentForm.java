@@ -92,7 +92,7 @@ public final class ExperimentForm {
 		for (StoreProvider store : catalog.stores()) {
 			for (String language : catalog.languages().names()) {
 				Stream.concat(Stream.of(Transport.LOCAL), store.transports().stream().sorted())
-						.forEach(transport -> addChecked(contenders, store.name() + ":" + language + "@" + transport.label(), transport != Transport.HTTP));
+						.forEach(transport -> addChecked(contenders, store.name() + ":" + language + "@" + transport.label(), transport != Transport.NET4J_HTTP));
 			}
 		}
 		showCase();

@@ -20,24 +20,24 @@ class ContenderTest {
 	void readsAllParts() {
 		assertEquals(new Contender("columns", "epl", Optional.of(Strategy.COMPILED), Transport.HTTP),
 				Contender.parse("columns:epl/compiled@http", Transport.LOCAL));
-		assertEquals(new Contender("cdo", "ocl", Optional.empty(), Transport.TCP), Contender.parse("cdo:ocl", Transport.TCP));
+		assertEquals(new Contender("cdo", "ocl", Optional.empty(), Transport.NET4J_TCP), Contender.parse("cdo:ocl", Transport.NET4J_TCP));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "cdo:ocl@tcp", "columns:epl/compiled@http", "emf:ocl/interpreted@local" })
+	@ValueSource(strings = { "cdo:ocl@net4j-tcp", "columns:epl/compiled@http", "cdo:ocl@net4j-http", "neo4j:eol@ws", "emf:ocl/interpreted@local" })
 	void theLabelReadsBack(String label) {
 		assertEquals(label, Contender.parse(label, Transport.LOCAL).label());
 	}
 
 	@Test
 	void onlyAContenderWithoutTransportIsCrossed() {
-		List<Transport> both = List.of(Transport.TCP, Transport.HTTP);
-		assertEquals(List.of("cdo:ocl@tcp", "cdo:ocl@http"), Contender.cross("cdo:ocl", both).stream().map(Contender::label).toList());
+		List<Transport> both = List.of(Transport.NET4J_TCP, Transport.NET4J_HTTP);
+		assertEquals(List.of("cdo:ocl@net4j-tcp", "cdo:ocl@net4j-http"), Contender.cross("cdo:ocl", both).stream().map(Contender::label).toList());
 		assertEquals(List.of("cdo:ocl@local"), Contender.cross("cdo:ocl@local", both).stream().map(Contender::label).toList());
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "cdo", "cdo:", ":ocl", "cdo:ocl/", "cdo:ocl@", "cdo:ocl@tcp/compiled", "CDO:ocl", "cdo:ocl,eol", "cdo:ocl/fast", "cdo:ocl@smtp" })
+	@ValueSource(strings = { "", "cdo", "cdo:", ":ocl", "cdo:ocl/", "cdo:ocl@", "cdo:ocl@net4j-tcp/compiled", "CDO:ocl", "cdo:ocl,eol", "cdo:ocl/fast", "cdo:ocl@smtp" })
 	void otherFormsAreRefused(String text) {
 		assertEquals(ErrorCode.EXPERIMENT_INVALID, assertThrows(ArenaException.class, () -> Contender.parse(text, Transport.LOCAL)).code());
 	}

@@ -29,7 +29,7 @@ class ExperimentFileTest {
 			case: railway
 			model: { scenario: repair, size: 4 }
 			contenders: [cdo:ocl, columns:epl/compiled@local]
-			transports: [tcp, http]
+			transports: [net4j-tcp, net4j-http]
 			queries: [PosLength, RouteSensor]
 			clients: [1, 8]
 			executions: 50
@@ -56,7 +56,7 @@ class ExperimentFileTest {
 		Experiment experiment = parse(WHOLE);
 		assertEquals("railway-32", experiment.name());
 		assertEquals(new Subject.OfCase("railway", Map.of("scenario", "repair", "size", "4")), experiment.subject());
-		assertEquals(List.of("cdo:ocl@tcp", "cdo:ocl@http", "columns:epl/compiled@local"),
+		assertEquals(List.of("cdo:ocl@net4j-tcp", "cdo:ocl@net4j-http", "columns:epl/compiled@local"),
 				experiment.contenders().stream().map(Contender::label).toList());
 		assertEquals(List.of("PosLength", "RouteSensor"), experiment.queries().stream().map(query -> query.name()).toList());
 		assertEquals(List.of(1, 8), experiment.demand().clients());
@@ -117,7 +117,7 @@ class ExperimentFileTest {
 			7  | clients: { a: 1 }                | must be a list
 			8  | executions: -1                   | whole number from 1
 			8  | executions: [1, 2]               | must be a single value
-			5  | transports: [tpc]                | Allowed: local, tcp, http
+			5  | transports: [tpc]                | Allowed: local, tcp, http, ws, net4j-tcp, net4j-http
 			4  | contenders: [cdo]                | store:language
 			4  | contenders: [cdo:ocl/fast]       | Unknown strategy 'fast'
 			4  | contenders: [cdo:ocl@smtp]       | Unknown transport 'smtp'

@@ -151,8 +151,8 @@ class ExperimentRunTest {
 
 	@Test
 	void whatCannotRunIsSkippedWithItsReason() throws Exception {
-		RunResult result = run(experiment("fake:ocl", "nostore:ocl", "fake:eol", "fake:ocl@tcp", "fake:ocl/compiled"), good());
-		assertEquals(List.of("nostore:ocl@local", "fake:eol@local", "fake:ocl@tcp", "fake:ocl/compiled@local"),
+		RunResult result = run(experiment("fake:ocl", "nostore:ocl", "fake:eol", "fake:ocl@net4j-tcp", "fake:ocl/compiled"), good());
+		assertEquals(List.of("nostore:ocl@local", "fake:eol@local", "fake:ocl@net4j-tcp", "fake:ocl/compiled@local"),
 				result.skipped().stream().map(skipped -> skipped.contender()).toList());
 		assertTrue(result.skipped().stream().noneMatch(skipped -> skipped.reason().isBlank()));
 		assertEquals(10, rows().size());

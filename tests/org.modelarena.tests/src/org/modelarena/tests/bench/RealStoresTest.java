@@ -53,7 +53,7 @@ class RealStoresTest {
 	@Test
 	void theSameAnswersComeFromMemoryAndOverTheNetwork() {
 		List<ProcessHandle> before = servers();
-		RunResult result = ExperimentRun.of(railway("emf:ocl@local", "cdo:ocl@tcp", "cdo:ocl@local").clients(1, 3).build(), out()).build().run();
+		RunResult result = ExperimentRun.of(railway("emf:ocl@local", "cdo:ocl@net4j-tcp", "cdo:ocl@local").clients(1, 3).build(), out()).build().run();
 		assertTrue(result.isClean(), result.skipped().toString());
 		assertEquals(3 * 2 * 80, result.executions());
 		assertEquals(before, servers(), "servers are gone after the run");
@@ -63,7 +63,7 @@ class RealStoresTest {
 
 	@Test
 	void aWriterBesideLeavesEveryAnswerInOneOfTwoStates() throws Exception {
-		Experiment experiment = railway("cdo:ocl@tcp", "emf:ocl@local").clients(2).executions(200).writeEvery(Duration.ofMillis(5))
+		Experiment experiment = railway("cdo:ocl@net4j-tcp", "emf:ocl@local").clients(2).executions(200).writeEvery(Duration.ofMillis(5))
 				.gcEvery(Duration.ofMillis(50)).build();
 		RunResult result = ExperimentRun.of(experiment, out()).build().run();
 		assertTrue(result.isClean(), result.skipped().toString());
@@ -87,7 +87,7 @@ class RealStoresTest {
 				}
 			}
 		};
-		Experiment experiment = railway("cdo:ocl@tcp").executions(100_000).stepLimit(Duration.ofSeconds(3)).build();
+		Experiment experiment = railway("cdo:ocl@net4j-tcp").executions(100_000).stepLimit(Duration.ofSeconds(3)).build();
 		long start = System.nanoTime();
 		RunResult result = ExperimentRun.of(experiment, out()).listener(killer).build().run();
 		assertTrue(System.nanoTime() - start < 40_000_000_000L, "the killed server held the run up");
@@ -108,7 +108,7 @@ class RealStoresTest {
 				cancellation.cancel();
 			}
 		};
-		RunResult result = ExperimentRun.of(railway("cdo:ocl@tcp").executions(1_000_000).build(), out()).listener(stopper).cancellation(cancellation)
+		RunResult result = ExperimentRun.of(railway("cdo:ocl@net4j-tcp").executions(1_000_000).build(), out()).listener(stopper).cancellation(cancellation)
 				.build().run();
 		assertTrue(result.cancelled());
 		assertEquals(before, servers());
@@ -139,7 +139,7 @@ class RealStoresTest {
 		Files.writeString(folder.resolve("shop.yaml"), """
 				name: shop
 				model: { files: shop.xmi, metamodels: shop.ecore }
-				contenders: [emf:ocl, cdo:ocl@tcp]
+				contenders: [emf:ocl, cdo:ocl@net4j-tcp]
 				queries:
 				  Dear: { file: dear.ocl }
 				  Broken: { ocl: "Item.allInstances()->select(" }

@@ -64,7 +64,7 @@ class CdoAttackTest {
 		CdoStoreProvider provider = new CdoStoreProvider();
 		StoreLocation location = StoreLocation.at(folder.resolve("railway"));
 		provider.create(location, Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
-		server = provider.serve(List.of(location), new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0)),
+		server = provider.serve(List.of(location), new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.NET4J_TCP, 0, Transport.NET4J_HTTP, 0)),
 				Catalog.discover().languages());
 	}
 
@@ -88,7 +88,7 @@ class CdoAttackTest {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "TCP", "HTTP" })
+	@EnumSource(names = { "NET4J_TCP", "NET4J_HTTP" })
 	void sqlIsNotAnswered(Transport transport) throws IOException {
 		Path canary = folder.resolve("canary-" + transport);
 		Path secret = Files.writeString(folder.resolve("secret-" + transport), "secret");
@@ -96,7 +96,7 @@ class CdoAttackTest {
 			CDOView view = client.session().openView();
 			String touch = "CREATE ALIAS IF NOT EXISTS X AS 'int x(String p) throws Exception { return Runtime.getRuntime().exec(new String[] {\"touch\", p}).waitFor(); }'";
 			// Over HTTP each answer waits for the client's next poll.
-			for (String language : transport == Transport.HTTP ? List.of("sql") : List.of("sql", "SQL", " sql", "hql", "modelarena", "")) {
+			for (String language : transport == Transport.NET4J_HTTP ? List.of("sql") : List.of("sql", "SQL", " sql", "hql", "modelarena", "")) {
 				refused(() -> view.createQuery(language, touch).setParameter("queryStatement", false).getResult());
 				refused(() -> view.createQuery(language, "SELECT X('" + canary + "')").setParameter("cdoObjectQuery", false).getResult());
 				refused(() -> view.createQuery(language, "SELECT FILE_READ('" + secret + "', 'UTF-8')").setParameter("cdoObjectQuery", false).getResult());
@@ -109,7 +109,7 @@ class CdoAttackTest {
 	@Test
 	void packagesOfClientsAreNotTaken() throws IOException {
 		Path canary = Files.writeString(folder.resolve("canary"), "alive");
-		try (StockCdoClient client = client(Transport.TCP)) {
+		try (StockCdoClient client = client(Transport.NET4J_TCP)) {
 			EPackage hostile = hostilePackage(canary);
 			client.session().getPackageRegistry().putEPackage(hostile);
 			CDOTransaction transaction = client.session().openTransaction();
@@ -144,7 +144,7 @@ class CdoAttackTest {
 
 	@Test
 	void whatNeitherReadsNorCommitsIsRefused() {
-		try (StockCdoClient client = client(Transport.TCP)) {
+		try (StockCdoClient client = client(Transport.NET4J_TCP)) {
 			CDOTransaction transaction = client.session().openTransaction();
 			refused(transaction::enableDurableLocking);
 			refused(() -> client.session().getRemoteSessionManager().getRemoteSessions());
@@ -160,7 +160,7 @@ class CdoAttackTest {
 	@Test
 	@Timeout(60)
 	void operationsOnTheControlChannelHarmNobodyElse() throws IOException {
-		URI address = server.address(Transport.TCP, "railway");
+		URI address = server.address(Transport.NET4J_TCP, "railway");
 		for (int operation = 0; operation < 16; operation++) {
 			for (int sign : new int[] { 1, -1 }) {
 				try (Socket socket = new Socket(address.getHost(), address.getPort())) {
@@ -189,7 +189,7 @@ class CdoAttackTest {
 
 	@Test
 	void anHonestClientReadsAsksAndCommits() throws Exception {
-		try (StockCdoClient client = client(Transport.TCP)) {
+		try (StockCdoClient client = client(Transport.NET4J_TCP)) {
 			CDOTransaction transaction = client.session().openTransaction();
 			CDOResource model = transaction.getResource("/model");
 			EObject container = model.getContents().get(0);
@@ -240,14 +240,17 @@ class CdoAttackTest {
 
 	@Test
 	void aRequestForAnotherHostOrOfAWebPageIsForbidden() throws IOException {
-		URI address = server.address(Transport.HTTP, "railway");
+		URI address = server.address(Transport.NET4J_HTTP, "railway");
 		String own = address.getHost() + ":" + address.getPort();
 		assertEquals(404, status(address, "Host: " + own));
 		assertEquals(404, status(address, "Host: localhost:" + address.getPort()));
-		for (String foreign : List.of("Host: attacker.example", "Host: attacker.example:" + address.getPort(), "Host: 127.0.0.1.attacker.example", "Host:",
+		for (String foreign : List.of("Host: attacker.example", "Host: attacker.example:" + address.getPort(), "Host: 127.0.0.1.attacker.example",
 				"Host: " + own + "\r\nOrigin: http://attacker.example", "Host: " + own + "\r\nOrigin: null",
 				"Host: " + own + "\r\nOrigin: http://127.0.0.1:" + (address.getPort() + 1))) {
 			assertEquals(403, status(address, foreign), foreign);
+		}
+		for (String malformed : List.of("Host:", "X: y", "Host: " + own + "\r\nHost: attacker.example", "Host: attacker.example\r\nHost: " + own)) {
+			assertEquals(400, status(address, malformed), malformed);
 		}
 	}
 

@@ -70,13 +70,13 @@ class CdoGarbageCollectionTest {
 
 	@Test
 	void answersStayRightWhileTheCollectorRuns() throws Exception {
-		try (StoreServer server = provider.serve(List.of(location()), ServerOptions.local(Transport.TCP), languages);
+		try (StoreServer server = provider.serve(List.of(location()), ServerOptions.local(Transport.NET4J_TCP), languages);
 				Endpoints endpoints = new Endpoints();
 				ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
 			List<Callable<Long>> clients = new ArrayList<>();
 			for (int i = 0; i < CLIENTS; i++) {
 				// Before the collector starts, which would let them wait for their connections.
-				QueryEndpoint endpoint = endpoints.add(provider.connect(server.address(Transport.TCP, "railway")));
+				QueryEndpoint endpoint = endpoints.add(provider.connect(server.address(Transport.NET4J_TCP, "railway")));
 				clients.add(() -> wrongAnswers(() -> endpoint.execute(routeSensor, QueryLimits.DEFAULT, Cancellation.create())));
 			}
 			long wrong = 0;

@@ -45,7 +45,7 @@ class CdoRemoteCrashTest extends CrashContract {
 	@Override
 	protected Burst commitUntilKilled(int first, String mode) throws Exception {
 		Path log = storeFolder().resolveSibling("server.log");
-		ServerSetup setup = new ServerSetup(store(), storeFolder(), Transport.TCP, Optional.empty(), new ServerSetup.Launch(log, HEAP));
+		ServerSetup setup = new ServerSetup(store(), storeFolder(), Transport.NET4J_TCP, Optional.empty(), new ServerSetup.Launch(log, HEAP));
 		Ledger ledger = new Ledger(first, mode.equals(CrashWriter.EARLY));
 		// Its closing waits until the process is gone.
 		try (ServerProcess server = new ServerProcess(setup, Cancellation.create()); ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {

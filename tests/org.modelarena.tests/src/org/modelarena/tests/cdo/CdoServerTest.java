@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,7 +67,7 @@ class CdoServerTest {
 		for (String size : List.of("1", "2")) {
 			provider.create(StoreLocation.at(folder.resolve("railway" + size)), Cases.get("railway").model(Map.of("size", size)), Progress.none()).close();
 		}
-		server = serve(Map.of(Transport.TCP, 0, Transport.HTTP, 0));
+		server = serve(Map.of(Transport.NET4J_TCP, 0, Transport.NET4J_HTTP, 0));
 	}
 
 	private StoreServer serve(Map<Transport, Integer> ports) {
@@ -89,7 +90,7 @@ class CdoServerTest {
 
 	@Test
 	void eachRepositoryAnswersForItselfOverEachTransport() {
-		for (Transport transport : List.of(Transport.TCP, Transport.HTTP)) {
+		for (Transport transport : List.of(Transport.NET4J_TCP, Transport.NET4J_HTTP)) {
 			try (QueryEndpoint first = connect(transport, "railway1"); QueryEndpoint second = connect(transport, "railway2")) {
 				assertEquals(POS_LENGTH_1, ask(first, POS_LENGTH).count(), transport.label());
 				assertEquals(POS_LENGTH_2, ask(second, POS_LENGTH).count(), transport.label());
@@ -103,7 +104,7 @@ class CdoServerTest {
 			List<Callable<Set<Object>>> clients = new ArrayList<>();
 			for (int i = 0; i < 16; i++) {
 				clients.add(() -> {
-					try (QueryEndpoint endpoint = connect(Transport.TCP, "railway2")) {
+					try (QueryEndpoint endpoint = connect(Transport.NET4J_TCP, "railway2")) {
 						List<Object> digests = new ArrayList<>();
 						for (int n = 0; n < 50; n++) {
 							digests.add(ask(endpoint, POS_LENGTH).digest());
@@ -127,7 +128,7 @@ class CdoServerTest {
 
 	@Test
 	void anErrorInTheTextComesBackWithItsPlace() {
-		try (QueryEndpoint endpoint = connect(Transport.TCP, "railway1")) {
+		try (QueryEndpoint endpoint = connect(Transport.NET4J_TCP, "railway1")) {
 			QueryException error = assertThrows(QueryException.class, () -> ask(endpoint, new Query("ocl", "Segment.allInstances()\n  ->select(s | s.lenght <= 0)")));
 			assertEquals(ErrorCode.QUERY_NAME, error.code());
 			assertEquals(2, error.line());
@@ -139,7 +140,7 @@ class CdoServerTest {
 	@Test
 	void aLongQueryEndsAtItsDeadlineAndWhenItIsCancelled() throws Exception {
 		Query endless = new Query("ocl", "Segment.allInstances()->select(a | Segment.allInstances()->exists(b | Segment.allInstances()->exists(c | a.id + b.id + c.id < 0)))->size()");
-		try (QueryEndpoint endpoint = connect(Transport.TCP, "railway2")) {
+		try (QueryEndpoint endpoint = connect(Transport.NET4J_TCP, "railway2")) {
 			ArenaException late = assertThrows(ArenaException.class,
 					() -> endpoint.execute(endless, new QueryLimits(Duration.ofMillis(300), 10), Cancellation.create()));
 			assertEquals(ErrorCode.TIMEOUT, late.code());
@@ -161,7 +162,7 @@ class CdoServerTest {
 
 	@Test
 	void anyCdoClientCanAskAndGetsObjects() {
-		URI address = server.address(Transport.TCP, "railway1");
+		URI address = server.address(Transport.NET4J_TCP, "railway1");
 		IManagedContainer container = ContainerUtil.createContainer();
 		Net4jUtil.prepareContainer(container);
 		TCPUtil.prepareContainer(container);
@@ -184,14 +185,14 @@ class CdoServerTest {
 	@Test
 	void aClientWhoseServerStopsIsToldSoonAndAFreshServerServesTheSameFolders() {
 		long start = System.nanoTime();
-		try (QueryEndpoint endpoint = connect(Transport.TCP, "railway1")) {
+		try (QueryEndpoint endpoint = connect(Transport.NET4J_TCP, "railway1")) {
 			server.close();
 			ArenaException error = assertThrows(ArenaException.class, () -> ask(endpoint, POS_LENGTH));
 			assertEquals(ErrorCode.STORE_UNAVAILABLE, error.code(), error.getMessage());
 		}
 		assertTrue(System.nanoTime() - start < 30_000_000_000L, "nobody waits for a server that is gone");
-		server = serve(Map.of(Transport.TCP, 0));
-		try (QueryEndpoint endpoint = connect(Transport.TCP, "railway2")) {
+		server = serve(Map.of(Transport.NET4J_TCP, 0));
+		try (QueryEndpoint endpoint = connect(Transport.NET4J_TCP, "railway2")) {
 			assertEquals(POS_LENGTH_2, ask(endpoint, POS_LENGTH).count());
 		}
 	}
@@ -202,26 +203,39 @@ class CdoServerTest {
 		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(ServerOptions.LOOPBACK))) {
 			freePort = socket.getLocalPort();
 		}
-		ArenaException nobody = assertThrows(ArenaException.class, () -> provider.connect(URI.create("tcp://127.0.0.1:" + freePort + "/railway1")));
+		ArenaException nobody = assertThrows(ArenaException.class, () -> provider.connect(URI.create("net4j-tcp://127.0.0.1:" + freePort + "/railway1")));
 		assertEquals(ErrorCode.STORE_UNAVAILABLE, nobody.code());
 		assertTrue(nobody.getMessage().contains("No server listens"), nobody.getMessage());
-		URI address = server.address(Transport.TCP, "railway1");
+		URI address = server.address(Transport.NET4J_TCP, "railway1");
 		ArenaException unknown = assertThrows(ArenaException.class, () -> provider.connect(address.resolve("/nothing")));
 		assertEquals(ErrorCode.STORE_UNAVAILABLE, unknown.code());
 		assertTrue(unknown.getMessage().contains("nothing"), unknown.getMessage());
 	}
 
 	@Test
+	void aTransportThatIsNotNet4jsIsRefused() {
+		for (Transport transport : EnumSet.complementOf(EnumSet.of(Transport.NET4J_TCP, Transport.NET4J_HTTP))) {
+			String refusal = "CDO does not speak " + transport.label() + "; its own transports are net4j-tcp and net4j-http.";
+			ArenaException served = assertThrows(ArenaException.class, () -> serve(Map.of(transport, 0)));
+			assertEquals(ErrorCode.UNSUPPORTED, served.code());
+			assertEquals(refusal, served.getMessage());
+			ArenaException connected = assertThrows(ArenaException.class, () -> provider.connect(URI.create(transport.label() + "://127.0.0.1:1/railway1")));
+			assertEquals(ErrorCode.UNSUPPORTED, connected.code());
+			assertEquals(refusal, connected.getMessage());
+		}
+	}
+
+	@Test
 	void aPortInUseIsNamed() throws Exception {
 		server.close();
 		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(ServerOptions.LOOPBACK))) {
-			for (Transport transport : List.of(Transport.TCP, Transport.HTTP)) {
+			for (Transport transport : List.of(Transport.NET4J_TCP, Transport.NET4J_HTTP)) {
 				ArenaException error = assertThrows(ArenaException.class, () -> serve(Map.of(transport, socket.getLocalPort())));
 				assertEquals(ErrorCode.IO, error.code());
 				assertTrue(error.getMessage().contains(Integer.toString(socket.getLocalPort())), error.getMessage());
 			}
 		}
-		server = serve(Map.of(Transport.TCP, 0));
+		server = serve(Map.of(Transport.NET4J_TCP, 0));
 	}
 
 	@Test

@@ -25,9 +25,9 @@ final class StockCdoClient implements AutoCloseable {
 		CDONet4jUtil.prepareContainer(container);
 		container.activate();
 		String authority = address.getHost() + ":" + address.getPort();
-		boolean http = address.getScheme().equals("http");
+		boolean http = address.getScheme().equals("net4j-http");
 		CDONet4jSessionConfiguration configuration = CDONet4jUtil.createNet4jSessionConfiguration();
-		configuration.setConnector(Net4jUtil.getConnector(container, address.getScheme(), http ? "http://" + authority + "/net4j/stock" : authority));
+		configuration.setConnector(Net4jUtil.getConnector(container, http ? "http" : "tcp", http ? "http://" + authority + "/net4j/stock" : authority));
 		configuration.setRepositoryName(address.getPath().substring(1));
 		configuration.setSignalTimeout(SIGNAL_TIMEOUT_MILLIS);
 		session = configuration.openNet4jSession();

@@ -79,7 +79,7 @@ class CommandsTest {
 	@Test
 	void theStoresAreListed() {
 		String text = Arena.run("stores").succeeded().out();
-		assertTrue(text.contains("cdo") && text.contains("local, tcp, http") && text.contains("Languages: eol, epl, ocl"), text);
+		assertTrue(text.contains("cdo") && text.contains("local, net4j-tcp, net4j-http") && text.contains("Languages: eol, epl, ocl"), text);
 		JsonArray stores = Arena.run("stores", "--json").succeeded().json().getAsJsonArray();
 		assertTrue(names(stores, "store").containsAll(Set.of("cdo", "emf")));
 		assertEquals(List.of("store", "transports", "capabilities", "languages", "description"), List.copyOf(stores.get(0).getAsJsonObject().keySet()));

@@ -190,14 +190,14 @@ class QueryCommandTest {
 
 	@Test
 	void anAddressThatIsNoneIsRefused() {
-		for (String url : List.of(":::", "tcp:/x", "tcp://127.0.0.1/x", "tcp://127.0.0.1:1", "nonsense", "tcp://127.0.0.1:x/y")) {
-			assertEquals("'" + url + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.", Arena.run("query", "--url", url, "1").refused(2));
+		for (String url : List.of(":::", "net4j-tcp:/x", "net4j-tcp://127.0.0.1/x", "net4j-tcp://127.0.0.1:1", "nonsense", "net4j-tcp://127.0.0.1:x/y")) {
+			assertEquals("'" + url + "' is no address of a served store; it looks like net4j-tcp://127.0.0.1:2036/NAME.", Arena.run("query", "--url", url, "1").refused(2));
 		}
 		assertEquals("No store is served over 'ftp'.", Arena.run("query", "--url", "ftp://127.0.0.1:1/x", "1").refused(2));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "tcp", "http" })
+	@ValueSource(strings = { "net4j-tcp", "net4j-http" })
 	void anAddressWhereNobodyListensFailsSoon(String transport) {
 		long start = System.nanoTime();
 		String url = transport + "://127.0.0.1:1/m";
@@ -251,6 +251,6 @@ class QueryCommandTest {
 
 	@Test
 	void whatIsServedIsNotProfiled() {
-		assertTrue(Arena.run("query", "--url", "tcp://127.0.0.1:1/x", "--apply-advice", "1").misused().startsWith("--apply-advice needs --at"));
+		assertTrue(Arena.run("query", "--url", "net4j-tcp://127.0.0.1:1/x", "--apply-advice", "1").misused().startsWith("--apply-advice needs --at"));
 	}
 }

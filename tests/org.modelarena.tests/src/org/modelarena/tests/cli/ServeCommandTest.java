@@ -49,13 +49,13 @@ class ServeCommandTest {
 		PrintStream before = System.out;
 		try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
 			System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-			Future<Integer> server = executor.submit(() -> Main.run(new String[] { "serve", "--at", at("cdo"), "--tcp", "0", "--http", "0" }, cancellation));
+			Future<Integer> server = executor.submit(() -> Main.run(new String[] { "serve", "--at", at("cdo"), "--net4j-tcp", "0", "--net4j-http", "0" }, cancellation));
 			while (out.toString(StandardCharsets.UTF_8).lines().count() < 2 && !server.isDone()) {
 				Thread.sleep(20);
 			}
 			System.setOut(before);
 			for (String address : out.toString(StandardCharsets.UTF_8).lines().toList()) {
-				assertTrue(address.matches("(tcp|http)://127\\.0\\.0\\.1:\\d+/cdo"), address);
+				assertTrue(address.matches("net4j-(tcp|http)://127\\.0\\.0\\.1:\\d+/cdo"), address);
 				JsonObject answer = Arena.run("query", "--url", address, "--json", "Item.allInstances()->size()").succeeded().jsonObject();
 				assertEquals("[[3]]", answer.get("rows").toString());
 				assertEquals("line 1, column 1: Unknown name 'Itm'. Did you mean 'Item'?", Arena.run("query", "--url", address, "Itm.allInstances()").refused(2));
@@ -74,7 +74,7 @@ class ServeCommandTest {
 		assertEquals("The store 'emf' does not offer remote; 'arena stores' lists what each store can do.", Arena.run("serve", "--at", at("emf")).refused(2));
 		assertEquals("One server serves one kind of store; these are emf, cdo.", Arena.run("serve", "--at", at("emf"), "--at", at("cdo")).refused(2));
 		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			Arena.run("serve", "--at", at("cdo"), "--tcp", Integer.toString(taken.getLocalPort())).refused(3);
+			Arena.run("serve", "--at", at("cdo"), "--net4j-tcp", Integer.toString(taken.getLocalPort())).refused(3);
 		}
 		assertTrue(Arena.run("serve").misused().contains("--at"));
 	}

@@ -58,7 +58,7 @@ class FrontDoorFuzzTest {
 		try (ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			Thread proxy = new Thread(() -> forward(door, address, said), "fuzz-proxy");
 			proxy.start();
-			ask(URI.create("tcp://127.0.0.1:" + door.getLocalPort() + address.getPath()));
+			ask(URI.create("net4j-tcp://127.0.0.1:" + door.getLocalPort() + address.getPath()));
 			Threads.awaitEnd(proxy);
 		}
 		return said.toByteArray();
@@ -112,8 +112,8 @@ class FrontDoorFuzzTest {
 		CdoStoreProvider provider = new CdoStoreProvider();
 		StoreLocation location = StoreLocation.at(folder.resolve("railway"));
 		provider.create(location, Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
-		try (StoreServer server = provider.serve(List.of(location), ServerOptions.local(Transport.TCP), Catalog.discover().languages())) {
-			URI address = server.address(Transport.TCP, "railway");
+		try (StoreServer server = provider.serve(List.of(location), ServerOptions.local(Transport.NET4J_TCP), Catalog.discover().languages())) {
+			URI address = server.address(Transport.NET4J_TCP, "railway");
 			Mutator mutator = new Mutator(List.of(conversation(address)), List.of("sql", "ocl", "resources", "\0\0\0\1", "java.lang.Runtime"));
 			assertEquals(POS_LENGTH_1, ask(address));
 			int threads = Thread.activeCount();

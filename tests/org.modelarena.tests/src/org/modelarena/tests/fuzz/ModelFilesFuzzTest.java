@@ -94,7 +94,7 @@ class ModelFilesFuzzTest {
 				case: railway
 				model: { scenario: repair, size: 32 }
 				contenders: [cdo:ocl, "neo4j:eol@http", columns:epl/compiled]
-				transports: [tcp, http]
+				transports: [net4j-tcp, net4j-http]
 				queries: [PosLength, RouteSensor]
 				clients: [1, 2, 4]
 				executions: 1000
@@ -106,7 +106,7 @@ class ModelFilesFuzzTest {
 				name: mine
 				model: { files: [a.xmi, b.xmi], metamodels: [my.ecore] }
 				queries: { Orphans: { ocl: "Node.allInstances()->select(n | n.parent.oclIsUndefined())" } }
-				contenders: ["emf:ocl", "cdo:ocl@tcp"]
+				contenders: ["emf:ocl", "cdo:ocl@net4j-tcp"]
 				clients: [1, 2, 4, 8]
 				executions: 500
 				"""));

@@ -77,7 +77,7 @@ class HostileClientsTest {
 	@Test
 	void honestClientsAreAnsweredRightBesideHostileOnes() throws Exception {
 		new CdoStoreProvider().create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "4")), Progress.none()).close();
-		ServerSetup setup = new ServerSetup("cdo", folder.resolve("railway"), Transport.TCP, Optional.empty(), new ServerSetup.Launch(folder.resolve("log/server"), HEAP));
+		ServerSetup setup = new ServerSetup("cdo", folder.resolve("railway"), Transport.NET4J_TCP, Optional.empty(), new ServerSetup.Launch(folder.resolve("log/server"), HEAP));
 		try (ServerProcess server = new ServerProcess(setup, Cancellation.create())) {
 			learn(server.address());
 			ask(server.address(), new AtomicBoolean(), Duration.ofSeconds(LONG ? 20 : 3));

@@ -37,21 +37,21 @@ class StressTestViewTest {
 	@Test
 	void aRunAgainstARealCdoRepositoryDrawsItsSeriesAndEndsWell() throws Exception {
 		StressJob job = Workbench.ui(() -> {
-			assertTrue(view.form().contenderNames().containsAll(List.of("emf:ocl@local", "cdo:ocl@local", "cdo:ocl@tcp", "cdo:ocl@http")));
+			assertTrue(view.form().contenderNames().containsAll(List.of("emf:ocl@local", "cdo:ocl@local", "cdo:ocl@net4j-tcp", "cdo:ocl@net4j-http")));
 			view.form().setParameter("size", "2");
-			view.form().choose(List.of("emf:ocl@local", "cdo:ocl@local", "cdo:ocl@tcp"), List.of("RouteSensor", "ConnectedSegments"));
+			view.form().choose(List.of("emf:ocl@local", "cdo:ocl@local", "cdo:ocl@net4j-tcp"), List.of("RouteSensor", "ConnectedSegments"));
 			view.form().demand("1, 2, 4", 100);
 			view.start();
 			return view.job();
 		});
-		Workbench.waitFor(LONG, () -> job.getResult() != null || seriesLength(view.charts().latency(), "cdo:ocl@tcp") >= 2);
+		Workbench.waitFor(LONG, () -> job.getResult() != null || seriesLength(view.charts().latency(), "cdo:ocl@net4j-tcp") >= 2);
 		assertNull(job.getResult(), () -> "the chart grows while the job runs, but it ended: " + Workbench.ui(view::statusText));
 		Workbench.screenshot("stress-running");
 		assertTrue(job.join(LONG.toMillis(), null), "the job ends");
 		assertTrue(Workbench.waitFor(Duration.ofSeconds(10), () -> view.statusText().contains("was right")), () -> Workbench.ui(view::statusText));
 		Workbench.ui(() -> {
 			assertEquals(IStatus.INFO, job.getResult().getSeverity(), job.getResult().getMessage());
-			for (String contender : List.of("emf:ocl@local", "cdo:ocl@local", "cdo:ocl@tcp")) {
+			for (String contender : List.of("emf:ocl@local", "cdo:ocl@local", "cdo:ocl@net4j-tcp")) {
 				assertEquals(3, seriesLength(view.charts().latency(), contender), contender);
 				assertEquals(3, seriesLength(view.charts().throughput(), contender), contender);
 			}
@@ -67,12 +67,12 @@ class StressTestViewTest {
 	void aRunThatIsCancelledStopsSoonAndKeepsWhatItMeasured() throws Exception {
 		StressJob job = Workbench.ui(() -> {
 			view.form().setParameter("size", "2");
-			view.form().choose(List.of("cdo:ocl@tcp"), List.of("RouteSensor"));
+			view.form().choose(List.of("cdo:ocl@net4j-tcp"), List.of("RouteSensor"));
 			view.form().demand("1, 2", 1_000_000);
 			view.start();
 			return view.job();
 		});
-		Workbench.waitFor(LONG, () -> job.getResult() != null || seriesLength(view.charts().throughput(), "cdo:ocl@tcp") >= 1);
+		Workbench.waitFor(LONG, () -> job.getResult() != null || seriesLength(view.charts().throughput(), "cdo:ocl@net4j-tcp") >= 1);
 		assertNull(job.getResult(), () -> "the run goes on until it is cancelled, but it ended: " + Workbench.ui(view::statusText));
 		Workbench.ui(() -> {
 			view.stop();

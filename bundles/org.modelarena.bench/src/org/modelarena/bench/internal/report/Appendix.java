@@ -118,7 +118,7 @@ final class Appendix {
 		html.raw("<section><h2>How to read this</h2><ul>");
 		for (String line : List.of("Load: " + data.log().load() + (data.log().commits() > 0 ? " (" + Numbers.many(data.log().commits(), "commit") + ")" : "")
 				+ ". Clients are threads of one JVM, each with a connection of its own; a store that is "
-				+ "reached over tcp or http runs in another JVM on the same machine.",
+				+ "reached over another transport than local runs in another JVM on the same machine.",
 				"Latency runs from the call to the complete answer, in the client. Only right answers count, in latencies as in throughput.",
 				"An execution may take over what an earlier one has prepared: the parsed query and, if it is compiled, its optimised plan. No part of an answer "
 						+ "is kept.",

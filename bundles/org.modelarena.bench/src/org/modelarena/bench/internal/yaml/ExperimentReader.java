@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Demand;
@@ -27,7 +28,7 @@ import org.yaml.snakeyaml.nodes.Node;
 public final class ExperimentReader {
 	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "transports", "queries", "clients", "executions",
 			"warmup", "repetitions", "load", "timeout", "step", "abandon", "beside", "heap", "seed");
-	private static final List<String> TRANSPORTS = List.of("local", "tcp", "http");
+	private static final List<String> TRANSPORTS = Stream.of(Transport.values()).map(Transport::label).toList();
 	private static final long LEAST_HEAP = 64L << 20;
 
 	private final YamlValue root;
@@ -102,7 +103,7 @@ public final class ExperimentReader {
 	private static Transport transport(YamlValue value) {
 		String name = value.text();
 		if (!TRANSPORTS.contains(name)) {
-			throw value.invalid("Unknown transport '" + name + "'." + Nearest.hint(name, TRANSPORTS) + " Allowed: local, tcp, http.");
+			throw value.invalid("Unknown transport '" + name + "'." + Nearest.hint(name, TRANSPORTS) + " Allowed: " + Transport.labels() + ".");
 		}
 		return Transport.of(name);
 	}

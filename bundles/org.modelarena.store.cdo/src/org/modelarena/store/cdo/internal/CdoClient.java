@@ -57,15 +57,16 @@ final class CdoClient implements QueryEndpoint {
 	/**
 	 * Connects to a repository.
 	 *
-	 * @throws ArenaException {@code STORE_UNAVAILABLE}
+	 * @throws ArenaException {@code STORE_UNAVAILABLE}; {@code UNSUPPORTED} for an address of another transport than Net4j's
 	 */
 	static CdoClient connect(URI address) {
 		Transport transport = Transport.of(address.getScheme());
+		String type = Net4j.connectorType(transport);
 		String repository = address.getPath().replaceFirst("^/", "");
 		refuseIfNobodyListens(address);
 		IManagedContainer container = Net4j.clientContainer();
 		try {
-			IConnector connector = Net4jUtil.getConnector(container, transport.label(), description(address, transport), NEGOTIATION_MILLIS);
+			IConnector connector = Net4jUtil.getConnector(container, type, description(address, transport), NEGOTIATION_MILLIS);
 			NoDelay.apply(connector);
 			return new CdoClient(address, container, CdoSession.open(connector, repository), ConnectionLoss.watch(connector));
 		} catch (RuntimeException e) {
@@ -88,7 +89,7 @@ final class CdoClient implements QueryEndpoint {
 
 	private static String description(URI address, Transport transport) {
 		String authority = address.getHost() + ":" + address.getPort();
-		return transport == Transport.HTTP ? "http://" + authority + HttpListener.PATH + "/" + CONNECTIONS.incrementAndGet() : authority;
+		return transport == Transport.NET4J_HTTP ? "http://" + authority + HttpListener.PATH + "/" + CONNECTIONS.incrementAndGet() : authority;
 	}
 
 	@Override

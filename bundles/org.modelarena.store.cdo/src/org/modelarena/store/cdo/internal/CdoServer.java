@@ -36,8 +36,13 @@ final class CdoServer implements StoreServer {
 		this.options = options;
 	}
 
-	/** Starts a server; everything is closed again if that fails. */
+	/**
+	 * Starts a server; everything is closed again if that fails.
+	 *
+	 * @throws ArenaException {@code UNSUPPORTED} for a transport that is none of Net4j's
+	 */
 	static CdoServer start(StoreProvider provider, List<Path> directories, ServerOptions options, QueryLanguages languages) {
+		options.ports().keySet().forEach(Net4j::connectorType);
 		CdoServer server = new CdoServer(options);
 		try {
 			ArenaQueryHandler.Shared shared = server.queries = new ArenaQueryHandler.Shared(languages);
@@ -66,12 +71,12 @@ final class CdoServer implements StoreServer {
 	}
 
 	private void listen() {
-		Integer tcpPort = options.ports().get(Transport.TCP);
+		Integer tcpPort = options.ports().get(Transport.NET4J_TCP);
 		if (tcpPort != null) {
 			tcp = (ITCPAcceptor) Net4jUtil.getAcceptor(container, "tcp", options.host() + ":" + bindablePort(tcpPort));
 			NoDelay.apply(tcp);
 		}
-		Integer httpPort = options.ports().get(Transport.HTTP);
+		Integer httpPort = options.ports().get(Transport.NET4J_HTTP);
 		if (httpPort != null) {
 			http = HttpListener.open(container, options.host(), httpPort);
 		}
@@ -92,9 +97,9 @@ final class CdoServer implements StoreServer {
 	public URI address(Transport transport, String store) {
 		store(store);
 		int port = switch (transport) {
-		case TCP -> tcp == null ? -1 : tcp.getPort();
-		case HTTP -> http == null ? -1 : http.port();
-		case LOCAL -> -1;
+		case NET4J_TCP -> tcp == null ? -1 : tcp.getPort();
+		case NET4J_HTTP -> http == null ? -1 : http.port();
+		case LOCAL, TCP, HTTP, WS -> -1;
 		};
 		if (port < 0) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The server does not listen for " + transport.label() + ".");

@@ -1,9 +1,9 @@
 package org.modelarena.store.cdo.internal;
 
+import org.eclipse.jetty.ee8.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee8.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.servlet.ServletContextHandler;
-import org.eclipse.jetty.servlet.ServletHolder;
 import org.eclipse.net4j.http.internal.server.Net4jTransportServlet;
 import org.eclipse.net4j.http.server.HTTPServerUtil;
 import org.eclipse.net4j.http.server.IHTTPAcceptor;
@@ -41,9 +41,7 @@ final class HttpListener implements AutoCloseable {
 		server.addConnector(connector);
 		ServletContextHandler context = new ServletContextHandler();
 		context.addServlet(new ServletHolder(servlet), PATH + "/*");
-		KnownHosts known = new KnownHosts(host);
-		known.setHandler(context);
-		server.setHandler(known);
+		server.setHandler(new KnownHosts(host, context.get()));
 		try {
 			server.start();
 			return new HttpListener(server, connector, acceptor);

@@ -9,6 +9,9 @@ import org.eclipse.net4j.jvm.JVMUtil;
 import org.eclipse.net4j.tcp.TCPUtil;
 import org.eclipse.net4j.util.container.ContainerUtil;
 import org.eclipse.net4j.util.container.IManagedContainer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Transport;
 
 /** Containers with what CDO's servers and clients need; nothing is looked up in the Eclipse platform. */
 final class Net4j {
@@ -38,5 +41,19 @@ final class Net4j {
 		CDONet4jUtil.prepareContainer(container);
 		container.activate();
 		return container;
+	}
+
+	/**
+	 * Net4j's name for the connectors of a transport.
+	 *
+	 * @throws ArenaException {@code UNSUPPORTED} for one that is none of Net4j's
+	 */
+	static String connectorType(Transport transport) {
+		return switch (transport) {
+		case NET4J_TCP -> "tcp";
+		case NET4J_HTTP -> "http";
+		case LOCAL, TCP, HTTP, WS -> throw new ArenaException(ErrorCode.UNSUPPORTED,
+				"CDO does not speak " + transport.label() + "; its own transports are net4j-tcp and net4j-http.");
+		};
 	}
 }
