@@ -16,6 +16,8 @@ import java.util.stream.LongStream;
 
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
@@ -62,9 +64,12 @@ final class QueryCommand implements Callable<Integer> {
 		@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store.")
 		private Path at;
 
-		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: net4j-tcp://host:port/NAME.")
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: tcp://host:port/NAME, http://..., ws://...")
 		private String url;
 	}
+
+	@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token that the server of --url wants.")
+	private Path token;
 
 	@ArgGroup(exclusive = true, multiplicity = "1")
 	private Text text;
@@ -150,7 +155,10 @@ final class QueryCommand implements Callable<Integer> {
 
 	private QueryEndpoint remote(String text) {
 		URI url = address(text).orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
-				"'" + text + "' is no address of a served store; it looks like net4j-tcp://127.0.0.1:2036/NAME."));
+				"'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME."));
+		if (ArenaClient.canConnect(url)) {
+			return ArenaClient.connect(url, token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(Secrets.read(token)));
+		}
 		return session.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
 	}
@@ -242,7 +250,7 @@ final class QueryCommand implements Callable<Integer> {
 	}
 
 	private Explanation explanation(QueryEndpoint endpoint, Query query, QueryLimits limits) {
-		return place.url == null || explain ? endpoint.explain(query, limits, session.console().cancellation())
+		return place.url == null || explain || endpoint instanceof ArenaClient ? endpoint.explain(query, limits, session.console().cancellation())
 				: new Explanation(Strategy.INTERPRETED, "the store's server", List.of(), endpoint.execute(query, limits, session.console().cancellation()));
 	}
 

@@ -50,7 +50,7 @@ final class StoresCommand implements Callable<Integer> {
 	}
 
 	private static List<String> transports(StoreProvider store) {
-		return Stream.concat(Stream.of(Transport.LOCAL), store.transports().stream()).map(Transport::label).collect(Collectors.toList());
+		return Transport.of(store).stream().map(Transport::label).toList();
 	}
 
 	private static List<String> capabilities(StoreProvider store) {

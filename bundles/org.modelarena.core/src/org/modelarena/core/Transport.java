@@ -1,6 +1,8 @@
 package org.modelarena.core;
 
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +20,13 @@ public enum Transport {
 	NET4J_TCP,
 	/** CDO's own protocol: Net4j's frames in HTTP requests, with which the client polls for answers. */
 	NET4J_HTTP;
+
+	/** Those by which a store can be reached: in this process, by the query service, and those of its own. */
+	public static Set<Transport> of(StoreProvider provider) {
+		Set<Transport> all = EnumSet.of(LOCAL, TCP, HTTP, WS);
+		all.addAll(provider.transports());
+		return all;
+	}
 
 	/** The name in contenders, files and addresses: lower case, with hyphens. */
 	public String label() {

@@ -17,6 +17,7 @@ import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
 import org.modelarena.server.internal.transport.Service;
 import org.modelarena.server.internal.transport.TcpListener;
+import org.modelarena.server.internal.transport.WebListener;
 
 /** Serves any stores of this process to other processes. Thread-safe. Owns the stores. */
 public final class QueryService implements StoreServer {
@@ -27,6 +28,7 @@ public final class QueryService implements StoreServer {
 	private final Stores stores = new Stores();
 	private final Workers workers;
 	private TcpListener tcp;
+	private WebListener web;
 
 	private QueryService(ServiceOptions options, QueryLanguages languages) {
 		this.options = options;
@@ -35,21 +37,25 @@ public final class QueryService implements StoreServer {
 	}
 
 	/**
-	 * Starts to serve; everything is closed again if that fails, and nothing that was not handed over.
+	 * Starts to serve. If that fails, everything is closed again, the stores as well.
 	 *
 	 * @param served stores by the names under which they are served
 	 * @throws ArenaException {@link ErrorCode#IO} if a port cannot be bound; {@link ErrorCode#ALREADY_EXISTS} for two stores of one name
 	 */
 	public static QueryService start(List<Named> served, ServiceOptions options, QueryLanguages languages) {
 		QueryService service = new QueryService(options, languages);
+		int added = 0;
 		boolean done = false;
 		try {
-			served.forEach(store -> service.stores.add(new ServedStore(store.name(), store.store(), languages)));
+			for (; added < served.size(); added++) {
+				service.stores.add(new ServedStore(served.get(added).name(), served.get(added).store(), languages));
+			}
 			service.listen();
 			done = true;
 			return service;
 		} finally {
 			if (!done) {
+				served.subList(added, served.size()).forEach(left -> left.store().close());
 				service.close();
 			}
 		}
@@ -71,6 +77,10 @@ public final class QueryService implements StoreServer {
 		if (tcpPort != null) {
 			tcp = new TcpListener(service, options.listen().host(), tcpPort);
 		}
+		Integer webPort = options.listen().ports().getOrDefault(Transport.HTTP, options.listen().ports().get(Transport.WS));
+		if (webPort != null) {
+			web = new WebListener(service, workers, options.listen().host(), webPort);
+		}
 	}
 
 	@Override
@@ -78,6 +88,7 @@ public final class QueryService implements StoreServer {
 		stores.get(store);
 		int port = switch (transport) {
 		case TCP -> tcp == null ? -1 : tcp.port();
+		case HTTP, WS -> web == null ? -1 : web.port();
 		default -> -1;
 		};
 		if (port < 0) {
@@ -103,6 +114,9 @@ public final class QueryService implements StoreServer {
 			workers.drain(DRAIN);
 			if (tcp != null) {
 				tcp.close();
+			}
+			if (web != null) {
+				web.close();
 			}
 			workers.drain(DRAIN);
 		}

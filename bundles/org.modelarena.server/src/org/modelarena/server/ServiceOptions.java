@@ -10,7 +10,7 @@ import org.modelarena.core.ServerOptions;
 /**
  * How stores are served.
  *
- * @param listen where; {@code TCP} and {@code HTTP} have ports, WebSocket shares that of HTTP
+ * @param listen where; {@code TCP} and {@code HTTP} have ports, {@code WS} shares that of HTTP where both are named
  * @param access who may do what
  * @param limits what clients may use
  */

@@ -19,9 +19,12 @@ import org.modelarena.core.Catalog;
 import org.modelarena.core.ObjectFilter;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.TemporaryFolder;
 import org.modelarena.core.Transport;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceOptions;
 
 /**
  * Serves one store of an experiment, in a JVM of its own: {@code ServerMain STORE FOLDER TRANSPORT [CASE]}. Says {@code READY ADDRESS}
@@ -65,7 +68,7 @@ public final class ServerMain {
 		StoreLocation location = StoreLocation.at(Path.of(arguments.get(1)));
 		Transport transport = Transport.of(arguments.get(2));
 		Optional<Toggle> toggle = arguments.size() > 3 ? Cases.get(arguments.get(3)).toggle() : Optional.empty();
-		StoreServer server = catalog.store(arguments.get(0)).serve(List.of(location), ServerOptions.local(transport), catalog.languages());
+		StoreServer server = serve(catalog, catalog.store(arguments.get(0)), location, transport);
 		Once closing = new Once(server);
 		Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(closing), "modelarena-server-shutdown"));
 		try {
@@ -79,6 +82,14 @@ public final class ServerMain {
 		} finally {
 			closing.run();
 		}
+	}
+
+	private static StoreServer serve(Catalog catalog, StoreProvider provider, StoreLocation location, Transport transport) {
+		ServerOptions options = ServerOptions.local(transport);
+		if (provider.transports().contains(transport)) {
+			return provider.serve(List.of(location), options, catalog.languages());
+		}
+		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), ServiceOptions.open(options), catalog.languages());
 	}
 
 	/** What was acknowledged is on disk, so a server that does not close in time may be cut off. */

@@ -91,8 +91,7 @@ public final class ExperimentForm {
 		caseName.addListener(SWT.Selection, event -> showCase());
 		for (StoreProvider store : catalog.stores()) {
 			for (String language : catalog.languages().names()) {
-				Stream.concat(Stream.of(Transport.LOCAL), store.transports().stream().sorted())
-						.forEach(transport -> addChecked(contenders, store.name() + ":" + language + "@" + transport.label(), transport != Transport.NET4J_HTTP));
+				Transport.of(store).forEach(transport -> addChecked(contenders, store.name() + ":" + language + "@" + transport.label(), transport == Transport.LOCAL));
 			}
 		}
 		showCase();

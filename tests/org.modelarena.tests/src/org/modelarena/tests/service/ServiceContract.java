@@ -73,7 +73,7 @@ abstract class ServiceContract {
 
 	/** The transports of the service. */
 	static List<Transport> transports() {
-		return List.of(Transport.TCP);
+		return List.of(Transport.TCP, Transport.HTTP, Transport.WS);
 	}
 
 	@BeforeAll

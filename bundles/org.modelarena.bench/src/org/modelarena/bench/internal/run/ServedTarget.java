@@ -5,6 +5,8 @@ import java.util.Optional;
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.server.ServerProcess;
 import org.modelarena.bench.server.ServerSetup;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -33,7 +35,7 @@ final class ServedTarget implements Target {
 			// Said here at once, where a client would wait for its own timeout to say less.
 			throw process.ended();
 		}
-		return provider.connect(process.address());
+		return ArenaClient.canConnect(process.address()) ? ArenaClient.connect(process.address(), ClientOptions.DEFAULT) : provider.connect(process.address());
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package org.modelarena.bench.internal.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
@@ -53,11 +54,10 @@ final class Targets {
 	StoreProvider check(Contender contender) {
 		StoreProvider provider = catalog.store(contender.store());
 		language(contender);
-		if (contender.transport() != Transport.LOCAL && !provider.transports().contains(contender.transport())) {
-			String offered = provider.transports().isEmpty() ? "only local"
-					: "local and " + String.join(", ", provider.transports().stream().map(Transport::label).sorted().toList());
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport "
-					+ contender.transport().label() + "; it has " + offered + ".");
+		Set<Transport> offered = Transport.of(provider);
+		if (!offered.contains(contender.transport())) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport " + contender.transport().label() + "; it has "
+					+ String.join(", ", offered.stream().map(Transport::label).toList()) + ".");
 		}
 		if (task.experiment().conditions().beside().writer().isPresent() && !provider.capabilities().contains(Capability.UPDATE)) {
 			throw Capability.UPDATE.refusedBy(contender.store());

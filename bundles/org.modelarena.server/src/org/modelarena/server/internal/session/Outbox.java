@@ -20,8 +20,6 @@ public final class Outbox {
 		void send(byte[] message);
 	}
 
-	private static final Duration FOREVER = Duration.ofDays(1000);
-
 	private final Line line;
 	private final long roomyBytes;
 	private final Deque<byte[]> waiting = new ArrayDeque<>();
@@ -101,11 +99,6 @@ public final class Outbox {
 	/** Waits until all has been sent; not longer than some time. */
 	public synchronized void awaitEmpty(Duration patience) {
 		await(patience, () -> !isSending);
-	}
-
-	/** Waits until there is room, or the connection is closed. */
-	public synchronized void awaitRoom() {
-		await(FOREVER, () -> bytes < roomyBytes);
 	}
 
 	private void await(Duration patience, BooleanSupplier isDone) {

@@ -1,11 +1,35 @@
 package org.modelarena.server.internal.transport;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Json;
 import org.modelarena.protocol.Methods;
 import org.modelarena.server.Access;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.internal.methods.Dispatcher;
+import org.modelarena.server.internal.session.Session;
+
+import com.google.gson.JsonParseException;
 
 /**
  * What all connections share. Thread-safe.
@@ -13,7 +37,67 @@ import org.modelarena.server.internal.methods.Dispatcher;
  * @param json reads and writes messages
  */
 public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits, MessageJsonHandler json) {
+	/** lsp4j logs what clients send, as they send it. */
+	private static final Logger QUIET = Logger.getLogger("org.eclipse.lsp4j.jsonrpc");
+
+	static {
+		QUIET.setLevel(Level.OFF);
+	}
+
 	public Service(Dispatcher dispatcher, Access access, ServiceLimits limits) {
 		this(dispatcher, access, limits, new MessageJsonHandler(Methods.all(), Json::configure));
+	}
+
+	/** The end of a line of messages, on this side. */
+	RemoteEndpoint endpoint(Session session, MessageConsumer out) {
+		return new RemoteEndpoint(out, dispatcher.of(session), Fault::of);
+	}
+
+	/**
+	 * Hands a message to an endpoint.
+	 *
+	 * @param refusals gets the answer to what is no call
+	 * @param before   run before a call is made
+	 */
+	void receive(byte[] bytes, RemoteEndpoint endpoint, Consumer<ResponseMessage> refusals, Consumer<Message> before) {
+		Message message;
+		try {
+			message = json.parseMessage(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8));
+		} catch (MessageIssueException e) {
+			if (e.getRpcMessage() instanceof RequestMessage request) {
+				before.accept(request);
+				endpoint.handle(request, e.getIssues());
+			} else {
+				refusals.accept(refusal(ResponseErrorCode.InvalidRequest, e.getIssues().getFirst().getText()));
+			}
+			return;
+		} catch (JsonParseException | IllegalStateException | NumberFormatException | StackOverflowError e) {
+			refusals.accept(refusal(ResponseErrorCode.ParseError, "The message is no JSON, or does not hold what it should: " + e.getMessage()));
+			return;
+		}
+		if (message instanceof RequestMessage || message instanceof NotificationMessage) {
+			before.accept(message);
+			endpoint.consume(message);
+		} else {
+			refusals.accept(refusal(ResponseErrorCode.InvalidRequest, "The message is neither a request nor a notification; batches are not taken."));
+		}
+	}
+
+	/** The answer to what is no call. */
+	static ResponseMessage refusal(ResponseErrorCode code, String message) {
+		ResponseMessage response = new ResponseMessage();
+		response.setError(new ResponseError(code, message, null));
+		return response;
+	}
+
+	/** A message as it is sent. */
+	byte[] encode(Message message) {
+		ByteArrayOutputStream out = new ByteArrayOutputStream(512);
+		try (OutputStreamWriter writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+			json.serialize(message, writer);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+		return out.toByteArray();
 	}
 }

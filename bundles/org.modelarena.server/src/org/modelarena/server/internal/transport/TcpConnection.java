@@ -8,6 +8,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -26,6 +27,7 @@ final class TcpConnection implements AutoCloseable {
 	/** The outbox hands over one message at a time. */
 	private final BlockingQueue<byte[]> next = new ArrayBlockingQueue<>(2);
 	private final Channel channel;
+	private final Semaphore mayRead = new Semaphore(0);
 	private final AtomicBoolean closed = new AtomicBoolean();
 	private volatile long writingSince;
 
@@ -59,7 +61,8 @@ final class TcpConnection implements AutoCloseable {
 					return;
 				}
 				raw.allowForever();
-				channel.receive(message);
+				channel.receive(message, mayRead::release);
+				mayRead.acquireUninterruptibly();
 			}
 		} catch (Frames.BrokenFrame e) {
 			channel.refuse(ResponseErrorCode.InvalidRequest, e.getMessage());
@@ -69,8 +72,6 @@ final class TcpConnection implements AutoCloseable {
 			closeGently();
 		} catch (IOException e) {
 			// The client is gone, or this side has closed the socket.
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
 		}
 	}
 
@@ -113,6 +114,7 @@ final class TcpConnection implements AutoCloseable {
 		}
 		onClose.accept(this);
 		channel.close();
+		mayRead.release();
 		try {
 			socket.close();
 		} catch (IOException e) {

@@ -1,0 +1,65 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import org.modelarena.server.Right;
+import org.modelarena.server.Token;
+import org.modelarena.server.TokenFile;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes a token for clients of a server. */
+@Command(name = "token", description = "Make a token for a client of 'arena serve', and note its hash in the server's file of tokens.")
+final class TokenCommand implements Callable<Integer> {
+	private final Session session;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Parameters(paramLabel = "NAME", description = "Whose it is, for the log.")
+	private String name;
+
+	@Option(names = "--right", required = true, paramLabel = "RIGHT:STORE", description = "read, write or admin, and the name of a store, or * for all: read:railway. May be given several times.")
+	private List<String> rights;
+
+	@Option(names = "--token-file", required = true, paramLabel = "FILE", description = "The server's file, which is made if it is not there.")
+	private Path file;
+
+	@Mixin
+	private CommonOptions common;
+
+	TokenCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		Map<String, Right> byStore = new LinkedHashMap<>();
+		for (String each : rights) {
+			String[] parts = each.split(":", 2);
+			if (parts.length != 2 || parts[1].isBlank()) {
+				throw new ParameterException(spec.commandLine(), "'" + each + "' is no right to a store; write read:NAME, write:NAME or admin:NAME.");
+			}
+			byStore.put(parts[1], Right.of(parts[0]));
+		}
+		String secret = Token.secret();
+		TokenFile.append(file, new Token(name, Token.hash(secret), byStore));
+		if (common.json) {
+			session.console().json(Map.of("token", secret));
+		} else {
+			session.console().print(secret);
+			session.console().note("This is shown once; the file has its hash only. Clients give it with --token-file, or as 'Authorization: Bearer TOKEN'.");
+		}
+		return ExitCode.OK;
+	}
+}

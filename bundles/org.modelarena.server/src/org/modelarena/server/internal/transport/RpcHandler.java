@@ -1,0 +1,111 @@
+package org.modelarena.server.internal.transport;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.Fault;
+import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Workers;
+
+/** JSON-RPC over HTTP: one call in the body of a POST, its answer in the response. */
+final class RpcHandler extends Handler.Abstract.NonBlocking {
+	static final String JSON = "application/json";
+	private static final String BEARER = "Bearer ";
+
+	private final Service service;
+	private final Workers clock;
+	private final Function<String, Session> sessions;
+
+	/** @param sessions by the secret that a client shows, or null */
+	RpcHandler(Service service, Workers clock, Function<String, Session> sessions) {
+		this.service = service;
+		this.clock = clock;
+		this.sessions = sessions;
+	}
+
+	/** What a client shows, or null. */
+	static String secret(String authorization) {
+		return authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length()) ? authorization.substring(BEARER.length()).strip() : null;
+	}
+
+	@Override
+	public boolean handle(Request request, Response response, Callback callback) {
+		if (!Request.getPathInContext(request).equals(WebListener.RPC)) {
+			return false;
+		}
+		if (!HttpMethod.POST.is(request.getMethod())) {
+			response.getHeaders().put(HttpHeader.ALLOW, "POST");
+			Response.writeError(request, response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "JSON-RPC calls are POSTed, or sent over a WebSocket.");
+		} else if (!String.valueOf(request.getHeaders().get(HttpHeader.CONTENT_TYPE)).toLowerCase(java.util.Locale.ROOT).startsWith(JSON)) {
+			// A page of another site cannot send this type without asking first, which is refused.
+			Response.writeError(request, response, callback, HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "The Content-Type of a call is " + JSON + ".");
+		} else {
+			// An answer takes as long as its query.
+			request.addIdleTimeoutListener(timeout -> false);
+			read(request, response, callback);
+		}
+		return true;
+	}
+
+	private void read(Request request, Response response, Callback callback) {
+		Future<?> deadline = clock.after(service.limits().firstMessage(), () -> request.fail(new TimeoutException("The call did not arrive in time")));
+		Content.Source.asByteArrayAsync(request, service.limits().messageBytes(), new Promise.Invocable.NonBlocking<>() {
+			@Override
+			public void succeeded(byte[] bytes) {
+				deadline.cancel(false);
+				receive(request, response, callback, bytes);
+			}
+
+			@Override
+			public void failed(Throwable failure) {
+				deadline.cancel(false);
+				int status = failure instanceof TimeoutException ? HttpStatus.REQUEST_TIMEOUT_408 : HttpStatus.PAYLOAD_TOO_LARGE_413;
+				Response.writeError(request, response, callback, status, "The call did not arrive in time, or is longer than " + service.limits().messageBytes() + " bytes.");
+			}
+		});
+	}
+
+	private void receive(Request request, Response response, Callback callback, byte[] bytes) {
+		Session session;
+		try {
+			session = sessions.apply(secret(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+		} catch (ArenaException e) {
+			ResponseMessage refused = new ResponseMessage();
+			refused.setError(Fault.of(e));
+			answer(response, callback, refused);
+			return;
+		}
+		RemoteEndpoint endpoint = service.endpoint(session, message -> answer(response, callback, message));
+		service.receive(bytes, endpoint, refusal -> answer(response, callback, refusal), message -> {
+			if (message instanceof NotificationMessage) {
+				response.setStatus(HttpStatus.ACCEPTED_202);
+				callback.succeeded();
+			}
+		});
+	}
+
+	private void answer(Response response, Callback callback, Message message) {
+		int code = message instanceof ResponseMessage answer && answer.getError() != null ? answer.getError().getCode() : 0;
+		response.setStatus(code == ErrorCode.UNAUTHENTICATED.number() ? HttpStatus.UNAUTHORIZED_401
+				: code == ErrorCode.FORBIDDEN.number() ? HttpStatus.FORBIDDEN_403 : HttpStatus.OK_200);
+		response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
+		response.write(true, ByteBuffer.wrap(service.encode(message)), callback);
+	}
+}

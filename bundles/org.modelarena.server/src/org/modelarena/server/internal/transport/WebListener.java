@@ -1,0 +1,134 @@
+package org.modelarena.server.internal.transport;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.server.Bearer;
+import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Workers;
+
+/** Listens for HTTP and WebSocket on one port. Thread-safe. */
+public final class WebListener implements AutoCloseable {
+	/** Where JSON-RPC is taken, over HTTP and WebSocket. */
+	static final String RPC = "/rpc";
+	private static final int MOST_THREADS = 64;
+	private static final int LEAST_THREADS = 4;
+	private static final int LONGEST_HEADERS = 8192;
+	/** Of cursors; all clients of one token share a session, as HTTP does not tell them from each other. */
+	private static final int CURSORS_OF_ALL = 2048;
+	private static final Duration IDLE = Duration.ofSeconds(30);
+	private static final Duration SILENCE = Duration.ofMinutes(2);
+	private static final Duration BETWEEN_PINGS = Duration.ofSeconds(40);
+
+	/** It tells of each start and stop. */
+	private static final Logger JETTY = Logger.getLogger("org.eclipse.jetty");
+
+	private final Service service;
+	private final Workers clock;
+	private final Server server;
+	private final ServerConnector connector;
+	private final ServerWebSocketContainer webSockets;
+	private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+
+	/** @throws ArenaException {@link ErrorCode#IO} if the port cannot be bound */
+	public WebListener(Service service, Workers clock, String host, int port) {
+		JETTY.setLevel(Level.WARNING);
+		this.service = service;
+		this.clock = clock;
+		QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
+		threads.setName("modelarena-web");
+		threads.setDaemon(true);
+		this.server = new Server(threads);
+		this.connector = connector(host, port);
+		server.addConnector(connector);
+		server.addBean(new NetworkConnectionLimit(service.limits().connections(), connector));
+		WebSocketUpgradeHandler upgrades = WebSocketUpgradeHandler.from(server);
+		this.webSockets = upgrades.getServerWebSocketContainer();
+		webSockets.setMaxTextMessageSize(service.limits().messageBytes());
+		webSockets.setIdleTimeout(SILENCE);
+		webSockets.addMapping(RPC, (request, response, callback) -> WebSocketConnection.create(service, request, response, callback));
+		upgrades.setHandler(new Handler.Sequence(new RpcHandler(service, clock, this::session)));
+		OriginCheck origins = new OriginCheck(service.access().isOpen());
+		origins.setHandler(upgrades);
+		server.setHandler(origins);
+		start(host, port);
+	}
+
+	private ServerConnector connector(String host, int port) {
+		HttpConfiguration http = new HttpConfiguration();
+		http.setSendServerVersion(false);
+		http.setRequestHeaderSize(LONGEST_HEADERS);
+		ServerConnector made = new ServerConnector(server, new HttpConnectionFactory(http));
+		made.setHost(host);
+		made.setPort(port);
+		made.setIdleTimeout(IDLE.toMillis());
+		return made;
+	}
+
+	private void start(String host, int port) {
+		try {
+			server.start();
+		} catch (Exception e) {
+			close();
+			throw ArenaException.io("Cannot listen on " + host + ":" + port, e);
+		}
+		clock.after(BETWEEN_PINGS, this::ping);
+	}
+
+	/** A client that does not answer a ping is gone. */
+	private void ping() {
+		if (server.isRunning()) {
+			webSockets.getOpenSessions().forEach(session -> session.sendPing(java.nio.ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP));
+			clock.after(BETWEEN_PINGS, this::ping);
+		}
+	}
+
+	/** The session of all calls that show a token over HTTP. */
+	private Session session(String secret) {
+		Bearer bearer = service.access().bearer(secret).orElse(null);
+		if (bearer == null) {
+			// It knows nobody, and says so to whoever asks it.
+			return new Session(service.access(), Optional.empty(), 0);
+		}
+		return sessions.computeIfAbsent(bearer.token().hash(), hash -> {
+			Session session = new Session(service.access(), Optional.empty(), CURSORS_OF_ALL);
+			session.authenticate(secret);
+			return session;
+		});
+	}
+
+	/** The port that is bound. */
+	public int port() {
+		return connector.getLocalPort();
+	}
+
+	/** Connections that are open, over HTTP and WebSocket. */
+	public int connections() {
+		return connector.getConnectedEndPoints().size();
+	}
+
+	@Override
+	public void close() {
+		sessions.values().forEach(Session::close);
+		try {
+			server.stop();
+		} catch (Exception e) {
+			System.getLogger(WebListener.class.getName()).log(System.Logger.Level.WARNING, "Jetty did not stop cleanly", e);
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package org.modelarena.server.internal.transport;
+
+import java.nio.charset.StandardCharsets;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
+import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
+import org.modelarena.core.ArenaException;
+
+/** One WebSocket: each text message is one message of the protocol. Calls come one after the other, as Jetty is asked for the next one. */
+public final class WebSocketConnection implements Session.Listener {
+	private final Channel channel;
+	private volatile Session socket;
+
+	private WebSocketConnection(Service service) {
+		this.channel = new Channel(service, this::send);
+	}
+
+	/** The connection of a client that asks for one; null for one that shows a token that is none. Who shows none can do so later. */
+	static WebSocketConnection create(Service service, ServerUpgradeRequest request, ServerUpgradeResponse response, org.eclipse.jetty.util.Callback callback) {
+		WebSocketConnection connection = new WebSocketConnection(service);
+		try {
+			connection.channel.session().authenticate(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+			return connection;
+		} catch (ArenaException e) {
+			Response.writeError(request, response, callback, HttpStatus.UNAUTHORIZED_401, e.getMessage());
+			return null;
+		}
+	}
+
+	private void send(byte[] message) {
+		socket.sendText(new String(message, StandardCharsets.UTF_8), Callback.from(channel.outbox()::sent, failure -> channel.close()));
+	}
+
+	@Override
+	public void onWebSocketOpen(Session session) {
+		socket = session;
+		session.demand();
+	}
+
+	@Override
+	public void onWebSocketText(String message) {
+		channel.receive(message.getBytes(StandardCharsets.UTF_8), socket::demand);
+	}
+
+	@Override
+	public void onWebSocketBinary(java.nio.ByteBuffer payload, Callback callback) {
+		callback.succeed();
+		socket.close(1003, "Messages are texts.", Callback.NOOP);
+	}
+
+	@Override
+	public void onWebSocketError(Throwable cause) {
+		channel.close();
+	}
+
+	@Override
+	public void onWebSocketClose(int statusCode, String reason, Callback callback) {
+		channel.close();
+		callback.succeed();
+	}
+}
