@@ -179,7 +179,7 @@ public final class CheckedEdit implements ModelEdit {
 		DraftLinks.Place from = draft.links().place(key);
 		DraftLinks.Place to = DraftLinks.Place.of(container, containment);
 		if (from.equals(to) && containment != null) {
-			addReordering(key, containment, key, draft.links().targets(container, containment).indexOf(key), position);
+			addReordering(container, containment, key, draft.links().targets(container, containment).indexOf(key), position);
 			return;
 		}
 		int place = requirePlace(type, container, containment, position);

@@ -3,6 +3,7 @@ package org.modelarena.store.cdo.internal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 import org.eclipse.emf.cdo.CDOObject;
+import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.eresource.CDOResource;
 import org.eclipse.emf.cdo.transaction.CDOTransaction;
 import org.eclipse.emf.cdo.util.CDOUtil;
@@ -105,15 +107,20 @@ final class CdoEdit implements EditTarget {
 		return transaction.getResource(CdoFormat.RESOURCE).getContents();
 	}
 
-	/** CDO lets what was taken out of one place and put into another keep its object id. */
+	/**
+	 * From one place right into the other. CDO would take up again what was taken out before, with its object id, but without what the edit has
+	 * changed in its contents.
+	 */
 	private void move(EditStep.Move move) {
 		EObject object = object(move.key());
-		if (object.eContainer() == null) {
-			roots().remove(object);
-		} else if (move.containment() == null) {
-			EcoreUtil.remove(object);
-		}
+		EObject container = object.eContainer();
+		EReference containment = object.eContainmentFeature();
 		put(object, move.container(), move.containment(), move.position());
+		if (move.containment() == null && containment.isMany()) {
+			list(container, containment).remove(object);
+		} else if (move.containment() == null) {
+			container.eUnset(containment);
+		}
 	}
 
 	private void set(EObject object, EAttribute attribute, Object value) {
@@ -199,6 +206,9 @@ final class CdoEdit implements EditTarget {
 	@Override
 	public void commit(List<EditStep> steps) {
 		repository.requireUsable();
+		if (steps.stream().anyMatch(EditStep.Move.class::isInstance)) {
+			types.keepContentsOutOfResources(before.metamodel());
+		}
 		try {
 			// CDO recurses into what is removed.
 			DeepStack.run("make the edit", () -> {
@@ -216,7 +226,13 @@ final class CdoEdit implements EditTarget {
 	}
 
 	private void commit() {
-		String claim = created.isEmpty() ? null : repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList());
+		Map<CDOID, Long> fresh = new HashMap<>();
+		created.forEach((key, object) -> {
+			if (!deleted.contains(key)) {
+				fresh.put(object.cdoID(), key);
+			}
+		});
+		String claim = created.isEmpty() ? null : repository.claim(fresh);
 		if (claim != null) {
 			transaction.setCommitComment(claim);
 		}
