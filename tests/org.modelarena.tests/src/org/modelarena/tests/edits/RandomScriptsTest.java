@@ -23,10 +23,12 @@ import org.modelarena.core.StoreProvider;
 import org.modelarena.core.derived.Declaration;
 import org.modelarena.core.keeping.Findings;
 import org.modelarena.core.keeping.ModelCheck;
+import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.ObjectsCheck;
 import org.modelarena.testkit.RandomSteps;
 import org.modelarena.testkit.Translation;
+import org.modelarena.xmi.SnapshotSource;
 
 /**
  * Random edits of every kind, of each store and of plain EMF objects: after each commit, and when the store is opened again, both hold the same in
@@ -109,6 +111,16 @@ class RandomScriptsTest {
 			}
 			try (ModelStore store = provider.open(location)) {
 				check(store, "opened at last");
+				checkExport(store);
+			}
+		}
+
+		/** What is exported is the same model, whatever lies behind or in front of what holds it. */
+		private void checkExport(ModelStore store) {
+			try (ModelSnapshot snapshot = store.snapshot();
+					ModelStore exported = new EmfStoreProvider().create(StoreLocation.inMemory(), SnapshotSource.of(snapshot), Progress.none());
+					ModelSnapshot again = exported.snapshot()) {
+				ObjectsCheck.assertSame(EditedObjects.of(objects.asSource()), again, name + ", exported");
 			}
 		}
 
