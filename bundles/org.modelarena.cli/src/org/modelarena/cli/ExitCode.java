@@ -9,7 +9,7 @@ import org.modelarena.core.ErrorCode;
 public final class ExitCode {
 	/** All went well. */
 	public static final int OK = 0;
-	/** A check failed: wrong answers, failed executions, or a fault of ours. */
+	/** A check failed: wrong answers, failed executions, a model that is not as an edit expects it, or a fault of ours. */
 	public static final int FAILED = 1;
 	/** The command, or a file that it names, is wrong. */
 	public static final int USAGE = 2;
@@ -45,6 +45,9 @@ public final class ExitCode {
 	static int of(ErrorCode code) {
 		if (code == ErrorCode.CANCELLED) {
 			return INTERRUPTED;
+		}
+		if (code == ErrorCode.CONFLICT) {
+			return FAILED;
 		}
 		return switch (code.fault()) {
 		case CALLER -> USAGE;

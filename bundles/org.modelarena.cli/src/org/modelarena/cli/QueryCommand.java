@@ -2,7 +2,6 @@ package org.modelarena.cli;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,14 +9,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
-import org.modelarena.client.ClientOptions;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
@@ -154,23 +151,12 @@ final class QueryCommand implements Callable<Integer> {
 	}
 
 	private QueryEndpoint remote(String text) {
-		URI url = address(text).orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
-				"'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME."));
+		URI url = Remote.address(text);
 		if (ArenaClient.canConnect(url)) {
-			return ArenaClient.connect(url, token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(Secrets.read(token)));
+			return Remote.connect(text, token);
 		}
 		return session.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
-	}
-
-	private static Optional<URI> address(String text) {
-		try {
-			URI url = new URI(text);
-			boolean complete = url.getScheme() != null && url.getHost() != null && url.getPort() >= 0 && url.getPath() != null && url.getPath().length() > 1;
-			return complete ? Optional.of(url) : Optional.empty();
-		} catch (URISyntaxException e) {
-			return Optional.empty();
-		}
 	}
 
 	private String queryText() {

@@ -19,7 +19,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Makes a token for clients of a server. */
-@Command(name = "token", description = "Make a token for a client of 'arena serve', and note its hash in the server's file of tokens.")
+@Command(name = "token", description = {
+		"Make a token for a client of 'arena serve', and note its hash in the server's file of tokens.",
+		"It is printed once. Clients give it with --token-file, or as 'Authorization: Bearer TOKEN'." })
 final class TokenCommand implements Callable<Integer> {
 	private final Session session;
 
@@ -58,7 +60,6 @@ final class TokenCommand implements Callable<Integer> {
 			session.console().json(Map.of("token", secret));
 		} else {
 			session.console().print(secret);
-			session.console().note("This is shown once; the file has its hash only. Clients give it with --token-file, or as 'Authorization: Bearer TOKEN'.");
 		}
 		return ExitCode.OK;
 	}

@@ -11,6 +11,7 @@ import org.modelarena.core.ElementSink;
 
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
+import com.google.gson.ToNumberPolicy;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
@@ -31,7 +32,7 @@ public final class Json {
 
 	/** Teaches Gson the types of this package. */
 	public static void configure(GsonBuilder builder) {
-		builder.registerTypeAdapter(Rows.class, new RowsAdapter()).registerTypeAdapter(Parameters.class, new ParametersAdapter());
+		builder.setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).registerTypeAdapter(Rows.class, new RowsAdapter()).registerTypeAdapter(Parameters.class, new ParametersAdapter());
 	}
 
 	/** Writes a cell. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -14,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
@@ -32,6 +34,8 @@ interface ConcurrencyContract extends StoreUnderTest {
 	int COMMITS = 30;
 	/** Reading threads. */
 	int READERS = 3;
+	/** Writing threads. */
+	int WRITERS = 6;
 
 	@Test
 	default void readersNeverSeeHalfACommit() {
@@ -71,6 +75,40 @@ interface ConcurrencyContract extends StoreUnderTest {
 			threads.shutdown();
 		}
 		assertTrue(reads.get() > 0);
+	}
+
+	@Test
+	default void editsComeInTheOrderInWhichTheyWereAskedFor() {
+		assumeHas(Capability.UPDATE);
+		try (ModelStore store = create(railway(1))) {
+			assertTimeoutPreemptively(Duration.ofMinutes(2), () -> queueForEdits(store));
+		}
+	}
+
+	private static void queueForEdits(ModelStore store) throws InterruptedException {
+		List<Integer> order = Collections.synchronizedList(new ArrayList<>());
+		List<Thread> waiting = new ArrayList<>();
+		try (ModelEdit first = store.begin()) {
+			for (int i = 0; i < WRITERS; i++) {
+				int number = i;
+				Thread thread = new Thread(() -> {
+					try (ModelEdit edit = store.begin()) {
+						order.add(number);
+					}
+				}, "modelarena-test-writer-" + i);
+				thread.start();
+				waiting.add(thread);
+				// One asks only when the one before it waits for its turn, and for nothing else.
+				for (int seen = 0; seen < 5; seen = thread.getState() == Thread.State.TIMED_WAITING ? seen + 1 : 0) {
+					Thread.sleep(5);
+				}
+			}
+			assertEquals(List.of(), order, "one edit at a time");
+		}
+		for (Thread thread : waiting) {
+			thread.join();
+		}
+		assertEquals(IntStream.range(0, WRITERS).boxed().toList(), order);
 	}
 
 	@Test

@@ -90,6 +90,34 @@ interface DerivationContract extends StoreUnderTest {
 	}
 
 	@Test
+	default void whatIsDerivedFollowsMovesAndPlaces() {
+		assumeHas(Capability.DERIVED_ATTRIBUTES);
+		EditedObjects objects = EditedObjects.of(kit(6, 40).asSource());
+		RandomSteps steps = new RandomSteps(6, objects);
+		try (ModelStore store = create(objects.asSource())) {
+			declareAll(store);
+			store.index().declare(Declaration.parse("Group.first : String = if self.members->isEmpty() then 'none' else self.members->first().name endif", "ocl", true),
+					Progress.none());
+			store.index().declare(Declaration.parse("Leaf.firstTag : String = if self.tags->isEmpty() then 'none' else self.tags->first() endif", "ocl", true),
+					Progress.none());
+			for (int commit = 0; commit < 30; commit++) {
+				try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
+					for (int i = 0; i < 5; i++) {
+						steps.step(edit);
+					}
+					edit.commit();
+				}
+				Recomputed.assertUpToDate(store);
+				SeekCheck.assertSeeksFindWhatScansFind(store);
+			}
+		}
+		try (ModelStore store = reopen()) {
+			Recomputed.assertUpToDate(store);
+			SeekCheck.assertSeeksFindWhatScansFind(store);
+		}
+	}
+
+	@Test
 	default void aFaultInTheExpressionIsRefusedWithItsPlaceAndChangesNothing() {
 		assumeHas(Capability.DERIVED_ATTRIBUTES);
 		try (ModelStore store = create(kit(4, 30).asSource())) {

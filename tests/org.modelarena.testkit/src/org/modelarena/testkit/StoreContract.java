@@ -9,8 +9,8 @@ import org.modelarena.core.StoreLocation;
  * What every store has to do, as tests. The test of a store extends this class and names its provider; a store that lives in memory
  * overrides {@link #location} as well. Capabilities that the provider does not declare are tested to be refused.
  */
-public abstract class StoreContract implements ReadingContract, LifecycleContract, EditingContract, DerivationContract, ConcurrencyContract,
-		FolderLossContract, KeepingContract {
+public abstract class StoreContract implements ReadingContract, LifecycleContract, EditingContract, PositionsContract, DerivationContract,
+		ConcurrencyContract, FolderLossContract, KeepingContract {
 	@TempDir
 	private Path folder;
 

@@ -1,20 +1,33 @@
 package org.modelarena.testkit;
 
+import java.util.List;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
 
 /** Hands everything on to another edit, with the types and features of that one's metamodel. */
 public record TranslatedEdit(Translation names, ModelEdit edit) implements ModelEdit {
 	@Override
-	public long create(EClass type, long container, EReference containment) {
-		return edit.create(names.type(type), container, names.reference(containment));
+	public ModelSnapshot before() {
+		return edit.before();
+	}
+
+	@Override
+	public EClass type(long key) {
+		return edit.type(key);
+	}
+
+	@Override
+	public long create(EClass type, long container, EReference containment, int position) {
+		return edit.create(names.type(type), container, names.reference(containment), position);
 	}
 
 	@Override
 	public void set(long key, EAttribute attribute, Object value) {
-		edit.set(key, names.attribute(attribute), names.value(attribute, value));
+		edit.set(key, names.attribute(attribute), value instanceof List<?> list ? names.values(attribute, list) : names.value(attribute, value));
 	}
 
 	@Override
@@ -23,8 +36,23 @@ public record TranslatedEdit(Translation names, ModelEdit edit) implements Model
 	}
 
 	@Override
-	public void add(long key, EReference reference, long target) {
-		edit.add(key, names.reference(reference), target);
+	public void set(long key, EReference reference, long[] targets) {
+		edit.set(key, names.reference(reference), targets);
+	}
+
+	@Override
+	public void add(long key, EReference reference, long target, int position) {
+		edit.add(key, names.reference(reference), target, position);
+	}
+
+	@Override
+	public void reorder(long key, EReference reference, long target, int position) {
+		edit.reorder(key, names.reference(reference), target, position);
+	}
+
+	@Override
+	public void move(long key, long container, EReference containment, int position) {
+		edit.move(key, container, names.reference(containment), position);
 	}
 
 	@Override

@@ -1,112 +1,147 @@
 package org.modelarena.core.edit;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
+import java.util.LinkedHashSet;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EDataType;
-import org.eclipse.emf.ecore.EEnum;
-import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
-import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 
 /** Checks each step against the model as it will be, and holds the steps back until the commit. The same rules for every store. */
 public final class CheckedEdit implements ModelEdit {
 	private final EditTarget target;
-	private final ModelSnapshot state;
-	private final List<EditStep> steps = new ArrayList<>();
-	private final Map<Long, EditStep.Create> created = new HashMap<>();
-	private final Set<Long> deleted = new HashSet<>();
+	private final ModelSnapshot before;
+	private final Draft draft;
 	private boolean ended;
 	private boolean closed;
 
 	public CheckedEdit(EditTarget target) {
 		this.target = target;
-		this.state = target.state();
+		this.before = target.state();
+		this.draft = new Draft(before);
 	}
 
 	@Override
-	public long create(EClass type, long container, EReference containment) {
+	public ModelSnapshot before() {
+		return before;
+	}
+
+	@Override
+	public EClass type(long key) {
+		requireRunning();
+		return draft.type(key);
+	}
+
+	@Override
+	public long create(EClass type, long container, EReference containment, int position) {
 		requireRunning();
 		if (type.isAbstract() || type.isInterface()) {
 			throw invalid("Type '" + type.getName() + "' is abstract; an element needs a concrete one.");
 		}
-		if (containment != null) {
-			requireFeature(container, containment, containment.isContainment(), "a containment");
-			requireConforms(type, containment);
-			if (!containment.isMany() && isOccupied(container, containment)) {
-				throw invalid("'" + containment.getName() + "' of element #" + container + " holds an element already.");
-			}
-		}
-		EditStep.Create step = new EditStep.Create(target.takeKey(), type, containment == null ? ModelSnapshot.NONE : container, containment);
-		created.put(step.key(), step);
-		steps.add(step);
+		int place = requirePlace(type, container, containment, position);
+		EditStep.Create step = new EditStep.Create(target.takeKey(), type, containment == null ? ModelSnapshot.NONE : container, containment, place);
+		draft.add(step);
 		return step.key();
 	}
 
-	private boolean isOccupied(long container, EReference containment) {
-		long held = state.contains(container) ? state.target(container, containment) : ModelSnapshot.NONE;
-		return held != ModelSnapshot.NONE && !deleted.contains(held) || created.values().stream().anyMatch(create -> create.container() == container && create.containment() == containment);
+	/** Where a new element, or one that comes from elsewhere, is to be put. */
+	private int requirePlace(EClass type, long container, EReference containment, int position) {
+		if (containment == null) {
+			if (position != END) {
+				throw invalid("Roots have no positions: they come in the order of their keys.");
+			}
+			return END;
+		}
+		StepRules.requireFeature(container, draft.type(container), containment, containment.isContainment(), "a containment");
+		StepRules.requireConforms(type, containment);
+		if (!containment.isMany() && draft.links().targets(container, containment).size() > 0) {
+			throw invalid("'" + containment.getName() + "' of element #" + container + " holds an element already.");
+		}
+		return insertionIn(container, containment, position);
+	}
+
+	/** A position where something is to be inserted, as the steps have it. */
+	private int insertionIn(long key, EReference reference, int position) {
+		if (position == END) {
+			return END;
+		}
+		int size = draft.links().targets(key, reference).size();
+		StepRules.requirePosition(key, reference, position, size);
+		return position == size ? END : position;
 	}
 
 	@Override
 	public void set(long key, EAttribute attribute, Object value) {
 		requireRunning();
-		requireFeature(key, attribute, !attribute.isMany(), "a single-valued attribute");
-		if (value != null && !isInstance(attribute.getEAttributeType(), value)) {
-			throw invalid("'" + attribute.getName() + "' takes a value of type " + attribute.getEAttributeType().getName() + ", not '" + value + "' ("
-					+ value.getClass().getSimpleName() + ").");
-		}
-		steps.add(new EditStep.SetValue(key, attribute, value));
-	}
-
-	private static boolean isInstance(EDataType type, Object value) {
-		if (type instanceof EEnum enumeration) {
-			return value instanceof EEnumLiteral literal && literal.getEEnum() == enumeration;
-		}
-		return type.getInstanceClass() == null || type.isInstance(value);
+		StepRules.requireFeature(key, draft.type(key), attribute, true, "");
+		draft.add(new EditStep.SetValue(key, attribute, StepRules.value(attribute, value)));
 	}
 
 	@Override
 	public void set(long key, EReference reference, long target) {
 		requireRunning();
-		requireFeature(key, reference, !reference.isMany() && isPlain(reference), "a single-valued reference without containment");
+		StepRules.requireFeature(key, draft.type(key), reference, !reference.isMany() && isPlain(reference), "a single-valued reference without containment");
 		if (target != ModelSnapshot.NONE) {
-			requireConforms(type(target), reference);
+			StepRules.requireConforms(draft.type(target), reference);
 		}
-		steps.add(new EditStep.SetTarget(key, reference, target));
+		draft.add(new EditStep.SetTarget(key, reference, target));
 	}
 
 	@Override
-	public void add(long key, EReference reference, long target) {
-		requireList(key, reference, target);
-		steps.add(new EditStep.Add(key, reference, target));
+	public void set(long key, EReference reference, long[] targets) {
+		requireRunning();
+		requireList(key, reference);
+		Set<Long> wanted = new LinkedHashSet<>();
+		for (long each : targets) {
+			StepRules.requireConforms(draft.type(each), reference);
+			wanted.add(each);
+		}
+		Set<Long> there = new HashSet<>();
+		for (long each : draft.links().targets(key, reference).toArray()) {
+			if (!wanted.contains(each) || !there.add(each)) {
+				draft.add(new EditStep.Remove(key, reference, each));
+			}
+		}
+		int position = 0;
+		for (long each : wanted) {
+			Targets now = draft.links().targets(key, reference);
+			if (!there.contains(each)) {
+				draft.add(new EditStep.Add(key, reference, each, position == now.size() ? END : position));
+			} else if (now.get(position) != each) {
+				draft.add(new EditStep.Reorder(key, reference, each, position));
+			}
+			position++;
+		}
+	}
+
+	@Override
+	public void add(long key, EReference reference, long target, int position) {
+		requireLink(key, reference, target);
+		int place = insertionIn(key, reference, position);
+		if (place == END || !draft.links().targets(key, reference).contains(target)) {
+			draft.add(new EditStep.Add(key, reference, target, place));
+		}
 	}
 
 	@Override
 	public void remove(long key, EReference reference, long target) {
-		requireList(key, reference, target);
-		steps.add(new EditStep.Remove(key, reference, target));
+		requireLink(key, reference, target);
+		draft.add(new EditStep.Remove(key, reference, target));
 	}
 
-	private void requireList(long key, EReference reference, long target) {
+	private void requireLink(long key, EReference reference, long target) {
 		requireRunning();
-		requireFeature(key, reference, reference.isMany() && isPlain(reference), "a many-valued reference without containment");
-		requireConforms(type(target), reference);
+		requireList(key, reference);
+		StepRules.requireConforms(draft.type(target), reference);
+	}
+
+	private void requireList(long key, EReference reference) {
+		StepRules.requireFeature(key, draft.type(key), reference, reference.isMany() && isPlain(reference), "a many-valued reference without containment");
 	}
 
 	private static boolean isPlain(EReference reference) {
@@ -114,64 +149,53 @@ public final class CheckedEdit implements ModelEdit {
 	}
 
 	@Override
+	public void reorder(long key, EReference reference, long target, int position) {
+		requireRunning();
+		StepRules.requireFeature(key, draft.type(key), reference, reference.isMany(), "a many-valued reference");
+		draft.type(target);
+		Targets now = draft.links().targets(key, reference);
+		int at = now.indexOf(target);
+		if (at < 0) {
+			throw invalid("'" + reference.getName() + "' of element #" + key + " does not hold #" + target + ", so it has no place there.");
+		}
+		addReordering(key, reference, target, at, position);
+	}
+
+	private void addReordering(long key, EReference reference, long target, int from, int position) {
+		int last = draft.links().targets(key, reference).size() - 1;
+		if (position != END) {
+			StepRules.requirePosition(key, reference, position, last);
+		}
+		int to = position == END ? last : position;
+		if (to != from) {
+			draft.add(new EditStep.Reorder(key, reference, target, to));
+		}
+	}
+
+	@Override
+	public void move(long key, long container, EReference containment, int position) {
+		requireRunning();
+		EClass type = draft.type(key);
+		DraftLinks.Place from = draft.links().place(key);
+		DraftLinks.Place to = DraftLinks.Place.of(container, containment);
+		if (from.equals(to) && containment != null) {
+			addReordering(container, containment, key, draft.links().targets(container, containment).indexOf(key), position);
+			return;
+		}
+		int place = requirePlace(type, container, containment, position);
+		if (containment != null && draft.links().isWithin(container, key)) {
+			throw invalid("Element #" + key + " cannot be moved into its own contents, #" + container + ".");
+		}
+		if (!from.equals(to)) {
+			draft.add(new EditStep.Move(key, to.container(), containment, place));
+		}
+	}
+
+	@Override
 	public void delete(long key) {
 		requireRunning();
-		type(key);
-		markDeleted(key);
-		steps.add(new EditStep.Delete(key));
-	}
-
-	/** With all that lies in it, however deep that is. */
-	private void markDeleted(long root) {
-		Map<Long, List<Long>> createdIn = new HashMap<>();
-		created.values().forEach(create -> createdIn.computeIfAbsent(create.container(), container -> new ArrayList<>()).add(create.key()));
-		Deque<Long> rest = new ArrayDeque<>(List.of(root));
-		while (!rest.isEmpty()) {
-			long key = rest.pop();
-			if (!deleted.add(key)) {
-				continue;
-			}
-			created.remove(key);
-			rest.addAll(createdIn.getOrDefault(key, List.of()));
-			if (state.contains(key)) {
-				for (EReference containment : state.type(key).getEAllContainments()) {
-					for (KeyCursor children = state.targets(key, containment); children.next();) {
-						rest.push(children.key());
-					}
-				}
-			}
-		}
-	}
-
-	private EClass type(long key) {
-		EditStep.Create create = created.get(key);
-		if (create != null) {
-			return create.type();
-		}
-		if (deleted.contains(key)) {
-			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element #" + key + ".");
-		}
-		return state.type(key);
-	}
-
-	private void requireFeature(long key, EStructuralFeature feature, boolean fits, String expected) {
-		EClass type = type(key);
-		if (feature.isDerived()) {
-			throw invalid("'" + feature.getName() + "' of '" + type.getName() + "' is derived; it cannot be set.");
-		}
-		if (!feature.getEContainingClass().isSuperTypeOf(type)) {
-			throw invalid("Type '" + type.getName() + "' of element #" + key + " has no feature '" + feature.getName() + "'.");
-		}
-		if (!fits) {
-			throw invalid("'" + feature.getName() + "' of '" + type.getName() + "' is not " + expected + ".");
-		}
-	}
-
-	private static void requireConforms(EClass type, EReference reference) {
-		EClass expected = reference.getEReferenceType();
-		if (expected != EcorePackage.Literals.EOBJECT && !expected.isSuperTypeOf(type)) {
-			throw invalid("'" + reference.getName() + "' takes " + Article.with(expected.getName()) + ", not " + Article.with(type.getName()) + ".");
-		}
+		draft.type(key);
+		draft.add(new EditStep.Delete(key));
 	}
 
 	private static ArenaException invalid(String message) {
@@ -187,7 +211,7 @@ public final class CheckedEdit implements ModelEdit {
 	@Override
 	public void commit() {
 		requireRunning();
-		target.commit(steps);
+		target.commit(draft.steps());
 		ended = true;
 	}
 

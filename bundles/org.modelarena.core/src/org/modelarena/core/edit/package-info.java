@@ -1,2 +1,2 @@
-/** What stores share that make edits: the steps of one, their checking, and the gate between readers and the writer. */
+/** What stores share that make edits: the steps of one, their checking, the gate between readers and the writer; and edits as change files. */
 package org.modelarena.core.edit;

@@ -115,14 +115,17 @@ final class Changes implements DerivedModel {
 	}
 
 	private void touchTargets(EReference reference, int[] some, int[] others) {
-		for (int target : some) {
-			if (!ReferenceColumn.contains(others, target)) {
-				listener.touched(Read.sources(reference, target));
-				if (reference.isContainment()) {
-					listener.touched(Read.container(target));
-				}
+		for (int target : ReferenceColumn.surplus(some, others)) {
+			listener.touched(Read.sources(reference, target));
+			if (reference.isContainment()) {
+				listener.touched(Read.container(target));
 			}
 		}
+	}
+
+	/** Says that an element has become a root, or is none any more. */
+	void editRoots() {
+		listener.touched(Read.all());
 	}
 
 	boolean isEmpty() {

@@ -61,12 +61,12 @@ final class Containers {
 	}
 
 	void follow(EReference containment, int container, int[] before, int[] after) {
-		for (int content : before) {
+		for (int content : ReferenceColumn.surplus(before, after)) {
 			if (content < containers.length && containers[content] == container + 1) {
 				containers[content] = 0;
 			}
 		}
-		for (int content : after) {
+		for (int content : ReferenceColumn.surplus(after, before)) {
 			put(containment, container, content);
 		}
 	}

@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
 
@@ -30,11 +31,16 @@ final class EditRun {
 			if (set.target() == ModelSnapshot.NONE) {
 				clear(set.key(), set.reference());
 			} else {
-				connect(set.key(), set.reference(), set.target());
+				connect(set.key(), set.reference(), set.target(), ModelEdit.END);
 			}
 		}
-		case EditStep.Add add -> connect(add.key(), add.reference(), add.target());
+		case EditStep.Add add -> connect(add.key(), add.reference(), add.target(), add.position());
 		case EditStep.Remove remove -> disconnect(remove.key(), remove.reference(), remove.target());
+		case EditStep.Reorder reorder -> {
+			int[] targets = state.column(reorder.reference()).get(reorder.key());
+			changes.edit(reorder.key(), reorder.reference(), ReferenceColumn.moved(targets, (int) reorder.target(), reorder.position()));
+		}
+		case EditStep.Move move -> move(move);
 		case EditStep.Delete delete -> delete(delete.key());
 		}
 	}
@@ -42,11 +48,31 @@ final class EditRun {
 	private void create(EditStep.Create create) {
 		changes.create(create.key(), create.type());
 		if (create.containment() != null) {
-			link(create.container(), create.containment(), create.key());
+			link(create.container(), create.containment(), create.key(), create.position());
 		}
 	}
 
-	private void connect(long source, EReference reference, long target) {
+	private void move(EditStep.Move move) {
+		boolean wasRoot = !takeOut(move.key());
+		if (move.containment() != null) {
+			link(move.container(), move.containment(), move.key(), move.position());
+		}
+		if (wasRoot || move.containment() == null) {
+			changes.editRoots();
+		}
+	}
+
+	/** @return false if it lay in nothing */
+	private boolean takeOut(long key) {
+		long container = state.containers().container(key);
+		if (container == ModelSnapshot.NONE) {
+			return false;
+		}
+		unlink(container, state.containers().containment(key), key);
+		return true;
+	}
+
+	private void connect(long source, EReference reference, long target, int position) {
 		if (isLinked(source, reference, target)) {
 			return;
 		}
@@ -57,9 +83,9 @@ final class EditRun {
 		if (opposite != null && !opposite.isMany()) {
 			clear(target, opposite);
 		}
-		link(source, reference, target);
+		link(source, reference, target, position);
 		if (opposite != null) {
-			link(target, opposite, source);
+			link(target, opposite, source, ModelEdit.END);
 		}
 	}
 
@@ -86,9 +112,10 @@ final class EditRun {
 		return ReferenceColumn.contains(state.column(reference).get(source), (int) target);
 	}
 
-	private void link(long source, EReference reference, long target) {
-		if (!isLinked(source, reference, target)) {
-			changes.edit(source, reference, ReferenceColumn.with(state.column(reference).get(source), (int) target));
+	private void link(long source, EReference reference, long target, int position) {
+		int[] targets = state.column(reference).get(source);
+		if (!ReferenceColumn.contains(targets, (int) target)) {
+			changes.edit(source, reference, ReferenceColumn.with(targets, (int) target, position == ModelEdit.END ? targets.length : position));
 		}
 	}
 
@@ -99,10 +126,7 @@ final class EditRun {
 	}
 
 	private void delete(long key) {
-		long container = state.containers().container(key);
-		if (container != ModelSnapshot.NONE) {
-			unlink(container, state.containers().containment(key), key);
-		}
+		takeOut(key);
 		List<Long> subtree = subtree(key);
 		subtree.forEach(this::cutOff);
 		subtree.forEach(changes::delete);
@@ -133,6 +157,7 @@ final class EditRun {
 			}
 		}
 		for (EReference reference : pointingAt(type)) {
+			// As often as it has the link.
 			for (int source : state.reverse(reference).get(key)) {
 				unlink(source, reference, key);
 			}

@@ -102,7 +102,7 @@ final class ElementTypes {
 
 	void add(long key, EClass type) {
 		fill(key, type);
-		extents.merge(type, new int[] { (int) key }, (keys, one) -> ReferenceColumn.with(keys, one[0]));
+		extents.merge(type, new int[] { (int) key }, (keys, one) -> ReferenceColumn.with(keys, one[0], keys.length));
 		size++;
 	}
 

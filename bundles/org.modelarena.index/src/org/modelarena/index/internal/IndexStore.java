@@ -5,8 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -24,6 +22,7 @@ import org.modelarena.core.StoreProvider;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.edit.EditTurn;
 import org.modelarena.core.edit.ReadersGate;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
@@ -42,7 +41,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 	private final Graph graph;
 	private final Optional<FolderGuard> guard;
 	private final ReadersGate gate = new ReadersGate(PATIENCE);
-	private final Semaphore edit = new Semaphore(1, true);
+	private final EditTurn edit = new EditTurn();
 	private final LongAdder computations = new LongAdder();
 	private volatile Version version;
 	/** Whether the version has changes that the graph may not have. */
@@ -138,14 +137,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 	void takeEdit() {
 		requireOpen();
 		guard.ifPresent(FolderGuard::requireInPlace);
-		try {
-			if (!edit.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of the store did not end within " + PATIENCE.toMillis() + " ms.");
-			}
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the edit before.", e);
-		}
+		edit.take(PATIENCE);
 	}
 
 	private void requireOpen() {
@@ -166,7 +158,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 
 	@Override
 	public void end() {
-		edit.release();
+		edit.end();
 	}
 
 	@Override

@@ -56,16 +56,47 @@ final class ReferenceColumn {
 
 	/** Takes the change of one source's targets up into a reverse column. */
 	void follow(int source, int[] before, int[] after) {
-		for (int target : before) {
-			if (!contains(after, target)) {
-				set(target, without(get(target), source));
+		for (int target : surplus(before, after)) {
+			set(target, without(get(target), source));
+		}
+		for (int target : surplus(after, before)) {
+			set(target, withSorted(get(target), source));
+		}
+	}
+
+	/** What is left of some keys when those of others are taken away, each as often as it is there. */
+	static int[] surplus(int[] keys, int[] others) {
+		int from = 0;
+		int end = keys.length;
+		int shorter = Math.min(end, others.length);
+		while (from < shorter && keys[from] == others[from]) {
+			from++;
+		}
+		int same = 0;
+		while (same < shorter - from && keys[end - 1] == others[others.length - 1 - same]) {
+			end--;
+			same++;
+		}
+		if (from == end) {
+			return NONE;
+		}
+		int[] taken = Arrays.copyOfRange(others, from, others.length - same);
+		Arrays.sort(taken);
+		int[] rest = Arrays.copyOfRange(keys, from, end);
+		Arrays.sort(rest);
+		int count = 0;
+		int at = 0;
+		for (int key : rest) {
+			while (at < taken.length && taken[at] < key) {
+				at++;
+			}
+			if (at < taken.length && taken[at] == key) {
+				at++;
+			} else {
+				rest[count++] = key;
 			}
 		}
-		for (int target : after) {
-			if (!contains(before, target)) {
-				set(target, withSorted(get(target), source));
-			}
-		}
+		return Arrays.copyOf(rest, count);
 	}
 
 	/** Keys as a column has them. */
@@ -82,29 +113,36 @@ final class ReferenceColumn {
 		return false;
 	}
 
-	static int[] with(int[] keys, int key) {
-		int[] longer = Arrays.copyOf(keys, keys.length + 1);
-		longer[keys.length] = key;
+	/** With a key before the one that has its position. */
+	static int[] with(int[] keys, int key, int position) {
+		int[] longer = new int[keys.length + 1];
+		System.arraycopy(keys, 0, longer, 0, position);
+		longer[position] = key;
+		System.arraycopy(keys, position, longer, position + 1, keys.length - position);
 		return longer;
 	}
 
+	/** Without the first of a key. */
 	static int[] without(int[] keys, int key) {
-		int[] rest = new int[keys.length];
-		int count = 0;
-		for (int each : keys) {
-			if (each != key) {
-				rest[count++] = each;
-			}
+		int at = 0;
+		while (at < keys.length && keys[at] != key) {
+			at++;
 		}
-		return Arrays.copyOf(rest, count);
+		if (at == keys.length) {
+			return keys;
+		}
+		int[] rest = Arrays.copyOf(keys, keys.length - 1);
+		System.arraycopy(keys, at + 1, rest, at, rest.length - at);
+		return rest;
+	}
+
+	/** With the first of a key, which is there, at another position. */
+	static int[] moved(int[] keys, int key, int position) {
+		return with(without(keys, key), key, position);
 	}
 
 	private static int[] withSorted(int[] keys, int key) {
-		int at = -Arrays.binarySearch(keys, key) - 1;
-		int[] longer = new int[keys.length + 1];
-		System.arraycopy(keys, 0, longer, 0, at);
-		longer[at] = key;
-		System.arraycopy(keys, at, longer, at + 1, keys.length - at);
-		return longer;
+		int at = Arrays.binarySearch(keys, key);
+		return with(keys, key, at < 0 ? -at - 1 : at);
 	}
 }

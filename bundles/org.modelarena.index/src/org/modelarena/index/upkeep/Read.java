@@ -41,7 +41,8 @@ public record Read(Read.Kind kind, Object subject, long key) {
 		return new Read(Kind.EXTENT, type, 0);
 	}
 
-	static Read all() {
+	/** Which elements there are, and which of them are roots. */
+	public static Read all() {
 		return new Read(Kind.ALL, null, 0);
 	}
 

@@ -10,12 +10,14 @@ import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
 
-/** Makes the steps of one edit on the objects. Needs the state for itself. */
+/** Makes the steps of one edit on the objects, as EMF does. Needs the state for itself. */
 final class EditRun {
 	private final EmfState state;
+	/** Those to which there may be links that have no other end. */
 	private final Set<EObject> deleted = Collections.newSetFromMap(new IdentityHashMap<>());
 
 	EditRun(EmfState state) {
@@ -24,9 +26,7 @@ final class EditRun {
 
 	void run(List<EditStep> steps) {
 		steps.forEach(this::run);
-		if (!deleted.isEmpty()) {
-			clearLinksToDeleted();
-		}
+		clearLinksToDeleted();
 	}
 
 	private void run(EditStep step) {
@@ -44,27 +44,55 @@ final class EditRun {
 			state.object(set.key()).eSet(set.reference(), target);
 		}
 		case EditStep.Add add -> {
-			EList<EObject> targets = list(state.object(add.key()), add.reference());
+			EList<EObject> targets = listAt(add.key(), add.reference(), add.position());
 			EObject target = state.object(add.target());
 			if (!targets.contains(target)) {
-				targets.add(target);
+				insert(targets, add.position(), target);
 			}
 		}
 		case EditStep.Remove remove -> list(state.object(remove.key()), remove.reference()).remove(state.object(remove.target()));
+		case EditStep.Reorder reorder -> listAt(reorder.key(), reorder.reference(), reorder.position()).move(reorder.position(), state.object(reorder.target()));
+		case EditStep.Move move -> move(move);
 		case EditStep.Delete delete -> delete(state.object(delete.key()));
 		}
 	}
 
 	private void create(EditStep.Create create) {
 		EObject object = EcoreUtil.create(create.type());
-		if (create.containment() == null) {
-			state.roots().add(object);
-		} else if (create.containment().isMany()) {
-			list(state.object(create.container()), create.containment()).add(object);
-		} else {
-			state.object(create.container()).eSet(create.containment(), object);
-		}
+		put(object, create.container(), create.containment(), create.position());
 		state.put(create.key(), object);
+	}
+
+	private void move(EditStep.Move move) {
+		EObject object = state.object(move.key());
+		if (object.eContainer() == null) {
+			state.roots().remove(object);
+		} else if (move.containment() == null) {
+			EcoreUtil.remove(object);
+		}
+		put(object, move.container(), move.containment(), move.position());
+	}
+
+	private void put(EObject object, long container, EReference containment, int position) {
+		if (containment == null) {
+			state.roots().add(object);
+		} else if (containment.isMany()) {
+			insert(list(state.object(container), containment), position, object);
+		} else {
+			state.object(container).eSet(containment, object);
+		}
+	}
+
+	private static void insert(EList<EObject> list, int position, EObject object) {
+		list.add(position == ModelEdit.END ? list.size() : position, object);
+	}
+
+	/** A list in which positions count: what is deleted has none. */
+	private EList<EObject> listAt(long key, EReference reference, int position) {
+		if (position != ModelEdit.END) {
+			clearLinksToDeleted();
+		}
+		return list(state.object(key), reference);
 	}
 
 	@SuppressWarnings("unchecked")
@@ -91,6 +119,9 @@ final class EditRun {
 
 	/** Links without an opposite do not know that their target is gone. */
 	private void clearLinksToDeleted() {
+		if (deleted.isEmpty()) {
+			return;
+		}
 		for (EObject object : state.objects()) {
 			for (EReference reference : object.eClass().getEAllReferences()) {
 				boolean oneWay = reference.getEOpposite() == null && !reference.isContainment();
@@ -99,6 +130,7 @@ final class EditRun {
 				}
 			}
 		}
+		deleted.clear();
 	}
 
 	private void clearLinksToDeleted(EObject object, EReference reference) {

@@ -190,8 +190,8 @@ class QueryCommandTest {
 
 	@Test
 	void anAddressThatIsNoneIsRefused() {
-		for (String url : List.of(":::", "net4j-tcp:/x", "net4j-tcp://127.0.0.1/x", "net4j-tcp://127.0.0.1:1", "nonsense", "net4j-tcp://127.0.0.1:x/y")) {
-			assertEquals("'" + url + "' is no address of a served store; it looks like net4j-tcp://127.0.0.1:2036/NAME.", Arena.run("query", "--url", url, "1").refused(2));
+		for (String url : List.of(":::", "tcp:/x", "tcp://127.0.0.1/x", "tcp://127.0.0.1:1", "nonsense", "tcp://127.0.0.1:x/y")) {
+			assertEquals("'" + url + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.", Arena.run("query", "--url", url, "1").refused(2));
 		}
 		assertEquals("No store is served over 'ftp'.", Arena.run("query", "--url", "ftp://127.0.0.1:1/x", "1").refused(2));
 	}

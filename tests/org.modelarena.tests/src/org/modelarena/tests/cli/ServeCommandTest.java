@@ -8,7 +8,9 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,39 +44,95 @@ class ServeCommandTest {
 		return folder.resolve(name).toString();
 	}
 
-	@Test
-	void aServedStoreAnswersUntilTheServerIsInterrupted() throws Exception {
+	private interface Use {
+		void of(List<String> addresses) throws Exception;
+	}
+
+	/** Runs a server until it has been used. */
+	private static void serve(int addresses, Use use, String... arguments) throws Exception {
 		Cancellation cancellation = Cancellation.create();
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
 		PrintStream before = System.out;
+		List<String> command = new ArrayList<>(List.of("serve"));
+		command.addAll(List.of(arguments));
 		try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
 			System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-			Future<Integer> server = executor.submit(() -> Main.run(new String[] { "serve", "--at", at("cdo"), "--net4j-tcp", "0", "--net4j-http", "0" }, cancellation));
-			while (out.toString(StandardCharsets.UTF_8).lines().count() < 2 && !server.isDone()) {
+			Future<Integer> server = executor.submit(() -> Main.run(command.toArray(String[]::new), cancellation));
+			while (out.toString(StandardCharsets.UTF_8).lines().count() < addresses && !server.isDone()) {
 				Thread.sleep(20);
 			}
 			System.setOut(before);
-			for (String address : out.toString(StandardCharsets.UTF_8).lines().toList()) {
-				assertTrue(address.matches("net4j-(tcp|http)://127\\.0\\.0\\.1:\\d+/cdo"), address);
-				JsonObject answer = Arena.run("query", "--url", address, "--json", "Item.allInstances()->size()").succeeded().jsonObject();
-				assertEquals("[[3]]", answer.get("rows").toString());
-				assertEquals("line 1, column 1: Unknown name 'Itm'. Did you mean 'Item'?", Arena.run("query", "--url", address, "Itm.allInstances()").refused(2));
+			try {
+				use.of(out.toString(StandardCharsets.UTF_8).lines().toList());
+			} finally {
+				cancellation.cancel();
 			}
-			cancellation.cancel();
 			assertEquals(130, server.get(20, TimeUnit.SECONDS));
 		} finally {
-			cancellation.cancel();
 			System.setOut(before);
 		}
 	}
 
 	@Test
+	void storesOfSeveralKindsAnswerOverEveryTransportUntilTheServerIsInterrupted() throws Exception {
+		serve(6, addresses -> {
+			assertEquals(6, addresses.size(), addresses.toString());
+			for (String address : addresses) {
+				assertTrue(address.matches("(tcp|http|ws)://127\\.0\\.0\\.1:\\d+/(cdo|emf)"), address);
+				JsonObject answer = Arena.run("query", "--url", address, "--json", "Item.allInstances()->size()").succeeded().jsonObject();
+				assertEquals("[[3]]", answer.get("rows").toString());
+				Arena.run("query", "--url", address, "--explain", "Item.allInstances()->size()").succeeded();
+				assertEquals("line 1, column 1: Unknown name 'Itm'. Did you mean 'Item'?", Arena.run("query", "--url", address, "Itm.allInstances()").refused(2));
+			}
+		}, "--at", at("cdo"), "--at", at("emf"));
+	}
+
+	@Test
+	void cdoAlsoSpeaksItsOwnProtocol() throws Exception {
+		serve(5, addresses -> {
+			assertEquals(5, addresses.size(), addresses.toString());
+			for (String address : addresses) {
+				assertTrue(address.matches("(tcp|http|ws|net4j-tcp|net4j-http)://127\\.0\\.0\\.1:\\d+/cdo"), address);
+				JsonObject answer = Arena.run("query", "--url", address, "--json", "Item.allInstances()->size()").succeeded().jsonObject();
+				assertEquals("[[3]]", answer.get("rows").toString());
+			}
+		}, "--at", at("cdo"), "--net4j-tcp", "0", "--net4j-http", "0");
+	}
+
+	@Test
+	void aTokenGivesItsRightsAndNoMore() throws Exception {
+		Path tokens = folder.resolve("tokens");
+		Path reader = folder.resolve("reader");
+		Path writer = folder.resolve("writer");
+		Files.writeString(reader, Arena.run("token", "reader", "--right", "read:*", "--token-file", tokens.toString()).succeeded().out());
+		Files.writeString(writer, Arena.run("token", "writer", "--right", "write:cdo", "--token-file", tokens.toString()).succeeded().out());
+		assertTrue(Files.readString(tokens).lines().allMatch(line -> line.matches("(reader|writer) sha256:[0-9a-f]{64} (read:\\*|write:cdo)")), Files.readString(tokens));
+		Path steps = folder.resolve("steps");
+		Files.writeString(steps, "{\"do\":\"expect\",\"key\":0,\"exists\":true}\n");
+		serve(6, addresses -> {
+			for (String address : addresses) {
+				boolean isCdo = address.endsWith("cdo");
+				assertTrue(Arena.run("query", "--url", address, "1").refused(2).contains("token"));
+				Arena.run("query", "--url", address, "--token-file", reader.toString(), "Item.allInstances()->size()").succeeded();
+				assertTrue(Arena.run("edit", "--url", address, "--token-file", reader.toString(), steps.toString()).refused(2).contains("right to write"));
+				if (isCdo) {
+					Arena.run("edit", "--url", address, "--token-file", writer.toString(), steps.toString()).succeeded();
+				} else {
+					Arena.run("query", "--url", address, "--token-file", writer.toString(), "1").refused(2);
+				}
+			}
+		}, "--at", at("cdo"), "--at", at("emf"), "--token-file", tokens.toString());
+	}
+
+	@Test
 	void whatCannotBeServedIsRefused() throws Exception {
 		assertTrue(Arena.run("serve", "--at", at("gone")).refused(2).startsWith("No store at " + at("gone")));
-		assertEquals("The store 'emf' does not offer remote; 'arena stores' lists what each store can do.", Arena.run("serve", "--at", at("emf")).refused(2));
-		assertEquals("One server serves one kind of store; these are emf, cdo.", Arena.run("serve", "--at", at("emf"), "--at", at("cdo")).refused(2));
+		assertEquals("CDO's own protocol is for stores of kind cdo; these are emf.", Arena.run("serve", "--at", at("emf"), "--net4j-tcp", "0").refused(2));
+		assertTrue(Arena.run("serve", "--at", at("emf"), "--host", "0.0.0.0").refused(2).startsWith("Without tokens the server listens on 127.0.0.1 only"));
 		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			Arena.run("serve", "--at", at("cdo"), "--net4j-tcp", Integer.toString(taken.getLocalPort())).refused(3);
+			for (String transport : List.of("--tcp", "--http", "--net4j-tcp")) {
+				Arena.run("serve", "--at", at("cdo"), transport, Integer.toString(taken.getLocalPort())).refused(3);
+			}
 		}
 		assertTrue(Arena.run("serve").misused().contains("--at"));
 	}

@@ -11,22 +11,23 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.ObjectsCheck;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.RandomSteps;
 import org.modelarena.testkit.Recomputed;
-import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.SeekCheck;
-import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.Translation;
 
-/** A model and a fixed sequence of random commits to it, and which of them a store holds. */
+/** A model and a fixed sequence of random commits to it, with steps of every kind, and which of them a store holds. */
 final class EditedStore {
 	static final int STEPS = 6;
 	private static final long SEED = 8;
 	private static final int SIZE = 25;
 
-	private final RecordedModel model = RandomEdits.model(SEED, indexed(), SIZE);
-	private final RandomEdits edits = new RandomEdits(SEED, model);
+	private final EditedObjects model = EditedObjects.of(RandomEdits.model(SEED, indexed(), SIZE).asSource());
+	private final RandomSteps edits = new RandomSteps(SEED, model);
 	private int commits;
 
 	private static Metamodel indexed() {
@@ -40,7 +41,7 @@ final class EditedStore {
 	}
 
 	/** The model after a number of commits. */
-	static RecordedModel after(int commits) {
+	static EditedObjects after(int commits) {
 		EditedStore copy = new EditedStore();
 		for (int i = 0; i < commits * STEPS; i++) {
 			copy.edits.step(null);
@@ -49,7 +50,7 @@ final class EditedStore {
 	}
 
 	/** What the store is to be loaded with; for a sequence of no commits yet. */
-	RecordedModel model() {
+	EditedObjects model() {
 		return model;
 	}
 
@@ -78,8 +79,7 @@ final class EditedStore {
 		AssertionError difference = null;
 		for (int count = atMost; count >= atLeast; count--) {
 			try (ModelSnapshot snapshot = store.snapshot()) {
-				SnapshotCheck.assertSameInAnyOrder(after(count), snapshot);
-				SnapshotCheck.assertSameReversed(after(count), snapshot);
+				ObjectsCheck.assertSame(after(count), snapshot, "after " + count + " commits");
 				BulkCheck.assertBulkIsSingle(snapshot);
 				SeekCheck.assertSeeksFindWhatScansFind(store);
 				Recomputed.assertUpToDate(store);

@@ -3,15 +3,19 @@ package org.modelarena.tests.service;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -46,15 +50,19 @@ import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Transport;
+import org.modelarena.protocol.Committed;
 import org.modelarena.protocol.ElementCall;
 import org.modelarena.protocol.ElementData;
 import org.modelarena.protocol.ElementPage;
 import org.modelarena.protocol.KeyPage;
 import org.modelarena.protocol.KeysCall;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.ModelChanged;
+import org.modelarena.protocol.QueryChanged;
 import org.modelarena.protocol.Rows;
 import org.modelarena.protocol.Statistics;
 import org.modelarena.protocol.StoreCall;
+import org.modelarena.protocol.Subscribed;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 
@@ -268,6 +276,111 @@ abstract class ServiceContract {
 			assertEquals(snapshot.size(), statistics.elements());
 			assertEquals(keys.length, statistics.types().get("Segment"));
 			assertEquals(snapshot.size(), statistics.types().values().stream().mapToLong(Long::longValue).sum());
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void editsAreMadeWholeOrNotAtAll(Transport transport) {
+		try (ArenaClient client = connect(transport)) {
+			long region = client.call(Methods.EXTENT, new KeysCall(NAME, "Region", null, null, null, 1L), KeyPage.class).keys()[0];
+			Committed committed = client.commit(null, List.of(step("do", "create", "as", "s", "type", "Segment", "in", region, "containment", "elements", "set", Map.of("length", 41L)),
+					step("do", "set", "key", "$s", "feature", "length", "value", 42L)));
+			long segment = committed.keys().get("s");
+			assertEquals(42L, length(client, segment));
+			assertFails(ErrorCode.CONFLICT, () -> client.commit(committed.version() - 1, List.of(step("do", "delete", "key", segment))));
+			assertFails(ErrorCode.CONFLICT, () -> client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", 1L),
+					step("do", "expect", "key", segment, "feature", "length", "value", 41L))));
+			ArenaException wrong = assertThrows(ArenaException.class, () -> client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", 1L),
+					step("do", "set", "key", segment, "feature", "lenght", "value", 2L))));
+			assertTrue(wrong.getMessage().contains("Step 2") && wrong.getMessage().contains("length"), wrong.getMessage());
+			assertEquals(42L, length(client, segment));
+			client.commit(committed.version(), List.of(step("do", "delete", "key", segment)));
+			assertFails(ErrorCode.UNKNOWN_ELEMENT, () -> length(client, segment));
+		}
+	}
+
+	private static Map<String, Object> step(Object... namesAndValues) {
+		Map<String, Object> step = new LinkedHashMap<>();
+		for (int i = 0; i < namesAndValues.length; i += 2) {
+			step.put((String) namesAndValues[i], namesAndValues[i + 1]);
+		}
+		return step;
+	}
+
+	private static Object length(ArenaClient client, long segment) {
+		return client.call(Methods.ELEMENTS, new ElementCall(NAME, List.of(segment), List.of("length")), ElementPage.class).elements().getFirst().values().values().get("length");
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void editsOfManyClientsDoNotGetLost(Transport transport) throws Exception {
+		int clients = 4;
+		int edits = 10;
+		long segment;
+		try (ArenaClient client = connect(transport)) {
+			segment = client.call(Methods.EXTENT, new KeysCall(NAME, "Segment", null, null, null, 1L), KeyPage.class).keys()[0];
+			long before = (Long) length(client, segment);
+			List<CompletableFuture<Void>> running = new ArrayList<>();
+			for (int i = 0; i < clients; i++) {
+				running.add(CompletableFuture.runAsync(() -> increment(transport, segment, edits)));
+			}
+			for (CompletableFuture<Void> each : running) {
+				each.get(120, TimeUnit.SECONDS);
+			}
+			assertEquals(before + clients * edits, length(client, segment));
+			client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", before)));
+		}
+	}
+
+	/** Adds one as often as is wanted, each time to what is there: who comes second tries again. */
+	private void increment(Transport transport, long segment, int times) {
+		try (ArenaClient client = connect(transport)) {
+			for (int done = 0; done < times;) {
+				long seen = (Long) length(client, segment);
+				try {
+					client.commit(null, List.of(step("do", "expect", "key", segment, "feature", "length", "value", seen),
+							step("do", "set", "key", segment, "feature", "length", "value", seen + 1)));
+					done++;
+				} catch (ArenaException e) {
+					assertEquals(ErrorCode.CONFLICT, e.code(), e.getMessage());
+				}
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void clientsAreToldOfChanges(Transport transport) throws Exception {
+		Query long42 = new Query("ocl", "Segment.allInstances()->select(s | s.length > 100000)->collect(s | s.length)");
+		try (ArenaClient client = connect(transport)) {
+			if (transport == Transport.HTTP) {
+				assertFails(ErrorCode.UNSUPPORTED, () -> client.onCommit(changed -> {
+				}));
+				return;
+			}
+			BlockingQueue<ModelChanged> commits = new LinkedBlockingQueue<>();
+			BlockingQueue<QueryChanged> changes = new LinkedBlockingQueue<>();
+			BlockingQueue<Subscribed> firsts = new LinkedBlockingQueue<>();
+			long segment = client.call(Methods.EXTENT, new KeysCall(NAME, "Segment", null, null, null, 1L), KeyPage.class).keys()[0];
+			Object before = length(client, segment);
+			try (AutoCloseable both = client.onCommit(commits::add); AutoCloseable rows = client.onChange(long42, firsts::add, changes::add)) {
+				assertEquals(0, firsts.poll(10, TimeUnit.SECONDS).rows().count());
+				Committed committed = client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", 100_001L)));
+				assertEquals(committed.version(), commits.poll(10, TimeUnit.SECONDS).version());
+				QueryChanged added = changes.poll(10, TimeUnit.SECONDS);
+				assertEquals(1, added.count());
+				assertEquals(List.of(100_001L), Rows.join(List.of(added.added())).row(0));
+				assertEquals(0, added.removed().count());
+				assertEquals(local.execute(long42, LIMITS, Cancellation.create()).digest().toString(), added.digest());
+				client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", before)));
+				QueryChanged removed = changes.poll(10, TimeUnit.SECONDS);
+				assertEquals(0, removed.count());
+				assertEquals(1, removed.removed().count());
+			}
+			commits.clear();
+			client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", before)));
+			assertNull(changes.poll(300, TimeUnit.MILLISECONDS), "after the end of a subscription");
 		}
 	}
 

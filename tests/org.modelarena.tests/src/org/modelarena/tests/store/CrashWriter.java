@@ -17,7 +17,8 @@ import org.modelarena.core.derived.Declaration;
 
 /**
  * The process that is killed: commits one edit after the other, each of {@link #ELEMENTS} new segments that carry the edit's number, and
- * tells when it tries and when it has been acknowledged. A sensor monitors the new segments, so that derived values change as well.
+ * tells when it tries and when it has been acknowledged. A sensor monitors the new segments, so that derived values change as well. Some of them
+ * come to the front of their lists, and one from another region.
  */
 public final class CrashWriter {
 	/** New elements of each edit. */
@@ -37,6 +38,7 @@ public final class CrashWriter {
 		boolean early = args.length > 3 && args[3].equals(EARLY);
 		try (ModelStore store = Catalog.discover().store(args[0]).open(StoreLocation.at(Path.of(args[1])))) {
 			long region = first(store, store.metamodel().type("Region"));
+			long other = last(store, store.metamodel().type("Region"));
 			long sensor = first(store, store.metamodel().type("Sensor"));
 			System.out.println("READY");
 			for (int number = Integer.parseInt(args[2]);; number++) {
@@ -47,7 +49,7 @@ public final class CrashWriter {
 				if (args.length > 3 && args[3].equals(DECLARING) && number % 3 == 0) {
 					declareOrDrop(store);
 				}
-				commit(store, number, region, sensor);
+				commit(store, number, new long[] { region, other, sensor });
 				if (!early) {
 					System.out.println("ACK " + number);
 				}
@@ -55,16 +57,19 @@ public final class CrashWriter {
 		}
 	}
 
-	private static void commit(ModelStore store, int number, long region, long sensor) {
+	/** @param places two regions and a sensor */
+	private static void commit(ModelStore store, int number, long[] places) {
 		EClass segment = store.metamodel().type("Segment");
 		EReference elements = (EReference) Metamodel.feature(store.metamodel().type("Region"), "elements");
 		EAttribute id = (EAttribute) Metamodel.feature(segment, "id");
 		EReference monitors = (EReference) Metamodel.feature(store.metamodel().type("Sensor"), "monitors");
 		try (ModelEdit edit = store.begin()) {
 			for (int i = 0; i < ELEMENTS; i++) {
-				long key = edit.create(segment, region, elements);
+				long key = edit.create(segment, places[i == 0 ? 1 : 0], elements, i == 2 ? 0 : ModelEdit.END);
 				edit.set(key, id, number);
-				edit.add(sensor, monitors, key);
+				edit.add(places[2], monitors, key, i == 1 ? 0 : ModelEdit.END);
+				edit.reorder(places[2], monitors, key, 0);
+				edit.move(key, places[0], elements, i == 0 ? 0 : 1);
 			}
 			edit.commit();
 		}
@@ -75,6 +80,13 @@ public final class CrashWriter {
 			store.index().declare(DECLARATION, Progress.none());
 		} else {
 			store.index().drop(DECLARATION.type(), DECLARATION.name());
+		}
+	}
+
+	private static long last(ModelStore store, EClass type) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			long[] keys = snapshot.extent(type).toArray();
+			return keys[keys.length - 1];
 		}
 	}
 

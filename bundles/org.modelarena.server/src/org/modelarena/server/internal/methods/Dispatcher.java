@@ -11,6 +11,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.DeriveCall;
 import org.modelarena.protocol.ElementCall;
@@ -72,6 +73,7 @@ public final class Dispatcher {
 		worker(Methods.TARGETS, KeysCall.class, elements::targets);
 		worker(Methods.SOURCES, KeysCall.class, elements::sources);
 		worker(Methods.ROOTS, KeysCall.class, elements::roots);
+		immediate(Methods.COMMIT, CommitCall.class, new EditMethods(stores, workers)::commit);
 		worker(Methods.STORES, StoreCall.class, models::list);
 		worker(Methods.METAMODEL, StoreCall.class, models::metamodel);
 		worker(Methods.STATISTICS, StoreCall.class, models::statistics);

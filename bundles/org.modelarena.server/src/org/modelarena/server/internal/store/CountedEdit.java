@@ -4,6 +4,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
 
 /**
  * An edit that tells when it has been committed.
@@ -13,8 +14,18 @@ import org.modelarena.core.ModelEdit;
  */
 record CountedEdit(ModelEdit edit, Runnable onCommit) implements ModelEdit {
 	@Override
-	public long create(EClass type, long container, EReference containment) {
-		return edit.create(type, container, containment);
+	public ModelSnapshot before() {
+		return edit.before();
+	}
+
+	@Override
+	public EClass type(long key) {
+		return edit.type(key);
+	}
+
+	@Override
+	public long create(EClass type, long container, EReference containment, int position) {
+		return edit.create(type, container, containment, position);
 	}
 
 	@Override
@@ -28,13 +39,28 @@ record CountedEdit(ModelEdit edit, Runnable onCommit) implements ModelEdit {
 	}
 
 	@Override
-	public void add(long key, EReference reference, long target) {
-		edit.add(key, reference, target);
+	public void set(long key, EReference reference, long[] targets) {
+		edit.set(key, reference, targets);
+	}
+
+	@Override
+	public void add(long key, EReference reference, long target, int position) {
+		edit.add(key, reference, target, position);
 	}
 
 	@Override
 	public void remove(long key, EReference reference, long target) {
 		edit.remove(key, reference, target);
+	}
+
+	@Override
+	public void reorder(long key, EReference reference, long target, int position) {
+		edit.reorder(key, reference, target, position);
+	}
+
+	@Override
+	public void move(long key, long container, EReference containment, int position) {
+		edit.move(key, container, containment, position);
 	}
 
 	@Override

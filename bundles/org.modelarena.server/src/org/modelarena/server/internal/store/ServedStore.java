@@ -1,9 +1,15 @@
 package org.modelarena.server.internal.store;
 
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelSnapshot;
@@ -17,9 +23,13 @@ import org.modelarena.core.StoreProvider;
  * A store with a name, that counts its commits and tells of them: whoever commits in this process does so through here. Thread-safe. Owns the store.
  */
 public final class ServedStore implements ModelStore {
+	private static final int MOST_EDITORS = 1024;
+
 	private final String name;
 	private final ModelStore store;
 	private final QueryEndpoint endpoint;
+	private final AtomicInteger editors = new AtomicInteger();
+	private final AtomicReference<CompletableFuture<Void>> lastEdit = new AtomicReference<>(CompletableFuture.completedFuture(null));
 	private final AtomicLong commits = new AtomicLong();
 	private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
 
@@ -52,6 +62,30 @@ public final class ServedStore implements ModelStore {
 	/** Ends {@link #onCommit}. */
 	public void forget(Runnable listener) {
 		listeners.remove(listener);
+	}
+
+	/**
+	 * Begins something when all that has come here before has ended, so that those who want to edit neither overtake each other nor keep threads waiting.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if too many wait
+	 */
+	public <T> CompletableFuture<T> inTurn(Supplier<CompletableFuture<T>> work) {
+		if (editors.incrementAndGet() > MOST_EDITORS) {
+			editors.decrementAndGet();
+			throw new ArenaException(ErrorCode.STORE_BUSY, "There are " + MOST_EDITORS + " edits of '" + name + "' waiting; try again later.");
+		}
+		CompletableFuture<T> result = new CompletableFuture<>();
+		CompletableFuture<Void> ended = new CompletableFuture<>();
+		lastEdit.getAndSet(ended).whenComplete((before, none) -> work.get().whenComplete((value, failure) -> {
+			editors.decrementAndGet();
+			if (failure == null) {
+				result.complete(value);
+			} else {
+				result.completeExceptionally(failure);
+			}
+			ended.complete(null);
+		}));
+		return result;
 	}
 
 	@Override

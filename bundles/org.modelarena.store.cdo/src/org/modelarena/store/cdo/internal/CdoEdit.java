@@ -3,6 +3,7 @@ package org.modelarena.store.cdo.internal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +12,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 import org.eclipse.emf.cdo.CDOObject;
+import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.eresource.CDOResource;
 import org.eclipse.emf.cdo.transaction.CDOTransaction;
 import org.eclipse.emf.cdo.util.CDOUtil;
 import org.eclipse.emf.cdo.util.CommitException;
 import org.eclipse.emf.cdo.util.ConcurrentAccessException;
 import org.eclipse.emf.cdo.util.ObjectNotFoundException;
+import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
@@ -27,6 +30,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
@@ -42,6 +46,8 @@ final class CdoEdit implements EditTarget {
 	private final KeySpace keys;
 	private final SortedMap<Long, CDOObject> created = new TreeMap<>();
 	private final Set<Long> deleted = new HashSet<>();
+	/** Whether there may be references to what was deleted. */
+	private boolean areReferencesLeft;
 
 	CdoEdit(CdoRepository repository, CdoSession session, Runnable onEnd) {
 		this.repository = repository;
@@ -69,39 +75,84 @@ final class CdoEdit implements EditTarget {
 		case EditStep.SetValue set -> set(object(set.key()), (EAttribute) types.feature(set.attribute()), set.value());
 		case EditStep.SetTarget set -> object(set.key()).eSet(types.feature(set.reference()),
 				set.target() == ModelSnapshot.NONE ? null : object(set.target()));
-		case EditStep.Add add -> add(object(add.key()), types.feature(add.reference()), object(add.target()));
+		case EditStep.Add add -> {
+			requirePositions(add.position());
+			add(object(add.key()), types.feature(add.reference()), object(add.target()), add.position());
+		}
 		case EditStep.Remove remove -> ((Collection<?>) object(remove.key()).eGet(types.feature(remove.reference()))).remove(object(remove.target()));
+		case EditStep.Reorder reorder -> {
+			requirePositions(reorder.position());
+			list(object(reorder.key()), types.feature(reorder.reference())).move(reorder.position(), object(reorder.target()));
+		}
+		case EditStep.Move move -> move(move);
 		case EditStep.Delete delete -> delete(delete.key());
 		}
 	}
 
 	private void create(EditStep.Create create) {
 		CDOObject object = CDOUtil.getCDOObject(EcoreUtil.create(types.type(create.type())));
-		if (create.container() == ModelSnapshot.NONE) {
-			transaction.getResource(CdoFormat.RESOURCE).getContents().add(object);
-		} else {
-			add(object(create.container()), types.feature(create.containment()), object);
-		}
+		put(CDOUtil.getEObject(object), create.container(), create.containment(), create.position());
 		created.put(create.key(), object);
+	}
+
+	private void put(EObject object, long container, EReference containment, int position) {
+		if (containment == null) {
+			roots().add(object);
+		} else {
+			add(object(container), types.feature(containment), object, position);
+		}
+	}
+
+	private EList<EObject> roots() {
+		return transaction.getResource(CdoFormat.RESOURCE).getContents();
+	}
+
+	/**
+	 * From one place right into the other. CDO would take up again what was taken out before, with its object id, but without what the edit has
+	 * changed in its contents.
+	 */
+	private void move(EditStep.Move move) {
+		EObject object = object(move.key());
+		EObject container = object.eContainer();
+		EReference containment = object.eContainmentFeature();
+		put(object, move.container(), move.containment(), move.position());
+		if (move.containment() == null && containment.isMany()) {
+			list(container, containment).remove(object);
+		} else if (move.containment() == null) {
+			container.eUnset(containment);
+		}
 	}
 
 	private void set(EObject object, EAttribute attribute, Object value) {
 		if (value == null) {
 			object.eUnset(attribute);
+		} else if (value instanceof List<?> values && attribute.isMany()) {
+			object.eSet(attribute, values.stream().map(each -> types.value(attribute, each)).toList());
 		} else {
 			object.eSet(attribute, types.value(attribute, value));
 		}
 	}
 
 	@SuppressWarnings("unchecked")
-	private static void add(EObject owner, EStructuralFeature feature, EObject target) {
+	private static EList<EObject> list(EObject owner, EStructuralFeature feature) {
+		return (EList<EObject>) owner.eGet(feature);
+	}
+
+	private static void add(EObject owner, EStructuralFeature feature, EObject target, int position) {
 		if (!feature.isMany()) {
 			owner.eSet(feature, target);
 			return;
 		}
-		Collection<EObject> targets = (Collection<EObject>) owner.eGet(feature);
+		EList<EObject> targets = list(owner, feature);
 		if (!targets.contains(target)) {
-			targets.add(target);
+			targets.add(position == ModelEdit.END ? targets.size() : position, target);
+		}
+	}
+
+	/** Positions count what is there, without what is deleted. */
+	private void requirePositions(int position) {
+		if (position != ModelEdit.END) {
+			removeReferencesToDeleted();
 		}
 	}
 
@@ -114,6 +165,7 @@ final class CdoEdit implements EditTarget {
 			deleted.add(key(object));
 		}
 		EcoreUtil.remove(root);
+		areReferencesLeft = true;
 	}
 
 	private static void clearOpposites(EObject object) {
@@ -154,6 +206,9 @@ final class CdoEdit implements EditTarget {
 	@Override
 	public void commit(List<EditStep> steps) {
 		repository.requireUsable();
+		if (steps.stream().anyMatch(EditStep.Move.class::isInstance)) {
+			types.keepContentsOutOfResources(before.metamodel());
+		}
 		try {
 			// CDO recurses into what is removed.
 			DeepStack.run("make the edit", () -> {
@@ -171,7 +226,13 @@ final class CdoEdit implements EditTarget {
 	}
 
 	private void commit() {
-		String claim = created.isEmpty() ? null : repository.claim(created.keySet().stream().filter(key -> !deleted.contains(key)).toList());
+		Map<CDOID, Long> fresh = new HashMap<>();
+		created.forEach((key, object) -> {
+			if (!deleted.contains(key)) {
+				fresh.put(object.cdoID(), key);
+			}
+		});
+		String claim = created.isEmpty() ? null : repository.claim(fresh);
 		if (claim != null) {
 			transaction.setCommitComment(claim);
 		}
@@ -193,9 +254,10 @@ final class CdoEdit implements EditTarget {
 
 	/** Opposites have gone with the deleted elements; references without an opposite have to be found. */
 	private void removeReferencesToDeleted() {
-		if (deleted.isEmpty()) {
+		if (!areReferencesLeft) {
 			return;
 		}
+		areReferencesLeft = false;
 		for (EClass type : before.metamodel().classes()) {
 			List<EReference> oneWay = type.isAbstract() ? List.of() : type.getEAllReferences().stream()
 					.filter(r -> r.getEOpposite() == null && !r.isContainment() && r.isChangeable() && !r.isTransient()).toList();

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.cdo.common.CDOCommonRepository;
+import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.common.model.CDOPackageUnit;
 import org.eclipse.emf.cdo.server.CDOServerUtil;
 import org.eclipse.emf.cdo.server.IRepository;
@@ -200,10 +201,12 @@ final class CdoRepository implements AutoCloseable {
 		}
 	}
 
-	/** The comment for a commit whose new objects have these reserved keys, in the order of their creation. */
-	String claim(List<Long> newKeys) {
+	/** The comment for a commit whose new objects, which are named by their temporary ids, have these reserved keys. */
+	String claim(Map<CDOID, Long> newKeys) {
 		long firstId = repository.state().keys().firstId();
-		return repository.claim(newKeys.stream().map(key -> firstId + key).toList());
+		Map<CDOID, Long> ids = new HashMap<>();
+		newKeys.forEach((temporary, key) -> ids.put(temporary, firstId + key));
+		return repository.claim(ids);
 	}
 
 	/** Forgets a claim whose commit has not come. */

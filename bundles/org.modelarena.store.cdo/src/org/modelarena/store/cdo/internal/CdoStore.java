@@ -1,18 +1,15 @@
 package org.modelarena.store.cdo.internal;
 
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 import org.eclipse.net4j.util.container.IManagedContainer;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.edit.CheckedEdit;
+import org.modelarena.core.edit.EditTurn;
 
 /** A CDO repository in this process. */
 final class CdoStore implements ModelStore {
@@ -22,7 +19,7 @@ final class CdoStore implements ModelStore {
 	private final IManagedContainer container;
 	private final CdoRepository repository;
 	private final Runnable onClose;
-	private final Semaphore editing = new Semaphore(1);
+	private final EditTurn turn = new EditTurn();
 
 	/** @param onClose ends what the store owns */
 	CdoStore(StoreProvider provider, IManagedContainer container, CdoRepository repository, Runnable onClose) {
@@ -50,24 +47,17 @@ final class CdoStore implements ModelStore {
 	@Override
 	public ModelEdit begin() {
 		repository.requireUsable();
-		try {
-			if (!editing.tryAcquire(WAIT_FOR_EDIT.toMillis(), TimeUnit.MILLISECONDS)) {
-				throw new ArenaException(ErrorCode.STORE_BUSY, "Another edit of this store has been open for " + WAIT_FOR_EDIT.toSeconds() + " s; commit or close it.");
-			}
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for another edit.", e);
-		}
+		turn.take(WAIT_FOR_EDIT);
 		try {
 			CdoSession session = CdoSession.inProcess(container, repository.name());
 			try {
-				return new CheckedEdit(new CdoEdit(repository, session, editing::release));
+				return new CheckedEdit(new CdoEdit(repository, session, turn::end));
 			} catch (RuntimeException e) {
 				session.close();
 				throw e;
 			}
 		} catch (RuntimeException e) {
-			editing.release();
+			turn.end();
 			throw repository.failure("No edit of '" + repository.name() + "' can begin", e);
 		}
 	}

@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
@@ -59,6 +60,16 @@ final class ClientTypes {
 
 	EStructuralFeature feature(EStructuralFeature feature) {
 		return type(feature.getEContainingClass()).getEStructuralFeature(feature.getName());
+	}
+
+	/**
+	 * What lies in an element is in no resource of its own: so EMF takes a root out of the resource when it comes into a container, and the other
+	 * way round. To be called before objects are read.
+	 */
+	void keepContentsOutOfResources(Metamodel metamodel) {
+		for (EClass ours : metamodel.classes()) {
+			type(ours).getEReferences().stream().filter(EReference::isContainment).forEach(containment -> containment.setResolveProxies(false));
+		}
 	}
 
 	/** The session's form of an attribute value. */

@@ -2,7 +2,7 @@ package org.modelarena.store.cdo.internal;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Iterator;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +45,7 @@ final class ServedRepository extends Repository.Default {
 
 	private final H2Database database;
 	private final AtomicLong claims = new AtomicLong();
-	private final Map<String, Iterator<Long>> claimed = new ConcurrentHashMap<>();
+	private final Map<String, Map<CDOID, Long>> claimed = new ConcurrentHashMap<>();
 	private volatile Metamodel metamodel;
 	private volatile RevisionState state;
 	/** Why only opening the store again can tell what is in it; null while all is well. */
@@ -90,13 +90,13 @@ final class ServedRepository extends Repository.Default {
 	}
 
 	/**
-	 * Lets the commit with the returned comment give these reserved ids to its new objects, in the order of their creation.
+	 * Lets the commit with the returned comment give these reserved ids to its new objects.
 	 *
-	 * @param ids ascending
+	 * @param ids by the temporary ids of the objects
 	 */
-	String claim(List<Long> ids) {
+	String claim(Map<CDOID, Long> ids) {
 		String comment = RESERVED + claims.incrementAndGet();
-		claimed.put(comment, ids.iterator());
+		claimed.put(comment, Map.copyOf(ids));
 		return comment;
 	}
 
@@ -207,13 +207,13 @@ final class ServedRepository extends Repository.Default {
 
 		@Override
 		public void addIDMapping(CDOID temporary, CDOID next) {
-			Iterator<Long> ids = getCommitComment() == null ? null : claimed.get(getCommitComment());
+			Map<CDOID, Long> ids = getCommitComment() == null ? null : claimed.get(getCommitComment());
 			if (ids == null) {
 				watermark.cover(CDOIDUtil.getLong(next));
 				super.addIDMapping(temporary, next);
 			} else {
 				giveBack(next);
-				super.addIDMapping(temporary, CDOIDUtil.createLong(ids.next()));
+				super.addIDMapping(temporary, CDOIDUtil.createLong(ids.get(temporary)));
 			}
 		}
 
@@ -244,8 +244,10 @@ final class ServedRepository extends Repository.Default {
 			}
 		}
 
+		/** In the order of their keys, which need not be that in which they came into the edit for the last time. */
 		private List<InternalCDORevision> elements(InternalCDORevision[] revisions) {
-			return Arrays.stream(revisions).filter(revision -> revision.getEClass().getEPackage() != EresourcePackage.eINSTANCE).toList();
+			return Arrays.stream(revisions).filter(revision -> revision.getEClass().getEPackage() != EresourcePackage.eINSTANCE)
+					.sorted(Comparator.comparingLong(revision -> CDOIDUtil.getLong(revision.getID()))).toList();
 		}
 	}
 }

@@ -101,14 +101,20 @@ public final class Change {
 		switch (step) {
 		case EditStep.Create create -> create(create);
 		case EditStep.SetValue set -> {
-			setValue(row(set.key()), schema.columns(set.attribute()), set.value());
+			if (set.attribute().isMany()) {
+				setTexts(row(set.key()), schema.columns(set.attribute()), set.value() == null ? List.of() : (List<?>) set.value());
+			} else {
+				setValue(row(set.key()), schema.columns(set.attribute()), set.value());
+			}
 			if (listener != null) {
 				listener.touched(Read.feature(set.attribute(), set.key()));
 			}
 		}
 		case EditStep.SetTarget set -> links.setTarget(row(set.key()), set.reference(), set.target() == ModelSnapshot.NONE ? NONE : row(set.target()));
-		case EditStep.Add add -> links.add(row(add.key()), add.reference(), row(add.target()));
+		case EditStep.Add add -> links.add(row(add.key()), add.reference(), row(add.target()), add.position());
 		case EditStep.Remove remove -> links.remove(row(remove.key()), remove.reference(), row(remove.target()));
+		case EditStep.Reorder reorder -> links.reorder(row(reorder.key()), reorder.reference(), row(reorder.target()), reorder.position());
+		case EditStep.Move move -> move(move);
 		case EditStep.Delete delete -> delete(row(delete.key()));
 		}
 	}
@@ -128,13 +134,37 @@ public final class Change {
 			listener.created(create.key(), create.type());
 		}
 		if (create.containment() != null) {
-			int parent = row(create.container());
-			editors.ints(Schema.PARENTS).set(row, parent);
-			if (schema.holders().isAmbiguous(type)) {
-				editors.ints(Schema.HOLDERS).set(row, schema.featureId(create.containment()));
-			}
-			links.addEnd(parent, create.containment(), row);
+			putInto(row(create.container()), create.containment(), row, create.position());
 		}
+	}
+
+	private void putInto(int parent, EReference containment, int row, int position) {
+		editors.ints(Schema.PARENTS).set(row, parent);
+		if (schema.holders().isAmbiguous(pages.typeOfRow(row))) {
+			editors.ints(Schema.HOLDERS).set(row, schema.featureId(containment));
+		}
+		links.addEnd(parent, containment, row, position);
+	}
+
+	private void move(EditStep.Move move) {
+		int row = row(move.key());
+		int parent = takeOut(row);
+		if (move.containment() != null) {
+			putInto(row(move.container()), move.containment(), row, move.position());
+		}
+		if (listener != null && (parent == NONE || move.containment() == null)) {
+			listener.touched(Read.all());
+		}
+	}
+
+	/** @return the container that does not hold it any more; NONE if there was none */
+	private int takeOut(int row) {
+		int parent = editors.ints(Schema.PARENTS).get(row);
+		if (parent != NONE) {
+			links.removeEnd(parent, containment(row, parent), row);
+			editors.ints(Schema.PARENTS).set(row, NONE);
+		}
+		return parent;
 	}
 
 	private int addPage(int type) {
@@ -177,10 +207,7 @@ public final class Change {
 	private void delete(int root) {
 		List<Integer> subtree = new ArrayList<>();
 		collect(root, subtree);
-		int parent = editors.ints(Schema.PARENTS).get(root);
-		if (parent != NONE) {
-			links.removeEnd(parent, containment(root, parent), root);
-		}
+		takeOut(root);
 		for (int row : subtree) {
 			clearLinks(row);
 			editors.ints(Schema.PARENTS).set(row, NONE);

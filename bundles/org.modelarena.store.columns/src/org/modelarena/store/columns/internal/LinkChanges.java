@@ -1,6 +1,7 @@
 package org.modelarena.store.columns.internal;
 
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ModelEdit;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.index.upkeep.ChangeListener;
 import org.modelarena.index.upkeep.Read;
@@ -39,7 +40,7 @@ final class LinkChanges {
 			remove(row, reference, target);
 		}
 		for (int target : targets) {
-			addEnd(row, reference, target);
+			addEnd(row, reference, target, ModelEdit.END);
 			addSource(row, reference, target);
 		}
 	}
@@ -47,11 +48,11 @@ final class LinkChanges {
 	/** Replaces the target of a single-valued reference. */
 	void setTarget(int row, EReference reference, int target) {
 		int old = columns.ints(schema.columns(reference).column()).get(row);
-		if (old != NONE) {
+		if (old != NONE && old != target) {
 			remove(row, reference, old);
 		}
 		if (target != NONE) {
-			add(row, reference, target);
+			add(row, reference, target, ModelEdit.END);
 		}
 	}
 
@@ -60,14 +61,14 @@ final class LinkChanges {
 		return reference.isMany() ? columns.links(column).has(row, target) : columns.ints(column).get(row) == target;
 	}
 
-	/** Links in both directions; an end that can have one link only loses the one before. */
-	void add(int row, EReference reference, int target) {
+	/** Links in both directions; an end that can have one link only loses the one before. The other end comes last at the target. */
+	void add(int row, EReference reference, int target, int position) {
 		if (has(row, reference, target)) {
 			return;
 		}
 		EReference opposite = reference.getEOpposite();
 		if (schema.columns(reference).hasSources()) {
-			addEnd(row, reference, target);
+			addEnd(row, reference, target, position);
 			addSource(row, reference, target);
 			return;
 		}
@@ -77,21 +78,31 @@ final class LinkChanges {
 				remove(other, reference, target);
 			}
 		}
-		addEnd(row, reference, target);
+		addEnd(row, reference, target, position);
 		if (opposite != reference || row != target) {
-			addEnd(target, opposite, row);
+			addEnd(target, opposite, row, ModelEdit.END);
 		}
 	}
 
 	/** Makes one end of a link only. */
-	void addEnd(int row, EReference reference, int target) {
+	void addEnd(int row, EReference reference, int target, int position) {
 		tell(row, reference, target);
 		int column = schema.columns(reference).column();
-		if (reference.isMany()) {
+		if (reference.isMany() && position == ModelEdit.END) {
 			columns.links(column).add(row, target);
+		} else if (reference.isMany()) {
+			columns.links(column).insertAt(row, position, target);
 		} else {
 			columns.ints(column).set(row, target);
 		}
+	}
+
+	/** Gives a target another place among those of a row. */
+	void reorder(int row, EReference reference, int target, int position) {
+		if (listener != null) {
+			listener.touched(Read.feature(reference, columns.longs(Schema.KEYS).get(row)));
+		}
+		columns.links(schema.columns(reference).column()).move(row, target, position);
 	}
 
 	private void addSource(int row, EReference reference, int target) {

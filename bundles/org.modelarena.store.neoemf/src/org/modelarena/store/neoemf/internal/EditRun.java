@@ -1,6 +1,7 @@
 package org.modelarena.store.neoemf.internal;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.store.neoemf.maps.Changes;
@@ -29,6 +31,8 @@ final class EditRun {
 	private final StateHeader header;
 	private final Map<Long, ElementRecord> changed = new LinkedHashMap<>();
 	private final Set<Long> deleted = new HashSet<>();
+	/** Those of the deleted to which there may be links that have no other end. */
+	private final Set<Long> linked = new HashSet<>();
 
 	/** @param nextKey the key that the next element after this edit gets */
 	EditRun(State state, long nextKey) {
@@ -40,7 +44,7 @@ final class EditRun {
 	/** All that is different behind the steps. */
 	Changes run(List<EditStep> steps) {
 		steps.forEach(this::run);
-		deleted.forEach(this::clearLinksTo);
+		clearLinksToDeleted();
 		Changes changes = new Changes();
 		ElementChange change = new ElementChange(schema, state.indexes());
 		changed.forEach((key, element) -> write(key, element, change, changes));
@@ -58,10 +62,15 @@ final class EditRun {
 	private void run(EditStep step) {
 		switch (step) {
 		case EditStep.Create create -> create(create);
-		case EditStep.SetValue set -> change(set.key()).set(set.attribute(), set.value());
+		case EditStep.SetValue set -> change(set.key()).set(set.attribute(), set.attribute().isMany() ? copy((List<?>) set.value()) : set.value());
 		case EditStep.SetTarget set -> setTarget(set.key(), set.reference(), set.target());
-		case EditStep.Add add -> link(add.key(), add.reference(), add.target());
+		case EditStep.Add add -> {
+			requirePositions(add.position());
+			link(add.key(), add.reference(), add.target(), add.position());
+		}
 		case EditStep.Remove remove -> unlink(remove.key(), remove.reference(), remove.target());
+		case EditStep.Reorder reorder -> reorder(reorder);
+		case EditStep.Move move -> move(move);
 		case EditStep.Delete delete -> delete(delete.key());
 		}
 	}
@@ -79,13 +88,45 @@ final class EditRun {
 
 	private void create(EditStep.Create create) {
 		ElementRecord element = new ElementRecord(create.type());
-		element.place(create.container(), create.containment());
 		changed.put(create.key(), element);
-		if (create.containment() == null) {
-			header.roots().add(create.key());
+		put(create.key(), element, create.container(), create.containment(), create.position());
+	}
+
+	private void move(EditStep.Move move) {
+		ElementRecord element = change(move.key());
+		if (element.containment() != null) {
+			removeEnd(element.container(), element.containment(), move.key());
 		} else {
-			addEnd(create.container(), create.containment(), create.key());
+			dropRoot(move.key());
 		}
+		put(move.key(), element, move.container(), move.containment(), move.position());
+	}
+
+	private void put(long key, ElementRecord element, long container, EReference containment, int position) {
+		element.place(container, containment);
+		if (containment != null) {
+			addEnd(container, containment, key, position);
+		} else if (header.roots().indexOf(key) < 0) {
+			header.roots().add(key);
+		}
+	}
+
+	private void reorder(EditStep.Reorder reorder) {
+		requirePositions(reorder.position());
+		KeyList targets = change(reorder.key()).list(reorder.reference());
+		targets.remove(targets.indexOf(reorder.target()));
+		targets.insert(targets.placeOf(reorder.position()), reorder.target());
+	}
+
+	/** Positions count what is there, without what is deleted. */
+	private void requirePositions(int position) {
+		if (position != ModelEdit.END) {
+			clearLinksToDeleted();
+		}
+	}
+
+	private static List<Object> copy(List<?> values) {
+		return values == null ? null : new ArrayList<>(values);
 	}
 
 	private void setTarget(long key, EReference reference, long target) {
@@ -94,12 +135,12 @@ final class EditRun {
 			unlink(key, reference, (Long) before);
 		}
 		if (target != ModelSnapshot.NONE) {
-			link(key, reference, target);
+			link(key, reference, target, ModelEdit.END);
 		}
 	}
 
 	/** Makes a link with both its ends, if it is not there. */
-	private void link(long source, EReference reference, long target) {
+	private void link(long source, EReference reference, long target, int position) {
 		if (has(source, reference, target)) {
 			return;
 		}
@@ -107,9 +148,9 @@ final class EditRun {
 		if (opposite != null && !opposite.isMany() && read(target).get(opposite) instanceof Long other) {
 			unlink(target, opposite, other);
 		}
-		addEnd(source, reference, target);
+		addEnd(source, reference, target, position);
 		if (opposite != null && !has(target, opposite, source)) {
-			addEnd(target, opposite, source);
+			addEnd(target, opposite, source, ModelEdit.END);
 		}
 	}
 
@@ -129,10 +170,11 @@ final class EditRun {
 		return value instanceof KeyList targets ? targets.indexOf(target) >= 0 : value != null && (Long) value == target;
 	}
 
-	private void addEnd(long source, EReference reference, long target) {
+	private void addEnd(long source, EReference reference, long target, int position) {
 		ElementRecord element = change(source);
 		if (reference.isMany()) {
-			element.list(reference).add(target);
+			KeyList targets = element.list(reference);
+			targets.insert(position == ModelEdit.END ? targets.size() : targets.placeOf(position), target);
 		} else {
 			element.set(reference, target);
 		}
@@ -172,6 +214,7 @@ final class EditRun {
 				}
 			}
 			deleted.add(each);
+			linked.add(each);
 			dropRoot(each);
 		}
 		deleted.forEach(changed::remove);
@@ -190,6 +233,11 @@ final class EditRun {
 			return targets.cursor().toArray();
 		}
 		return value instanceof Long target && target >= 0 ? new long[] { target } : new long[0];
+	}
+
+	private void clearLinksToDeleted() {
+		linked.forEach(this::clearLinksTo);
+		linked.clear();
 	}
 
 	/** Removes the links to a deleted element that have no other end: those of before, and those of this edit. */

@@ -57,6 +57,20 @@ public final class KeyList {
 		keys[index] = key;
 	}
 
+	/** The place of the element at a position, at which only elements count; the one behind all if there are not so many. */
+	public int placeOf(int position) {
+		if (!hasOutside) {
+			return Math.min(position, size);
+		}
+		int elements = 0;
+		for (int i = 0; i < size; i++) {
+			if (keys[i] >= 0 && elements++ == position) {
+				return i;
+			}
+		}
+		return size;
+	}
+
 	/** Replaces the key at a place. */
 	public void set(int index, long key) {
 		keys[index] = key;

@@ -63,6 +63,19 @@ public final class LinksEditor implements ColumnEditor {
 		growth++;
 	}
 
+	/** Inserts a target at a place, before what was there. */
+	public void insertAt(int row, int at, int target) {
+		own(row).insert(at, target);
+		growth++;
+	}
+
+	/** Gives the first of a target, which is there, another place. */
+	public void move(int row, int target, int place) {
+		Targets own = own(row);
+		own.remove(own.indexOf(target));
+		own.insert(place, target);
+	}
+
 	/** Appends a target. */
 	public void add(int row, int target) {
 		insert(row, target, other -> false);

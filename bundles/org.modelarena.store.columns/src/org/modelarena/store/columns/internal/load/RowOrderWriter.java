@@ -62,7 +62,8 @@ final class RowOrderWriter {
 	private Map<Integer, Integer> textRanks(int[] values) {
 		Map<Integer, Comparable<Object>> texts = new HashMap<>();
 		for (int id : values) {
-			if (id >= 0) {
+			// Rows that are not in use have 0, even if there is no text at all.
+			if (id >= 0 && id < content.texts().size()) {
 				texts.computeIfAbsent(id, known -> order.comparable(content.texts().text(known)));
 			}
 		}

@@ -14,7 +14,8 @@ import org.modelarena.store.columns.internal.file.BaseFile;
 final class LogFormat {
 	static final int HEADER = 40;
 	static final int RECORD = 28;
-	static final int FORMAT = 1;
+	/** The second has steps with positions, moves, and values of many-valued attributes. */
+	static final int FORMAT = 2;
 	private static final long MAGIC = 0x4D415550444C4F47L;
 	private static final int MARK = 0x5245434F;
 	private static final int RECORD_CHECKSUM = RECORD - Integer.BYTES;

@@ -14,6 +14,7 @@ import java.util.stream.LongStream;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.store.columns.internal.Commit;
@@ -27,7 +28,8 @@ import org.modelarena.store.columns.internal.ValueCodec;
  * (8) and the containment feature or -1 (4); for SET_VALUE the feature (4) and the length of the value (4, -1 for null) with its text in
  * UTF-8; for SET_TARGET, ADD and REMOVE the feature (4) and the target (8). DERIVED_VALUE is as SET_VALUE; DERIVED_VALUES and
  * DERIVED_TARGETS have the number of values or targets (4) after the feature; OWN_READS, whose key does not count, has the feature, a
- * length and a text. Big-endian; types and features by their numbers in the base file. Immutable and thread-safe.
+ * length and a text. CREATE_AT and ADD_AT are as CREATE and ADD, with a position (4) at the end; REORDER is as ADD_AT; MOVE has the container (8),
+ * the containment feature or -1 (4) and the position or -1 (4); SET_VALUES is as DERIVED_VALUES. Big-endian; types and features by their numbers in the base file. Immutable and thread-safe.
  */
 public final class StepCodec {
 	private static final int CREATE = 1;
@@ -40,6 +42,11 @@ public final class StepCodec {
 	private static final int DERIVED_VALUES = 8;
 	private static final int DERIVED_TARGETS = 9;
 	private static final int OWN_READS = 10;
+	private static final int CREATE_AT = 11;
+	private static final int ADD_AT = 12;
+	private static final int REORDER = 13;
+	private static final int MOVE = 14;
+	private static final int SET_VALUES = 15;
 	private static final int NULL = -1;
 
 	private final Schema schema;
@@ -66,14 +73,7 @@ public final class StepCodec {
 
 	private void write(DerivedStep step, DataOutputStream out) throws IOException {
 		switch (step) {
-		case DerivedStep.Value set when set.attribute().isMany() -> {
-			start(out, DERIVED_VALUES, set.key());
-			out.writeInt(schema.featureId(set.attribute()));
-			out.writeInt(set.values().size());
-			for (Object value : set.values()) {
-				writeValue(out, schema.columns(set.attribute()).codec(), value);
-			}
-		}
+		case DerivedStep.Value set when set.attribute().isMany() -> writeValues(out, DERIVED_VALUES, set.key(), set.attribute(), set.values());
 		case DerivedStep.Value set -> {
 			start(out, DERIVED_VALUE, set.key());
 			out.writeInt(schema.featureId(set.attribute()));
@@ -98,19 +98,33 @@ public final class StepCodec {
 	private void write(EditStep step, DataOutputStream out) throws IOException {
 		switch (step) {
 		case EditStep.Create create -> {
-			start(out, CREATE, create.key());
+			start(out, create.position() == ModelEdit.END ? CREATE : CREATE_AT, create.key());
 			out.writeInt(schema.typeId(create.type()));
-			out.writeLong(create.container());
-			out.writeInt(create.containment() == null ? NULL : schema.featureId(create.containment()));
+			place(out, create.container(), create.containment());
+			position(out, create.position());
 		}
+		case EditStep.SetValue set when set.attribute().isMany() ->
+			writeValues(out, SET_VALUES, set.key(), set.attribute(), set.value() == null ? List.of() : (List<?>) set.value());
 		case EditStep.SetValue set -> {
 			start(out, SET_VALUE, set.key());
 			out.writeInt(schema.featureId(set.attribute()));
 			writeValue(out, schema.columns(set.attribute()).codec(), set.value());
 		}
 		case EditStep.SetTarget set -> link(out, SET_TARGET, set.key(), set.reference(), set.target());
-		case EditStep.Add add -> link(out, ADD, add.key(), add.reference(), add.target());
+		case EditStep.Add add -> {
+			link(out, add.position() == ModelEdit.END ? ADD : ADD_AT, add.key(), add.reference(), add.target());
+			position(out, add.position());
+		}
 		case EditStep.Remove remove -> link(out, REMOVE, remove.key(), remove.reference(), remove.target());
+		case EditStep.Reorder reorder -> {
+			link(out, REORDER, reorder.key(), reorder.reference(), reorder.target());
+			position(out, reorder.position());
+		}
+		case EditStep.Move move -> {
+			start(out, MOVE, move.key());
+			place(out, move.container(), move.containment());
+			out.writeInt(move.position());
+		}
 		case EditStep.Delete delete -> start(out, DELETE, delete.key());
 		}
 	}
@@ -124,6 +138,27 @@ public final class StepCodec {
 		start(out, kind, key);
 		out.writeInt(schema.featureId(reference));
 		out.writeLong(target);
+	}
+
+	private void place(DataOutputStream out, long container, EReference containment) throws IOException {
+		out.writeLong(container);
+		out.writeInt(containment == null ? NULL : schema.featureId(containment));
+	}
+
+	/** The end is told by the kind of step. */
+	private static void position(DataOutputStream out, int position) throws IOException {
+		if (position != ModelEdit.END) {
+			out.writeInt(position);
+		}
+	}
+
+	private void writeValues(DataOutputStream out, int kind, long key, EAttribute attribute, List<?> values) throws IOException {
+		start(out, kind, key);
+		out.writeInt(schema.featureId(attribute));
+		out.writeInt(values.size());
+		for (Object value : values) {
+			writeValue(out, schema.columns(attribute).codec(), value);
+		}
 	}
 
 	private static void writeValue(DataOutputStream out, ValueCodec codec, Object value) throws IOException {
@@ -151,10 +186,10 @@ public final class StepCodec {
 		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
 			while (in.available() > 0) {
 				int kind = in.readByte();
-				if (kind < DERIVED_VALUE) {
-					steps.add(readStep(kind, in));
-				} else {
+				if (kind >= DERIVED_VALUE && kind <= OWN_READS) {
 					derived.add(readDerived(kind, in));
+				} else {
+					steps.add(readStep(kind, in));
 				}
 			}
 		} catch (IOException e) {
@@ -166,18 +201,22 @@ public final class StepCodec {
 	private EditStep readStep(int kind, DataInputStream in) throws IOException {
 		long key = in.readLong();
 		return switch (kind) {
-		case CREATE -> {
-			int type = in.readInt();
-			long container = in.readLong();
-			int containment = in.readInt();
-			yield new EditStep.Create(key, schema.types().get(type), container, containment == NULL ? null : (EReference) schema.features().get(containment));
-		}
+		case CREATE -> new EditStep.Create(key, schema.types().get(in.readInt()), in.readLong(), containment(in), ModelEdit.END);
+		case CREATE_AT -> new EditStep.Create(key, schema.types().get(in.readInt()), in.readLong(), containment(in), in.readInt());
 		case SET_VALUE -> {
 			EAttribute attribute = (EAttribute) feature(in);
 			yield new EditStep.SetValue(key, attribute, readValue(in, attribute));
 		}
 		case SET_TARGET -> new EditStep.SetTarget(key, (EReference) feature(in), in.readLong());
-		case ADD -> new EditStep.Add(key, (EReference) feature(in), in.readLong());
+		case SET_VALUES -> {
+			EAttribute attribute = (EAttribute) feature(in);
+			List<Object> values = readValues(in, attribute);
+			yield new EditStep.SetValue(key, attribute, values.isEmpty() ? null : values);
+		}
+		case ADD -> new EditStep.Add(key, (EReference) feature(in), in.readLong(), ModelEdit.END);
+		case ADD_AT -> new EditStep.Add(key, (EReference) feature(in), in.readLong(), in.readInt());
+		case REORDER -> new EditStep.Reorder(key, (EReference) feature(in), in.readLong(), in.readInt());
+		case MOVE -> new EditStep.Move(key, in.readLong(), containment(in), in.readInt());
 		case REMOVE -> new EditStep.Remove(key, (EReference) feature(in), in.readLong());
 		case DELETE -> new EditStep.Delete(key);
 		default -> throw unknown(kind);
@@ -193,11 +232,7 @@ public final class StepCodec {
 		}
 		case DERIVED_VALUES -> {
 			EAttribute attribute = (EAttribute) feature(in);
-			List<Object> values = new ArrayList<>();
-			for (int left = in.readInt(); left > 0; left--) {
-				values.add(readValue(in, attribute));
-			}
-			yield new DerivedStep.Value(key, attribute, values);
+			yield new DerivedStep.Value(key, attribute, readValues(in, attribute));
 		}
 		case DERIVED_TARGETS -> {
 			EReference reference = (EReference) feature(in);
@@ -219,6 +254,20 @@ public final class StepCodec {
 
 	private EStructuralFeature feature(DataInputStream in) throws IOException {
 		return schema.features().get(in.readInt());
+	}
+
+	/** Null for a root. */
+	private EReference containment(DataInputStream in) throws IOException {
+		int containment = in.readInt();
+		return containment == NULL ? null : (EReference) schema.features().get(containment);
+	}
+
+	private List<Object> readValues(DataInputStream in, EAttribute attribute) throws IOException {
+		List<Object> values = new ArrayList<>();
+		for (int left = in.readInt(); left > 0; left--) {
+			values.add(readValue(in, attribute));
+		}
+		return values;
 	}
 
 	private Object readValue(DataInputStream in, EAttribute attribute) throws IOException {

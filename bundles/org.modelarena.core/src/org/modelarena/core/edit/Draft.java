@@ -1,0 +1,62 @@
+package org.modelarena.core.edit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+
+/** The steps of an edit, and the model as it is behind them, as far as later steps have to be checked against it. */
+final class Draft {
+	private final ModelSnapshot before;
+	private final List<EditStep> steps = new ArrayList<>();
+	private final Map<Long, EClass> created = new HashMap<>();
+	private final Set<Long> deleted = new HashSet<>();
+	/** Made of the steps before when it is first asked for: edits that only set values and append never do. */
+	private DraftLinks links;
+
+	Draft(ModelSnapshot before) {
+		this.before = before;
+	}
+
+	List<EditStep> steps() {
+		return steps;
+	}
+
+	/** @throws ArenaException {@link ErrorCode#UNKNOWN_ELEMENT} */
+	EClass type(long key) {
+		if (deleted.contains(key)) {
+			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element #" + key + ".");
+		}
+		EClass type = created.get(key);
+		return type == null ? before.type(key) : type;
+	}
+
+	/** Who lies where and who refers to whom. */
+	DraftLinks links() {
+		if (links == null) {
+			links = new DraftLinks(before, deleted);
+			steps.forEach(links::run);
+		}
+		return links;
+	}
+
+	/** Takes up a step that is possible. */
+	void add(EditStep step) {
+		if (step instanceof EditStep.Delete delete) {
+			deleted.addAll(links().subtree(delete.key(), this::type));
+		} else if (links != null) {
+			links.run(step);
+		}
+		if (step instanceof EditStep.Create create) {
+			created.put(create.key(), create.type());
+		}
+		steps.add(step);
+	}
+}

@@ -1,0 +1,143 @@
+package org.modelarena.core.edit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongFunction;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelEdit;
+import org.modelarena.core.ModelSnapshot;
+
+/** Who lies where and who refers to whom behind the steps of an edit: only what these have touched, over the state before. */
+final class DraftLinks {
+	private static final Place ROOT = new Place(ModelSnapshot.NONE, null);
+
+	private final ModelSnapshot before;
+	private final Map<Slot, Targets> targets = new HashMap<>();
+	private final Map<Long, Place> places = new HashMap<>();
+	private final Set<Long> deleted;
+
+	private record Slot(long key, EReference reference) {
+	}
+
+	/** Where an element lies; {@code containment} is null for a root. */
+	record Place(long container, EReference containment) {
+		static Place of(long container, EReference containment) {
+			return containment == null ? ROOT : new Place(container, containment);
+		}
+	}
+
+	/** @param deleted the elements that are gone, of which there may be more later; links to them go when somebody looks at them */
+	DraftLinks(ModelSnapshot before, Set<Long> deleted) {
+		this.before = before;
+		this.deleted = deleted;
+	}
+
+	/** The targets of a reference that is no container reference; good until the next step. */
+	Targets targets(long key, EReference reference) {
+		return targets.computeIfAbsent(new Slot(key, reference), slot -> new Targets(before.contains(key) ? before.targets(key, reference) : KeyCursor.of()))
+				.without(deleted);
+	}
+
+	/** Where an element is now. */
+	Place place(long key) {
+		Place known = places.get(key);
+		return known != null ? known : Place.of(before.container(key), before.containment(key));
+	}
+
+	/** Whether an element is another one, or lies in it, however deep. */
+	boolean isWithin(long key, long other) {
+		long each = key;
+		while (each != ModelSnapshot.NONE && each != other) {
+			each = place(each).container();
+		}
+		return each == other;
+	}
+
+	/** An element, and all that lies in it, each behind its container. */
+	List<Long> subtree(long key, LongFunction<EClass> types) {
+		List<Long> subtree = new ArrayList<>(List.of(key));
+		for (int at = 0; at < subtree.size(); at++) {
+			long each = subtree.get(at);
+			for (EReference containment : types.apply(each).getEAllContainments()) {
+				Targets contents = targets(each, containment);
+				for (int i = 0; i < contents.size(); i++) {
+					subtree.add(contents.get(i));
+				}
+			}
+		}
+		return subtree;
+	}
+
+	/** Makes a step that is no deletion. */
+	void run(EditStep step) {
+		switch (step) {
+		case EditStep.Create create -> put(create.key(), Place.of(create.container(), create.containment()), create.position());
+		case EditStep.SetTarget set -> setTarget(set.key(), set.reference(), set.target());
+		case EditStep.Add add -> link(add.key(), add.reference(), add.target(), add.position());
+		case EditStep.Remove remove -> unlink(remove.key(), remove.reference(), remove.target());
+		case EditStep.Reorder reorder -> {
+			Targets list = targets(reorder.key(), reorder.reference());
+			list.remove(reorder.target());
+			list.insert(reorder.position(), reorder.target());
+		}
+		case EditStep.Move move -> {
+			Place from = place(move.key());
+			if (from.containment() != null) {
+				targets(from.container(), from.containment()).remove(move.key());
+			}
+			put(move.key(), Place.of(move.container(), move.containment()), move.position());
+		}
+		case EditStep.SetValue set -> {
+			// Values are nobody's place.
+		}
+		case EditStep.Delete delete -> throw new IllegalArgumentException("A deletion is of more than one element");
+		}
+	}
+
+	private void put(long key, Place place, int position) {
+		places.put(key, place);
+		if (place.containment() != null) {
+			targets(place.container(), place.containment()).insert(position, key);
+		}
+	}
+
+	private void setTarget(long key, EReference reference, long target) {
+		for (long old : targets(key, reference).toArray()) {
+			if (old != target) {
+				unlink(key, reference, old);
+			}
+		}
+		if (target != ModelSnapshot.NONE) {
+			link(key, reference, target, ModelEdit.END);
+		}
+	}
+
+	private void link(long key, EReference reference, long target, int position) {
+		if (targets(key, reference).contains(target)) {
+			return;
+		}
+		EReference opposite = reference.getEOpposite();
+		if (opposite != null && !opposite.isMany()) {
+			for (long other : targets(target, opposite).toArray()) {
+				unlink(target, opposite, other);
+			}
+		}
+		targets(key, reference).insert(position, target);
+		if (opposite != null && !targets(target, opposite).contains(key)) {
+			targets(target, opposite).insert(ModelEdit.END, key);
+		}
+	}
+
+	private void unlink(long key, EReference reference, long target) {
+		targets(key, reference).remove(target);
+		if (reference.getEOpposite() != null) {
+			targets(target, reference.getEOpposite()).remove(key);
+		}
+	}
+}
