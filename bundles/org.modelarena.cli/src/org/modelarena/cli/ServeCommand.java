@@ -102,7 +102,7 @@ final class ServeCommand implements Callable<Integer> {
 		if (!kinds.equals(Set.of("cdo"))) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "CDO's own protocol is for stores of kind cdo; these are " + String.join(", ", kinds) + ".");
 		}
-		return session.catalog().store("cdo").serve(directories.stream().map(StoreLocation::at).toList(), new ServerOptions(host, ports), session.catalog().languages());
+		return session.catalog().store("cdo").serve(directories.stream().map(StoreLocation::at).toList(), new ServerOptions(ServerOptions.LOOPBACK, ports), session.catalog().languages());
 	}
 
 	/** A store that the other server has open is taken from there. */

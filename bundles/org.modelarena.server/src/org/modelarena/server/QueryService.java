@@ -102,6 +102,11 @@ public final class QueryService implements StoreServer {
 		return stores.get(name);
 	}
 
+	/** Connections that are open, over all transports. */
+	public int connections() {
+		return (tcp == null ? 0 : tcp.connections()) + (web == null ? 0 : web.connections());
+	}
+
 	/** Calls that are worked on at the moment. */
 	public int running() {
 		return workers.running();
