@@ -139,7 +139,7 @@ public final class RandomEdits {
 		}
 	}
 
-	/** Many-valued attributes cannot be edited, only loaded. */
+	/** Many-valued attributes, which the changes leave as they were loaded; {@link RandomSteps} change them. */
 	private void fillLists(long key) {
 		for (EAttribute attribute : model.element(key).type.getEAllAttributes()) {
 			for (int i = random.nextInt(4); attribute.isMany() && i > 0; i--) {

@@ -39,7 +39,7 @@ public final class SnapshotCheck {
 		new SnapshotCheck(expected, actual, true).run();
 	}
 
-	/** Everything is equal but for the order of targets, which edits need not keep. */
+	/** Everything is equal but for the order of targets, in which edits of a recorded model do not follow EMF; {@link ObjectsCheck} compares it. */
 	public static void assertSameInAnyOrder(RecordedModel expected, ModelSnapshot actual) {
 		new SnapshotCheck(expected, actual, false).run();
 	}

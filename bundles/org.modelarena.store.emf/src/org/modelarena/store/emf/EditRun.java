@@ -89,7 +89,7 @@ final class EditRun {
 
 	/** A list in which positions count: what is deleted has none. */
 	private EList<EObject> listAt(long key, EReference reference, int position) {
-		if (position != ModelEdit.END) {
+		if (position != ModelEdit.END && isOneWay(reference)) {
 			clearLinksToDeleted();
 		}
 		return list(state.object(key), reference);
@@ -117,6 +117,10 @@ final class EditRun {
 		deleted.addAll(subtree);
 	}
 
+	private static boolean isOneWay(EReference reference) {
+		return reference.getEOpposite() == null && !reference.isContainment();
+	}
+
 	/** Links without an opposite do not know that their target is gone. */
 	private void clearLinksToDeleted() {
 		if (deleted.isEmpty()) {
@@ -124,8 +128,7 @@ final class EditRun {
 		}
 		for (EObject object : state.objects()) {
 			for (EReference reference : object.eClass().getEAllReferences()) {
-				boolean oneWay = reference.getEOpposite() == null && !reference.isContainment();
-				if (oneWay && EmfState.isKept(reference)) {
+				if (isOneWay(reference) && EmfState.isKept(reference)) {
 					clearLinksToDeleted(object, reference);
 				}
 			}

@@ -21,7 +21,6 @@ import org.eclipse.emf.cdo.util.ConcurrentAccessException;
 import org.eclipse.emf.cdo.util.ObjectNotFoundException;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -29,7 +28,6 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
@@ -76,12 +74,12 @@ final class CdoEdit implements EditTarget {
 		case EditStep.SetTarget set -> object(set.key()).eSet(types.feature(set.reference()),
 				set.target() == ModelSnapshot.NONE ? null : object(set.target()));
 		case EditStep.Add add -> {
-			requirePositions(add.position());
+			requirePositions(add.reference(), add.position());
 			add(object(add.key()), types.feature(add.reference()), object(add.target()), add.position());
 		}
 		case EditStep.Remove remove -> ((Collection<?>) object(remove.key()).eGet(types.feature(remove.reference()))).remove(object(remove.target()));
 		case EditStep.Reorder reorder -> {
-			requirePositions(reorder.position());
+			requirePositions(reorder.reference(), reorder.position());
 			list(object(reorder.key()), types.feature(reorder.reference())).move(reorder.position(), object(reorder.target()));
 		}
 		case EditStep.Move move -> move(move);
@@ -150,8 +148,8 @@ final class CdoEdit implements EditTarget {
 	}
 
 	/** Positions count what is there, without what is deleted. */
-	private void requirePositions(int position) {
-		if (position != ModelEdit.END) {
+	private void requirePositions(EReference reference, int position) {
+		if (position != ModelEdit.END && DeletedTargets.isOneWay(reference)) {
 			removeReferencesToDeleted();
 		}
 	}
@@ -258,51 +256,9 @@ final class CdoEdit implements EditTarget {
 			return;
 		}
 		areReferencesLeft = false;
-		for (EClass type : before.metamodel().classes()) {
-			List<EReference> oneWay = type.isAbstract() ? List.of() : type.getEAllReferences().stream()
-					.filter(r -> r.getEOpposite() == null && !r.isContainment() && r.isChangeable() && !r.isTransient()).toList();
-			if (!oneWay.isEmpty()) {
-				removeReferencesToDeleted(type, oneWay);
-			}
-		}
-		for (EObject object : created.values()) {
-			object.eClass().getEAllReferences().stream().filter(r -> r.getEOpposite() == null && !r.isContainment())
-					.forEach(r -> removeDeletedTargets(object, r));
-		}
-		transaction.getDirtyObjects().values().stream().filter(object -> !(object instanceof CDOResource)).toList().forEach(object -> object.eClass()
-				.getEAllReferences().stream().filter(r -> r.getEOpposite() == null && !r.isContainment()).forEach(r -> removeDeletedTargets(object, r)));
-	}
-
-	private void removeReferencesToDeleted(EClass type, List<EReference> oneWay) {
-		KeyCursor elements = before.extent(type);
-		while (elements.next()) {
-			long key = elements.key();
-			if (before.type(key) != type || deleted.contains(key)) {
-				continue;
-			}
-			for (EReference reference : oneWay) {
-				KeyCursor targets = before.targets(key, reference);
-				while (targets.next()) {
-					if (deleted.contains(targets.key())) {
-						removeDeletedTargets(existing(key), types.feature(reference));
-						break;
-					}
-				}
-			}
-		}
-	}
-
-	private void removeDeletedTargets(EObject owner, EStructuralFeature feature) {
-		Object value = owner.eGet(feature);
-		if (value instanceof Collection<?> targets) {
-			targets.removeIf(target -> isDetached((EObject) target));
-		} else if (value instanceof EObject target && isDetached(target)) {
-			owner.eUnset(feature);
-		}
-	}
-
-	private static boolean isDetached(EObject target) {
-		return target.eContainer() == null && target.eResource() == null || CDOUtil.getCDOObject(target).cdoState() == org.eclipse.emf.cdo.CDOState.TRANSIENT;
+		new DeletedTargets(before, types, this::existing, deleted).remove();
+		created.values().forEach(DeletedTargets::remove);
+		transaction.getDirtyObjects().values().stream().filter(object -> !(object instanceof CDOResource)).toList().forEach(DeletedTargets::remove);
 	}
 
 	@Override

@@ -65,7 +65,7 @@ final class EditRun {
 		case EditStep.SetValue set -> change(set.key()).set(set.attribute(), set.attribute().isMany() ? copy((List<?>) set.value()) : set.value());
 		case EditStep.SetTarget set -> setTarget(set.key(), set.reference(), set.target());
 		case EditStep.Add add -> {
-			requirePositions(add.position());
+			requirePositions(add.reference(), add.position());
 			link(add.key(), add.reference(), add.target(), add.position());
 		}
 		case EditStep.Remove remove -> unlink(remove.key(), remove.reference(), remove.target());
@@ -96,7 +96,9 @@ final class EditRun {
 		ElementRecord element = change(move.key());
 		if (element.containment() != null) {
 			removeEnd(element.container(), element.containment(), move.key());
-		} else {
+		}
+		// Also what lies in an element may be among the roots of an EMF resource.
+		if (element.containment() == null || move.containment() == null) {
 			dropRoot(move.key());
 		}
 		put(move.key(), element, move.container(), move.containment(), move.position());
@@ -106,21 +108,21 @@ final class EditRun {
 		element.place(container, containment);
 		if (containment != null) {
 			addEnd(container, containment, key, position);
-		} else if (header.roots().indexOf(key) < 0) {
+		} else {
 			header.roots().add(key);
 		}
 	}
 
 	private void reorder(EditStep.Reorder reorder) {
-		requirePositions(reorder.position());
+		requirePositions(reorder.reference(), reorder.position());
 		KeyList targets = change(reorder.key()).list(reorder.reference());
 		targets.remove(targets.indexOf(reorder.target()));
 		targets.insert(targets.placeOf(reorder.position()), reorder.target());
 	}
 
 	/** Positions count what is there, without what is deleted. */
-	private void requirePositions(int position) {
-		if (position != ModelEdit.END) {
+	private void requirePositions(EReference reference, int position) {
+		if (position != ModelEdit.END && Schema.isOneWay(reference)) {
 			clearLinksToDeleted();
 		}
 	}
