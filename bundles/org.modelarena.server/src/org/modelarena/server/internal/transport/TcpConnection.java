@@ -53,6 +53,12 @@ final class TcpConnection implements AutoCloseable {
 
 	private void read() {
 		try (this) {
+			readMessages();
+		}
+	}
+
+	private void readMessages() {
+		try {
 			raw.allow(service.limits().firstMessage());
 			while (awaitFirstByte()) {
 				raw.allow(service.limits().firstMessage());
