@@ -1,0 +1,298 @@
+"""The client, and what it gives."""
+
+import queue
+import threading
+import uuid
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Dict, Iterator, List, Optional
+from urllib.parse import urlsplit
+
+from ._lines import HttpLine, TcpLine
+from ._values import Element, Error, cell, error_of, rows_of, unavailable, wire
+
+PAGE_ROWS = 10_000
+PAGES_AHEAD = 4
+
+
+class Answer:
+    """The answer of a query.
+
+    columns: names; rows: tuples, in the order of the columns; digest: a hash of all rows, whatever their order;
+    version: the commits that it has seen; seconds: how long the server took; plan: how it was answered, if that was asked
+    """
+
+    def __init__(self, result: dict, rows: List[tuple]):
+        self.columns: List[str] = result["rows"]["columns"]
+        self.rows = rows
+        self.digest: str = result["digest"]
+        self.version: int = result["version"]
+        self.seconds: float = result["nanos"] / 1e9
+        self.plan: Optional[dict] = result.get("plan")
+        self.profile: Optional[dict] = result.get("profile")
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[tuple]:
+        return iter(self.rows)
+
+    def to_pandas(self):
+        """The rows as a DataFrame; elements are their keys. Needs pandas."""
+        try:
+            import pandas
+        except ImportError as e:
+            raise ImportError("Rows become a DataFrame where pandas is installed: pip install pandas") from e
+        plain = [[value.key if isinstance(value, Element) else value for value in row] for row in self.rows]
+        return pandas.DataFrame(plain, columns=self.columns)
+
+
+class Changes:
+    """What commits change in an answer, or that there was one. Iterating waits for the next."""
+
+    def __init__(self, client: "Client", line: TcpLine, name: str):
+        self._client, self._line, self._name = client, line, name
+        self._queue: "queue.SimpleQueue[Any]" = queue.SimpleQueue()
+        self._closed = False
+        line.listen(name, self._receive)
+
+    def _receive(self, method: str, parameters: Optional[dict]) -> None:
+        if parameters is None:
+            self._queue.put(unavailable("The connection has ended."))
+        elif method == "query/changed":
+            parameters["added"] = rows_of(parameters["added"])
+            parameters["removed"] = rows_of(parameters["removed"])
+            self._queue.put(parameters)
+        else:
+            self._queue.put(parameters)
+
+    def get(self, timeout: Optional[float] = None) -> dict:
+        """The next one; raises queue.Empty after so many seconds."""
+        change = self._queue.get(timeout=timeout)
+        if isinstance(change, Error):
+            raise change
+        return change
+
+    def __iter__(self) -> Iterator[dict]:
+        while True:
+            yield self.get()
+
+    def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._line.forget(self._name)
+            if self._line.is_open:
+                self._line.call("subscription/close", {"cursor": self._name})
+
+    def __enter__(self) -> "Changes":
+        return self
+
+    def __exit__(self, *ignored: Any) -> None:
+        self.close()
+
+
+class Client:
+    """One store of a query service. Thread-safe. A lost connection is made again by the next call."""
+
+    def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0):
+        parts = urlsplit(url)
+        if parts.scheme not in ("tcp", "http") or not parts.hostname or not parts.port or len(parts.path) < 2:
+            raise Error(120, f"'{url}' is no address of a served store that this client can use; it looks like tcp://127.0.0.1:2036/NAME.", "NOT_FOUND")
+        self._scheme, self._host, self._port = parts.scheme, parts.hostname, parts.port
+        self.store = parts.path[1:]
+        self._token, self._patience = token, patience
+        self._lock = threading.Lock()
+        self._line: Any = None
+        self._threads: Optional[ThreadPoolExecutor] = None
+        self._closed = False
+        stores = self.call("session/hello", {"token": token, "client": "modelarena-python 0.1.0"})["stores"]
+        if self.store not in stores:
+            self.close()
+            raise Error(120, f"No store '{self.store}' is served at {url}; there are {', '.join(stores)}.", "NOT_FOUND")
+
+    def _connection(self) -> Any:
+        with self._lock:
+            if self._closed:
+                raise ValueError("The client is closed")
+            if self._line is None or not self._line.is_open:
+                if self._scheme == "tcp":
+                    self._line = TcpLine(self._host, self._port, self._patience)
+                    self._line.call("session/hello", {"token": self._token, "client": "modelarena-python 0.1.0"}).result(self._patience)
+                else:
+                    self._line = HttpLine(self._host, self._port, self._patience, self._token)
+            return self._line
+
+    def call(self, method: str, parameters: Dict[str, Any], timeout: Optional[float] = None) -> Any:
+        """Calls any method of the protocol, and waits for what comes back."""
+        return self._connection().call(method, parameters).result(timeout)
+
+    def _query(self, text: Optional[str], language: str, strategy: Optional[str], parameters: Optional[dict], timeout: Optional[float], max_rows: Optional[int]) -> dict:
+        call: Dict[str, Any] = {"store": self.store, "language": language, "text": text}
+        if strategy is not None:
+            call["strategy"] = strategy
+        if parameters:
+            call["parameters"] = {name: wire(value) for name, value in parameters.items()}
+        if timeout is not None:
+            call["timeoutMillis"] = max(1, int(timeout * 1000))
+        if max_rows is not None:
+            call["maxRows"] = max_rows
+        return call
+
+    def _ask(self, method: str, call: dict) -> Answer:
+        result = self.call(method, call)
+        rows = rows_of(result["rows"])
+        cursor = result.get("cursor")
+        while cursor is not None:
+            page = self.call("query/next", {"cursor": cursor})
+            if page.get("rows") is not None:
+                rows.extend(rows_of(page["rows"]))
+            if page["isLast"]:
+                cursor = None
+        return Answer(result, rows)
+
+    def query(self, text: str, language: str = "ocl", strategy: Optional[str] = None, parameters: Optional[dict] = None, timeout: Optional[float] = None,
+              max_rows: Optional[int] = None) -> Answer:
+        """Asks a query, and waits for the whole answer.
+
+        strategy: interpreted, compiled, pushdown; None for what the store does best
+        parameters: values for the free variables of the text
+        timeout: seconds after which the server gives up
+        """
+        return self._ask("query/run", self._query(text, language, strategy, parameters, timeout, max_rows))
+
+    def explain(self, text: str, language: str = "ocl", **options: Any) -> Answer:
+        """The same, and how it was answered, in `plan`."""
+        return self._ask("query/explain", self._query(text, language, options.get("strategy"), options.get("parameters"), options.get("timeout"), options.get("max_rows")))
+
+    def submit(self, text: str, language: str = "ocl", **options: Any) -> "Future[Answer]":
+        """Asks a query in a thread of the client; the result is a future."""
+        with self._lock:
+            if self._threads is None:
+                self._threads = ThreadPoolExecutor(thread_name_prefix="modelarena-submit")
+        return self._threads.submit(lambda: self.query(text, language, **options))
+
+    def stream(self, text: str, language: str = "ocl", strategy: Optional[str] = None, parameters: Optional[dict] = None, timeout: Optional[float] = None,
+               max_rows: Optional[int] = None) -> Iterator[tuple]:
+        """The rows of a query as they come, no faster than they are taken. Closing the iterator ends the query."""
+        call = self._query(text, language, strategy, parameters, timeout, max_rows)
+        call["pageRows"] = PAGE_ROWS
+        line = self._connection()
+        return self._pushed(line, call) if line.duplex else self._pulled(line, call)
+
+    @staticmethod
+    def _pulled(line: Any, call: dict) -> Iterator[tuple]:
+        cursor = line.call("query/start", call).result()["cursor"]
+        done = False
+        try:
+            while not done:
+                page = line.call("query/next", {"cursor": cursor, "rows": PAGE_ROWS}).result()
+                done = page["isLast"]
+                if page.get("rows") is not None:
+                    yield from rows_of(page["rows"])
+        finally:
+            if not done:
+                line.call("query/cancel", {"cursor": cursor})
+
+    @staticmethod
+    def _pushed(line: TcpLine, call: dict) -> Iterator[tuple]:
+        name = str(uuid.uuid4())
+        pages: "queue.SimpleQueue[Any]" = queue.SimpleQueue()
+        line.listen(name, lambda method, parameters: pages.put((method, parameters)))
+        done = False
+        try:
+            line.call("query/start", dict(call, id=name, credit=PAGES_AHEAD * PAGE_ROWS)).result()
+            while not done:
+                method, page = pages.get()
+                if page is None:
+                    raise unavailable("The connection has ended.")
+                if method == "query/failed":
+                    raise error_of(page)
+                done = page["isLast"]
+                rows = rows_of(page["rows"])
+                if not done and rows:
+                    line.notify("query/credit", {"cursor": name, "rows": len(rows)})
+                yield from rows
+        finally:
+            line.forget(name)
+            if not done and line.is_open:
+                line.call("query/cancel", {"cursor": name})
+
+    def changes(self, text: Optional[str] = None, language: str = "ocl", parameters: Optional[dict] = None) -> Changes:
+        """Is told of commits, or of what they change in an answer: first an item with `rows`, then one with `added` and `removed` for each change."""
+        line = self._connection()
+        if not line.duplex:
+            raise Error(105, "The server cannot tell of changes over HTTP; use tcp.", "UNSUPPORTED")
+        name = str(uuid.uuid4())
+        changes = Changes(self, line, name)
+        try:
+            opened = line.call("subscription/open", dict(self._query(text, language, None, parameters, None, None), id=name)).result(self._patience)
+        except BaseException:
+            line.forget(name)
+            raise
+        if opened.get("rows") is not None:
+            # What came before this response is behind it.
+            waiting = []
+            while not changes._queue.empty():
+                waiting.append(changes._queue.get())
+            changes._queue.put({"subscription": name, "version": opened["version"], "rows": rows_of(opened["rows"])})
+            for change in waiting:
+                changes._queue.put(change)
+        return changes
+
+    def elements(self, keys: List[int], features: Optional[List[str]] = None) -> List[dict]:
+        """Elements with `key`, `type`, `container`, `containment` and `values`."""
+        found = self.call("element/get", {"store": self.store, "keys": list(keys), "features": features})["elements"]
+        for element in found:
+            element["values"] = {name: cell(value) for name, value in element["values"].items()}
+        return found
+
+    def _keys(self, method: str, **call: Any) -> Iterator[int]:
+        after = 0
+        while True:
+            page = self.call(method, dict(call, store=self.store, after=after))
+            yield from page["keys"]
+            after += len(page["keys"])
+            if not page["more"]:
+                return
+
+    def extent(self, type_name: str) -> Iterator[int]:
+        """The keys of the instances of a class and its subclasses."""
+        return self._keys("element/extent", type=type_name)
+
+    def targets(self, key: int, feature: str) -> Iterator[int]:
+        """The keys of the elements that an element refers to."""
+        return self._keys("element/targets", key=key, feature=feature)
+
+    def sources(self, key: int, feature: str) -> Iterator[int]:
+        """The keys of the elements that refer to an element by `Type.reference`."""
+        return self._keys("element/sources", key=key, feature=feature)
+
+    def commit(self, steps: List[dict], version: Optional[int] = None) -> dict:
+        """Changes the model, all or nothing; `keys` of the result are those of new elements."""
+        return self.call("edit/commit", {"store": self.store, "version": version, "steps": steps})
+
+    def statistics(self) -> dict:
+        """`elements`, and `types` with the instances of each class."""
+        return self.call("model/statistics", {"store": self.store})
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            line, threads = self._line, self._threads
+        if threads is not None:
+            threads.shutdown(wait=False, cancel_futures=True)
+        if line is not None:
+            line.close()
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *ignored: Any) -> None:
+        self.close()
+
+
+def connect(url: str, token: Optional[str] = None, patience: float = 10.0) -> Client:
+    """Connects to a served store, by the address that `arena serve` prints.
+
+    patience: seconds to wait for a connection
+    """
+    return Client(url, token, patience)

@@ -1,0 +1,205 @@
+"""Ways to a server: frames over TCP, or a POST for each call over HTTP."""
+
+import http.client
+import itertools
+import json
+import socket
+import threading
+import weakref
+from concurrent.futures import Future
+from typing import Any, Callable, Dict, Optional
+
+from ._values import Error, error_of, unavailable
+
+HEADER_LIMIT = 1024
+
+
+class TcpLine:
+    """JSON-RPC messages as frames; a thread reads what the server sends."""
+
+    duplex = True
+
+    def __init__(self, host: str, port: int, patience: float):
+        try:
+            self._socket = socket.create_connection((host, port), patience)
+        except OSError as e:
+            raise unavailable(f"Nobody answers at {host}:{port} ({e}); is the server running?") from e
+        self._socket.settimeout(None)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._in = self._socket.makefile("rb")
+        self._writing = threading.Lock()
+        self._lock = threading.Lock()
+        self._ids = itertools.count(1)
+        self._calls: Dict[int, Future] = {}
+        self._listeners: Dict[str, Callable[[str, Optional[dict]], None]] = {}
+        self._ended: Optional[str] = None
+        threading.Thread(target=self._read, name="modelarena-client", daemon=True).start()
+
+    @property
+    def is_open(self) -> bool:
+        return self._ended is None
+
+    def call(self, method: str, parameters: dict) -> Future:
+        future: Future = Future()
+        number = next(self._ids)
+        with self._lock:
+            if self._ended is not None:
+                raise unavailable(f"The connection has ended: {self._ended}.")
+            self._calls[number] = future
+        future.modelarena_cancel = lambda: self.notify("$/cancelRequest", {"id": number})  # type: ignore[attr-defined]
+        self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters})
+        return future
+
+    def notify(self, method: str, parameters: dict) -> None:
+        self._send({"jsonrpc": "2.0", "method": method, "params": parameters})
+
+    def listen(self, name: str, listener: Callable[[str, Optional[dict]], None]) -> None:
+        with self._lock:
+            self._listeners[name] = listener
+
+    def forget(self, name: str) -> None:
+        with self._lock:
+            self._listeners.pop(name, None)
+
+    def _send(self, message: dict) -> None:
+        body = json.dumps(message, allow_nan=False).encode()
+        try:
+            with self._writing:
+                self._socket.sendall(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        except OSError as e:
+            self._end(str(e))
+
+    def _read(self) -> None:
+        reason = "the server closed it"
+        try:
+            while True:
+                message = self._next()
+                if message is None:
+                    break
+                self._handle(message)
+        except (OSError, ValueError) as e:
+            reason = str(e)
+        self._end(reason)
+
+    def _next(self) -> Optional[dict]:
+        length = None
+        while True:
+            line = self._in.readline(HEADER_LIMIT)
+            if not line:
+                return None
+            if line in (b"\r\n", b"\n"):
+                break
+            name, _, value = line.partition(b":")
+            if name.strip().lower() == b"content-length":
+                length = int(value)
+        if length is None:
+            raise ValueError("the server sent what is no message of the protocol")
+        body = self._in.read(length)
+        if len(body) < length:
+            return None
+        return json.loads(body)
+
+    def _handle(self, message: dict) -> None:
+        if "method" in message:
+            parameters = message.get("params") or {}
+            name = parameters.get("cursor") or parameters.get("subscription")
+            with self._lock:
+                listener = self._listeners.get(name)
+            if listener is not None:
+                listener(message["method"], parameters)
+            return
+        with self._lock:
+            future = self._calls.pop(message.get("id"), None)
+        if future is not None and future.set_running_or_notify_cancel():
+            if message.get("error"):
+                future.set_exception(error_of(message["error"]))
+            else:
+                future.set_result(message.get("result"))
+
+    def _end(self, reason: str) -> None:
+        with self._lock:
+            if self._ended is not None:
+                return
+            self._ended = reason
+            calls, self._calls = list(self._calls.values()), {}
+            listeners, self._listeners = list(self._listeners.values()), {}
+        for future in calls:
+            if future.set_running_or_notify_cancel():
+                future.set_exception(unavailable(f"The connection has ended: {reason}."))
+        for listener in listeners:
+            listener("", None)
+        try:
+            # Wakes the thread that reads.
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        self._socket.close()
+
+    def close(self) -> None:
+        self._end("the client closed it")
+
+
+class HttpLine:
+    """A POST for each call, over a connection of each thread."""
+
+    duplex = False
+
+    def __init__(self, host: str, port: int, patience: float, token: Optional[str]):
+        self._host, self._port, self._patience = host, port, patience
+        self._headers = {"Content-Type": "application/json"}
+        if token is not None:
+            self._headers["Authorization"] = "Bearer " + token
+        self._local = threading.local()
+        self._connections: "weakref.WeakSet[http.client.HTTPConnection]" = weakref.WeakSet()
+        self._ids = itertools.count(1)
+        self.is_open = True
+
+    def call(self, method: str, parameters: dict) -> Future:
+        future: Future = Future()
+        try:
+            future.set_result(self._post(method, parameters))
+        except Error as e:
+            future.set_exception(e)
+        return future
+
+    def _post(self, method: str, parameters: dict) -> Any:
+        body = json.dumps({"jsonrpc": "2.0", "id": next(self._ids), "method": method, "params": parameters}, allow_nan=False)
+        kept = getattr(self._local, "connection", None)
+        try:
+            try:
+                answer = self._exchange(kept or self._connect(), body)
+            except (http.client.RemoteDisconnected, BrokenPipeError, ConnectionResetError):
+                if kept is None:
+                    raise
+                # A server closes connections that were idle; this call has not reached it.
+                answer = self._exchange(self._connect(), body)
+        except (OSError, http.client.HTTPException) as e:
+            self._local.connection = None
+            raise unavailable(f"Nobody answers at {self._host}:{self._port} ({e}); is the server running?") from e
+        if answer.get("error"):
+            raise error_of(answer["error"])
+        return answer.get("result")
+
+    def _connect(self) -> http.client.HTTPConnection:
+        connection = http.client.HTTPConnection(self._host, self._port, timeout=self._patience)
+        connection.connect()
+        connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # Connecting may take so long; an answer takes as long as its query.
+        connection.sock.settimeout(None)
+        self._local.connection = connection
+        self._connections.add(connection)
+        return connection
+
+    def _exchange(self, connection: http.client.HTTPConnection, body: str) -> dict:
+        connection.request("POST", "/rpc", body.encode(), self._headers)
+        response = connection.getresponse()
+        content = response.read()
+        try:
+            return json.loads(content)
+        except ValueError as e:
+            raise Error(200, f"The server answered with status {response.status}, and not with a message of the protocol.", "INTERNAL") from e
+
+    def close(self) -> None:
+        self.is_open = False
+        for connection in list(self._connections):
+            connection.close()
