@@ -92,7 +92,8 @@ class EditCommandTest {
 	@Test
 	void faultsAreNamedWithTheirLineAndTheWayOut() throws IOException {
 		String at = load("columns");
-		assertTrue(Arena.run("edit", "--at", at, file("", "{\"do\":\"create\",\"type\":\"Segmnt\"}")).refused(2).contains("Line 2, 'type': there is no type 'Segmnt'. Did you mean 'Segment'?"));
+		assertTrue(Arena.run("edit", "--at", at, file("", "{\"do\":\"create\",\"type\":\"Segmnt\"}")).refused(2)
+				.contains("Line 2, 'type': there is no type 'Segmnt'. Did you mean 'Segment'?"));
 		assertTrue(Arena.run("edit", "--at", at, file("{\"do\":\"delete\",\"key\":999999}")).refused(2).contains("Line 1: There is no element #999999."));
 		assertTrue(Arena.run("edit", "--at", at, file("[1]")).refused(2).contains("Line 1 is not one JSON object"));
 		assertTrue(Arena.run("edit", "--at", at, file("{\"do\":\"delete\",\"key\":1} x")).refused(2).contains("Line 1 is not one JSON object"));

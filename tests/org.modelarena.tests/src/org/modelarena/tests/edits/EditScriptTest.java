@@ -14,6 +14,7 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -128,9 +129,9 @@ class EditScriptTest {
 		run(step("do", "set", "key", LEAF, "feature", "weights", "value", null), step("do", "set", "key", LEAF, "feature", "prices", "value", List.of()));
 		assertEquals(List.of(), value(LEAF, "weights"));
 		assertEquals(List.of(), value(LEAF, "prices"));
-		Object day = EcoreUtil.createFromString(((EAttribute) Metamodel.feature(store.metamodel().type("Node"), "days")).getEAttributeType(), "2026-11-22T10:00:00.000+0000");
-		run(step("do", "set", "key", LEAF, "feature", "days", "value", List.of("2026-11-22T10:00:00.000+0000")));
-		assertEquals(List.of(day), value(LEAF, "days"));
+		String text = "2026-11-22T10:00:00.000+0000";
+		run(step("do", "set", "key", LEAF, "feature", "days", "value", List.of(text)));
+		assertEquals(List.of(EcoreUtil.createFromString(EcorePackage.Literals.EDATE, text)), value(LEAF, "days"));
 	}
 
 	@Test

@@ -28,8 +28,9 @@ import org.modelarena.store.columns.internal.ValueCodec;
  * (8) and the containment feature or -1 (4); for SET_VALUE the feature (4) and the length of the value (4, -1 for null) with its text in
  * UTF-8; for SET_TARGET, ADD and REMOVE the feature (4) and the target (8). DERIVED_VALUE is as SET_VALUE; DERIVED_VALUES and
  * DERIVED_TARGETS have the number of values or targets (4) after the feature; OWN_READS, whose key does not count, has the feature, a
- * length and a text. CREATE_AT and ADD_AT are as CREATE and ADD, with a position (4) at the end; REORDER is as ADD_AT; MOVE has the container (8),
- * the containment feature or -1 (4) and the position or -1 (4); SET_VALUES is as DERIVED_VALUES. Big-endian; types and features by their numbers in the base file. Immutable and thread-safe.
+ * length and a text. CREATE_AT and ADD_AT are as CREATE and ADD, with a position (4) at the end; REORDER is as ADD_AT; MOVE has the
+ * container (8), the containment feature or -1 (4) and the position or -1 (4); SET_VALUES is as DERIVED_VALUES. Big-endian; types and features
+ * by their numbers in the base file. Immutable and thread-safe.
  */
 public final class StepCodec {
 	private static final int CREATE = 1;
