@@ -18,20 +18,30 @@ final class HeapSize {
 	 * @throws IllegalArgumentException with a message
 	 */
 	static void require(String size) {
+		long bytes = bytes("--heap", size);
+		if (Runtime.getRuntime().maxMemory() > bytes * TOLERANCE) {
+			throw new IllegalArgumentException("--heap " + size + " is for the script 'arena', which starts Java with it; this process has a heap of "
+					+ megabytes() + " MB. Start Java with -Xmx" + size + ".");
+		}
+	}
+
+	/**
+	 * A size in bytes.
+	 *
+	 * @param option that gives it, for the message
+	 * @throws IllegalArgumentException with a message
+	 */
+	static long bytes(String option, String size) {
 		Matcher matcher = SIZE.matcher(size);
 		if (!matcher.matches()) {
-			throw new IllegalArgumentException("--heap takes a number and a unit, such as 512m or 2g; '" + size + "' is none.");
+			throw new IllegalArgumentException(option + " takes a number and a unit, such as 512m or 2g; '" + size + "' is none.");
 		}
 		int shift = switch (Character.toLowerCase(matcher.group(2).charAt(0))) {
 		case 'k' -> 10;
 		case 'm' -> 20;
 		default -> 30;
 		};
-		long bytes = Long.parseLong(matcher.group(1)) << shift;
-		if (Runtime.getRuntime().maxMemory() > bytes * TOLERANCE) {
-			throw new IllegalArgumentException("--heap " + size + " is for the script 'arena', which starts Java with it; this process has a heap of "
-					+ megabytes() + " MB. Start Java with -Xmx" + size + ".");
-		}
+		return Long.parseLong(matcher.group(1)) << shift;
 	}
 
 	/** The heap of this process in megabytes. */

@@ -27,13 +27,19 @@ import org.modelarena.server.TokenFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Serves stores until interrupted. */
 @Command(name = "serve", description = { "Serve stores to other processes over TCP, HTTP and WebSocket, until interrupted.",
 		"Without a port it takes free ones. Without tokens it listens on this machine alone." })
 final class ServeCommand implements Callable<Integer> {
 	private final Session session;
+
+	@Spec
+	private CommandSpec spec;
 
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of a store, of any kind; may be given several times. It is served under the folder's name.")
 	private List<Path> directories;
@@ -49,6 +55,9 @@ final class ServeCommand implements Callable<Integer> {
 
 	@Option(names = "--token-file", paramLabel = "FILE", description = "The tokens that clients may show, as 'arena token' notes them.")
 	private Path tokens;
+
+	@Option(names = "--cache", paramLabel = "SIZE", description = "Keep answers until the next commit, in so much memory, such as 64m, and let calls that ask the same at the same time share one.")
+	private String cache;
 
 	@Option(names = "--net4j-tcp", paramLabel = "PORT", description = "Listen for CDO's own protocol over TCP as well, for stores of kind cdo; 0 takes a free port.")
 	private Integer net4jTcp;
@@ -71,7 +80,7 @@ final class ServeCommand implements Callable<Integer> {
 			ports = new EnumMap<>(Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		}
 		Access access = tokens == null ? Access.OPEN : new Access(TokenFile.read(tokens));
-		ServiceOptions options = new ServiceOptions(new ServerOptions(host, ports), access, ServiceLimits.DEFAULT);
+		ServiceOptions options = new ServiceOptions(new ServerOptions(host, ports), access, limits());
 		try (StoreServer net4j = own.isEmpty() ? null : net4j(own, access); QueryService service = serve(net4j, options)) {
 			print(service, ports, net4j, own);
 			CountDownLatch stop = new CountDownLatch(1);
@@ -80,6 +89,14 @@ final class ServeCommand implements Callable<Integer> {
 			}
 		}
 		return ExitCode.INTERRUPTED;
+	}
+
+	private ServiceLimits limits() {
+		try {
+			return cache == null ? ServiceLimits.DEFAULT : ServiceLimits.DEFAULT.withCache(HeapSize.bytes("--cache", cache));
+		} catch (IllegalArgumentException e) {
+			throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+		}
 	}
 
 	private static Map<Transport, Integer> ports(Transport first, Integer firstPort, Transport second, Integer secondPort) {

@@ -24,16 +24,16 @@ public final class QueryService implements StoreServer {
 	private static final Duration DRAIN = Duration.ofSeconds(5);
 
 	private final ServiceOptions options;
-	private final QueryLanguages languages;
 	private final Stores stores = new Stores();
 	private final Workers workers;
+	private final QueryMethods queries;
 	private TcpListener tcp;
 	private WebListener web;
 
 	private QueryService(ServiceOptions options, QueryLanguages languages) {
 		this.options = options;
-		this.languages = languages;
 		this.workers = new Workers(options.limits().workers(), options.limits().waitingCalls());
+		this.queries = new QueryMethods(stores, languages, options.limits(), workers);
 	}
 
 	/**
@@ -71,7 +71,6 @@ public final class QueryService implements StoreServer {
 	}
 
 	private void listen() {
-		QueryMethods queries = new QueryMethods(stores, languages, options.limits(), workers);
 		Service service = new Service(new Dispatcher(stores, workers, queries), options.access(), options.limits());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {
@@ -105,6 +104,11 @@ public final class QueryService implements StoreServer {
 	/** Connections that are open, over all transports. */
 	public int connections() {
 		return (tcp == null ? 0 : tcp.connections()) + (web == null ? 0 : web.connections());
+	}
+
+	/** How often an answer was given that had been kept, see {@link ServiceLimits#cacheBytes}. */
+	public long cacheHits() {
+		return queries.cache().hits();
 	}
 
 	/** Calls that are worked on at the moment. */

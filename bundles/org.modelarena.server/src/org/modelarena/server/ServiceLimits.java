@@ -19,12 +19,18 @@ import org.modelarena.protocol.Frames;
  * @param cursorIdle      after which a cursor that nobody reads is closed
  * @param connections     at once, over each transport
  * @param firstMessage    how long a connection may take until its first message is complete, and how long any message may take from its first byte
+ * @param cacheBytes   that answers may take which are kept until the next commit, and shared by calls that ask the same at the same time; 0 for none
  */
 public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, Duration timeout, long rows, int pageRows, long waitingBytes,
-		int cursors, Duration cursorIdle, int connections, Duration firstMessage) {
+		int cursors, Duration cursorIdle, int connections, Duration firstMessage, long cacheBytes) {
 	private static final int LEAST_WORKERS = 4;
 
 	/** As many workers as twice the processors, a minute and ten million rows for a query, pages of 10,000 rows. */
 	public static final ServiceLimits DEFAULT = new ServiceLimits(Math.max(LEAST_WORKERS, 2 * Runtime.getRuntime().availableProcessors()), 1024, 32, Frames.DEFAULT_LIMIT,
-			Duration.ofMinutes(1), 10_000_000, 10_000, 4L << 20, 64, Duration.ofMinutes(1), 2000, Duration.ofSeconds(10));
+			Duration.ofMinutes(1), 10_000_000, 10_000, 4L << 20, 64, Duration.ofMinutes(1), 2000, Duration.ofSeconds(10), 0);
+
+	/** The same with room for answers. */
+	public ServiceLimits withCache(long bytes) {
+		return new ServiceLimits(workers, waitingCalls, callsAtOnce, messageBytes, timeout, rows, pageRows, waitingBytes, cursors, cursorIdle, connections, firstMessage, bytes);
+	}
 }

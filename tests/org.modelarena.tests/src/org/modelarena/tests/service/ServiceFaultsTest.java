@@ -67,7 +67,7 @@ class ServiceFaultsTest {
 	void serve() {
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
 		ServiceLimits all = ServiceLimits.DEFAULT;
-		ServiceLimits limits = new ServiceLimits(all.workers(), all.waitingCalls(), 8, MESSAGE_BYTES, all.timeout(), all.rows(), 10_000, 1 << 20, 16, Duration.ofSeconds(2), 600, Duration.ofSeconds(2));
+		ServiceLimits limits = new ServiceLimits(all.workers(), all.waitingCalls(), 8, MESSAGE_BYTES, all.timeout(), all.rows(), 10_000, 1 << 20, 16, Duration.ofSeconds(2), 600, Duration.ofSeconds(2), 0);
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, Access.OPEN, limits), catalog.languages());
 	}

@@ -114,28 +114,29 @@ public final class ModelMethods {
 	/** {@code index/add}. */
 	public IndexList index(CallContext context, IndexCall call) {
 		ServedStore store = store(context, call.store(), Right.ADMIN);
-		store.index().index(required(call.type()), required(call.feature()), Progress.of(context.cancellation()));
+		store.changeIndex(index -> index.index(required(call.type()), required(call.feature()), Progress.of(context.cancellation())));
 		return list(store);
 	}
 
 	/** {@code index/drop}. */
 	public IndexList unindex(CallContext context, IndexCall call) {
 		ServedStore store = store(context, call.store(), Right.ADMIN);
-		store.index().unindex(required(call.type()), required(call.feature()));
+		store.changeIndex(index -> index.unindex(required(call.type()), required(call.feature())));
 		return list(store);
 	}
 
 	/** {@code derived/declare}. */
 	public IndexList derive(CallContext context, DeriveCall call) {
 		ServedStore store = store(context, call.store(), Right.ADMIN);
-		store.index().declare(Declaration.parse(required(call.declaration()), required(call.language()), call.indexed()), Progress.of(context.cancellation()));
+		Declaration declaration = Declaration.parse(required(call.declaration()), required(call.language()), call.indexed());
+		store.changeIndex(index -> index.declare(declaration, Progress.of(context.cancellation())));
 		return list(store);
 	}
 
 	/** {@code derived/drop}. */
 	public IndexList underive(CallContext context, IndexCall call) {
 		ServedStore store = store(context, call.store(), Right.ADMIN);
-		store.index().drop(required(call.type()), required(call.feature()));
+		store.changeIndex(index -> index.drop(required(call.type()), required(call.feature())));
 		return list(store);
 	}
 

@@ -34,6 +34,7 @@ import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.ResultCache;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
 
@@ -44,6 +45,7 @@ public final class QueryMethods {
 
 	private final Stores stores;
 	private final QueryLanguages languages;
+	private final ResultCache cache;
 	private final ServiceLimits limits;
 	private final Workers workers;
 
@@ -51,7 +53,13 @@ public final class QueryMethods {
 		this.stores = stores;
 		this.languages = languages;
 		this.limits = limits;
+		this.cache = new ResultCache(limits.cacheBytes());
 		this.workers = workers;
+	}
+
+	/** The answers that are kept. */
+	public ResultCache cache() {
+		return cache;
 	}
 
 	/** {@code query/run}. */
@@ -75,7 +83,7 @@ public final class QueryMethods {
 	private Evaluated evaluate(CallContext context, QueryCall call) {
 		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
 		long version = store.version();
-		Answer answer = store.endpoint().execute(query(call), limits(context, call), context.cancellation());
+		Answer answer = cache.answer(store, query(call), limits(context, call), context.cancellation());
 		return new Evaluated(answer, version, context.nanos());
 	}
 

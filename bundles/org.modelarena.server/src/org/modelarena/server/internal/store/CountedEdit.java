@@ -7,12 +7,12 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 
 /**
- * An edit that tells when it has been committed.
+ * An edit that tells when it is committed.
  *
- * @param edit     that is made
- * @param onCommit run when it is on disk
+ * @param edit  that is made
+ * @param store whose edit it is
  */
-record CountedEdit(ModelEdit edit, Runnable onCommit) implements ModelEdit {
+record CountedEdit(ModelEdit edit, ServedStore store) implements ModelEdit {
 	@Override
 	public ModelSnapshot before() {
 		return edit.before();
@@ -70,8 +70,8 @@ record CountedEdit(ModelEdit edit, Runnable onCommit) implements ModelEdit {
 
 	@Override
 	public void commit() {
-		edit.commit();
-		onCommit.run();
+		store.change(edit::commit);
+		store.committed();
 	}
 
 	@Override

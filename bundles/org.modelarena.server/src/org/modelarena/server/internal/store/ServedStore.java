@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
@@ -23,6 +24,8 @@ import org.modelarena.core.StoreProvider;
  * A store with a name, that counts its commits and tells of them: whoever commits in this process does so through here. Thread-safe. Owns the store.
  */
 public final class ServedStore implements ModelStore {
+	/** The model is being changed: nobody knows which state a query sees. */
+	public static final long CHANGING = -1;
 	private static final int MOST_EDITORS = 1024;
 
 	private final String name;
@@ -30,6 +33,8 @@ public final class ServedStore implements ModelStore {
 	private final QueryEndpoint endpoint;
 	private final AtomicInteger editors = new AtomicInteger();
 	private final AtomicReference<CompletableFuture<Void>> lastEdit = new AtomicReference<>(CompletableFuture.completedFuture(null));
+	private final AtomicLong begun = new AtomicLong();
+	private final AtomicLong ended = new AtomicLong();
 	private final AtomicLong commits = new AtomicLong();
 	private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
 
@@ -52,6 +57,33 @@ public final class ServedStore implements ModelStore {
 	/** The number of commits that all snapshots from now on show. */
 	public long version() {
 		return commits.get();
+	}
+
+	/** A number for what a query would be answered from now: another one after each change of the model, or {@link #CHANGING}. */
+	public long state() {
+		long before = ended.get();
+		return begun.get() == before ? before : CHANGING;
+	}
+
+	/** Makes a change, of the model or of what its metamodel derives. */
+	void change(Runnable change) {
+		begun.incrementAndGet();
+		try {
+			change.run();
+		} finally {
+			ended.incrementAndGet();
+		}
+	}
+
+	/** Declares or drops what is derived or indexed. */
+	public void changeIndex(Consumer<ModelIndex> change) {
+		change(() -> change.accept(store.index()));
+	}
+
+	/** A commit is on disk. */
+	void committed() {
+		commits.incrementAndGet();
+		listeners.forEach(Runnable::run);
 	}
 
 	/** Has something run after each commit, in the thread that commits; it returns at once. */
@@ -105,10 +137,7 @@ public final class ServedStore implements ModelStore {
 
 	@Override
 	public ModelEdit begin() {
-		return new CountedEdit(store.begin(), () -> {
-			commits.incrementAndGet();
-			listeners.forEach(Runnable::run);
-		});
+		return new CountedEdit(store.begin(), this);
 	}
 
 	@Override

@@ -1,0 +1,169 @@
+package org.modelarena.server.internal.store;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+
+/**
+ * Keeps answers for as long as no commit is made, the ones asked for last; and lets calls that ask the same at the same time wait for one of them. An answer
+ * is given for a state only: a commit that is being made while a query runs keeps its answer from being kept or shared. Thread-safe.
+ */
+public final class ResultCache {
+	private static final int BYTES_OF_CELL = 16;
+	private static final int BYTES_OF_ENTRY = 256;
+	/** An answer that takes more of the cache than this would drive out most others. */
+	private static final int LARGEST_PART = 4;
+	private static final long MILLIS_BETWEEN_LOOKS = 20;
+
+	private final long mostBytes;
+	private final LinkedHashMap<Key, Entry> kept = new LinkedHashMap<>(16, 0.75f, true);
+	private final Map<Key, CompletableFuture<Answer>> running = new ConcurrentHashMap<>();
+	private long bytes;
+	private long hits;
+	private long misses;
+
+	private record Key(ServedStore store, long state, Query query) {
+	}
+
+	private record Entry(Answer answer, long bytes) {
+	}
+
+	/** @param mostBytes that kept answers may take, about; 0 to keep and share none */
+	public ResultCache(long mostBytes) {
+		this.mostBytes = mostBytes;
+	}
+
+	/**
+	 * The answer of a query in the newest state.
+	 *
+	 * @throws ArenaException as {@link org.modelarena.core.QueryEndpoint#execute}
+	 */
+	public Answer answer(ServedStore store, Query query, QueryLimits limits, Cancellation cancellation) {
+		long state = store.state();
+		if (mostBytes == 0 || state == ServedStore.CHANGING) {
+			return store.endpoint().execute(query, limits, cancellation);
+		}
+		Key key = new Key(store, state, query);
+		Answer known = find(key);
+		if (known == null) {
+			CompletableFuture<Answer> own = new CompletableFuture<>();
+			CompletableFuture<Answer> other = running.putIfAbsent(key, own);
+			known = other == null ? evaluate(key, limits, cancellation, own) : await(other, limits, cancellation);
+		}
+		// What another call has waited for may have failed by its own deadline, or a commit came.
+		return known == null ? store.endpoint().execute(query, limits, cancellation) : checked(known, limits);
+	}
+
+	private static Answer checked(Answer answer, QueryLimits limits) {
+		if (answer.count() > limits.maxRows()) {
+			throw new ArenaException(ErrorCode.ROW_LIMIT, "The answer has more than " + limits.maxRows() + " rows; raise the row limit or ask for less.");
+		}
+		return answer;
+	}
+
+	private Answer evaluate(Key key, QueryLimits limits, Cancellation cancellation, CompletableFuture<Answer> own) {
+		Answer answer = null;
+		try {
+			answer = key.store.endpoint().execute(key.query, limits, cancellation);
+			return answer;
+		} finally {
+			boolean isOfState = answer != null && key.store.state() == key.state;
+			if (isOfState) {
+				keep(key, answer);
+			}
+			running.remove(key);
+			own.complete(isOfState ? answer : null);
+		}
+	}
+
+	private static Answer await(CompletableFuture<Answer> other, QueryLimits limits, Cancellation cancellation) {
+		Cancellation bounded = cancellation.withTimeout(limits.timeout());
+		while (true) {
+			bounded.check();
+			try {
+				return other.get(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
+			} catch (TimeoutException stillRunning) {
+				continue;
+			} catch (ExecutionException e) {
+				return null;
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+				throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the same query of another call.", e);
+			}
+		}
+	}
+
+	private synchronized Answer find(Key key) {
+		Entry entry = kept.get(key);
+		hits += entry == null ? 0 : 1;
+		misses += entry == null ? 1 : 0;
+		return entry == null ? null : entry.answer;
+	}
+
+	private void keep(Key key, Answer answer) {
+		long size = size(key, answer);
+		if (size > mostBytes / LARGEST_PART) {
+			return;
+		}
+		synchronized (this) {
+			Entry before = kept.put(key, new Entry(answer, size));
+			bytes += size - (before == null ? 0 : before.bytes);
+			for (Iterator<Entry> eldest = kept.values().iterator(); bytes > mostBytes && eldest.hasNext();) {
+				bytes -= eldest.next().bytes;
+				eldest.remove();
+			}
+		}
+	}
+
+	private static long size(Key key, Answer answer) {
+		long size = BYTES_OF_ENTRY + 2L * key.query.text().length() + answer.count() * answer.columns().size() * BYTES_OF_CELL;
+		for (Object column : answer.columns(0, Math.toIntExact(answer.count()))) {
+			if (column instanceof Object[] cells) {
+				for (Object cell : cells) {
+					size += size(cell);
+				}
+			}
+		}
+		return size;
+	}
+
+	private static long size(Object cell) {
+		return switch (cell) {
+		case String text -> 2L * text.length() + BYTES_OF_CELL;
+		case List<?> list -> list.stream().mapToLong(ResultCache::size).sum() + BYTES_OF_CELL;
+		case null, default -> BYTES_OF_CELL;
+		};
+	}
+
+	/** Forgets the answers of a store that is closed. */
+	public synchronized void forget(ServedStore store) {
+		kept.entrySet().removeIf(entry -> {
+			boolean isOfStore = entry.getKey().store == store;
+			bytes -= isOfStore ? entry.getValue().bytes : 0;
+			return isOfStore;
+		});
+	}
+
+	/** How often an answer was there. */
+	public synchronized long hits() {
+		return hits;
+	}
+
+	/** How often it was not. */
+	public synchronized long misses() {
+		return misses;
+	}
+}
