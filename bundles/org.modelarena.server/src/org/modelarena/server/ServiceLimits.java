@@ -7,7 +7,7 @@ import org.modelarena.protocol.Frames;
 /**
  * What clients may use.
  *
- * @param workers         threads that compute answers
+ * @param workers         threads that compute answers, or wait until they may
  * @param waitingCalls    calls that may wait for a worker; the next one is refused with {@code STORE_BUSY}
  * @param callsAtOnce     of one connection; more are not read before one of them has been answered
  * @param messageBytes    of a call
@@ -23,10 +23,11 @@ import org.modelarena.protocol.Frames;
  */
 public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, Duration timeout, long rows, int pageRows, long waitingBytes,
 		int cursors, Duration cursorIdle, int connections, Duration firstMessage, long cacheBytes) {
-	private static final int LEAST_WORKERS = 4;
+	/** Most of them wait: as many queries run at once as the processors can take, and long ones make way for short ones. */
+	private static final int WORKERS = 128;
 
-	/** As many workers as twice the processors, a minute and ten million rows for a query, pages of 10,000 rows. */
-	public static final ServiceLimits DEFAULT = new ServiceLimits(Math.max(LEAST_WORKERS, 2 * Runtime.getRuntime().availableProcessors()), 1024, 32, Frames.DEFAULT_LIMIT,
+	/** A minute and ten million rows for a query, pages of 10,000 rows. */
+	public static final ServiceLimits DEFAULT = new ServiceLimits(WORKERS, 1024, 32, Frames.DEFAULT_LIMIT,
 			Duration.ofMinutes(1), 10_000_000, 10_000, 4L << 20, 64, Duration.ofMinutes(1), 2000, Duration.ofSeconds(10), 0);
 
 	/** The same with room for answers. */

@@ -3,6 +3,7 @@ package org.modelarena.core.budget;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.locks.LockSupport;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -20,6 +21,7 @@ public final class Admission {
 	private static final int MOST_WAITING = 1000;
 	/** Where there are more executions than processors, those in the slow lane run for so long, and sleep for so long, in turn. */
 	private static final long RUN_NANOS = 2_000_000;
+	private static final long LONGEST_PARK_NANOS = 1_000_000_000;
 	private static final Duration NAP = Duration.ofMillis(1);
 
 	private final Lane fast;
@@ -66,34 +68,63 @@ public final class Admission {
 			this.turnNanos = turn.toNanos();
 		}
 
-		synchronized void acquire(Cancellation cancellation) {
-			if (waiting.size() >= MOST_WAITING) {
-				throw new ArenaException(ErrorCode.STORE_BUSY, "The server has " + MOST_WAITING + " queries waiting already; ask again later.");
-			}
+		void acquire(Cancellation cancellation) {
 			Thread me = Thread.currentThread();
-			waiting.add(me);
-			try (Cancellation.Registration wakened = cancellation.onCancel(this::wake)) {
-				while (free == 0 || waiting.peek() != me) {
+			if (take(me)) {
+				return;
+			}
+			enqueue(me);
+			boolean taken = false;
+			try (Cancellation.Registration wakened = cancellation.onCancel(() -> LockSupport.unpark(me))) {
+				while (!taken) {
 					cancellation.check();
-					wait(Math.max(1, Math.min(1000, cancellation.remaining().toMillis())));
+					if (me.isInterrupted()) {
+						throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for other queries.");
+					}
+					taken = take(me);
+					if (!taken) {
+						LockSupport.parkNanos(this, Math.clamp(cancellation.remaining().toNanos(), 1_000_000, LONGEST_PARK_NANOS));
+					}
 				}
-				free--;
-			} catch (InterruptedException e) {
-				me.interrupt();
-				throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for other queries.", e);
 			} finally {
-				waiting.remove(me);
-				notifyAll();
+				if (!taken) {
+					leave(me);
+				}
 			}
 		}
 
-		private synchronized void wake() {
-			notifyAll();
+		private synchronized boolean take(Thread me) {
+			if (free == 0 || !waiting.isEmpty() && waiting.peek() != me) {
+				return false;
+			}
+			waiting.poll();
+			free--;
+			wakeFirst();
+			return true;
+		}
+
+		private synchronized void enqueue(Thread me) {
+			if (waiting.size() >= MOST_WAITING) {
+				throw new ArenaException(ErrorCode.STORE_BUSY, "The server has " + MOST_WAITING + " queries waiting already; ask again later.");
+			}
+			waiting.add(me);
+		}
+
+		private synchronized void leave(Thread me) {
+			waiting.remove(me);
+			wakeFirst();
+		}
+
+		/** One at a time: to wake all would cost more than most queries take. */
+		private void wakeFirst() {
+			if (free > 0 && !waiting.isEmpty()) {
+				LockSupport.unpark(waiting.peek());
+			}
 		}
 
 		synchronized void release() {
 			free++;
-			notifyAll();
+			wakeFirst();
 		}
 
 		synchronized boolean isWanted() {

@@ -19,15 +19,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.bench.server.ServerProcess;
 import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.cases.Cases;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.Digest;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
@@ -74,10 +78,11 @@ class HostileClientsTest {
 		}
 	}
 
-	@Test
-	void honestClientsAreAnsweredRightBesideHostileOnes() throws Exception {
-		new CdoStoreProvider().create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "4")), Progress.none()).close();
-		ServerSetup setup = new ServerSetup("cdo", folder.resolve("railway"), Transport.NET4J_TCP, Optional.empty(), new ServerSetup.Launch(folder.resolve("log/server"), HEAP));
+	@ParameterizedTest
+	@CsvSource({ "cdo,NET4J_TCP", "columns,TCP", "columns,WS" })
+	void honestClientsAreAnsweredRightBesideHostileOnes(String store, Transport transport) throws Exception {
+		Catalog.discover().store(store).create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "4")), Progress.none()).close();
+		ServerSetup setup = new ServerSetup(store, folder.resolve("railway"), transport, Optional.empty(), new ServerSetup.Launch(folder.resolve("log/server"), HEAP));
 		try (ServerProcess server = new ServerProcess(setup, Cancellation.create())) {
 			learn(server.address());
 			ask(server.address(), new AtomicBoolean(), Duration.ofSeconds(LONG ? 20 : 3));
@@ -109,8 +114,12 @@ class HostileClientsTest {
 		}
 	}
 
+	private static QueryEndpoint connect(URI address) {
+		return ArenaClient.canConnect(address) ? ArenaClient.connect(address, ClientOptions.DEFAULT) : new CdoStoreProvider().connect(address);
+	}
+
 	private void learn(URI address) {
-		try (QueryEndpoint endpoint = new CdoStoreProvider().connect(address)) {
+		try (QueryEndpoint endpoint = connect(address)) {
 			for (String name : List.of("PosLength", "RouteSensor", "SwitchMonitored", "SwitchSet")) {
 				for (String language : List.of("ocl", "eol")) {
 					Query query = new Query(language, text(name, language));
@@ -130,7 +139,7 @@ class HostileClientsTest {
 		return together(HONEST, client -> {
 			Seen seen = new Seen();
 			List<Query> queries = List.copyOf(expected.keySet());
-			try (QueryEndpoint endpoint = new CdoStoreProvider().connect(address)) {
+			try (QueryEndpoint endpoint = connect(address)) {
 				for (int i = client; !over.get() && System.nanoTime() < end; i++) {
 					askOne(queries.get(i % queries.size()), endpoint, seen);
 				}
@@ -156,7 +165,7 @@ class HostileClientsTest {
 		Queue<Query> texts = new ConcurrentLinkedQueue<>(HostileTexts.some(TEXTS, 13));
 		return together(HOSTILE, client -> {
 			Seen seen = new Seen();
-			try (QueryEndpoint endpoint = new CdoStoreProvider().connect(address)) {
+			try (QueryEndpoint endpoint = connect(address)) {
 				for (Query query = texts.poll(); query != null; query = texts.poll()) {
 					attackOne(query, endpoint, seen);
 				}

@@ -8,6 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.budget.Admission;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
@@ -46,6 +48,7 @@ public final class QueryMethods {
 	private final Stores stores;
 	private final QueryLanguages languages;
 	private final ResultCache cache;
+	private final Admission admission = Admission.ofThisMachine();
 	private final ServiceLimits limits;
 	private final Workers workers;
 
@@ -82,16 +85,30 @@ public final class QueryMethods {
 
 	private Evaluated evaluate(CallContext context, QueryCall call) {
 		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
+		Query query = query(call);
 		long version = store.version();
-		Answer answer = cache.answer(store, query(call), limits(context, call), context.cancellation());
+		Answer answer = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> cache.answer(store, query, limits, cancellation));
 		return new Evaluated(answer, version, context.nanos());
+	}
+
+	private interface Evaluation<T> {
+		T run(QueryLimits limits, Cancellation cancellation);
+	}
+
+	/** Runs a query when there is a place for it; long ones make way for short ones. */
+	private <T> T admitted(Cancellation cancellation, QueryLimits limits, Evaluation<T> evaluation) {
+		Cancellation bounded = cancellation.withTimeout(limits.timeout());
+		try (Admission.Place place = admission.enter(bounded)) {
+			return evaluation.run(limits, bounded.withProbe(place));
+		}
 	}
 
 	/** {@code query/explain}. */
 	public QueryResult explain(CallContext context, QueryCall call) {
 		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
 		long version = store.version();
-		Explanation explanation = cancellable(context, call, () -> store.endpoint().explain(query(call), limits(context, call), context.cancellation()));
+		Explanation explanation = cancellable(context, call, () -> admitted(context.cancellation(), limits(context, call),
+				(limits, cancellation) -> store.endpoint().explain(query(call), limits, cancellation)));
 		return result(context, call, new Evaluated(explanation.answer(), version, context.nanos()), plan(explanation), null);
 	}
 
@@ -99,7 +116,8 @@ public final class QueryMethods {
 	public QueryResult profile(CallContext context, QueryCall call) {
 		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
 		long version = store.version();
-		Profile profile = cancellable(context, call, () -> store.endpoint().profile(query(call), limits(context, call), context.cancellation()));
+		Profile profile = cancellable(context, call, () -> admitted(context.cancellation(), limits(context, call),
+				(limits, cancellation) -> store.endpoint().profile(query(call), limits, cancellation)));
 		List<Tip> advice = profile.advice().stream().map(tip -> new Tip(tip.kind().name(), tip.subject(), tip.effect())).toList();
 		TimeProfile times = new TimeProfile(profile.nanos(), profile.expressions(), profile.steps(), profile.parts(), advice);
 		return result(context, call, new Evaluated(profile.explanation().answer(), version, context.nanos()), plan(profile.explanation()), times);
@@ -178,7 +196,8 @@ public final class QueryMethods {
 		String id = id(context, call);
 		Query query = call.text() == null ? null : query(call);
 		QueryLimits each = new QueryLimits(limits(context, call).timeout(), Math.min(limits(context, call).maxRows(), limits.pageRows()));
-		Subscription subscription = new Subscription(id, push, store, workers, context.session().cancellation().child(), query, each);
+		Subscription subscription = new Subscription(id, push, store, workers, context.session().cancellation().child(),
+				query == null ? null : cancellation -> admitted(cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
 		context.session().begin(id, subscription);
 		subscription.listen();
 		try {

@@ -1,9 +1,9 @@
 package org.modelarena.server.internal.methods;
 
+import java.util.function.Function;
+
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Query;
-import org.modelarena.core.QueryLimits;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
 import org.modelarena.protocol.QueryChanged;
@@ -23,20 +23,18 @@ final class Subscription implements Session.Ending {
 	private final Cancellation cancellation;
 	private final Runnable listener = this::onCommit;
 	/** Null for one that tells of commits alone. */
-	private final Query query;
-	private final QueryLimits limits;
+	private final Function<Cancellation, Answer> query;
 	private Answer answer;
 	private boolean isAtWork;
 	private boolean isMissing;
 
-	Subscription(String id, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation, Query query, QueryLimits limits) {
+	Subscription(String id, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation, Function<Cancellation, Answer> query) {
 		this.id = id;
 		this.push = push;
 		this.store = store;
 		this.workers = workers;
 		this.cancellation = cancellation;
 		this.query = query;
-		this.limits = limits;
 	}
 
 	/** Begins to listen; from now on no commit is missed. */
@@ -57,7 +55,7 @@ final class Subscription implements Session.Ending {
 	}
 
 	private Answer evaluate() {
-		return store.endpoint().execute(query, limits, cancellation);
+		return query.apply(cancellation);
 	}
 
 	private void onCommit() {
