@@ -10,6 +10,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
+import org.modelarena.core.budget.Admission;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.methods.QueryMethods;
 import org.modelarena.server.internal.session.Workers;
@@ -32,8 +33,9 @@ public final class QueryService implements StoreServer {
 
 	private QueryService(ServiceOptions options, QueryLanguages languages) {
 		this.options = options;
-		this.workers = new Workers(options.limits().workers(), options.limits().waitingCalls());
-		this.queries = new QueryMethods(stores, languages, options.limits(), workers);
+		Admission admission = Admission.ofThisMachine();
+		this.workers = new Workers(admission.fastPlaces(), options.limits().workers(), options.limits().waitingCalls());
+		this.queries = new QueryMethods(stores, languages, options.limits(), workers, admission);
 	}
 
 	/**

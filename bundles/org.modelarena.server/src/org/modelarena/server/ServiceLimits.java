@@ -7,7 +7,7 @@ import org.modelarena.protocol.Frames;
 /**
  * What clients may use.
  *
- * @param workers         threads that compute answers, or wait until they may
+ * @param workers         the most threads that compute answers: twice as many as there are processors, and one more for each query that takes long
  * @param waitingCalls    calls that may wait for a worker; the next one is refused with {@code STORE_BUSY}
  * @param callsAtOnce     of one connection; more are not read before one of them has been answered
  * @param messageBytes    of a call
@@ -23,7 +23,6 @@ import org.modelarena.protocol.Frames;
  */
 public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, Duration timeout, long rows, int pageRows, long waitingBytes,
 		int cursors, Duration cursorIdle, int connections, Duration firstMessage, long cacheBytes) {
-	/** Most of them wait: as many queries run at once as the processors can take, and long ones make way for short ones. */
 	private static final int WORKERS = 128;
 
 	/** A minute and ten million rows for a query, pages of 10,000 rows. */

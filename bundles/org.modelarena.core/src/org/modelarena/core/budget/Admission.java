@@ -51,8 +51,24 @@ public final class Admission {
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}, {@link ErrorCode#TIMEOUT}; {@link ErrorCode#STORE_BUSY} if too many wait already
 	 */
 	public Place enter(Cancellation cancellation) {
+		return enter(cancellation, () -> {
+		});
+	}
+
+	/**
+	 * Waits for a place in the fast lane.
+	 *
+	 * @param onSlow run once, if the execution leaves the fast lane; returns at once
+	 * @return as {@link #enter(Cancellation)}
+	 */
+	public Place enter(Cancellation cancellation, Runnable onSlow) {
 		fast.acquire(cancellation);
-		return new Place(cancellation);
+		return new Place(cancellation, onSlow);
+	}
+
+	/** How many run at once in the fast lane. */
+	public int fastPlaces() {
+		return fast.places;
 	}
 
 	/** Places for those that run, and a queue of those that wait. */
@@ -139,13 +155,20 @@ public final class Admission {
 	/** An execution's place. Thread-safe; closed by the thread that got it. */
 	public final class Place implements Runnable, AutoCloseable {
 		private final Cancellation cancellation;
+		private final Runnable onSlow;
 		private Lane lane = fast;
 		private volatile long turnEnds = System.nanoTime() + fast.turnNanos;
 		private volatile boolean isSlow;
 		private volatile long runEnds;
 
-		private Place(Cancellation cancellation) {
+		private Place(Cancellation cancellation, Runnable onSlow) {
 			this.cancellation = cancellation;
+			this.onSlow = onSlow;
+		}
+
+		/** Whether the execution has left the fast lane. */
+		public boolean isSlow() {
+			return isSlow;
 		}
 
 		/**
@@ -183,9 +206,12 @@ public final class Admission {
 			if (lane == fast || lane != null && slow.isWanted()) {
 				lane.release();
 				lane = null;
+				if (!isSlow) {
+					isSlow = true;
+					onSlow.run();
+				}
 				slow.acquire(cancellation);
 				lane = slow;
-				isSlow = true;
 			}
 			turnEnds = System.nanoTime() + slow.turnNanos;
 		}

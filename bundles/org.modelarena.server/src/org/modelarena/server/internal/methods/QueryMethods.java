@@ -48,11 +48,13 @@ public final class QueryMethods {
 	private final Stores stores;
 	private final QueryLanguages languages;
 	private final ResultCache cache;
-	private final Admission admission = Admission.ofThisMachine();
+	private final Admission admission;
 	private final ServiceLimits limits;
 	private final Workers workers;
 
-	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers) {
+	/** @param admission has as many fast places as there are workers to begin with */
+	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers, Admission admission) {
+		this.admission = admission;
 		this.stores = stores;
 		this.languages = languages;
 		this.limits = limits;
@@ -98,8 +100,13 @@ public final class QueryMethods {
 	/** Runs a query when there is a place for it; long ones make way for short ones. */
 	private <T> T admitted(Cancellation cancellation, QueryLimits limits, Evaluation<T> evaluation) {
 		Cancellation bounded = cancellation.withTimeout(limits.timeout());
-		try (Admission.Place place = admission.enter(bounded)) {
+		Admission.Place place = admission.enter(bounded, workers::expand);
+		try (place) {
 			return evaluation.run(limits, bounded.withProbe(place));
+		} finally {
+			if (place.isSlow()) {
+				workers.contract();
+			}
 		}
 	}
 

@@ -17,13 +17,46 @@ import org.modelarena.core.ErrorCode;
 public final class Workers implements AutoCloseable {
 	private static final int LONGEST_QUIET_SECONDS = 60;
 
+	private final int least;
+	private final int most;
 	private final ThreadPoolExecutor threads;
+	private int wanted;
 	private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, runnable -> daemon(runnable, "modelarena-clock"));
 
-	public Workers(int count, int mostWaiting) {
+	/**
+	 * @param count at the beginning; as many short calls run at once
+	 * @param most  with those that stand in for threads at long calls
+	 */
+	public Workers(int count, int most, int mostWaiting) {
+		this.least = count;
+		this.most = Math.max(count, most);
+		this.wanted = count;
 		threads = new ThreadPoolExecutor(count, count, LONGEST_QUIET_SECONDS, TimeUnit.SECONDS, new ArrayBlockingQueue<>(mostWaiting), runnable -> daemon(runnable, "modelarena-worker"));
 		threads.allowCoreThreadTimeOut(true);
 		clock.setRemoveOnCancelPolicy(true);
+	}
+
+	/** A thread is at a long call: another one takes its place among those for short ones. */
+	public synchronized void expand() {
+		wanted++;
+		resize();
+	}
+
+	/** The long call has ended. */
+	public synchronized void contract() {
+		wanted--;
+		resize();
+	}
+
+	private void resize() {
+		int size = Math.clamp(wanted, least, most);
+		if (size > threads.getMaximumPoolSize()) {
+			threads.setMaximumPoolSize(size);
+			threads.setCorePoolSize(size);
+		} else {
+			threads.setCorePoolSize(size);
+			threads.setMaximumPoolSize(size);
+		}
 	}
 
 	private static Thread daemon(Runnable runnable, String name) {
