@@ -27,6 +27,7 @@ public final class Main {
 	private int commits;
 	private int loads;
 	private int clients;
+	private List<String> served = List.of();
 	private Path out;
 	private Path texts;
 
@@ -59,6 +60,7 @@ public final class Main {
 		case "--commits" -> commits = Integer.parseInt(value);
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
+		case "--service" -> served = values;
 		case "--texts" -> texts = Path.of(value);
 		case "--out" -> out = Path.of(value);
 		default -> throw new IllegalArgumentException("Unknown option " + name + "; benchmarks/run names those that there are.");
@@ -66,12 +68,15 @@ public final class Main {
 	}
 
 	private void run() throws Exception {
-		if (loads == 0 && commits == 0 && clients == 0 && texts == null) {
+		if (loads == 0 && commits == 0 && clients == 0 && texts == null && served.isEmpty()) {
 			askQueries();
 		}
 		for (String size : sizes) {
 			if (texts != null) {
 				new UserTexts(texts, size, LIMIT_OF_A_TEXT).run(System.out);
+			}
+			for (String store : served) {
+				new ServiceCosts(store, size).run(System.out);
 			}
 			if (loads > 0) {
 				new Loads(size).run(loads, System.out);
