@@ -1,23 +1,18 @@
 package org.modelarena.client;
 
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 import org.modelarena.client.internal.Connection;
 import org.modelarena.client.internal.Lines;
+import org.modelarena.client.internal.Link;
 import org.modelarena.client.internal.PulledRows;
 import org.modelarena.client.internal.PushedRows;
 import org.modelarena.client.internal.RowSource;
@@ -37,7 +32,6 @@ import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.Committed;
 import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.Fault;
-import org.modelarena.protocol.Hello;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
 import org.modelarena.protocol.Parameters;
@@ -57,7 +51,6 @@ import org.modelarena.protocol.Welcome;
  * call: the calls that it was lost under fail, as nobody knows what became of them.
  */
 public final class ArenaClient implements QueryEndpoint {
-	private static final String PRODUCT = "ModelArena client 0.1.0";
 	/** Pages that may be on their way to a client that does not take them. */
 	private static final int PAGES_AHEAD = 4;
 	private static final long ASYNC_PAGE_ROWS = 10_000;
@@ -65,15 +58,13 @@ public final class ArenaClient implements QueryEndpoint {
 	private final URI address;
 	private final String store;
 	private final ClientOptions options;
-	private final HttpClient http;
-	private Connection connection;
-	private boolean isClosed;
+	private final Link link;
 
 	private ArenaClient(URI address, ClientOptions options) {
 		this.address = address;
 		this.store = address.getPath().substring(1);
 		this.options = options;
-		this.http = Lines.needsHttp(address) ? HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(options.patience()).build() : null;
+		this.link = new Link(address, options);
 	}
 
 	/**
@@ -103,60 +94,15 @@ public final class ArenaClient implements QueryEndpoint {
 	}
 
 	private void requireStore() {
-		Welcome welcome = await(connection().call(Methods.HELLO, new Hello(options.token().orElse(null), PRODUCT), Welcome.class), options.patience());
+		Welcome welcome = link.hello(link.connection());
 		if (!welcome.stores().contains(store)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "No store '" + store + "' is served at " + address + "; there are " + String.join(", ", welcome.stores()) + ".");
 		}
 	}
 
-	private synchronized Connection connection() {
-		if (isClosed) {
-			throw new IllegalStateException("The client is closed");
-		}
-		if (connection == null || !connection.isOpen()) {
-			Connection made = new Connection(address.getScheme() + "://" + address.getHost() + ":" + address.getPort(), listener -> Lines.open(address, options, http, listener));
-			boolean done = false;
-			try {
-				await(made.call(Methods.HELLO, new Hello(options.token().orElse(null), PRODUCT), Welcome.class), options.patience());
-				done = true;
-			} finally {
-				if (!done) {
-					made.close();
-				}
-			}
-			connection = made;
-		}
-		return connection;
-	}
-
-	private <T> T await(CompletableFuture<T> future, Duration patience) {
-		return await(future, patience, Cancellation.create());
-	}
-
-	private <T> T await(CompletableFuture<T> future, Duration patience, Cancellation cancellation) {
-		try (Cancellation.Registration registration = cancellation.onCancel(() -> future.cancel(true))) {
-			return future.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-		} catch (InterruptedException e) {
-			future.cancel(true);
-			Thread.currentThread().interrupt();
-			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the server.", e);
-		} catch (CancellationException e) {
-			throw new ArenaException(ErrorCode.CANCELLED, "Cancelled.", e);
-		} catch (TimeoutException e) {
-			future.cancel(true);
-			throw new ArenaException(ErrorCode.TIMEOUT, "The server at " + address + " did not answer within " + patience.toMillis() + " ms.", e);
-		} catch (ExecutionException e) {
-			throw rethrown(Fault.cause(e));
-		}
-	}
-
-	private static RuntimeException rethrown(Throwable cause) {
-		return cause instanceof RuntimeException runtime ? runtime : new ArenaException(ErrorCode.INTERNAL, String.valueOf(cause.getMessage()), cause);
-	}
-
 	/** Calls any method of the protocol, and waits for what comes back. */
 	public <T> T call(String method, Object parameters, Class<T> type) {
-		return await(connection().call(method, parameters, type), options.patience());
+		return link.await(link.connection().call(method, parameters, type), options.patience(), Cancellation.create());
 	}
 
 	/** The name of the store, for calls. */
@@ -178,7 +124,7 @@ public final class ArenaClient implements QueryEndpoint {
 
 	private QueryResult ask(String method, Query query, QueryLimits limits, Cancellation cancellation) {
 		cancellation.check();
-		Connection now = connection();
+		Connection now = link.connection();
 		String id = now.isDuplex() ? null : UUID.randomUUID().toString();
 		CompletableFuture<QueryResult> result = now.call(method, call(query, limits, id, null, null), QueryResult.class);
 		if (id != null) {
@@ -188,7 +134,7 @@ public final class ArenaClient implements QueryEndpoint {
 				}
 			});
 		}
-		return await(result, limits.timeout().plus(options.patience()), cancellation);
+		return link.await(result, limits.timeout().plus(options.patience()), cancellation);
 	}
 
 	private Answer answer(QueryResult result, QueryLimits limits, Cancellation cancellation) {
@@ -196,12 +142,12 @@ public final class ArenaClient implements QueryEndpoint {
 			return Rows.join(List.of(result.rows()));
 		}
 		List<Rows> pages = new ArrayList<>(List.of(result.rows()));
-		RowSource rest = new PulledRows(connection(), result.cursor(), null);
+		RowSource rest = new PulledRows(link.connection(), result.cursor(), null);
 		boolean done = false;
 		try {
 			for (boolean isLast = false; !isLast;) {
 				cancellation.check();
-				QueryPage page = await(rest.next(), limits.timeout().plus(options.patience()), cancellation);
+				QueryPage page = link.await(rest.next(), limits.timeout().plus(options.patience()), cancellation);
 				pages.add(page.rows());
 				isLast = page.isLast();
 			}
@@ -248,16 +194,16 @@ public final class ArenaClient implements QueryEndpoint {
 	}
 
 	private RowSource start(Query query, QueryLimits limits) {
-		Connection now = connection();
+		Connection now = link.connection();
 		if (!now.isDuplex()) {
-			Started started = await(now.call(Methods.START, call(query, limits, null, ASYNC_PAGE_ROWS, null), Started.class), options.patience());
+			Started started = link.await(now.call(Methods.START, call(query, limits, null, ASYNC_PAGE_ROWS, null), Started.class), options.patience(), Cancellation.create());
 			return new PulledRows(now, started.cursor(), ASYNC_PAGE_ROWS);
 		}
 		String id = UUID.randomUUID().toString();
 		PushedRows rows = new PushedRows(now, id);
 		now.call(Methods.START, call(query, limits, id, ASYNC_PAGE_ROWS, PAGES_AHEAD * ASYNC_PAGE_ROWS), Started.class).whenComplete((started, failure) -> {
 			if (failure != null) {
-				rows.fail(rethrown(Fault.cause(failure)));
+				rows.fail(Link.rethrown(Fault.cause(failure)));
 			}
 		});
 		return rows;
@@ -305,7 +251,7 @@ public final class ArenaClient implements QueryEndpoint {
 	}
 
 	private AutoCloseable subscribe(QueryCall call, Consumer<Subscribed> first, Consumer<Object> listener) {
-		Connection now = connection();
+		Connection now = link.connection();
 		CompletableFuture<Void> told = new CompletableFuture<>();
 		// What comes before the response waits for it.
 		Consumer<Object> afterFirst = notification -> told.thenRun(() -> listener.accept(notification));
@@ -316,7 +262,7 @@ public final class ArenaClient implements QueryEndpoint {
 		});
 		boolean done = false;
 		try {
-			first.accept(await(now.call(Methods.SUBSCRIBE, call, Subscribed.class), options.patience()));
+			first.accept(link.await(now.call(Methods.SUBSCRIBE, call, Subscribed.class), options.patience(), Cancellation.create()));
 			told.complete(null);
 			done = true;
 		} finally {
@@ -331,13 +277,7 @@ public final class ArenaClient implements QueryEndpoint {
 	}
 
 	@Override
-	public synchronized void close() {
-		isClosed = true;
-		if (connection != null) {
-			connection.close();
-		}
-		if (http != null) {
-			http.shutdownNow();
-		}
+	public void close() {
+		link.close();
 	}
 }

@@ -1,0 +1,104 @@
+package org.modelarena.client.internal;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.modelarena.client.ClientOptions;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.Fault;
+import org.modelarena.protocol.Hello;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.Welcome;
+
+/** A server, and the connection to it, which is made again after it was lost. Thread-safe. */
+public final class Link implements AutoCloseable {
+	private static final String PRODUCT = "ModelArena client 0.1.0";
+
+	private final URI address;
+	private final ClientOptions options;
+	private final HttpClient http;
+	private Connection connection;
+	private boolean isClosed;
+
+	public Link(URI address, ClientOptions options) {
+		this.address = address;
+		this.options = options;
+		this.http = Lines.needsHttp(address) ? HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(options.patience()).build() : null;
+	}
+
+	/**
+	 * A connection that was open a moment ago.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}, {@link ErrorCode#UNAUTHENTICATED}
+	 */
+	public synchronized Connection connection() {
+		if (isClosed) {
+			throw new IllegalStateException("The client is closed");
+		}
+		if (connection == null || !connection.isOpen()) {
+			Connection made = new Connection(address.getScheme() + "://" + address.getHost() + ":" + address.getPort(), listener -> Lines.open(address, options, http, listener));
+			boolean done = false;
+			try {
+				hello(made);
+				done = true;
+			} finally {
+				if (!done) {
+					made.close();
+				}
+			}
+			connection = made;
+		}
+		return connection;
+	}
+
+	/** Says who the client is. */
+	public Welcome hello(Connection to) {
+		return await(to.call(Methods.HELLO, new Hello(options.token().orElse(null), PRODUCT), Welcome.class), options.patience(), Cancellation.create());
+	}
+
+	/**
+	 * What a future brings.
+	 *
+	 * @throws ArenaException what it fails with; {@link ErrorCode#TIMEOUT} after so much patience, {@link ErrorCode#CANCELLED}
+	 */
+	public <T> T await(CompletableFuture<T> future, Duration patience, Cancellation cancellation) {
+		try (Cancellation.Registration registration = cancellation.onCancel(() -> future.cancel(true))) {
+			return future.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+		} catch (InterruptedException e) {
+			future.cancel(true);
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the server.", e);
+		} catch (CancellationException e) {
+			throw new ArenaException(ErrorCode.CANCELLED, "Cancelled.", e);
+		} catch (TimeoutException e) {
+			future.cancel(true);
+			throw new ArenaException(ErrorCode.TIMEOUT, "The server at " + address + " did not answer within " + patience.toMillis() + " ms.", e);
+		} catch (ExecutionException e) {
+			throw rethrown(Fault.cause(e));
+		}
+	}
+
+	/** What a future has failed with, to be thrown. */
+	public static RuntimeException rethrown(Throwable cause) {
+		return cause instanceof RuntimeException runtime ? runtime : new ArenaException(ErrorCode.INTERNAL, String.valueOf(cause.getMessage()), cause);
+	}
+
+	@Override
+	public synchronized void close() {
+		isClosed = true;
+		if (connection != null) {
+			connection.close();
+		}
+		if (http != null) {
+			http.shutdownNow();
+		}
+	}
+}
