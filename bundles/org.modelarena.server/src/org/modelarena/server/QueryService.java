@@ -12,6 +12,7 @@ import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.methods.QueryMethods;
+import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
@@ -71,11 +72,13 @@ public final class QueryService implements StoreServer {
 	}
 
 	private void listen() {
-		QueryMethods queries = new QueryMethods(stores, languages, options.limits(), workers);
-		Service service = new Service(new Dispatcher(stores, workers, queries), options.access(), options.limits());
+		Metrics metrics = new Metrics();
+		QueryMethods queries = new QueryMethods(stores, languages, options.limits(), workers, metrics);
+		Service service = new Service(new Dispatcher(stores, workers, queries, metrics), options.access(), options.limits());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {
 			tcp = new TcpListener(service, options.listen().host(), tcpPort);
+			metrics.connections(Transport.TCP, tcp::connections);
 		}
 		Integer webPort = options.listen().ports().getOrDefault(Transport.HTTP, options.listen().ports().get(Transport.WS));
 		if (webPort != null) {

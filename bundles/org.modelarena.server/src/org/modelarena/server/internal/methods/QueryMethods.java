@@ -31,6 +31,7 @@ import org.modelarena.protocol.TimeProfile;
 import org.modelarena.protocol.Tip;
 import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
+import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
@@ -46,12 +47,14 @@ public final class QueryMethods {
 	private final QueryLanguages languages;
 	private final ServiceLimits limits;
 	private final Workers workers;
+	private final Metrics metrics;
 
-	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers) {
+	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers, Metrics metrics) {
 		this.stores = stores;
 		this.languages = languages;
 		this.limits = limits;
 		this.workers = workers;
+		this.metrics = metrics;
 	}
 
 	/** {@code query/run}. */
@@ -122,6 +125,7 @@ public final class QueryMethods {
 	private Cursor cursor(CallContext context, String id, int pageRows, long position) {
 		Session session = context.session();
 		Cursor cursor = new Cursor(id, session, workers, context.cancellation(), limits.cursorIdle(), pageRows, position);
+		cursor.countIn(metrics);
 		session.begin(cursor.id(), cursor);
 		return cursor;
 	}
