@@ -21,7 +21,7 @@ import com.google.gson.stream.JsonToken;
 /** The JSON object that a request carries. What is not as it should be is {@link ErrorCode#REQUEST_INVALID}. Used by one thread. */
 final class Body {
 	/** Up to here every JSON reader reads what was written. */
-	private static final double LARGEST = 0x1p53;
+	static final long LARGEST = (1L << 53) - 1;
 
 	private final Gson gson;
 	private final JsonObject json;
@@ -98,7 +98,7 @@ final class Body {
 		}
 		if (value.isJsonPrimitive() && value.getAsJsonPrimitive().isNumber()) {
 			double size = value.getAsDouble();
-			if (size == Math.rint(size) && size >= least && size < LARGEST) {
+			if (size == Math.rint(size) && size >= least && size <= LARGEST) {
 				return (long) size;
 			}
 		}

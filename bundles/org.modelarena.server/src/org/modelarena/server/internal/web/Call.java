@@ -34,7 +34,7 @@ record Call(Session session, Map<String, String> path, Map<String, String> query
 	private static long number(String name, String text) {
 		try {
 			long number = text.startsWith("+") ? -1 : Long.parseLong(text);
-			if (number >= 0) {
+			if (number >= 0 && number <= Body.LARGEST) {
 				return number;
 			}
 		} catch (NumberFormatException e) {

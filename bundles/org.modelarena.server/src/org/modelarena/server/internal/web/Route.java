@@ -29,7 +29,7 @@ record Route(HttpMethod method, String path, Set<String> accepted, List<String> 
 		}
 		Map<String, String> variables = new LinkedHashMap<>();
 		for (int i = 0; i < own.length; i++) {
-			if (own[i].startsWith("{")) {
+			if (own[i].startsWith("{") && !segments.get(i).isEmpty()) {
 				variables.put(own[i].substring(1, own[i].length() - 1), segments.get(i));
 			} else if (!own[i].equals(segments.get(i))) {
 				return Optional.empty();

@@ -68,6 +68,14 @@ public final class WebHandler extends Handler.Abstract.NonBlocking {
 		routes.addAll(Assets.routes());
 	}
 
+	/** The paths that {@code openapi.json} describes: all but the page's own files. For a test that neither lacks one that the other has. */
+	public static List<String> described() {
+		List<Route> described = new ArrayList<>(new Facade(null, null).routes());
+		described.addAll(new Status(null, null, null).routes());
+		described.addAll(Assets.routes().stream().filter(route -> route.produced().contains(MediaTypes.JSON)).toList());
+		return described.stream().map(Route::path).distinct().toList();
+	}
+
 	/** One request. */
 	private final class Exchange {
 		private final Request request;
