@@ -70,7 +70,7 @@ def change_language(page):
     page.locator("#text").fill("while (true) { Segment.all.size(); }")
     page.locator("#query button[type=submit]").click()
     page.locator("#stop").click()
-    expect(page.locator("#outcome")).to_contain_text("Not waited for")
+    expect(page.locator("#outcome")).to_contain_text("Stopped")
 
 
 def watch(page):

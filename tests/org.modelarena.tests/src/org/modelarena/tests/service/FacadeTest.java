@@ -241,6 +241,17 @@ class FacadeTest {
 		await(() -> cursors() == 0, "cursors of clients that are gone");
 	}
 
+	@Test
+	void aQueryEndsWhenItIsNotWantedAnyMore() throws Exception {
+		CompletableFuture<HttpResponse<String>> running = http.sendAsync(post(MODEL + "/query", query("eol", ENDLESS, ",\"id\":\"q1\"")).build(), BodyHandlers.ofString());
+		await(() -> service.running() == 1, "the query does not run");
+		assertEquals("q1", json(send(request("/v1/queries/q1").DELETE())).get("id").getAsString());
+		HttpResponse<String> ended = running.get();
+		assertEquals(503, ended.statusCode());
+		assertTrue(ended.body().contains("CANCELLED"), ended.body());
+		assertEquals(200, send(request("/v1/queries/q1").DELETE()).statusCode());
+	}
+
 	/** The end of what a client gets that reads slowly. */
 	private static String rest(Socket slow) throws IOException {
 		StringBuilder rest = new StringBuilder();
@@ -409,7 +420,7 @@ class FacadeTest {
 		JsonObject paths = document.getAsJsonObject("paths");
 		for (String path : paths.keySet()) {
 			List<String> methods = paths.getAsJsonObject(path).keySet().stream().filter(method -> !method.equals("parameters")).map(String::toUpperCase).toList();
-			String actual = path.replace("{name}", NAME).replace("{key}", "0").replace("{type}", "Segment").replace("{feature}", "length");
+			String actual = path.replace("{name}", NAME).replace("{key}", "0").replace("{id}", "x").replace("{type}", "Segment").replace("{feature}", "length");
 			String allowed = send(request(actual).method("PATCH", BodyPublishers.noBody())).headers().firstValue("Allow").orElse("");
 			List<String> expected = methods.contains("GET") ? Stream.concat(methods.stream(), Stream.of("HEAD")).sorted().toList() : methods;
 			assertEquals(String.join(", ", expected), allowed, path);

@@ -12,6 +12,7 @@ import org.eclipse.jetty.http.HttpMethod;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.CommitCall;
+import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.DeriveCall;
 import org.modelarena.protocol.ElementCall;
 import org.modelarena.protocol.ElementPage;
@@ -42,7 +43,7 @@ final class Facade {
 	private static final String ELEMENT = MODEL + "/elements/{key}";
 	private static final Set<String> NOTHING = Set.of();
 	private static final Set<String> PAGE = Set.of("after", "most");
-	private static final Set<String> QUERY = Set.of("language", "text", "strategy", "parameters", "timeoutMillis", "maxRows", "limit");
+	private static final Set<String> QUERY = Set.of("language", "text", "strategy", "parameters", "timeoutMillis", "maxRows", "limit", "id");
 	/** Of a page that is fetched when the client has taken the one before. */
 	static final int PAGE_ROWS = 10_000;
 
@@ -60,6 +61,7 @@ final class Facade {
 				new Route(HttpMethod.GET, MODEL + "/metamodel", NOTHING, List.of(MediaTypes.XML), false, this::metamodel),
 				new Route(HttpMethod.POST, MODEL + "/query", QUERY, List.of(MediaTypes.JSON, MediaTypes.LINES), false, call -> query(Methods.RUN, call)),
 				post(MODEL + "/explain", QUERY, call -> query(Methods.EXPLAIN, call)),
+				delete("/v1/queries/{id}", this::cancel),
 				get(MODEL + "/elements", Set.of("type", "after", "most"), this::elements),
 				get(ELEMENT, Set.of("features"), this::element),
 				get(ELEMENT + "/targets/{feature}", PAGE, call -> keys(Methods.TARGETS, call)),
@@ -122,8 +124,15 @@ final class Facade {
 		Long limit = body.number("limit", 0);
 		long most = limit == null ? Long.MAX_VALUE : limit;
 		QueryCall query = new QueryCall(call.store(), body.requireText("language"), body.requireText("text"), body.text("strategy"), parameters(body), body.number("timeoutMillis", 1),
-				body.number("maxRows", 1), (long) Math.clamp(most, 1, PAGE_ROWS), null, null);
+				body.number("maxRows", 1), (long) Math.clamp(most, 1, PAGE_ROWS), body.text("id"), null);
 		return call(call.session(), method, query, QueryResult.class).thenApply(result -> new Reply.Rows(call.type(), result, Math.min(most, result.count())));
+	}
+
+	/** HTTP does not tell when a client has gone, so it has to say what it does not want any more. */
+	private CompletableFuture<Reply> cancel(Call call) {
+		JsonObject json = new JsonObject();
+		json.addProperty("id", call.path().get("id"));
+		return dispatcher.call(call.session(), Methods.CANCEL, new CursorCall(call.path().get("id"), null, null)).thenApply(done -> Reply.json(json));
 	}
 
 	private static Parameters parameters(Body body) {

@@ -250,11 +250,13 @@ async function run(isExplained) {
 		return;
 	}
 	running = new AbortController();
+	// crypto.randomUUID is missing where the page comes over plain HTTP from another machine.
+	running.id = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
 	busy(true);
 	outcome("Running …", "");
 	$("plan").replaceChildren();
 	$("rows").hidden = true;
-	const call = { language: $("language").value, text: $("text").value, limit: MOST_ROWS };
+	const call = { language: $("language").value, text: $("text").value, limit: MOST_ROWS, id: running.id };
 	if ($("strategy").value) {
 		call.strategy = $("strategy").value;
 	}
@@ -264,7 +266,7 @@ async function run(isExplained) {
 		show(answer);
 	} catch (failure) {
 		if (failure.name === "AbortError") {
-			outcome("Not waited for; the server ends the query at its deadline.", "");
+			outcome("Stopped.", "");
 		} else {
 			outcome(failure.message, "bad");
 			markPlace(failure.problem);
@@ -273,6 +275,12 @@ async function run(isExplained) {
 		running = null;
 		busy(false);
 	}
+}
+
+function stop() {
+	const id = running.id;
+	running.abort();
+	ask(`v1/queries/${id}`, { method: "DELETE" }).catch(failure => outcome(`Stopped here; the server ends the query at its deadline. ${failure.message}`, "bad"));
 }
 
 function busy(isBusy) {
@@ -331,7 +339,7 @@ $("query").addEventListener("submit", event => {
 	run(false);
 });
 $("explain").addEventListener("click", () => run(true));
-$("stop").addEventListener("click", () => running?.abort());
+$("stop").addEventListener("click", stop);
 $("text").addEventListener("keydown", event => {
 	if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
 		event.preventDefault();
