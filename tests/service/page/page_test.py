@@ -11,6 +11,7 @@ def log_in(page):
     """By keyboard alone: the field has the focus when the server wants a token."""
     page.goto(URL + "/")
     expect(page.locator("#health")).to_have_text("wants a token")
+    expect(page.locator("#query")).to_be_hidden()
     expect(page.locator("#token")).to_be_focused()
     page.keyboard.type("wrong")
     page.keyboard.press("Enter")

@@ -132,9 +132,26 @@ public final class Dispatcher {
 		if (!method.parameters.isInstance(parameters)) {
 			return CompletableFuture.failedFuture(new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' takes its parameters by name, in one object."));
 		}
-		CompletableFuture<?> answer = begin(method, context, parameters);
-		answer.whenComplete((result, failure) -> metrics.called(name, context.nanos(), failure));
-		return answer;
+		return counted(name, context, begin(method, context, parameters));
+	}
+
+	/** Counted before anybody gets the answer; whoever cancels the future cancels the call. */
+	private CompletableFuture<Object> counted(String name, CallContext context, CompletableFuture<?> answer) {
+		CompletableFuture<Object> counted = new CompletableFuture<>();
+		counted.whenComplete((result, failure) -> {
+			if (counted.isCancelled()) {
+				answer.cancel(true);
+			}
+		});
+		answer.whenComplete((result, failure) -> {
+			metrics.called(name, context.nanos(), failure);
+			if (failure == null) {
+				counted.complete(result);
+			} else {
+				counted.completeExceptionally(failure);
+			}
+		});
+		return counted;
 	}
 
 	private CompletableFuture<?> begin(Method<?> method, CallContext context, Object parameters) {

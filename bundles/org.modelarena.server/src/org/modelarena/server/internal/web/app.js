@@ -231,9 +231,11 @@ async function refresh() {
 		await loadModels();
 		say("serving", "good");
 		$("login").hidden = true;
+		document.body.classList.remove("locked");
 	} catch (failure) {
 		if (failure.status === 401) {
 			say("wants a token", "bad");
+			document.body.classList.add("locked");
 			$("login-why").textContent = token ? "The server does not know this token." : "The server wants a token: ask whoever runs it for one.";
 			if ($("login").hidden) {
 				$("login").hidden = false;
