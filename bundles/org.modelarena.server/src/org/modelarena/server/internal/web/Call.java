@@ -9,7 +9,7 @@ import org.modelarena.server.internal.session.Session;
 /**
  * A request whose path and form are known.
  *
- * @param session of whoever sends it
+ * @param session of whoever sends it; null where that does not matter
  * @param path    the variables of the path by name
  * @param query   the query parameters by name
  * @param body    null where there is none
