@@ -13,6 +13,7 @@ import org.modelarena.core.Transport;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.methods.QueryMethods;
+import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
@@ -27,6 +28,7 @@ public final class QueryService implements StoreServer {
 	private final ServiceOptions options;
 	private final Stores stores = new Stores();
 	private final Workers workers;
+	private final Metrics metrics = new Metrics();
 	private final QueryMethods queries;
 	private TcpListener tcp;
 	private WebListener web;
@@ -35,7 +37,7 @@ public final class QueryService implements StoreServer {
 		this.options = options;
 		Admission admission = Admission.ofThisMachine();
 		this.workers = new Workers(admission.fastPlaces(), options.limits().workers(), options.limits().waitingCalls());
-		this.queries = new QueryMethods(stores, languages, options.limits(), workers, admission);
+		this.queries = new QueryMethods(stores, languages, options.limits(), workers, admission, metrics);
 	}
 
 	/**
@@ -73,10 +75,11 @@ public final class QueryService implements StoreServer {
 	}
 
 	private void listen() {
-		Service service = new Service(new Dispatcher(stores, workers, queries), options.access(), options.limits());
+		Service service = new Service(new Dispatcher(stores, workers, queries, metrics), options.access(), options.limits());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {
 			tcp = new TcpListener(service, options.listen().host(), tcpPort);
+			metrics.connections(Transport.TCP, tcp::connections);
 		}
 		Integer webPort = options.listen().ports().getOrDefault(Transport.HTTP, options.listen().ports().get(Transport.WS));
 		if (webPort != null) {

@@ -13,6 +13,7 @@ import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
+import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 
@@ -37,6 +38,7 @@ final class Cursor implements Session.Ending {
 	private Future<?> patience;
 	private boolean isPumping;
 	private boolean isClosed;
+	private Metrics metrics;
 
 	/**
 	 * @param position how many rows the client has already
@@ -54,6 +56,12 @@ final class Cursor implements Session.Ending {
 
 	String id() {
 		return id;
+	}
+
+	/** Has this cursor counted as long as it is open. */
+	synchronized void countIn(Metrics counts) {
+		metrics = counts;
+		counts.cursorOpened();
 	}
 
 	/** The answer is there. */
@@ -217,6 +225,9 @@ final class Cursor implements Session.Ending {
 	public void end() {
 		CompletableFuture<QueryPage> page;
 		synchronized (this) {
+			if (!isClosed && metrics != null) {
+				metrics.cursorClosed();
+			}
 			isClosed = true;
 			page = waiting;
 			waiting = null;

@@ -23,6 +23,7 @@ import org.modelarena.protocol.QueryCall;
 import org.modelarena.protocol.StoreCall;
 import org.modelarena.protocol.Welcome;
 import org.modelarena.server.Right;
+import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
@@ -36,6 +37,7 @@ public final class Dispatcher {
 	private final Map<String, Method<?>> methods = new HashMap<>();
 	private final Stores stores;
 	private final Workers workers;
+	private final Metrics metrics;
 
 	/**
 	 * A method.
@@ -50,9 +52,10 @@ public final class Dispatcher {
 	}
 
 	/** @param queries asks queries; it shares the stores and the workers */
-	public Dispatcher(Stores stores, Workers workers, QueryMethods queries) {
+	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, Metrics metrics) {
 		this.stores = stores;
 		this.workers = workers;
+		this.metrics = metrics;
 		ElementMethods elements = new ElementMethods(stores);
 		ModelMethods models = new ModelMethods(stores);
 		immediate(Methods.HELLO, Hello.class, this::hello);
@@ -98,6 +101,11 @@ public final class Dispatcher {
 				stores.all().stream().map(ServedStore::name).filter(name -> context.session().bearer().may(Right.READ, name)).toList());
 	}
 
+	/** What is counted here. */
+	public Metrics metrics() {
+		return metrics;
+	}
+
 	/** The calls of one session. */
 	public Endpoint of(Session session) {
 		return new Endpoint() {
@@ -124,6 +132,29 @@ public final class Dispatcher {
 		if (!method.parameters.isInstance(parameters)) {
 			return CompletableFuture.failedFuture(new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' takes its parameters by name, in one object."));
 		}
+		return counted(name, context, begin(method, context, parameters));
+	}
+
+	/** Counted before anybody gets the answer; whoever cancels the future cancels the call. */
+	private CompletableFuture<Object> counted(String name, CallContext context, CompletableFuture<?> answer) {
+		CompletableFuture<Object> counted = new CompletableFuture<>();
+		counted.whenComplete((result, failure) -> {
+			if (counted.isCancelled()) {
+				answer.cancel(true);
+			}
+		});
+		answer.whenComplete((result, failure) -> {
+			metrics.called(name, context.nanos(), failure);
+			if (failure == null) {
+				counted.complete(result);
+			} else {
+				counted.completeExceptionally(failure);
+			}
+		});
+		return counted;
+	}
+
+	private CompletableFuture<?> begin(Method<?> method, CallContext context, Object parameters) {
 		if (!method.isShort) {
 			return workers.run(() -> method.call(context, parameters), context.cancellation());
 		}

@@ -33,6 +33,7 @@ import org.modelarena.protocol.TimeProfile;
 import org.modelarena.protocol.Tip;
 import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
+import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
@@ -51,15 +52,17 @@ public final class QueryMethods {
 	private final Admission admission;
 	private final ServiceLimits limits;
 	private final Workers workers;
+	private final Metrics metrics;
 
 	/** @param admission has as many fast places as there are workers to begin with */
-	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers, Admission admission) {
+	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers, Admission admission, Metrics metrics) {
 		this.admission = admission;
 		this.stores = stores;
 		this.languages = languages;
 		this.limits = limits;
 		this.cache = new ResultCache(limits.cacheBytes());
 		this.workers = workers;
+		this.metrics = metrics;
 	}
 
 	/** The answers that are kept. */
@@ -155,6 +158,7 @@ public final class QueryMethods {
 	private Cursor cursor(CallContext context, String id, int pageRows, long position) {
 		Session session = context.session();
 		Cursor cursor = new Cursor(id, session, workers, context.cancellation(), limits.cursorIdle(), pageRows, position);
+		cursor.countIn(metrics);
 		session.begin(cursor.id(), cursor);
 		return cursor;
 	}

@@ -86,6 +86,7 @@ public final class Session implements AutoCloseable {
 	 */
 	public void begin(String id, Ending ending) {
 		if (open.size() >= mostCursors) {
+			ending.end();
 			throw new ArenaException(ErrorCode.STORE_BUSY, "The client has " + open.size() + " cursors and subscriptions open; close some of them.");
 		}
 		if (open.putIfAbsent(id, ending) != null) {

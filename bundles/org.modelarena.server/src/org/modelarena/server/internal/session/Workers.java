@@ -106,6 +106,11 @@ public final class Workers implements AutoCloseable {
 		return threads.getQueue().size();
 	}
 
+	/** Whether no more work is taken. */
+	public boolean isStopping() {
+		return threads.isShutdown();
+	}
+
 	/** Calls that are worked on. */
 	public int running() {
 		return threads.getActiveCount();

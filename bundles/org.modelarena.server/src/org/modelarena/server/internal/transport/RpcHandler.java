@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Transport;
 import org.modelarena.protocol.Fault;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
@@ -106,6 +107,8 @@ final class RpcHandler extends Handler.Abstract.NonBlocking {
 		response.setStatus(code == ErrorCode.UNAUTHENTICATED.number() ? HttpStatus.UNAUTHORIZED_401
 				: code == ErrorCode.FORBIDDEN.number() ? HttpStatus.FORBIDDEN_403 : HttpStatus.OK_200);
 		response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
-		response.write(true, ByteBuffer.wrap(service.encode(message)), callback);
+		byte[] bytes = service.encode(message);
+		service.dispatcher().metrics().sent(Transport.HTTP, bytes.length);
+		response.write(true, ByteBuffer.wrap(bytes), callback);
 	}
 }

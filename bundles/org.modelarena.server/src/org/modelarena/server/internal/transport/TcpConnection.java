@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.modelarena.core.Transport;
 import org.modelarena.protocol.Frames;
 
 /** One TCP connection: a virtual thread reads its frames, and another one writes them. Thread-safe. */
@@ -104,6 +105,7 @@ final class TcpConnection implements AutoCloseable {
 				writingSince = System.nanoTime();
 				socket.getOutputStream().write(Frames.encode(message));
 				writingSince = 0;
+				service.dispatcher().metrics().sent(Transport.TCP, message.length);
 				channel.outbox().sent();
 			}
 		} catch (IOException e) {

@@ -18,9 +18,13 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Transport;
 import org.modelarena.server.Bearer;
+import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.web.Problems;
+import org.modelarena.server.internal.web.WebHandler;
 
 /** Listens for HTTP and WebSocket on one port. Thread-safe. */
 public final class WebListener implements AutoCloseable {
@@ -62,11 +66,20 @@ public final class WebListener implements AutoCloseable {
 		webSockets.setMaxTextMessageSize(service.limits().messageBytes());
 		webSockets.setIdleTimeout(SILENCE);
 		webSockets.addMapping(RPC, (request, response, callback) -> WebSocketConnection.create(service, request, response, callback));
-		upgrades.setHandler(new Handler.Sequence(new RpcHandler(service, clock, this::session)));
+		upgrades.setHandler(new Handler.Sequence(new RpcHandler(service, clock, this::session),
+				new WebHandler(service.dispatcher(), service.limits(), clock, authorization -> session(RpcHandler.secret(authorization)), service.json().getGson())));
 		OriginCheck origins = new OriginCheck(service.access().isOpen());
 		origins.setHandler(upgrades);
 		server.setHandler(origins);
+		server.setErrorHandler(new Problems());
+		countConnections();
 		start(host, port);
+	}
+
+	private void countConnections() {
+		Metrics metrics = service.dispatcher().metrics();
+		metrics.connections(Transport.WS, () -> webSockets.getOpenSessions().size());
+		metrics.connections(Transport.HTTP, () -> connections() - webSockets.getOpenSessions().size());
 	}
 
 	private ServerConnector connector(String host, int port) {

@@ -10,13 +10,17 @@ import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
 import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Transport;
+import org.modelarena.server.internal.metrics.Metrics;
 
 /** One WebSocket: each text message is one message of the protocol. Calls come one after the other, as Jetty is asked for the next one. */
 public final class WebSocketConnection implements Session.Listener {
+	private final Metrics metrics;
 	private final Channel channel;
 	private volatile Session socket;
 
 	private WebSocketConnection(Service service) {
+		this.metrics = service.dispatcher().metrics();
 		this.channel = new Channel(service, this::send);
 	}
 
@@ -33,6 +37,7 @@ public final class WebSocketConnection implements Session.Listener {
 	}
 
 	private void send(byte[] message) {
+		metrics.sent(Transport.WS, message.length);
 		socket.sendText(new String(message, StandardCharsets.UTF_8), Callback.from(channel.outbox()::sent, failure -> channel.close()));
 	}
 

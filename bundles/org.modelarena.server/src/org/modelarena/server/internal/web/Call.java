@@ -1,0 +1,45 @@
+package org.modelarena.server.internal.web;
+
+import java.util.Map;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.server.internal.session.Session;
+
+/**
+ * A request whose path and form are known.
+ *
+ * @param session of whoever sends it; null where that does not matter
+ * @param path    the variables of the path by name
+ * @param query   the query parameters by name
+ * @param body    null where there is none
+ * @param type    the type of the response that the client likes best
+ */
+record Call(Session session, Map<String, String> path, Map<String, String> query, Body body, String type) {
+	/** The store that it is about. */
+	String store() {
+		return path.get("name");
+	}
+
+	/** A key in the path. */
+	long key() {
+		return number("key", path.get("key"));
+	}
+
+	/** A number among the query parameters, or null. */
+	Long number(String name) {
+		return query.containsKey(name) ? number(name, query.get(name)) : null;
+	}
+
+	private static long number(String name, String text) {
+		try {
+			long number = text.startsWith("+") ? -1 : Long.parseLong(text);
+			if (number >= 0 && number <= Body.LARGEST) {
+				return number;
+			}
+		} catch (NumberFormatException e) {
+			// The same as a number that is too small.
+		}
+		throw new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' is a whole number, not '" + text + "'.");
+	}
+}

@@ -1,0 +1,266 @@
+package org.modelarena.server.internal.web;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.zip.GZIPOutputStream;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.URIUtil;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Transport;
+import org.modelarena.protocol.CursorCall;
+import org.modelarena.protocol.Fault;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.QueryPage;
+import org.modelarena.protocol.Rows;
+import org.modelarena.server.internal.session.Session;
+
+/** One request over plain HTTP, from its path to the last byte of its answer. Used by one thread at a time, as Jetty sees to. */
+final class Exchange {
+	private static final System.Logger LOG = System.getLogger(WebHandler.class.getName());
+	private static final int WORTH_ZIPPING = 1024;
+
+	private final WebHandler handler;
+	private final Request request;
+	private final Response response;
+	private final Callback callback;
+	private volatile boolean isAnswered;
+
+	Exchange(WebHandler handler, Request request, Response response, Callback callback) {
+		this.handler = handler;
+		this.request = request;
+		this.response = response;
+		this.callback = callback;
+	}
+
+	private String header(HttpHeader header) {
+		return request.getHeaders().get(header);
+	}
+
+	void handle() {
+		List<String> segments = segments(request.getHttpURI().getPath());
+		Set<String> allowed = new TreeSet<>();
+		for (Route route : handler.routes()) {
+			Optional<Map<String, String>> path = route.match(segments);
+			if (path.isPresent() && route.answers(request.getMethod())) {
+				handle(route, path.get());
+				return;
+			}
+			path.ifPresent(variables -> allowed.add(route.method().asString()));
+		}
+		if (allowed.isEmpty()) {
+			write(Problem.of(HttpStatus.NOT_FOUND_404, "There is nothing at this path; /openapi.json describes what there is."));
+			return;
+		}
+		if (allowed.contains("GET")) {
+			allowed.add("HEAD");
+		}
+		response.getHeaders().put(HttpHeader.ALLOW, String.join(", ", allowed));
+		write(Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, request.getMethod() + " is not for this path; " + String.join(", ", allowed) + " are."));
+	}
+
+	private void handle(Route route, Map<String, String> path) {
+		Session session = route.isOpen() ? null : handler.session(header(HttpHeader.AUTHORIZATION));
+		if (session != null) {
+			session.bearer();
+		}
+		Optional<String> type = MediaTypes.choose(header(HttpHeader.ACCEPT), route.produced());
+		if (type.isEmpty()) {
+			write(Problem.of(HttpStatus.NOT_ACCEPTABLE_406, "The answer is " + String.join(" or ", route.produced()) + ", which the header 'Accept' refuses."));
+			return;
+		}
+		Map<String, String> query = query(route.takesBody() ? Set.of() : route.accepted());
+		if (!route.takesBody()) {
+			answer(route, new Call(session, path, query, null, type.get()));
+		} else if (!isJson(header(HttpHeader.CONTENT_TYPE))) {
+			// A page of another site cannot send this type without asking first, which is refused.
+			write(Problem.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "The Content-Type of a request is " + MediaTypes.JSON + "."));
+		} else {
+			// An answer takes as long as its query, but who does not take it is not waited for.
+			request.addIdleTimeoutListener(timeout -> isAnswered);
+			read(bytes -> answer(route, new Call(session, path, query, Body.parse(bytes, route.accepted(), handler.gson()), type.get())));
+		}
+	}
+
+	private Map<String, String> query(Set<String> known) {
+		Map<String, String> query = new LinkedHashMap<>();
+		for (Fields.Field field : Request.extractQueryParameters(request)) {
+			if (!known.contains(field.getName()) || field.getValues().size() != 1) {
+				throw invalid(known.isEmpty() ? "The path takes no query parameters." : "The query parameters are " + String.join(", ", new TreeSet<>(known)) + ", each once at most.");
+			}
+			query.put(field.getName(), field.getValue());
+		}
+		return query;
+	}
+
+	private void read(java.util.function.Consumer<byte[]> next) {
+		Future<?> deadline = handler.workers().after(handler.limits().firstMessage(), () -> request.fail(new TimeoutException("The request did not arrive in time")));
+		Content.Source.asByteArrayAsync(request, handler.limits().messageBytes(), new Promise.Invocable.NonBlocking<>() {
+			@Override
+			public void succeeded(byte[] bytes) {
+				deadline.cancel(false);
+				guard(() -> next.accept(bytes));
+			}
+
+			@Override
+			public void failed(Throwable failure) {
+				deadline.cancel(false);
+				write(failure instanceof TimeoutException ? Problem.of(HttpStatus.REQUEST_TIMEOUT_408, "The request did not arrive in time.")
+						: Problem.of(HttpStatus.PAYLOAD_TOO_LARGE_413, "The request is longer than " + handler.limits().messageBytes() + " bytes."));
+			}
+		});
+	}
+
+	/** Whatever goes wrong is answered. */
+	void guard(Runnable work) {
+		try {
+			work.run();
+		} catch (RuntimeException | StackOverflowError e) {
+			fail(e);
+		}
+	}
+
+	private void answer(Route route, Call call) {
+		route.code().apply(call).whenComplete((reply, failure) -> {
+			if (failure != null) {
+				fail(failure);
+			} else {
+				guard(() -> write(call.session(), reply));
+			}
+		});
+	}
+
+	private void fail(Throwable failure) {
+		Throwable cause = Fault.cause(failure);
+		Problem problem = Problem.of(cause);
+		if (problem.status() == HttpStatus.INTERNAL_SERVER_ERROR_500) {
+			LOG.log(System.Logger.Level.ERROR, request.getMethod() + " " + request.getHttpURI().getPath() + " failed", cause);
+		}
+		write(problem);
+	}
+
+	private void write(Problem problem) {
+		if (problem.status() == HttpStatus.UNAUTHORIZED_401) {
+			response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+		}
+		if (problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
+			response.getHeaders().put(HttpHeader.RETRY_AFTER, "1");
+		}
+		response.setStatus(problem.status());
+		write(Problem.TYPE, problem.json());
+	}
+
+	private void write(Session session, Reply reply) {
+		response.setStatus(HttpStatus.OK_200);
+		switch (reply) {
+		case Reply.Whole whole -> write(PageSecurity.named(whole.type()), zipped(whole.bytes()));
+		case Reply.Rows rows -> {
+			boolean isZipped = isZipped();
+			headers(rows.type());
+			stream(session, rows, isZipped);
+		}
+		}
+	}
+
+	private void stream(Session session, Reply.Rows rows, boolean isZipped) {
+		try {
+			new RowStream(rows, source(session, rows.first().cursor()), response, callback, isZipped, handler.gson(), handler.dispatcher().metrics()).iterate();
+		} catch (IOException e) {
+			callback.failed(e);
+		}
+	}
+
+	private boolean isZipped() {
+		response.getHeaders().put(HttpHeader.VARY, "Accept-Encoding");
+		boolean isZipped = MediaTypes.acceptsGzip(header(HttpHeader.ACCEPT_ENCODING));
+		if (isZipped) {
+			response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+		}
+		return isZipped;
+	}
+
+	private byte[] zipped(byte[] bytes) {
+		if (bytes.length < WORTH_ZIPPING || !isZipped()) {
+			return bytes;
+		}
+		ByteArrayOutputStream zipped = new ByteArrayOutputStream(bytes.length / 2);
+		try (OutputStream out = new GZIPOutputStream(zipped)) {
+			out.write(bytes);
+		} catch (IOException e) {
+			throw new java.io.UncheckedIOException(e);
+		}
+		return zipped.toByteArray();
+	}
+
+	private void headers(String type) {
+		isAnswered = true;
+		response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+		PageSecurity.protect(response.getHeaders());
+	}
+
+	private void write(String type, byte[] bytes) {
+		headers(type);
+		handler.dispatcher().metrics().sent(Transport.HTTP, bytes.length);
+		response.write(true, ByteBuffer.wrap(bytes), callback);
+	}
+
+	private static ArenaException invalid(String message) {
+		return new ArenaException(ErrorCode.REQUEST_INVALID, message);
+	}
+
+	private static boolean isJson(String type) {
+		return type != null && type.split(";")[0].strip().toLowerCase(Locale.ROOT).equals(MediaTypes.JSON);
+	}
+
+	private static List<String> segments(String path) {
+		List<String> segments = new ArrayList<>();
+		for (String segment : path.substring(1).split("/", -1)) {
+			try {
+				segments.add(URIUtil.decodePath(segment));
+			} catch (RuntimeException e) {
+				// Jetty throws several kinds for what is no UTF-8.
+				throw invalid("The path is no UTF-8.");
+			}
+		}
+		return segments;
+	}
+
+	/** The rows behind a cursor of the session; the answer is complete, so they are there at once. */
+	private RowStream.Source source(Session session, String cursor) {
+		return new RowStream.Source() {
+			@Override
+			public Rows next(long most) {
+				CompletableFuture<?> page = handler.dispatcher().call(session, Methods.NEXT, new CursorCall(cursor, most, null));
+				return ((QueryPage) page.join()).rows();
+			}
+
+			@Override
+			public void close() {
+				if (cursor != null) {
+					session.end(cursor);
+				}
+			}
+		};
+	}
+}

@@ -1,0 +1,175 @@
+package org.modelarena.server.internal.web;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+import org.eclipse.jetty.http.HttpMethod;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.CommitCall;
+import org.modelarena.protocol.CursorCall;
+import org.modelarena.protocol.DeriveCall;
+import org.modelarena.protocol.ElementCall;
+import org.modelarena.protocol.ElementPage;
+import org.modelarena.protocol.IndexCall;
+import org.modelarena.protocol.KeysCall;
+import org.modelarena.protocol.MetamodelText;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.Parameters;
+import org.modelarena.protocol.QueryCall;
+import org.modelarena.protocol.QueryResult;
+import org.modelarena.protocol.Statistics;
+import org.modelarena.protocol.StoreCall;
+import org.modelarena.protocol.StoreList;
+import org.modelarena.server.internal.methods.Dispatcher;
+import org.modelarena.server.internal.session.Session;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.reflect.TypeToken;
+
+/**
+ * The calls of the protocol as paths and methods of HTTP, for those who have no JSON-RPC. {@code openapi.json} beside this class describes them.
+ * Stateless.
+ */
+final class Facade {
+	private static final String MODELS = "/v1/models";
+	private static final String MODEL = MODELS + "/{name}";
+	private static final String ELEMENT = MODEL + "/elements/{key}";
+	private static final Set<String> NOTHING = Set.of();
+	private static final Set<String> PAGE = Set.of("after", "most");
+	private static final Set<String> QUERY = Set.of("language", "text", "strategy", "parameters", "timeoutMillis", "maxRows", "limit", "id");
+	/** Of a page that is fetched when the client has taken the one before. */
+	static final int PAGE_ROWS = 10_000;
+
+	private final Dispatcher dispatcher;
+	private final Gson gson;
+
+	Facade(Dispatcher dispatcher, Gson gson) {
+		this.dispatcher = dispatcher;
+		this.gson = gson;
+	}
+
+	List<Route> routes() {
+		return List.of(get(MODELS, NOTHING, this::models),
+				get(MODEL, NOTHING, this::model),
+				new Route(HttpMethod.GET, MODEL + "/metamodel", NOTHING, List.of(MediaTypes.XML), false, this::metamodel),
+				new Route(HttpMethod.POST, MODEL + "/query", QUERY, List.of(MediaTypes.JSON, MediaTypes.LINES), false, call -> query(Methods.RUN, call)),
+				post(MODEL + "/explain", QUERY, call -> query(Methods.EXPLAIN, call)),
+				delete("/v1/queries/{id}", this::cancel),
+				get(MODEL + "/elements", Set.of("type", "after", "most"), this::elements),
+				get(ELEMENT, Set.of("features"), this::element),
+				get(ELEMENT + "/targets/{feature}", PAGE, call -> keys(Methods.TARGETS, call)),
+				get(ELEMENT + "/sources/{feature}", PAGE, call -> keys(Methods.SOURCES, call)),
+				post(MODEL + "/edits", Set.of("version", "steps"), this::edit),
+				get(MODEL + "/indexes", NOTHING, call -> json(call, Methods.INDEXES, new StoreCall(call.store()))),
+				post(MODEL + "/indexes", Set.of("type", "feature"), call -> json(call, Methods.INDEX, new IndexCall(call.store(), call.body().requireText("type"), call.body().requireText("feature")))),
+				delete(MODEL + "/indexes/{type}/{feature}", call -> json(call, Methods.UNINDEX, feature(call))),
+				get(MODEL + "/derived", NOTHING, call -> json(call, Methods.INDEXES, new StoreCall(call.store()))),
+				post(MODEL + "/derived", Set.of("declaration", "language", "indexed"), this::derive),
+				delete(MODEL + "/derived/{type}/{feature}", call -> json(call, Methods.UNDERIVE, feature(call))));
+	}
+
+	private static Route get(String path, Set<String> parameters, Function<Call, CompletableFuture<Reply>> code) {
+		return new Route(HttpMethod.GET, path, parameters, List.of(MediaTypes.JSON), false, code);
+	}
+
+	private static Route post(String path, Set<String> fields, Function<Call, CompletableFuture<Reply>> code) {
+		return new Route(HttpMethod.POST, path, fields, List.of(MediaTypes.JSON), false, code);
+	}
+
+	private static Route delete(String path, Function<Call, CompletableFuture<Reply>> code) {
+		return new Route(HttpMethod.DELETE, path, NOTHING, List.of(MediaTypes.JSON), false, code);
+	}
+
+	/** Makes a call of the protocol. */
+	<T> CompletableFuture<T> call(Session session, String method, Object parameters, Class<T> result) {
+		return dispatcher.call(session, method, parameters).thenApply(result::cast);
+	}
+
+	private CompletableFuture<Reply> json(Call call, String method, Object parameters) {
+		return dispatcher.call(call.session(), method, parameters).thenApply(result -> Reply.json(gson.toJsonTree(result)));
+	}
+
+	private CompletableFuture<Reply> models(Call call) {
+		return call(call.session(), Methods.STORES, new StoreCall(null), StoreList.class).thenApply(list -> {
+			JsonObject json = new JsonObject();
+			json.add("models", gson.toJsonTree(list.stores()));
+			return Reply.json(json);
+		});
+	}
+
+	private CompletableFuture<Reply> model(Call call) {
+		return call(call.session(), Methods.STATISTICS, new StoreCall(call.store()), Statistics.class)
+				.thenCompose(statistics -> call(call.session(), Methods.STORES, new StoreCall(null), StoreList.class).thenApply(list -> {
+					JsonObject json = list.stores().stream().filter(store -> store.name().equals(call.store())).findFirst().map(gson::toJsonTree).orElseThrow(
+							() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store '" + call.store() + "' was closed.")).getAsJsonObject();
+					gson.toJsonTree(statistics).getAsJsonObject().asMap().forEach(json::add);
+					return Reply.json(json);
+				}));
+	}
+
+	private CompletableFuture<Reply> metamodel(Call call) {
+		return call(call.session(), Methods.METAMODEL, new StoreCall(call.store()), MetamodelText.class)
+				.thenApply(text -> new Reply.Whole(MediaTypes.XML, text.ecore().getBytes(StandardCharsets.UTF_8)));
+	}
+
+	private CompletableFuture<Reply> query(String method, Call call) {
+		Body body = call.body();
+		Long limit = body.number("limit", 0);
+		long most = limit == null ? Long.MAX_VALUE : limit;
+		QueryCall query = new QueryCall(call.store(), body.requireText("language"), body.requireText("text"), body.text("strategy"), parameters(body), body.number("timeoutMillis", 1),
+				body.number("maxRows", 1), (long) Math.clamp(most, 1, PAGE_ROWS), body.text("id"), null);
+		return call(call.session(), method, query, QueryResult.class).thenApply(result -> new Reply.Rows(call.type(), result, Math.min(most, result.count())));
+	}
+
+	/** HTTP does not tell when a client has gone, so it has to say what it does not want any more. */
+	private CompletableFuture<Reply> cancel(Call call) {
+		JsonObject json = new JsonObject();
+		json.addProperty("id", call.path().get("id"));
+		return dispatcher.call(call.session(), Methods.CANCEL, new CursorCall(call.path().get("id"), null, null)).thenApply(done -> Reply.json(json));
+	}
+
+	private static Parameters parameters(Body body) {
+		return body.get("parameters", TypeToken.get(Parameters.class));
+	}
+
+	private CompletableFuture<Reply> elements(Call call) {
+		return call.query().containsKey("type") ? keys(Methods.EXTENT, call) : keys(Methods.ROOTS, call);
+	}
+
+	private CompletableFuture<Reply> keys(String method, Call call) {
+		Long key = call.path().containsKey("key") ? call.key() : null;
+		return json(call, method, new KeysCall(call.store(), call.query().get("type"), key, call.path().get("feature"), call.number("after"), call.number("most")));
+	}
+
+	private CompletableFuture<Reply> element(Call call) {
+		String features = call.query().get("features");
+		ElementCall wanted = new ElementCall(call.store(), Arrays.asList(call.key()), features == null ? null : Arrays.asList(features.split(",")));
+		return call(call.session(), Methods.ELEMENTS, wanted, ElementPage.class).thenApply(page -> {
+			JsonObject json = gson.toJsonTree(page.elements().getFirst()).getAsJsonObject();
+			json.addProperty("version", page.version());
+			return Reply.json(json);
+		});
+	}
+
+	private CompletableFuture<Reply> edit(Call call) {
+		List<Map<String, Object>> steps = call.body().get("steps", new TypeToken<List<Map<String, Object>>>() {
+		});
+		return json(call, Methods.COMMIT, new CommitCall(call.store(), call.body().number("version", 0), steps));
+	}
+
+	private CompletableFuture<Reply> derive(Call call) {
+		Body body = call.body();
+		return json(call, Methods.DERIVE, new DeriveCall(call.store(), body.requireText("declaration"), body.requireText("language"), body.truth("indexed")));
+	}
+
+	private static IndexCall feature(Call call) {
+		return new IndexCall(call.store(), call.path().get("type"), call.path().get("feature"));
+	}
+}

@@ -1,0 +1,48 @@
+package org.modelarena.server.internal.web;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+import org.eclipse.jetty.http.HttpMethod;
+
+/**
+ * A path and what answers it.
+ *
+ * @param method   of HTTP; what answers GET answers HEAD as well
+ * @param path     with variables, {@code /v1/models/{name}}
+ * @param accepted names of the query parameters of a GET, of the fields of the body of a POST
+ * @param produced types of the response; the first one is the default
+ * @param isOpen   whether it is for everybody
+ * @param code     what answers
+ */
+record Route(HttpMethod method, String path, Set<String> accepted, List<String> produced, boolean isOpen, Function<Call, CompletableFuture<Reply>> code) {
+	/** The variables of a path that has the form of this one. */
+	Optional<Map<String, String>> match(List<String> segments) {
+		String[] own = path.substring(1).split("/");
+		if (own.length != segments.size()) {
+			return Optional.empty();
+		}
+		Map<String, String> variables = new LinkedHashMap<>();
+		for (int i = 0; i < own.length; i++) {
+			if (own[i].startsWith("{") && !segments.get(i).isEmpty()) {
+				variables.put(own[i].substring(1, own[i].length() - 1), segments.get(i));
+			} else if (!own[i].equals(segments.get(i))) {
+				return Optional.empty();
+			}
+		}
+		return Optional.of(variables);
+	}
+
+	boolean takesBody() {
+		return method == HttpMethod.POST;
+	}
+
+	boolean answers(String requested) {
+		return method.is(requested) || method == HttpMethod.GET && HttpMethod.HEAD.is(requested);
+	}
+}

@@ -1,0 +1,79 @@
+package org.modelarena.server.internal.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.modelarena.server.ServiceLimits;
+import org.modelarena.server.internal.methods.Dispatcher;
+import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Workers;
+
+import com.google.gson.Gson;
+
+/** Plain HTTP: finds what answers a path, reads what was sent, and writes the answer or what went wrong. Thread-safe. */
+public final class WebHandler extends Handler.Abstract.NonBlocking {
+	private final Dispatcher dispatcher;
+	private final ServiceLimits limits;
+	private final Workers workers;
+	private final Function<String, Session> sessions;
+	private final Gson gson;
+	private final List<Route> routes = new ArrayList<>();
+
+	/** @param sessions by what the header {@code Authorization} says, or null */
+	public WebHandler(Dispatcher dispatcher, ServiceLimits limits, Workers workers, Function<String, Session> sessions, Gson gson) {
+		this.dispatcher = dispatcher;
+		this.limits = limits;
+		this.workers = workers;
+		this.sessions = sessions;
+		this.gson = gson;
+		Facade facade = new Facade(dispatcher, gson);
+		routes.addAll(facade.routes());
+		routes.addAll(new Status(facade, workers, dispatcher.metrics()).routes());
+		routes.addAll(Assets.routes());
+	}
+
+	/** The paths that {@code openapi.json} describes: all but the page's own files. For a test that neither lacks one that the other has. */
+	public static List<String> described() {
+		List<Route> described = new ArrayList<>(new Facade(null, null).routes());
+		described.addAll(new Status(null, null, null).routes());
+		described.addAll(Assets.routes().stream().filter(route -> route.produced().contains(MediaTypes.JSON)).toList());
+		return described.stream().map(Route::path).distinct().toList();
+	}
+
+	Dispatcher dispatcher() {
+		return dispatcher;
+	}
+
+	ServiceLimits limits() {
+		return limits;
+	}
+
+	Workers workers() {
+		return workers;
+	}
+
+	Gson gson() {
+		return gson;
+	}
+
+	List<Route> routes() {
+		return routes;
+	}
+
+	/** Whoever shows that header. */
+	Session session(String authorization) {
+		return sessions.apply(authorization);
+	}
+
+	@Override
+	public boolean handle(Request request, Response response, Callback callback) {
+		Exchange exchange = new Exchange(this, request, response, callback);
+		exchange.guard(exchange::handle);
+		return true;
+	}
+}
