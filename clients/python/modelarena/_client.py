@@ -1,6 +1,7 @@
 """The client, and what it gives."""
 
 import queue
+import ssl
 import threading
 import uuid
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -93,13 +94,14 @@ class Changes:
 class Client:
     """One store of a query service. Thread-safe. A lost connection is made again by the next call."""
 
-    def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0):
+    def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None):
         parts = urlsplit(url)
-        if parts.scheme not in ("tcp", "http") or not parts.hostname or not parts.port or len(parts.path) < 2:
+        if parts.scheme not in ("tcp", "tcps", "http", "https") or not parts.hostname or not parts.port or len(parts.path) < 2:
             raise Error(120, f"'{url}' is no address of a served store that this client can use; it looks like tcp://127.0.0.1:2036/NAME.", "NOT_FOUND")
         self._scheme, self._host, self._port = parts.scheme, parts.hostname, parts.port
         self.store = parts.path[1:]
         self._token, self._patience = token, patience
+        self._tls = ssl.create_default_context(cafile=cafile) if parts.scheme in ("tcps", "https") else None
         self._lock = threading.Lock()
         self._line: Any = None
         self._threads: Optional[ThreadPoolExecutor] = None
@@ -114,11 +116,11 @@ class Client:
             if self._closed:
                 raise ValueError("The client is closed")
             if self._line is None or not self._line.is_open:
-                if self._scheme == "tcp":
-                    self._line = TcpLine(self._host, self._port, self._patience)
+                if self._scheme in ("tcp", "tcps"):
+                    self._line = TcpLine(self._host, self._port, self._patience, self._tls)
                     self._line.call("session/hello", {"token": self._token, "client": "modelarena-python 0.1.0"}).result(self._patience)
                 else:
-                    self._line = HttpLine(self._host, self._port, self._patience, self._token)
+                    self._line = HttpLine(self._host, self._port, self._patience, self._token, self._tls)
             return self._line
 
     def call(self, method: str, parameters: Dict[str, Any], timeout: Optional[float] = None) -> Any:
@@ -290,9 +292,10 @@ class Client:
         self.close()
 
 
-def connect(url: str, token: Optional[str] = None, patience: float = 10.0) -> Client:
+def connect(url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None) -> Client:
     """Connects to a served store, by the address that `arena serve` prints.
 
     patience: seconds to wait for a connection
+    cafile: certificates in PEM form that the server of a tcps or https address is to be trusted by; None for the system's
     """
-    return Client(url, token, patience)
+    return Client(url, token, patience, cafile)

@@ -4,6 +4,7 @@ import http.client
 import itertools
 import json
 import socket
+import ssl
 import threading
 import weakref
 from concurrent.futures import Future
@@ -19,9 +20,11 @@ class TcpLine:
 
     duplex = True
 
-    def __init__(self, host: str, port: int, patience: float):
+    def __init__(self, host: str, port: int, patience: float, tls: Optional[ssl.SSLContext]):
         try:
             self._socket = socket.create_connection((host, port), patience)
+            if tls is not None:
+                self._socket = tls.wrap_socket(self._socket, server_hostname=host)
         except OSError as e:
             raise unavailable(f"Nobody answers at {host}:{port} ({e}); is the server running?") from e
         self._socket.settimeout(None)
@@ -144,8 +147,8 @@ class HttpLine:
 
     duplex = False
 
-    def __init__(self, host: str, port: int, patience: float, token: Optional[str]):
-        self._host, self._port, self._patience = host, port, patience
+    def __init__(self, host: str, port: int, patience: float, token: Optional[str], tls: Optional[ssl.SSLContext]):
+        self._host, self._port, self._patience, self._tls = host, port, patience, tls
         self._headers = {"Content-Type": "application/json"}
         if token is not None:
             self._headers["Authorization"] = "Bearer " + token
@@ -181,7 +184,10 @@ class HttpLine:
         return answer.get("result")
 
     def _connect(self) -> http.client.HTTPConnection:
-        connection = http.client.HTTPConnection(self._host, self._port, timeout=self._patience)
+        if self._tls is None:
+            connection = http.client.HTTPConnection(self._host, self._port, timeout=self._patience)
+        else:
+            connection = http.client.HTTPSConnection(self._host, self._port, timeout=self._patience, context=self._tls)
         connection.connect()
         connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # Connecting may take so long; an answer takes as long as its query.

@@ -58,8 +58,8 @@ final class EditCommand implements Callable<Integer> {
 		private String url;
 	}
 
-	@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token that the server of --url wants.")
-	private Path token;
+	@Mixin
+	private Remote.Options remote;
 
 	@Parameters(paramLabel = "FILE", description = "The steps, a JSON object in each line; '-' for the standard input.")
 	private String file;
@@ -77,7 +77,7 @@ final class EditCommand implements Callable<Integer> {
 		if (place.url != null) {
 			List<Map<String, Object>> steps = new ArrayList<>();
 			forEachStep((step, line) -> steps.add(step));
-			try (ArenaClient client = Remote.connect(place.url, token)) {
+			try (ArenaClient client = Remote.connect(place.url, remote)) {
 				report(URI.create(place.url).getScheme(), place.url, steps.size(), client.commit(null, steps).keys(), start);
 			}
 			return ExitCode.OK;

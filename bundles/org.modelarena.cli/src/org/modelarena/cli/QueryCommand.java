@@ -65,8 +65,8 @@ final class QueryCommand implements Callable<Integer> {
 		private String url;
 	}
 
-	@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token that the server of --url wants.")
-	private Path token;
+	@Mixin
+	private Remote.Options remote;
 
 	@ArgGroup(exclusive = true, multiplicity = "1")
 	private Text text;
@@ -153,7 +153,7 @@ final class QueryCommand implements Callable<Integer> {
 	private QueryEndpoint remote(String text) {
 		URI url = Remote.address(text);
 		if (ArenaClient.canConnect(url)) {
-			return Remote.connect(text, token);
+			return Remote.connect(text, remote);
 		}
 		return session.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);

@@ -11,6 +11,8 @@ import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
+import picocli.CommandLine.Option;
+
 /** Connects to servers. */
 final class Remote {
 	private Remote() {
@@ -33,16 +35,27 @@ final class Remote {
 		throw new ArenaException(ErrorCode.NOT_FOUND, "'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
 	}
 
-	/** @param tokenFile with the token in its first line, as what stands on a command line is seen by everybody on the machine; may be null */
-	static ArenaClient connect(String url, Path tokenFile) {
-		return ArenaClient.connect(address(url), tokenFile == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(token(tokenFile)));
+	/** How a command shows who the user is, and knows the server. */
+	static final class Options {
+		@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token that the server of --url wants.")
+		private Path token;
+
+		@Option(names = "--trust", paramLabel = "FILE", description = "Certificates in PEM form: the server of --url has one of them, or one signed by them.")
+		private Path trust;
 	}
 
-	private static String token(Path file) {
+	/** Connects to a served store. */
+	static ArenaClient connect(String url, Options options) {
+		ClientOptions client = options.token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(firstLine(options.token, "token"));
+		return ArenaClient.connect(address(url), options.trust == null ? client : client.trusting(options.trust));
+	}
+
+	/** A secret, which stands in a file because what stands on a command line is seen by everybody on the machine. */
+	static String firstLine(Path file, String what) {
 		try {
 			return Files.readString(file).lines().findFirst().orElse("").strip();
 		} catch (IOException e) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the token in " + file + ".", e);
+			throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the " + what + " in " + file + ".", e);
 		}
 	}
 }

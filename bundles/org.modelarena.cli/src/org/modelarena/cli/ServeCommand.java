@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -23,6 +24,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.server.Tls;
 import org.modelarena.server.TokenFile;
 
 import picocli.CommandLine.Command;
@@ -56,6 +58,12 @@ final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--token-file", paramLabel = "FILE", description = "The tokens that clients may show, as 'arena token' notes them.")
 	private Path tokens;
 
+	@Option(names = "--key-store", paramLabel = "FILE", description = "Encrypt with the key and certificate of this PKCS12 file; addresses are tcps, https and wss then.")
+	private Path keyStore;
+
+	@Option(names = "--key-store-password-file", paramLabel = "FILE", description = "A file with its password.")
+	private Path keyStorePassword;
+
 	@Option(names = "--cache", paramLabel = "SIZE", description = "Keep answers until the next commit, in so much memory, such as 64m, and let calls that ask the same at the same time share one.")
 	private String cache;
 
@@ -80,7 +88,7 @@ final class ServeCommand implements Callable<Integer> {
 			ports = new EnumMap<>(Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		}
 		Access access = tokens == null ? Access.OPEN : new Access(TokenFile.read(tokens));
-		ServiceOptions options = new ServiceOptions(new ServerOptions(host, ports), access, limits());
+		ServiceOptions options = new ServiceOptions(new ServerOptions(host, ports), access, limits(), Optional.ofNullable(keyStore).map(file -> Tls.of(file, Remote.firstLine(requirePassword(), "password"))));
 		try (StoreServer net4j = own.isEmpty() ? null : net4j(own, access); QueryService service = serve(net4j, options)) {
 			print(service, ports, net4j, own);
 			CountDownLatch stop = new CountDownLatch(1);
@@ -89,6 +97,13 @@ final class ServeCommand implements Callable<Integer> {
 			}
 		}
 		return ExitCode.INTERRUPTED;
+	}
+
+	private Path requirePassword() {
+		if (keyStorePassword == null) {
+			throw new ParameterException(spec.commandLine(), "--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
+		}
+		return keyStorePassword;
 	}
 
 	private ServiceLimits limits() {

@@ -1,7 +1,10 @@
 package org.modelarena.client;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+
+import javax.net.ssl.SSLContext;
 
 /**
  * How a client connects.
@@ -9,13 +12,19 @@ import java.util.Optional;
  * @param token        what it shows, if the server wants one
  * @param patience     for a connection, for calls that are no queries, and for an answer after its query's own deadline
  * @param messageBytes the longest message that it takes
+ * @param tls          whom it trusts at {@code https}, {@code wss} and {@code tcps} addresses; nothing for whom Java trusts
  */
-public record ClientOptions(Optional<String> token, Duration patience, int messageBytes) {
+public record ClientOptions(Optional<String> token, Duration patience, int messageBytes, Optional<SSLContext> tls) {
 	/** No token, ten seconds, 256 MB. */
-	public static final ClientOptions DEFAULT = new ClientOptions(Optional.empty(), Duration.ofSeconds(10), 256 << 20);
+	public static final ClientOptions DEFAULT = new ClientOptions(Optional.empty(), Duration.ofSeconds(10), 256 << 20, Optional.empty());
 
 	/** The same with a token. */
 	public ClientOptions with(String secret) {
-		return new ClientOptions(Optional.of(secret), patience, messageBytes);
+		return new ClientOptions(Optional.of(secret), patience, messageBytes, tls);
+	}
+
+	/** The same, that trusts these certificates, and those that they have signed, alone. */
+	public ClientOptions trusting(Path certificates) {
+		return new ClientOptions(token, patience, messageBytes, Optional.of(Trust.of(certificates)));
 	}
 }

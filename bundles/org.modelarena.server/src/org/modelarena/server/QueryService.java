@@ -75,7 +75,7 @@ public final class QueryService implements StoreServer {
 	}
 
 	private void listen() {
-		Service service = new Service(new Dispatcher(stores, workers, queries, metrics), options.access(), options.limits());
+		Service service = new Service(new Dispatcher(stores, workers, queries, metrics), options.access(), options.limits(), options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {
 			tcp = new TcpListener(service, options.listen().host(), tcpPort);
@@ -98,7 +98,7 @@ public final class QueryService implements StoreServer {
 		if (port < 0) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The server does not listen for " + transport.label() + ".");
 		}
-		return URI.create(transport.label() + "://" + options.listen().host() + ":" + port + "/" + store);
+		return URI.create(transport.label() + (options.tls().isPresent() ? "s" : "") + "://" + options.listen().host() + ":" + port + "/" + store);
 	}
 
 	@Override

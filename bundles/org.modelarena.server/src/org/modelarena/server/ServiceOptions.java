@@ -2,6 +2,9 @@ package org.modelarena.server;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Optional;
+
+import javax.net.ssl.SSLContext;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -13,14 +16,20 @@ import org.modelarena.core.ServerOptions;
  * @param listen where; {@code TCP} and {@code HTTP} have ports, {@code WS} shares that of HTTP where both are named
  * @param access who may do what
  * @param limits what clients may use
+ * @param tls    encrypts all connections; nothing for plain ones
  */
-public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits) {
+public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits, Optional<SSLContext> tls) {
 	/** Who can reach an open server can do everything, so it has to be on this machine. */
 	public ServiceOptions {
 		if (access.isOpen() && !isLoopback(listen.host())) {
 			throw new ArenaException(ErrorCode.FORBIDDEN, "Without tokens the server listens on 127.0.0.1 only, not on " + listen.host()
 					+ ": anybody who reaches it could read and change all models. Make tokens with 'arena token', and give their file with --token-file.");
 		}
+	}
+
+	/** Without encryption. */
+	public ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits) {
+		this(listen, access, limits, Optional.empty());
 	}
 
 	/** On this machine, for everybody on it. */

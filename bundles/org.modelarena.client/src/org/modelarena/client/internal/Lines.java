@@ -10,7 +10,7 @@ import org.modelarena.core.ErrorCode;
 
 /** Which line leads to an address. */
 public final class Lines {
-	private static final Set<String> SCHEMES = Set.of("tcp", "http", "https", "ws", "wss");
+	private static final Set<String> SCHEMES = Set.of("tcp", "tcps", "http", "https", "ws", "wss");
 
 	private Lines() {
 	}
@@ -30,13 +30,13 @@ public final class Lines {
 
 	/** Whether the line is one of Java's HTTP client. */
 	public static boolean needsHttp(URI address) {
-		return !address.getScheme().equals("tcp");
+		return !address.getScheme().startsWith("tcp");
 	}
 
 	/** @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} */
 	public static Line open(URI address, ClientOptions options, HttpClient http, Line.Listener listener) {
 		return switch (address.getScheme()) {
-		case "tcp" -> TcpLine.open(address, options, listener);
+		case "tcp", "tcps" -> TcpLine.open(address, options, listener);
 		case "ws", "wss" -> WebSocketLine.open(address, options, http, listener);
 		default -> HttpLine.open(address, options, http, listener);
 		};

@@ -31,7 +31,13 @@ public final class Link implements AutoCloseable {
 	public Link(URI address, ClientOptions options) {
 		this.address = address;
 		this.options = options;
-		this.http = Lines.needsHttp(address) ? HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(options.patience()).build() : null;
+		this.http = Lines.needsHttp(address) ? http(options) : null;
+	}
+
+	private static HttpClient http(ClientOptions options) {
+		HttpClient.Builder builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(options.patience());
+		options.tls().ifPresent(builder::sslContext);
+		return builder.build();
 	}
 
 	/**

@@ -9,6 +9,11 @@ import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -29,11 +34,17 @@ final class TcpLine implements Line {
 	}
 
 	static TcpLine open(URI address, ClientOptions options, Listener listener) {
-		Socket socket = new Socket();
+		Socket socket = null;
 		boolean done = false;
 		try {
+			socket = address.getScheme().equals("tcps") ? encrypted(options) : new Socket();
 			socket.setTcpNoDelay(true);
 			socket.connect(new InetSocketAddress(address.getHost(), address.getPort()), (int) options.patience().toMillis());
+			if (socket instanceof SSLSocket encrypted) {
+				socket.setSoTimeout((int) options.patience().toMillis());
+				encrypted.startHandshake();
+				socket.setSoTimeout(0);
+			}
 			TcpLine line = new TcpLine(socket, listener, options.messageBytes());
 			InputStream in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
 			Thread.ofVirtual().name("modelarena-client-read").start(() -> line.read(in));
@@ -43,10 +54,20 @@ final class TcpLine implements Line {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Nobody answers at " + address.getHost() + ":" + address.getPort() + " (" + e.getMessage()
 					+ "); is the server running?", e);
 		} finally {
-			if (!done) {
+			if (!done && socket != null) {
 				close(socket);
 			}
 		}
+	}
+
+	/** The server's certificate has to name its host, as with HTTPS. */
+	private static Socket encrypted(ClientOptions options) throws IOException {
+		SSLSocketFactory factory = options.tls().map(SSLContext::getSocketFactory).orElseGet(() -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+		SSLSocket socket = (SSLSocket) factory.createSocket();
+		SSLParameters parameters = socket.getSSLParameters();
+		parameters.setEndpointIdentificationAlgorithm("HTTPS");
+		socket.setSSLParameters(parameters);
+		return socket;
 	}
 
 	private static void close(Socket socket) {

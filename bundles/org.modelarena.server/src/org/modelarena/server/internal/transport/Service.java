@@ -7,9 +7,12 @@ import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+
+import javax.net.ssl.SSLContext;
 
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
@@ -34,9 +37,10 @@ import com.google.gson.JsonParseException;
 /**
  * What all connections share. Thread-safe.
  *
+ * @param tls  encrypts connections, if it is given
  * @param json reads and writes messages
  */
-public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits, MessageJsonHandler json) {
+public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Optional<SSLContext> tls, MessageJsonHandler json) {
 	/** lsp4j logs what clients send, as they send it. */
 	private static final Logger QUIET = Logger.getLogger("org.eclipse.lsp4j.jsonrpc");
 
@@ -44,8 +48,8 @@ public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits
 		QUIET.setLevel(Level.OFF);
 	}
 
-	public Service(Dispatcher dispatcher, Access access, ServiceLimits limits) {
-		this(dispatcher, access, limits, new MessageJsonHandler(Methods.all(), Json::configure));
+	public Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Optional<SSLContext> tls) {
+		this(dispatcher, access, limits, tls, new MessageJsonHandler(Methods.all(), Json::configure));
 	}
 
 	/** The end of a line of messages, on this side. */

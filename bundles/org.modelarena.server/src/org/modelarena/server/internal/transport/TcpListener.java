@@ -5,8 +5,11 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+
+import javax.net.ssl.SSLContext;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -27,14 +30,14 @@ public final class TcpListener implements AutoCloseable {
 	/** @throws ArenaException {@link ErrorCode#IO} if the port cannot be bound */
 	public TcpListener(Service service, String host, int port) {
 		this.service = service;
-		this.server = bind(host, port);
+		this.server = bind(host, port, service.tls());
 		this.acceptor = Thread.ofPlatform().daemon().name("modelarena-tcp-accept").start(this::accept);
 		this.sweeper = Thread.ofVirtual().name("modelarena-tcp-sweep").start(this::sweep);
 	}
 
-	private static ServerSocket bind(String host, int port) {
+	private static ServerSocket bind(String host, int port, Optional<SSLContext> tls) {
 		try {
-			ServerSocket server = new ServerSocket();
+			ServerSocket server = tls.isPresent() ? tls.get().getServerSocketFactory().createServerSocket() : new ServerSocket();
 			boolean done = false;
 			try {
 				server.setReuseAddress(true);

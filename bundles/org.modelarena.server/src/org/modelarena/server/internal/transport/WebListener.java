@@ -7,12 +7,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
+import javax.net.ssl.SSLContext;
+
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
@@ -86,11 +90,21 @@ public final class WebListener implements AutoCloseable {
 		HttpConfiguration http = new HttpConfiguration();
 		http.setSendServerVersion(false);
 		http.setRequestHeaderSize(LONGEST_HEADERS);
-		ServerConnector made = new ServerConnector(server, new HttpConnectionFactory(http));
+		ServerConnector made = service.tls().map(tls -> encrypted(tls, http)).orElseGet(() -> new ServerConnector(server, new HttpConnectionFactory(http)));
 		made.setHost(host);
 		made.setPort(port);
 		made.setIdleTimeout(IDLE.toMillis());
 		return made;
+	}
+
+	private ServerConnector encrypted(SSLContext tls, HttpConfiguration http) {
+		SecureRequestCustomizer customizer = new SecureRequestCustomizer();
+		// Clients may call the server by its number, which certificates need not name to Jetty; they check the certificate themselves.
+		customizer.setSniHostCheck(false);
+		http.addCustomizer(customizer);
+		SslContextFactory.Server factory = new SslContextFactory.Server();
+		factory.setSslContext(tls);
+		return new ServerConnector(server, factory, new HttpConnectionFactory(http));
 	}
 
 	private void start(String host, int port) {

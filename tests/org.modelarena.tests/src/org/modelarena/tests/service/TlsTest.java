@@ -1,0 +1,113 @@
+package org.modelarena.tests.service;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.modelarena.cases.Cases;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Transport;
+import org.modelarena.server.Access;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceLimits;
+import org.modelarena.server.ServiceOptions;
+import org.modelarena.server.Tls;
+
+/** Encrypted connections, with a certificate that the test has made. */
+class TlsTest {
+	@TempDir
+	static Path folder;
+	private static QueryService service;
+
+	@BeforeAll
+	static void serve() throws Exception {
+		keytool("-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("keys.p12"), "-storetype", "PKCS12", "-storepass", "secret");
+		keytool("-exportcert", "-rfc", "-alias", "server", "-keystore", path("keys.p12"), "-storepass", "secret", "-file", path("server.pem"));
+		keytool("-genkeypair", "-alias", "other", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("other.p12"), "-storetype", "PKCS12", "-storepass", "secret");
+		keytool("-exportcert", "-rfc", "-alias", "other", "-keystore", path("other.p12"), "-storepass", "secret", "-file", path("other.pem"));
+		Catalog catalog = Catalog.discover();
+		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
+		ServiceOptions options = new ServiceOptions(listen, Access.OPEN, ServiceLimits.DEFAULT, Optional.of(Tls.of(folder.resolve("keys.p12"), "secret")));
+		service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog.languages());
+	}
+
+	@AfterAll
+	static void close() {
+		service.close();
+	}
+
+	private static String path(String name) {
+		return folder.resolve(name).toString();
+	}
+
+	private static void keytool(String... arguments) throws IOException, InterruptedException {
+		String[] command = new String[arguments.length + 1];
+		command[0] = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+		System.arraycopy(arguments, 0, command, 1, arguments.length);
+		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+		String said = new String(process.getInputStream().readAllBytes());
+		assertEquals(0, process.waitFor(), said);
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TCP", "HTTP", "WS" })
+	void whoTrustsTheServerIsAnswered(Transport transport) {
+		URI address = service.address(transport, "railway");
+		assertEquals(transport.label() + "s", address.getScheme());
+		try (ArenaClient client = ArenaClient.connect(address, ClientOptions.DEFAULT.trusting(folder.resolve("server.pem")))) {
+			assertEquals(1, client.execute(new Query("ocl", "Route.allInstances()->size()"), QueryLimits.DEFAULT, Cancellation.create()).count());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TCP", "HTTP", "WS" })
+	void whoTrustsAnotherOneDoesNotConnect(Transport transport) {
+		URI address = service.address(transport, "railway");
+		for (ClientOptions options : List.of(ClientOptions.DEFAULT, ClientOptions.DEFAULT.trusting(folder.resolve("other.pem")))) {
+			ArenaException refused = assertThrows(ArenaException.class, () -> ArenaClient.connect(address, options));
+			assertEquals(ErrorCode.STORE_UNAVAILABLE, refused.code(), refused.getMessage());
+			assertTrue(refused.getMessage().toLowerCase().contains("certificat") || refused.getMessage().contains("PKIX"), refused.getMessage());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TCP", "HTTP", "WS" })
+	void whoDoesNotEncryptIsNotAnswered(Transport transport) {
+		URI address = URI.create(service.address(transport, "railway").toString().replaceFirst("s://", "://"));
+		ClientOptions impatient = new ClientOptions(Optional.empty(), Duration.ofSeconds(5), 1 << 20, Optional.empty());
+		assertThrows(ArenaException.class, () -> ArenaClient.connect(address, impatient));
+	}
+
+	@Test
+	void aKeyStoreThatCannotBeReadIsNamed() {
+		assertEquals(ErrorCode.NOT_FOUND, assertThrows(ArenaException.class, () -> Tls.of(folder.resolve("keys.p12"), "wrong")).code());
+		assertEquals(ErrorCode.NOT_FOUND, assertThrows(ArenaException.class, () -> Tls.of(folder.resolve("none.p12"), "secret")).code());
+		assertEquals(ErrorCode.NOT_FOUND, assertThrows(ArenaException.class, () -> ClientOptions.DEFAULT.trusting(folder.resolve("keys.p12"))).code());
+	}
+}
