@@ -1,6 +1,7 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Turns the POM that Tycho makes for Maven users of a bundle into one that Maven can use. Tycho lists what the bundle runs with, its own requirements and
-     theirs, with the versions of the target platform, but leaves out the jars that the target platform wraps, and lists what only OSGi needs. -->
+<!-- Turns the POM that Tycho makes for Maven users of a bundle into one that Maven can use. Tycho lists what the bundle runs with, its own
+     requirements and theirs, with the versions of the target platform, but leaves out the jars that the target platform wraps, and lists what
+     only OSGi needs. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:m="http://maven.apache.org/POM/4.0.0"
 		xmlns="http://maven.apache.org/POM/4.0.0" exclude-result-prefixes="m">
 	<xsl:output method="xml" encoding="UTF-8" indent="yes"/>
@@ -8,7 +9,8 @@
 
 	<!-- The target definition: the one place of versions. -->
 	<xsl:param name="target"/>
-	<!-- Labels of locations of the target definition whose jars Tycho leaves out and the bundle needs, each between bars: |ANTLR runtime|Epsilon|. -->
+	<!-- Labels of locations of the target definition whose jars Tycho leaves out and the bundle needs, each between bars:
+	     |ANTLR runtime|Epsilon|. -->
 	<xsl:param name="wrapped"/>
 	<!-- Whether the bundle needs Eclipse's runtime on a plain class path as well. -->
 	<xsl:param name="platform"/>
@@ -26,8 +28,8 @@
 		</xsl:copy>
 	</xsl:template>
 
-	<!-- The list is complete, so nothing is to be added by the POMs of libraries: those of Eclipse's ask for ranges of versions, and those of the classic OCL
-	     for what does not exist. -->
+	<!-- The list is complete, so nothing is to be added by the POMs of libraries: those of Eclipse's ask for ranges of versions, and those of the
+	     classic OCL for what does not exist. -->
 	<xsl:template match="m:dependency[not(m:groupId = 'org.modelarena')]">
 		<xsl:copy>
 			<xsl:apply-templates/>
@@ -61,7 +63,8 @@
 	<!-- Those of the build. -->
 	<xsl:template match="m:project/m:properties"/>
 
-	<!-- What only OSGi needs. ASM comes with SPI Fly; where that is not in the list, a library asked for it. The log is the application's choice. -->
+	<!-- What only OSGi needs. ASM comes with SPI Fly; where that is not in the list, a library asked for it. The log is the application's
+	     choice. -->
 	<xsl:template match="m:dependency[m:groupId = 'org.apache.aries.spifly' or m:artifactId = 'slf4j-jdk14']" priority="2"/>
 	<xsl:template match="m:dependency[m:groupId = 'org.ow2.asm' and ../m:dependency/m:groupId = 'org.apache.aries.spifly']" priority="2"/>
 	<xsl:template match="m:dependency[m:groupId = 'org.eclipse.platform' or m:groupId = 'org.osgi' or m:groupId = 'org.apache.felix']" priority="2">
