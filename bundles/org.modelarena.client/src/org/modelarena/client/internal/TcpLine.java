@@ -19,7 +19,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.Frames;
 
-/** Frames over a TCP connection; a virtual thread reads them. */
+/** Frames over a TCP connection; a thread of its own reads them, which is sooner awake than a virtual one. */
 final class TcpLine implements Line {
 	private final Socket socket;
 	private final Listener listener;
@@ -47,7 +47,7 @@ final class TcpLine implements Line {
 			}
 			TcpLine line = new TcpLine(socket, listener, options.messageBytes());
 			InputStream in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
-			Thread.ofVirtual().name("modelarena-client-read").start(() -> line.read(in));
+			Thread.ofPlatform().daemon().name("modelarena-client-read").start(() -> line.read(in));
 			done = true;
 			return line;
 		} catch (IOException e) {

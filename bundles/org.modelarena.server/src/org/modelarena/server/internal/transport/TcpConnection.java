@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.modelarena.core.Transport;
 import org.modelarena.protocol.Frames;
 
-/** One TCP connection: a virtual thread reads its frames, and another one writes them. Thread-safe. */
+/** One TCP connection: a thread reads its frames, as that is sooner awake than a virtual one, and a virtual thread writes them. Thread-safe. */
 final class TcpConnection implements AutoCloseable {
 	private static final byte[] END = new byte[0];
 
@@ -43,7 +43,7 @@ final class TcpConnection implements AutoCloseable {
 
 	void start() {
 		Thread.ofVirtual().name("modelarena-tcp-write").start(this::write);
-		Thread.ofVirtual().name("modelarena-tcp-read").start(this::read);
+		Thread.ofPlatform().daemon().name("modelarena-tcp-read").start(this::read);
 	}
 
 	/** Whether the client has not taken a message for so long. */
