@@ -66,6 +66,15 @@ public final class Answer {
 		return sum.digest();
 	}
 
+	/** About how much memory the rows take, in bytes. Takes as long as looking at each cell that is no element. */
+	public long bytes() {
+		long bytes = 0;
+		for (Column column : data) {
+			bytes += column.bytes((int) count);
+		}
+		return bytes;
+	}
+
 	/** The position of each column in the order of names. */
 	private static int[] rank(List<String> columns) {
 		int[] rank = new int[columns.size()];
@@ -189,6 +198,8 @@ public final class Answer {
 
 	/** Elements as primitive keys; turned into objects by the first cell that is no element. */
 	private static final class Column {
+		private static final int BYTES_OF_OBJECT = 16;
+
 		private long[] keys;
 		private Object[] values;
 
@@ -243,6 +254,25 @@ public final class Answer {
 				values = Arrays.copyOf(values, row * 2);
 			}
 			values[row] = value;
+		}
+
+		long bytes(int rows) {
+			if (values == null) {
+				return (long) rows * Long.BYTES;
+			}
+			long bytes = 0;
+			for (int row = 0; row < rows; row++) {
+				bytes += bytes(values[row]);
+			}
+			return bytes;
+		}
+
+		private static long bytes(Object cell) {
+			return switch (cell) {
+			case String text -> 2L * text.length() + BYTES_OF_OBJECT;
+			case List<?> list -> list.stream().mapToLong(Column::bytes).sum() + BYTES_OF_OBJECT;
+			case null, default -> BYTES_OF_OBJECT;
+			};
 		}
 
 		Object part(int from, int to) {

@@ -78,7 +78,7 @@ public final class QueryService implements StoreServer {
 		Service service = new Service(new Dispatcher(stores, workers, queries, metrics), options.access(), options.limits(), options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {
-			tcp = new TcpListener(service, options.listen().host(), tcpPort);
+			tcp = new TcpListener(service, workers, options.listen().host(), tcpPort);
 			metrics.connections(Transport.TCP, tcp::connections);
 		}
 		Integer webPort = options.listen().ports().getOrDefault(Transport.HTTP, options.listen().ports().get(Transport.WS));

@@ -14,6 +14,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 import org.junit.jupiter.api.AfterEach;
@@ -46,8 +49,11 @@ import org.modelarena.core.Transport;
 import org.modelarena.protocol.Frames;
 import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
+import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.server.Token;
+import org.modelarena.server.internal.store.HeldAnswers;
 
 /** What clients do to a server by fault or by intent: it says what is wrong, loses nothing, and answers the next one. */
 class ServiceFaultsTest {
@@ -166,6 +172,73 @@ class ServiceFaultsTest {
 		} finally {
 			for (Socket socket : sockets) {
 				socket.close();
+			}
+		}
+	}
+
+	@Test
+	void whoShowsNoTokenIsNotKept() throws Exception {
+		service.close();
+		ModelStore store = catalog.store("columns").open(StoreLocation.at(folder.resolve(NAME)));
+		ServiceLimits all = ServiceLimits.DEFAULT;
+		ServiceLimits limits = new ServiceLimits(8, 8, 8, MESSAGE_BYTES, all.timeout(), all.rows(), 10, 1 << 20, 16, Duration.ofSeconds(2), 600, Duration.ofSeconds(1), 0);
+		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
+		String secret = Token.secret();
+		Access access = new Access(List.of(new Token("reader", Token.hash(secret), Map.of(NAME, Right.READ))));
+		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access, limits), catalog.languages());
+		URI web = service.address(Transport.WS, NAME).resolve("/rpc");
+		try (Socket socket = socket(); HttpClient http = HttpClient.newHttpClient(); ArenaClient known = ArenaClient.connect(service.address(Transport.TCP, NAME), ClientOptions.DEFAULT.with(secret))) {
+			CompletableFuture<Integer> closed = new CompletableFuture<>();
+			http.newWebSocketBuilder().buildAsync(web, new WebSocket.Listener() {
+				@Override
+				public CompletionStage<?> onClose(WebSocket webSocket, int statusCode, String reason) {
+					closed.complete(statusCode);
+					return null;
+				}
+			}).join();
+			InputStream in = new BufferedInputStream(socket.getInputStream());
+			send(socket, call(1, "model/list", "{}"));
+			assertTrue(receive(in).contains("\"code\":141"));
+			assertTrue(receive(in).contains("did not arrive"));
+			assertEquals(-1, in.read());
+			assertEquals(1008, closed.get(10, TimeUnit.SECONDS));
+			Thread.sleep(1500);
+			assertEquals(1, known.execute(SEGMENTS, QueryLimits.DEFAULT, Cancellation.create()).count());
+			assertEquals(1, service.connections());
+		}
+	}
+
+	@Test
+	void answersThatNobodyReadsTakeNoMoreThanTheirPartOfTheHeap() {
+		Answer answer = Answer.ofColumns(List.of("a", "b"), List.of(new long[1000], new Object[1000]), 1000);
+		HeldAnswers held = new HeldAnswers(50_000);
+		long size = held.hold(answer);
+		assertEquals(24_000, size);
+		held.hold(answer);
+		assertEquals(ErrorCode.OUT_OF_MEMORY, assertThrows(ArenaException.class, () -> held.hold(answer)).code());
+		held.release(size);
+		held.hold(answer);
+		assertEquals(48_000, held.bytes());
+	}
+
+	@Test
+	void aCallIsCancelledByItsIdAlsoWhileItWaits() throws Exception {
+		URI rpc = service.address(Transport.HTTP, NAME).resolve("/rpc");
+		String endless = "{\"store\":\"railway\",\"language\":\"eol\",\"text\":\"while (true) { Segment.all.size(); }\",\"id\":\"ID\"}";
+		try (HttpClient client = HttpClient.newHttpClient()) {
+			List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+			for (int i = 0; i < 40; i++) {
+				HttpRequest request = HttpRequest.newBuilder(rpc).header("Content-Type", "application/json")
+						.POST(HttpRequest.BodyPublishers.ofString(call(1, "query/run", endless.replace("ID", "q" + i)))).build();
+				answers.add(client.sendAsync(request, HttpResponse.BodyHandlers.ofString()));
+			}
+			await(() -> service.running() > 0, "no call runs");
+			Thread.sleep(300);
+			for (int i = 0; i < 40; i++) {
+				post(client, rpc, "application/json", call(1, "query/cancel", "{\"cursor\":\"q" + i + "\"}"));
+			}
+			for (CompletableFuture<HttpResponse<String>> answer : answers) {
+				assertTrue(answer.get(20, TimeUnit.SECONDS).body().contains("\"code\":307"), answer.join().body());
 			}
 		}
 	}

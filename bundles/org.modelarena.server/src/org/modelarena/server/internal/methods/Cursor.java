@@ -14,8 +14,10 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
 import org.modelarena.server.internal.metrics.Metrics;
+import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.HeldAnswers;
 
 /**
  * The rows of an answer that a client has not had yet, or of a query that still runs. Rows go to whoever asks for the next ones, or are pushed as long as
@@ -29,9 +31,11 @@ final class Cursor implements Session.Ending {
 	private final Workers workers;
 	private final Cancellation cancellation;
 	private final Lease lease;
+	private final HeldAnswers held;
 	private final int pageRows;
 	private Evaluated result;
 	private Throwable failure;
+	private long heldBytes;
 	private long position;
 	private long credit;
 	private CompletableFuture<QueryPage> waiting;
@@ -44,11 +48,12 @@ final class Cursor implements Session.Ending {
 	 * @param position how many rows the client has already
 	 * @param idle     after which nobody is thought to want the rest
 	 */
-	Cursor(String id, Session session, Workers workers, Cancellation cancellation, Duration idle, int pageRows, long position) {
+	Cursor(String id, CallContext context, Workers workers, HeldAnswers held, Duration idle, int pageRows, long position) {
+		this.held = held;
 		this.id = id;
-		this.session = session;
+		this.session = context.session();
 		this.workers = workers;
-		this.cancellation = cancellation;
+		this.cancellation = context.cancellation();
 		this.pageRows = pageRows;
 		this.position = position;
 		this.lease = new Lease(workers, idle, () -> session.end(id));
@@ -64,9 +69,19 @@ final class Cursor implements Session.Ending {
 		counts.cursorOpened();
 	}
 
-	/** The answer is there. */
+	/**
+	 * The answer is there.
+	 *
+	 * @throws ArenaException {@link ErrorCode#OUT_OF_MEMORY} if it cannot be held
+	 */
 	void complete(Evaluated evaluated) {
+		long size = held.hold(evaluated.answer());
 		synchronized (this) {
+			if (isClosed) {
+				held.release(size);
+				return;
+			}
+			heldBytes = size;
 			result = evaluated;
 		}
 		answer();
@@ -193,7 +208,8 @@ final class Cursor implements Session.Ending {
 			if (failed == null) {
 				pump();
 			} else {
-				session.end(id);
+				// Whoever waits for rows is told, unless he has ended it himself.
+				fail(failed);
 			}
 		}));
 	}
@@ -231,6 +247,8 @@ final class Cursor implements Session.Ending {
 			isClosed = true;
 			page = waiting;
 			waiting = null;
+			held.release(heldBytes);
+			heldBytes = 0;
 		}
 		lease.close();
 		cancellation.cancel();

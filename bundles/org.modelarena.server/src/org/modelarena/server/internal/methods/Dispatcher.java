@@ -59,12 +59,12 @@ public final class Dispatcher {
 		ElementMethods elements = new ElementMethods(stores);
 		ModelMethods models = new ModelMethods(stores);
 		immediate(Methods.HELLO, Hello.class, this::hello);
-		worker(Methods.RUN, QueryCall.class, queries::run);
+		immediate(Methods.RUN, QueryCall.class, queries::run);
 		immediate(Methods.START, QueryCall.class, queries::start);
 		immediate(Methods.NEXT, CursorCall.class, queries::next);
 		immediate(Methods.CANCEL, CursorCall.class, queries::cancel);
-		worker(Methods.EXPLAIN, QueryCall.class, queries::explain);
-		worker(Methods.PROFILE, QueryCall.class, queries::profile);
+		immediate(Methods.EXPLAIN, QueryCall.class, queries::explain);
+		immediate(Methods.PROFILE, QueryCall.class, queries::profile);
 		worker(Methods.SUBSCRIBE, QueryCall.class, queries::subscribe);
 		immediate(Methods.UNSUBSCRIBE, CursorCall.class, queries::cancel);
 		immediate(Methods.CREDIT, CursorCall.class, (context, call) -> {

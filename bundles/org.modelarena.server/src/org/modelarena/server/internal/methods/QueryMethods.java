@@ -4,13 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 
 import org.modelarena.core.Answer;
-import org.modelarena.core.Cancellation;
-import org.modelarena.core.budget.Admission;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
@@ -20,6 +19,7 @@ import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.budget.Admission;
 import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.Parameters;
 import org.modelarena.protocol.Plan;
@@ -37,6 +37,7 @@ import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.HeldAnswers;
 import org.modelarena.server.internal.store.ResultCache;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
@@ -49,6 +50,7 @@ public final class QueryMethods {
 	private final Stores stores;
 	private final QueryLanguages languages;
 	private final ResultCache cache;
+	private final HeldAnswers held = new HeldAnswers();
 	private final Admission admission;
 	private final ServiceLimits limits;
 	private final Workers workers;
@@ -71,21 +73,21 @@ public final class QueryMethods {
 	}
 
 	/** {@code query/run}. */
-	public QueryResult run(CallContext context, QueryCall call) {
-		return cancellable(context, call, () -> result(context, call, evaluate(context, call), null, null));
+	public CompletableFuture<QueryResult> run(CallContext context, QueryCall call) {
+		return inWorker(context, call, () -> result(context, call, evaluate(context, call), null, null));
 	}
 
-	/** Where a connection is not one client's alone, a call is cancelled by the id that the client has given to it. */
-	private static <T> T cancellable(CallContext context, QueryCall call, Supplier<T> work) {
+	/** Where a connection is not one client's alone, a call is cancelled by the id that the client has given to it, from its arrival on. */
+	private CompletableFuture<QueryResult> inWorker(CallContext context, QueryCall call, Callable<QueryResult> work) {
+		Session session = context.session();
+		session.bearer();
 		if (call.id() == null) {
-			return work.get();
+			return workers.run(work, context.cancellation());
 		}
-		context.session().begin(call.id(), context.cancellation()::cancel);
-		try {
-			return work.get();
-		} finally {
-			context.session().forget(call.id());
-		}
+		session.begin(call.id(), context.cancellation()::cancel);
+		CompletableFuture<QueryResult> result = workers.run(work, context.cancellation());
+		result.whenComplete((answer, failure) -> session.forget(call.id()));
+		return result;
 	}
 
 	private Evaluated evaluate(CallContext context, QueryCall call) {
@@ -114,20 +116,28 @@ public final class QueryMethods {
 	}
 
 	/** {@code query/explain}. */
-	public QueryResult explain(CallContext context, QueryCall call) {
+	public CompletableFuture<QueryResult> explain(CallContext context, QueryCall call) {
+		return inWorker(context, call, () -> explained(context, call));
+	}
+
+	private QueryResult explained(CallContext context, QueryCall call) {
 		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
 		long version = store.version();
-		Explanation explanation = cancellable(context, call, () -> admitted(context.cancellation(), limits(context, call),
-				(limits, cancellation) -> store.endpoint().explain(query(call), limits, cancellation)));
+		Query query = query(call);
+		Explanation explanation = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> store.endpoint().explain(query, limits, cancellation));
 		return result(context, call, new Evaluated(explanation.answer(), version, context.nanos()), plan(explanation), null);
 	}
 
 	/** {@code query/profile}. */
-	public QueryResult profile(CallContext context, QueryCall call) {
+	public CompletableFuture<QueryResult> profile(CallContext context, QueryCall call) {
+		return inWorker(context, call, () -> profiled(context, call));
+	}
+
+	private QueryResult profiled(CallContext context, QueryCall call) {
 		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
 		long version = store.version();
-		Profile profile = cancellable(context, call, () -> admitted(context.cancellation(), limits(context, call),
-				(limits, cancellation) -> store.endpoint().profile(query(call), limits, cancellation)));
+		Query query = query(call);
+		Profile profile = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> store.endpoint().profile(query, limits, cancellation));
 		List<Tip> advice = profile.advice().stream().map(tip -> new Tip(tip.kind().name(), tip.subject(), tip.effect())).toList();
 		TimeProfile times = new TimeProfile(profile.nanos(), profile.expressions(), profile.steps(), profile.parts(), advice);
 		return result(context, call, new Evaluated(profile.explanation().answer(), version, context.nanos()), plan(profile.explanation()), times);
@@ -145,8 +155,13 @@ public final class QueryMethods {
 		String id = null;
 		if (rows.count() < answer.count()) {
 			Cursor cursor = cursor(context, UUID.randomUUID().toString(), pageRows, rows.count());
-			cursor.complete(evaluated);
 			id = cursor.id();
+			try {
+				cursor.complete(evaluated);
+			} catch (ArenaException e) {
+				context.session().end(id);
+				throw e;
+			}
 		}
 		return new QueryResult(evaluated.version(), evaluated.nanos(), answer.count(), answer.digest().toString(), rows, id, plan, profile);
 	}
@@ -156,10 +171,9 @@ public final class QueryMethods {
 	}
 
 	private Cursor cursor(CallContext context, String id, int pageRows, long position) {
-		Session session = context.session();
-		Cursor cursor = new Cursor(id, session, workers, context.cancellation(), limits.cursorIdle(), pageRows, position);
+		Cursor cursor = new Cursor(id, context, workers, held, limits.cursorIdle(), pageRows, position);
 		cursor.countIn(metrics);
-		session.begin(cursor.id(), cursor);
+		context.session().begin(cursor.id(), cursor);
 		return cursor;
 	}
 
@@ -172,10 +186,14 @@ public final class QueryMethods {
 			cursor.addCredit(requirePositive("credit", call.credit()));
 		}
 		workers.run(() -> evaluate(context, call), context.cancellation()).whenComplete((evaluated, failure) -> {
-			if (failure == null) {
-				cursor.complete(evaluated);
-			} else {
-				cursor.fail(failure);
+			try {
+				if (failure == null) {
+					cursor.complete(evaluated);
+				} else {
+					cursor.fail(failure);
+				}
+			} catch (ArenaException e) {
+				cursor.fail(e);
 			}
 		});
 		return new Started(cursor.id());

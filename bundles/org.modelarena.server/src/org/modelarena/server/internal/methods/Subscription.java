@@ -1,9 +1,13 @@
 package org.modelarena.server.internal.methods;
 
+import java.time.Duration;
 import java.util.function.Function;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
 import org.modelarena.protocol.QueryChanged;
@@ -16,6 +20,9 @@ import org.modelarena.server.internal.store.ServedStore;
  * Thread-safe.
  */
 final class Subscription implements Session.Ending {
+	/** After which it is tried again, when too many calls wait. */
+	private static final Duration BUSY = Duration.ofSeconds(1);
+
 	private final String id;
 	private final Session.Push push;
 	private final ServedStore store;
@@ -93,6 +100,8 @@ final class Subscription implements Session.Ending {
 			}
 			if (again) {
 				tell();
+			} else if (failure != null && Fault.cause(failure) instanceof ArenaException e && e.code() == ErrorCode.STORE_BUSY) {
+				workers.after(BUSY, this::go);
 			}
 		}));
 	}

@@ -69,6 +69,11 @@ public final class Session implements AutoCloseable {
 		return known;
 	}
 
+	/** Whether the client has shown what it has to. */
+	public boolean isKnown() {
+		return bearer != null;
+	}
+
 	/** Ends what is done for the client, when the client is gone. */
 	public Cancellation cancellation() {
 		return cancellation;
@@ -114,11 +119,6 @@ public final class Session implements AutoCloseable {
 	/** Something has ended by itself. */
 	public void forget(String id) {
 		open.remove(id);
-	}
-
-	/** How many cursors and subscriptions are open. */
-	public int openCount() {
-		return open.size();
 	}
 
 	@Override

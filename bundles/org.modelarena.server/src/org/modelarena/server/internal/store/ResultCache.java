@@ -2,7 +2,6 @@ package org.modelarena.server.internal.store;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,7 +21,6 @@ import org.modelarena.core.QueryLimits;
  * is given for a state only: a commit that is being made while a query runs keeps its answer from being kept or shared. Thread-safe.
  */
 public final class ResultCache {
-	private static final int BYTES_OF_CELL = 16;
 	private static final int BYTES_OF_ENTRY = 256;
 	/** An answer that takes more of the cache than this would drive out most others. */
 	private static final int LARGEST_PART = 4;
@@ -33,7 +31,6 @@ public final class ResultCache {
 	private final Map<Key, CompletableFuture<Answer>> running = new ConcurrentHashMap<>();
 	private long bytes;
 	private long hits;
-	private long misses;
 
 	private record Key(ServedStore store, long state, Query query) {
 	}
@@ -109,12 +106,11 @@ public final class ResultCache {
 	private synchronized Answer find(Key key) {
 		Entry entry = kept.get(key);
 		hits += entry == null ? 0 : 1;
-		misses += entry == null ? 1 : 0;
 		return entry == null ? null : entry.answer;
 	}
 
 	private void keep(Key key, Answer answer) {
-		long size = size(key, answer);
+		long size = BYTES_OF_ENTRY + 2L * key.query.text().length() + answer.bytes();
 		if (size > mostBytes / LARGEST_PART) {
 			return;
 		}
@@ -128,42 +124,8 @@ public final class ResultCache {
 		}
 	}
 
-	private static long size(Key key, Answer answer) {
-		long size = BYTES_OF_ENTRY + 2L * key.query.text().length() + answer.count() * answer.columns().size() * BYTES_OF_CELL;
-		for (Object column : answer.columns(0, Math.toIntExact(answer.count()))) {
-			if (column instanceof Object[] cells) {
-				for (Object cell : cells) {
-					size += size(cell);
-				}
-			}
-		}
-		return size;
-	}
-
-	private static long size(Object cell) {
-		return switch (cell) {
-		case String text -> 2L * text.length() + BYTES_OF_CELL;
-		case List<?> list -> list.stream().mapToLong(ResultCache::size).sum() + BYTES_OF_CELL;
-		case null, default -> BYTES_OF_CELL;
-		};
-	}
-
-	/** Forgets the answers of a store that is closed. */
-	public synchronized void forget(ServedStore store) {
-		kept.entrySet().removeIf(entry -> {
-			boolean isOfStore = entry.getKey().store == store;
-			bytes -= isOfStore ? entry.getValue().bytes : 0;
-			return isOfStore;
-		});
-	}
-
 	/** How often an answer was there. */
 	public synchronized long hits() {
 		return hits;
-	}
-
-	/** How often it was not. */
-	public synchronized long misses() {
-		return misses;
 	}
 }

@@ -46,6 +46,15 @@ final class TcpConnection implements AutoCloseable {
 		Thread.ofPlatform().daemon().name("modelarena-tcp-read").start(this::read);
 	}
 
+	boolean isOf(Socket other) {
+		return socket == other;
+	}
+
+	/** Whether the time for what the client sends is over, and has been for some time: a handshake reads on where a frame would not. */
+	boolean isOverdue(Duration grace) {
+		return raw.isOverdue(grace);
+	}
+
 	/** Whether the client has not taken a message for so long. */
 	boolean isStalled(Duration since) {
 		long started = writingSince;
@@ -70,6 +79,10 @@ final class TcpConnection implements AutoCloseable {
 				raw.allowForever();
 				channel.receive(message, mayRead::release);
 				mayRead.acquireUninterruptibly();
+				if (!channel.session().isKnown()) {
+					// Who has shown no token has the time of one message to do so.
+					raw.allow(service.limits().firstMessage());
+				}
 			}
 		} catch (Frames.BrokenFrame e) {
 			channel.refuse(ResponseErrorCode.InvalidRequest, e.getMessage());
@@ -137,8 +150,8 @@ final class TcpConnection implements AutoCloseable {
 	private static final class DeadlineStream extends InputStream {
 		private final Socket socket;
 		private final InputStream in;
-		private long deadline;
-		private boolean isLimited;
+		private volatile long deadline;
+		private volatile boolean isLimited;
 
 		DeadlineStream(Socket socket) throws IOException {
 			this.socket = socket;
@@ -152,6 +165,10 @@ final class TcpConnection implements AutoCloseable {
 
 		void allowForever() {
 			isLimited = false;
+		}
+
+		boolean isOverdue(Duration grace) {
+			return isLimited && System.nanoTime() - deadline > grace.toNanos();
 		}
 
 		@Override

@@ -8,31 +8,35 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 
 import javax.net.ssl.SSLContext;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Threads;
+import org.modelarena.server.internal.session.Workers;
 
 /** Listens for TCP connections, and serves each in threads of its own, which are virtual. Thread-safe. */
 public final class TcpListener implements AutoCloseable {
 	private static final int BACKLOG = 128;
 	private static final Duration STALL = Duration.ofMinutes(1);
+	private static final Duration AFTER_FAILURE = Duration.ofMillis(100);
 	private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
 
 	private final Service service;
+	private final Workers clock;
 	private final ServerSocket server;
 	private final Set<TcpConnection> connections = ConcurrentHashMap.newKeySet();
 	private final Thread acceptor;
-	private final Thread sweeper;
 
 	/** @throws ArenaException {@link ErrorCode#IO} if the port cannot be bound */
-	public TcpListener(Service service, String host, int port) {
+	public TcpListener(Service service, Workers clock, String host, int port) {
 		this.service = service;
+		this.clock = clock;
 		this.server = bind(host, port, service.tls());
 		this.acceptor = Thread.ofPlatform().daemon().name("modelarena-tcp-accept").start(this::accept);
-		this.sweeper = Thread.ofVirtual().name("modelarena-tcp-sweep").start(this::sweep);
+		clock.after(BETWEEN_LOOKS, this::sweep);
 	}
 
 	private static ServerSocket bind(String host, int port, Optional<SSLContext> tls) {
@@ -68,36 +72,41 @@ public final class TcpListener implements AutoCloseable {
 		while (!server.isClosed()) {
 			try {
 				serve(server.accept());
-			} catch (IOException e) {
+			} catch (IOException | OutOfMemoryError e) {
+				// No file or thread is left for it, or the client is gone already. The next one may have more luck.
 				if (!server.isClosed()) {
-					System.getLogger(TcpListener.class.getName()).log(System.Logger.Level.WARNING, "Could not accept a connection", e);
+					System.getLogger(TcpListener.class.getName()).log(System.Logger.Level.WARNING, "Could not accept a connection: " + e);
+					LockSupport.parkNanos(AFTER_FAILURE.toNanos());
 				}
 			}
 		}
 	}
 
-	/** Closes the connections of clients that do not take their answers. */
+	/** Closes the connections of clients that do not take their answers, or do not finish what they have begun to send. */
 	private void sweep() {
-		try {
-			while (!server.isClosed()) {
-				Thread.sleep(BETWEEN_LOOKS);
-				connections.stream().filter(connection -> connection.isStalled(STALL)).forEach(TcpConnection::close);
-			}
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
+		if (!server.isClosed()) {
+			connections.stream().filter(connection -> connection.isStalled(STALL) || connection.isOverdue(BETWEEN_LOOKS)).forEach(TcpConnection::close);
+			clock.after(BETWEEN_LOOKS, this::sweep);
 		}
 	}
 
 	private void serve(Socket socket) throws IOException {
-		if (connections.size() >= service.limits().connections()) {
-			socket.close();
-			return;
+		boolean isServed = false;
+		try {
+			if (connections.size() < service.limits().connections()) {
+				socket.setTcpNoDelay(true);
+				socket.setKeepAlive(true);
+				TcpConnection connection = new TcpConnection(service, socket, connections::remove);
+				connections.add(connection);
+				connection.start();
+				isServed = true;
+			}
+		} finally {
+			if (!isServed) {
+				connections.removeIf(connection -> connection.isOf(socket));
+				socket.close();
+			}
 		}
-		socket.setTcpNoDelay(true);
-		socket.setKeepAlive(true);
-		TcpConnection connection = new TcpConnection(service, socket, connections::remove);
-		connections.add(connection);
-		connection.start();
 	}
 
 	@Override
@@ -107,7 +116,6 @@ public final class TcpListener implements AutoCloseable {
 		} catch (IOException e) {
 			System.getLogger(TcpListener.class.getName()).log(System.Logger.Level.WARNING, "Could not close the port " + port(), e);
 		}
-		sweeper.interrupt();
 		Threads.awaitEnd(acceptor);
 		connections.forEach(TcpConnection::close);
 	}

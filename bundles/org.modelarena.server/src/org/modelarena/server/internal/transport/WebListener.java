@@ -69,7 +69,7 @@ public final class WebListener implements AutoCloseable {
 		this.webSockets = upgrades.getServerWebSocketContainer();
 		webSockets.setMaxTextMessageSize(service.limits().messageBytes());
 		webSockets.setIdleTimeout(SILENCE);
-		webSockets.addMapping(RPC, (request, response, callback) -> WebSocketConnection.create(service, request, response, callback));
+		webSockets.addMapping(RPC, (request, response, callback) -> WebSocketConnection.create(service, clock, request, response, callback));
 		upgrades.setHandler(new Handler.Sequence(new RpcHandler(service, clock, this::session),
 				new WebHandler(service.dispatcher(), service.limits(), clock, authorization -> session(RpcHandler.secret(authorization)), service.json().getGson())));
 		OriginCheck origins = new OriginCheck(service.access().isOpen());

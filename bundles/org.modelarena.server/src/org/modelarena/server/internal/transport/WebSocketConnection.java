@@ -1,15 +1,18 @@
 package org.modelarena.server.internal.transport;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.jetty.websocket.api.StatusCode;
 import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
 import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.modelarena.core.ArenaException;
+import org.modelarena.server.internal.session.Workers;
 import org.modelarena.core.Transport;
 import org.modelarena.server.internal.metrics.Metrics;
 
@@ -17,16 +20,21 @@ import org.modelarena.server.internal.metrics.Metrics;
 public final class WebSocketConnection implements Session.Listener {
 	private final Metrics metrics;
 	private final Channel channel;
+	private final Workers clock;
+	private final Duration patience;
 	private volatile Session socket;
 
-	private WebSocketConnection(Service service) {
+	private WebSocketConnection(Service service, Workers clock) {
+		this.clock = clock;
+		this.patience = service.limits().firstMessage();
 		this.metrics = service.dispatcher().metrics();
 		this.channel = new Channel(service, this::send);
 	}
 
 	/** The connection of a client that asks for one; null for one that shows a token that is none. Who shows none can do so later. */
-	static WebSocketConnection create(Service service, ServerUpgradeRequest request, ServerUpgradeResponse response, org.eclipse.jetty.util.Callback callback) {
-		WebSocketConnection connection = new WebSocketConnection(service);
+	static WebSocketConnection create(Service service, Workers clock, ServerUpgradeRequest request, ServerUpgradeResponse response,
+			org.eclipse.jetty.util.Callback callback) {
+		WebSocketConnection connection = new WebSocketConnection(service, clock);
 		try {
 			connection.channel.session().authenticate(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
 			return connection;
@@ -44,6 +52,13 @@ public final class WebSocketConnection implements Session.Listener {
 	@Override
 	public void onWebSocketOpen(Session session) {
 		socket = session;
+		if (!channel.session().isKnown()) {
+			clock.after(patience, () -> {
+				if (!channel.session().isKnown()) {
+					session.close(StatusCode.POLICY_VIOLATION, "No token was shown.", Callback.NOOP);
+				}
+			});
+		}
 		session.demand();
 	}
 
@@ -55,7 +70,7 @@ public final class WebSocketConnection implements Session.Listener {
 	@Override
 	public void onWebSocketBinary(java.nio.ByteBuffer payload, Callback callback) {
 		callback.succeed();
-		socket.close(1003, "Messages are texts.", Callback.NOOP);
+		socket.close(StatusCode.BAD_DATA, "Messages are texts.", Callback.NOOP);
 	}
 
 	@Override
