@@ -81,8 +81,8 @@ public final class Workers implements AutoCloseable {
 		try {
 			threads.execute(() -> complete(result, work, cancellation));
 		} catch (RejectedExecutionException e) {
-			result.completeExceptionally(new ArenaException(ErrorCode.STORE_BUSY, threads.isShutdown() ? "The server is stopping."
-					: "The server has " + threads.getQueue().size() + " calls waiting; try again later.", e));
+			result.completeExceptionally(threads.isShutdown() ? new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server is stopping.", e)
+					: new ArenaException(ErrorCode.STORE_BUSY, "The server has " + threads.getQueue().size() + " calls waiting; try again later.", e));
 		}
 		return result;
 	}
