@@ -46,6 +46,7 @@ final class Exchange {
 	private final Response response;
 	private final Callback callback;
 	private volatile boolean isAnswered;
+	private boolean hasFiles;
 
 	Exchange(WebHandler handler, Request request, Response response, Callback callback) {
 		this.handler = handler;
@@ -88,6 +89,11 @@ final class Exchange {
 		Optional<String> type = MediaTypes.choose(header(HttpHeader.ACCEPT), route.produced());
 		if (type.isEmpty()) {
 			write(Problem.of(HttpStatus.NOT_ACCEPTABLE_406, "The answer is " + String.join(" or ", route.produced()) + ", which the header 'Accept' refuses."));
+			return;
+		}
+		hasFiles = route.takesFiles();
+		if (route.takesFiles() && !MediaTypes.isForm(header(HttpHeader.CONTENT_TYPE))) {
+			refuse(Problem.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "A model is sent as " + MediaTypes.FORM + ", in parts 'model' and 'metamodel': curl -X PUT -F model=@my.xmi -F metamodel=@my.ecore"));
 			return;
 		}
 		Map<String, String> query = query(route.takesBody() ? Set.of() : route.accepted());
@@ -157,7 +163,17 @@ final class Exchange {
 		if (problem.status() == HttpStatus.INTERNAL_SERVER_ERROR_500) {
 			LOG.log(System.Logger.Level.ERROR, request.getMethod() + " " + request.getHttpURI().getPath() + " failed", cause);
 		}
-		write(problem);
+		refuse(problem);
+	}
+
+	/** A client that is sending files listens when it has sent them all, unless it has said that it waits to be told to. */
+	private void refuse(Problem problem) {
+		boolean mayGoOn = problem.status() != HttpStatus.UNAUTHORIZED_401 && problem.status() != HttpStatus.FORBIDDEN_403;
+		if (hasFiles && mayGoOn && header(HttpHeader.EXPECT) == null) {
+			Content.Source.consumeAll(request, Callback.from(() -> write(problem), failure -> write(problem)));
+		} else {
+			write(problem);
+		}
 	}
 
 	private void write(Problem problem) {

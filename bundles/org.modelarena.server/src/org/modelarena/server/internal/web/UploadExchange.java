@@ -21,7 +21,6 @@ import org.modelarena.server.internal.session.Client;
 
 /** Takes the files of a model as the parts of a form, and has them loaded. Used by one thread at a time. */
 final class UploadExchange {
-	private static final String FORM = "multipart/form-data";
 	private static final int MOST_PARTS = 1000;
 
 	private final Dispatcher dispatcher;
@@ -45,14 +44,16 @@ final class UploadExchange {
 	/** @param next gets the load, or what was wrong with the form */
 	void receive(BiConsumer<CompletableFuture<?>, Throwable> next) {
 		String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-		if (type == null || !type.startsWith(FORM)) {
-			fail(next, new ArenaException(ErrorCode.REQUEST_INVALID, "A model is sent as " + FORM + ", with parts 'model' and 'metamodel' that have the names of files: curl -F model=@my.xmi -F metamodel=@my.ecore"));
+		upload.holdOpen();
+		String boundary = MultiPart.extractBoundary(type);
+		if (boundary == null) {
+			fail(next, new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type lacks the 'boundary' of the form."));
 			return;
 		}
-		upload.holdOpen();
-		MultiPartConfig config = new MultiPartConfig.Builder().location(upload.files().folder()).maxParts(MOST_PARTS).maxMemoryPartSize(0).maxSize(upload.files().mostBytes())
-				.maxPartSize(upload.files().mostBytes()).build();
-		MultiPartFormData.onParts(request, request, type, config, new Promise.Invocable.NonBlocking<>() {
+		MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary);
+		parser.configure(new MultiPartConfig.Builder().location(upload.files().folder()).maxParts(MOST_PARTS).maxMemoryPartSize(0).maxSize(upload.files().mostBytes())
+				.maxPartSize(upload.files().mostBytes()).build());
+		parser.parse(request, new Promise.Invocable.NonBlocking<>() {
 			@Override
 			public void succeeded(MultiPartFormData.Parts parts) {
 				load(parts, next);
