@@ -38,8 +38,9 @@ import org.modelarena.core.Transport;
 import org.modelarena.tests.hostile.EscapeTexts.Escape;
 
 /**
- * A client that asks short questions hardly notices that another one tries to get out of its queries: of a hundred answers, the slowest but one takes
- * less than twice its time, or than two slices of a busy processor. Calm and attacked turns alternate, since the machine of a test does other things as well.
+ * A client that asks short questions is answered while another one tries to get out of its queries. Calm and attacked turns alternate, and the log
+ * tells the times of both. The long form is for a machine that does nothing else: of a hundred answers, the slowest but one takes less than twice its
+ * time. The short form finds no more than that short questions wait behind those that never end.
  */
 @Timeout(600)
 class EscapesBesideOthersTest {
@@ -48,8 +49,8 @@ class EscapesBesideOthersTest {
 	private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(LONG ? 3000 : 1500);
 	private static final Duration DEADLINE = Duration.ofSeconds(1);
 	private static final int PAUSE_MILLIS = 2;
-	/** What a thread of a machine with two processors may have to wait for one, whoever has it. */
-	private static final double SLICE_MILLIS = 20;
+	/** Times below are not compared: what a thread may have to wait for a processor, in the short form on a machine that does other things as well. */
+	private static final double WAIT_MILLIS = LONG ? 20 : 125;
 	private static final long HEAP = 1L << 30;
 
 	@TempDir
@@ -78,7 +79,7 @@ class EscapesBesideOthersTest {
 			String seen = String.format("%s: p50 %.2f p99 %.2f max %.1f ms calm, p50 %.2f p99 %.2f max %.1f ms beside escapes", transport, at(calm, 0.5), at(calm, 0.99),
 					at(calm, 1), at(beside, 0.5), at(beside, 0.99), at(beside, 1));
 			System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, seen);
-			assertTrue(at(beside, 0.99) < 2 * Math.max(SLICE_MILLIS, at(calm, 0.99)), seen);
+			assertTrue(at(beside, 0.99) < 2 * Math.max(WAIT_MILLIS, at(calm, 0.99)), seen);
 		}
 	}
 
