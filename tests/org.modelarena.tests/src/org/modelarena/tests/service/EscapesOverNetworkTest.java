@@ -87,7 +87,7 @@ class EscapesOverNetworkTest {
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)),
 				Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), Progress.none());
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), ServiceOptions.open(listen), catalog.languages());
+		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), ServiceOptions.open(listen), catalog);
 		for (Transport transport : transports()) {
 			clients.put(transport, ArenaClient.connect(service.address(transport, NAME), ClientOptions.DEFAULT));
 		}

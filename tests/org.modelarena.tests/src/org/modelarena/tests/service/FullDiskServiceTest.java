@@ -89,7 +89,7 @@ class FullDiskServiceTest {
 	}
 
 	private QueryService serve(ModelStore store) {
-		return QueryService.start(List.of(new QueryService.Named(NAME, store)), ServiceOptions.open(ServerOptions.local(Transport.TCP)), catalog.languages());
+		return QueryService.start(List.of(new QueryService.Named(NAME, store)), ServiceOptions.open(ServerOptions.local(Transport.TCP)), catalog);
 	}
 
 	private static ArenaClient connect(QueryService service) {
