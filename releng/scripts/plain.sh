@@ -1,0 +1,105 @@
+# Compiles bundles and tests for a plain class path, incrementally, and runs tests there: the fast loop of './verify --only' and '--area'.
+# To be sourced by bash; expects $root, $jdk and toolchain.sh.
+
+plain="$root/.arena/plain"
+plain_tools="$root/releng/plain"
+plain_tests="$root/tests/org.modelarena.tests"
+
+# All but the views, which need a workbench; what is compiled into one class path is in the order of the build.
+plain_projects() {
+  sed -n 's:.*<module>\(.*\)</module>.*:\1:p' "$root/pom.xml" | while read -r module; do
+    case "$module" in
+      *.ui | *.ui.tests) ;;
+      *) if [ -d "$root/$module/src" ]; then printf '%s\n' "$root/$module"; fi ;;
+    esac
+  done
+}
+
+plain_prepare() {
+  mkdir -p "$plain"
+  exec 8>"$plain/lock"
+  flock 8
+  if [ ! -f "$plain/tools/done" ] || [ -n "$(find "$plain_tools" -name '*.java' -newer "$plain/tools/done")" ]; then
+    rm -rf "$plain/tools"
+    "$jdk/bin/javac" -proc:none -d "$plain/tools" "$plain_tools"/*.java || fail "the tools of the plain build do not compile"
+    touch "$plain/tools/done"
+  fi
+  plain_libraries
+}
+
+# What the target definition names, by Maven; and what one bundle takes along or fetches, by that bundle's own build.
+plain_libraries() {
+  local target="$root/target-platform/modelarena.target" bundle="$root/bundles/org.modelarena.store.neoemf"
+  if [ ! -f "$plain/libraries" ] || [ "$target" -nt "$plain/libraries" ]; then
+    say "Collecting the libraries (the first time takes some minutes) ..."
+    "$jdk/bin/java" -cp "$plain/tools" LibrariesPom "$target" "$plain/pom.xml"
+    plain_maven -f "$plain/pom.xml" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath -Dmdep.outputFile="$plain/libraries.new"
+    mv "$plain/libraries.new" "$plain/libraries"
+  fi
+  if [ ! -f "$bundle/compile/rocksdbjni.jar" ] || [ "$bundle/pom.xml" -nt "$plain/copied" ]; then
+    plain_maven -f "$root/pom.xml" -pl bundles/org.modelarena.store.neoemf -Dtycho.mode=maven validate
+    touch "$plain/copied"
+  fi
+  # Those of the bundle first: they are a newer version of a part of H2, which the bundle loads apart from everything else.
+  printf '%s:%s\n' "$(echo "$bundle"/{lib,compile}/*.jar | tr ' ' :)" "$(cat "$plain/libraries")" >"$plain/libraries.all"
+}
+
+plain_maven() {
+  local maven
+  maven=$(find_maven)
+  (cd "$root" && JAVA_HOME="$jdk" "$maven" -B -q "$@" >"$plain/maven.log" 2>&1 </dev/null) || fail "the libraries could not be fetched; $plain/maven.log tells why"
+}
+
+plain_build() {
+  plain_prepare
+  # Short runs: code that is compiled once is not worth the second compiler.
+  "$jdk/bin/java" -XX:+UseSerialGC -cp "$plain/tools" PlainBuild "$plain" "$plain/libraries.all" $(plain_projects) || fail "the sources do not compile"
+  exec 8>&-
+}
+
+# Classes, then what lies beside them: resources among the sources, and what is packed from the project's folder.
+plain_class_path() {
+  local project
+  for project in $(plain_projects); do
+    printf '%s:%s:%s:' "$plain/$(basename "$project")" "$project/src" "$project"
+  done
+  cat "$plain/libraries"
+}
+
+# Runs JUnit's console, with arguments of its own, as the tests run in the build.
+plain_junit() {
+  local plainly=--disable-ansi-colors
+  [ -t 1 ] && plainly=
+  cd "$plain_tests"
+  mkdir -p "$plain/reports"
+  "$jdk/bin/java" $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
+    -Dmodelarena.orientdb.server="$plain_tests/target/orientdb-server" -cp "$(plain_class_path)" \
+    org.junit.platform.console.ConsoleLauncher execute --disable-banner $plainly --include-engine=junit-jupiter --fail-if-no-tests \
+    --reports-dir="$plain/reports" "$@"
+}
+
+# CLASS[#METHOD], the class by its simple or its whole name.
+plain_only() {
+  local class=${1%%#*} method="" found
+  case "$1" in *'#'*) method=${1#*#} ;; esac
+  found=$(cd "$plain_tests/src" && find . -path "*/${class//.//}.java" | sed 's:^\./::; s:/:.:g; s:\.java$::')
+  case $(printf '%s' "$found" | grep -c .) in
+    0) say "arena: there is no test class $class in tests/org.modelarena.tests"; exit 2 ;;
+    1) ;;
+    *) say "arena: several classes are called $class; which one?"; say "$found"; exit 2 ;;
+  esac
+  plain_build
+  plain_junit --details=tree --select-class="$found" ${method:+--include-methodname=".*#$method"}
+}
+
+# The areas, and the packages of their tests; any other word is a package itself.
+plain_area() {
+  local area=$1 packages package selected=()
+  packages=$(sed -n "s/^$area: *//p" "$plain_tests/areas.txt")
+  for package in ${packages:-$area}; do
+    [ -d "$plain_tests/src/org/modelarena/tests/$package" ] || { say "arena: there is no area '$area'; there are: $(sed -n 's/^\([a-z]*\):.*/\1/p' "$plain_tests/areas.txt" | paste -sd' ')"; exit 2; }
+    selected+=("--select-package=org.modelarena.tests.$package")
+  done
+  plain_build
+  plain_junit --details=summary "${selected[@]}"
+}
