@@ -12,7 +12,7 @@ import org.xml.sax.SAXException;
 
 /**
  * Writes a Maven project that depends on exactly what the target definition names, the one place of versions, and on JUnit's console, so that Maven can
- * put together a plain class path. Arguments: the target definition, the file to write.
+ * put together a plain class path. Arguments: the target definition, the file to write, and the version of ArchUnit.
  */
 final class LibrariesPom {
 	/** The console has all of JUnit in it. */
@@ -42,6 +42,8 @@ final class LibrariesPom {
 			}
 		}
 		pom.append(dependency("org.junit.platform", "junit-platform-console-standalone", junit, ""));
+		// What the tests of the architecture read classes with.
+		pom.append(dependency("com.tngtech.archunit", "archunit", args[2], ""));
 		Files.writeString(Path.of(args[1]), pom.append("</dependencies>\n</project>\n"));
 	}
 

@@ -4,6 +4,7 @@
 plain="$root/.arena/plain"
 plain_tools="$root/releng/plain"
 plain_tests="$root/tests/org.modelarena.tests"
+archunit=1.5.0
 
 # All but the views, which need a workbench; what is compiled into one class path is in the order of the build.
 plain_projects() {
@@ -13,6 +14,7 @@ plain_projects() {
       *) if [ -d "$root/$module/src" ]; then printf '%s\n' "$root/$module"; fi ;;
     esac
   done
+  printf '%s\n' "$root/tests/architecture"
 }
 
 plain_prepare() {
@@ -30,9 +32,9 @@ plain_prepare() {
 # What the target definition names, by Maven; and what one bundle takes along or fetches, by that bundle's own build.
 plain_libraries() {
   local target="$root/target-platform/modelarena.target" bundle="$root/bundles/org.modelarena.store.neoemf"
-  if [ ! -f "$plain/libraries" ] || [ "$target" -nt "$plain/libraries" ]; then
+  if [ ! -f "$plain/libraries" ] || [ "$target" -nt "$plain/libraries" ] || [ "$plain/tools/done" -nt "$plain/libraries" ]; then
     say "Collecting the libraries (the first time takes some minutes) ..."
-    "$jdk/bin/java" -cp "$plain/tools" LibrariesPom "$target" "$plain/pom.xml"
+    "$jdk/bin/java" -cp "$plain/tools" LibrariesPom "$target" "$plain/pom.xml" "$archunit"
     plain_maven -f "$plain/pom.xml" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath -Dmdep.outputFile="$plain/libraries.new"
     mv "$plain/libraries.new" "$plain/libraries"
   fi
@@ -72,7 +74,7 @@ plain_junit() {
   [ -t 1 ] && plainly=
   cd "$plain_tests"
   mkdir -p "$plain/reports"
-  "$jdk/bin/java" $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
+  "$jdk/bin/java" $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.root="$root" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
     -Dmodelarena.orientdb.server="$plain_tests/target/orientdb-server" -cp "$(plain_class_path)" \
     org.junit.platform.console.ConsoleLauncher execute --disable-banner $plainly --include-engine=junit-jupiter --fail-if-no-tests \
     --reports-dir="$plain/reports" "$@"
@@ -82,7 +84,7 @@ plain_junit() {
 plain_only() {
   local class=${1%%#*} method="" found
   case "$1" in *'#'*) method=${1#*#} ;; esac
-  found=$(cd "$plain_tests/src" && find . -path "*/${class//.//}.java" | sed 's:^\./::; s:/:.:g; s:\.java$::')
+  found=$(cd "$root/tests" && find org.modelarena.tests/src architecture/src -path "*/${class//.//}.java" | sed 's:^[^/]*/src/::; s:/:.:g; s:\.java$::')
   case $(printf '%s' "$found" | grep -c .) in
     0) say "arena: there is no test class $class in tests/org.modelarena.tests"; exit 2 ;;
     1) ;;
@@ -97,7 +99,7 @@ plain_area() {
   local area=$1 packages package selected=()
   packages=$(sed -n "s/^$area: *//p" "$plain_tests/areas.txt")
   for package in ${packages:-$area}; do
-    [ -d "$plain_tests/src/org/modelarena/tests/$package" ] || { say "arena: there is no area '$area'; there are: $(sed -n 's/^\([a-z]*\):.*/\1/p' "$plain_tests/areas.txt" | paste -sd' ')"; exit 2; }
+    [ -d "$plain_tests/src/org/modelarena/tests/$package" ] || [ -d "$root/tests/architecture/src/org/modelarena/tests/$package" ] || { say "arena: there is no area '$area'; there are: $(sed -n 's/^\([a-z]*\):.*/\1/p' "$plain_tests/areas.txt" | paste -sd' ')"; exit 2; }
     selected+=("--select-package=org.modelarena.tests.$package")
   done
   plain_build

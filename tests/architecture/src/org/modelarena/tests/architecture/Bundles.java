@@ -1,0 +1,55 @@
+package org.modelarena.tests.architecture;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+
+/** The classes of all bundles, as the plain build has compiled them: a folder for each bundle. */
+final class Bundles {
+	private static final String PREFIX = "org.modelarena.";
+	private static final Path COMPILED = Path.of(System.getProperty("modelarena.plain"));
+	private static final Path ROOT = Path.of(System.getProperty("modelarena.root"));
+
+	/** By the short name of their bundle, such as {@code store.emf}. */
+	static final Map<String, List<JavaClass>> CLASSES = new TreeMap<>();
+
+	/** The short name of the bundle of each class, by the class's whole name. */
+	static final Map<String, String> BUNDLES = new TreeMap<>();
+
+	static {
+		try (Stream<Path> folders = Files.list(ROOT.resolve("bundles"))) {
+			for (Path folder : (Iterable<Path>) folders.sorted()::iterator) {
+				Path compiled = COMPILED.resolve(folder.getFileName());
+				if (Files.isDirectory(compiled)) {
+					String bundle = folder.getFileName().toString().substring(PREFIX.length());
+					CLASSES.put(bundle, List.copyOf(new ClassFileImporter().importPath(compiled)));
+					CLASSES.get(bundle).forEach(type -> BUNDLES.put(type.getName(), bundle));
+				}
+			}
+		} catch (IOException e) {
+			throw new ExceptionInInitializerError(e);
+		}
+	}
+
+	private Bundles() {
+	}
+
+	static Path root() {
+		return ROOT;
+	}
+
+	static Manifest manifest(String bundle) throws IOException {
+		try (InputStream in = Files.newInputStream(ROOT.resolve("bundles").resolve(PREFIX + bundle).resolve("META-INF/MANIFEST.MF"))) {
+			return new Manifest(in);
+		}
+	}
+}
