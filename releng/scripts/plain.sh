@@ -105,3 +105,21 @@ plain_area() {
   plain_build
   plain_junit --details=summary "${selected[@]}"
 }
+
+# check FOLDER..., write FILE...: Eclipse's own formatter, from the libraries, with the profile for the IDEs.
+plain_format() {
+  plain_prepare
+  local tools="$plain/format"
+  if [ ! -f "$tools/Format.class" ] || [ "$root/releng/format/Format.java" -nt "$tools/Format.class" ]; then
+    "$jdk/bin/javac" -proc:none -d "$tools" -cp "$(cat "$plain/libraries")" "$root/releng/format/Format.java" || fail "the formatter does not compile"
+  fi
+  exec 8>&-
+  "$jdk/bin/java" -XX:+UseSerialGC -cp "$tools:$(cat "$plain/libraries")" Format "$root/releng/format/modelarena-formatter.xml" "$@"
+}
+
+plain_format_check() {
+  local different status=0
+  different=$(cd "$root" && plain_format check bundles tests) || status=$?
+  [ -z "$different" ] || printf '%s\n' "$different"
+  [ $status -eq 0 ] || { say "arena: $(printf '%s\n' "$different" | grep -c .) files are not formatted; './verify --format FILE...' formats them"; return 1; }
+}

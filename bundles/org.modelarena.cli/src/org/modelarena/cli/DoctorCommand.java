@@ -1,5 +1,6 @@
 package org.modelarena.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -48,7 +49,10 @@ final class DoctorCommand implements Callable<Integer> {
 		if (at != null) {
 			return new StoreDoctor(session, at).run(common.json);
 		}
-		List<Finding> findings = List.of(java(), memory(), disk(), network(), stores(), neo4j(), display(), gtk(), headlessDisplay());
+		List<Finding> findings = new ArrayList<>(List.of(java(), memory(), disk(), network(), stores(), neo4j()));
+		if (System.getProperty("os.name").equals("Linux")) {
+			findings.addAll(List.of(display(), gtk(), headlessDisplay()));
+		}
 		boolean healthy = findings.stream().allMatch(finding -> finding.ok() || !finding.required());
 		if (common.json) {
 			session.console().json(findings.stream().map(DoctorCommand::describe).toList());
@@ -122,12 +126,12 @@ final class DoctorCommand implements Callable<Integer> {
 	}
 
 	private static Finding gtk() {
-		boolean there = Stream.of("/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib").map(dir -> Path.of(dir, "libgtk-3.so.0")).anyMatch(Files::exists);
+		boolean there = Stream.of("/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib").map(dir -> Path.of(dir, "libgtk-3.so.0")).anyMatch(Files::exists);
 		return new Finding("GTK 3 for 'arena ide'", there, false, there ? "libgtk-3" : "none", "Debian: apt-get install libgtk-3-0 libxtst6 fonts-dejavu-core");
 	}
 
 	private static Finding headlessDisplay() {
-		boolean there = Stream.of(System.getenv().getOrDefault("PATH", "").split(":")).anyMatch(dir -> Files.isExecutable(Path.of(dir, "xvfb-run")));
+		boolean there = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)).anyMatch(dir -> Files.isExecutable(Path.of(dir, "xvfb-run")));
 		return new Finding("Xvfb for './verify'", there, false, there ? "xvfb-run" : "none", "Debian: apt-get install xvfb xauth");
 	}
 }

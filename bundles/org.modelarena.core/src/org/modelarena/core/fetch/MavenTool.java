@@ -23,6 +23,8 @@ public final class MavenTool {
 	private static final String COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
 	private static final long MINUTES = 30;
 	private static final int LAST_WORDS = 8;
+	/** Beside it, Windows has a script of the other name, too, which it cannot run. */
+	private static final String NAME = File.separatorChar == '\\' ? "mvn.cmd" : "mvn";
 
 	private final Path program;
 
@@ -39,14 +41,14 @@ public final class MavenTool {
 	public static Optional<MavenTool> find(Map<String, String> environment, Path cache) {
 		String named = environment.getOrDefault("MODELARENA_MAVEN", "");
 		Stream<Path> path = Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator)).filter(folder -> !folder.isEmpty())
-				.map(folder -> Path.of(folder, "mvn"));
+				.map(folder -> Path.of(folder, NAME));
 		return Stream.of(named.isEmpty() ? Stream.<Path>empty() : Stream.of(Path.of(named)), path, cached(cache)).flatMap(files -> files)
 				.filter(Files::isExecutable).findFirst().map(MavenTool::new);
 	}
 
 	private static Stream<Path> cached(Path cache) {
 		try (Stream<Path> entries = Files.list(cache)) {
-			return entries.filter(entry -> entry.getFileName().toString().startsWith("apache-maven-")).map(entry -> entry.resolve("bin").resolve("mvn")).toList()
+			return entries.filter(entry -> entry.getFileName().toString().startsWith("apache-maven-")).map(entry -> entry.resolve("bin").resolve(NAME)).toList()
 					.stream();
 		} catch (IOException e) {
 			return Stream.empty();
@@ -83,13 +85,15 @@ public final class MavenTool {
 		builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
 		// No project of the place where ModelArena was started shall have a say.
 		builder.directory(work.toFile());
-		builder.redirectErrorStream(true).redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null"))).redirectOutput(log.toFile());
+		builder.redirectErrorStream(true).redirectOutput(log.toFile());
 		return run(builder) == 0 ? Optional.empty() : Optional.of(lastWords(log));
 	}
 
 	private static int run(ProcessBuilder command) throws IOException {
 		Process process = command.start();
 		try {
+			// Maven asks nothing, and waits for nothing.
+			process.getOutputStream().close();
 			if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
 				throw new ArenaException(ErrorCode.ENVIRONMENT, "Maven did not end within " + MINUTES + " minutes; try again.");
 			}
