@@ -28,6 +28,8 @@ import javax.tools.ToolProvider;
  * compiled, 1 if the compiler found errors, which go to the standard error stream.
  */
 final class PlainBuild {
+	/** Warnings of which there are none, and shall be none. Named one by one, since each compiler brings new ones. */
+	private static final String ERRORS = "-Xlint:dep-ann,divzero,empty,fallthrough,finally,overloads,overrides,removal,static,synchronization,text-blocks,varargs";
 	private static final Pattern WORD = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
 
 	private final Path out;
@@ -42,7 +44,7 @@ final class PlainBuild {
 		for (Path project : projects) {
 			outputs.put(project.resolve("src"), out.resolve(project.getFileName()));
 		}
-		state = new State(out.resolve("compiled.txt"), "3 " + System.getProperty("java.version") + " " + libraries);
+		state = new State(out.resolve("compiled.txt"), "4 " + System.getProperty("java.version") + " " + libraries);
 	}
 
 	public static void main(String[] args) throws IOException {
@@ -132,7 +134,7 @@ final class PlainBuild {
 		try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
 			MemoryOutput output = new MemoryOutput(files);
 			String path = Stream.concat(outputs.values().stream().map(Path::toString), Stream.of(libraries)).collect(Collectors.joining(java.io.File.pathSeparator));
-			List<String> options = List.of("-nowarn", "-XDsuppressNotes", "-proc:none", "-g", "--release", "21", "-implicit:none", "-cp", path);
+			List<String> options = List.of(ERRORS, "-Werror", "-XDsuppressNotes", "-proc:none", "-g", "--release", "21", "-implicit:none", "-cp", path);
 			boolean well = compiler.getTask(new PrintWriter(System.err, true), output, null, options, null, files.getJavaFileObjectsFromPaths(sources)).call();
 			return well ? output : null;
 		}
