@@ -24,11 +24,11 @@ public final class Administration implements ModelIndex {
 
 	@Override
 	public List<DerivedFeature> derived() {
-		return host.asReader(() -> host.upkeep().derivations().stream().map(this::describe).toList());
+		return host.asReader(() -> host.maintenance().derivations().stream().map(this::describe).toList());
 	}
 
 	private DerivedFeature describe(Derivation derivation) {
-		return host.upkeep().describe(derivation, host.state());
+		return host.maintenance().describe(derivation, host.state());
 	}
 
 	@Override
@@ -48,9 +48,9 @@ public final class Administration implements ModelIndex {
 		host.asEditor(() -> {
 			EStructuralFeature dropped = Metamodel.feature(host.metamodel().type(type), feature);
 			Metamodel metamodel = MetamodelChange.without(host.metamodel(), type, feature);
-			Upkeep upkeep = host.upkeep();
-			for (Derivation other : upkeep.derivations()) {
-				if (other.feature() != dropped && upkeep.reads(other, dropped)) {
+			IncrementalMaintenance maintenance = host.maintenance();
+			for (Derivation other : maintenance.derivations()) {
+				if (other.feature() != dropped && maintenance.reads(other, dropped)) {
 					throw new ArenaException(ErrorCode.UNSUPPORTED, "'" + other.name() + "' is derived from '" + type + "." + feature + "'; drop that one first.");
 				}
 			}

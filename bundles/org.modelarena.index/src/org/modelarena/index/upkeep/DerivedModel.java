@@ -7,7 +7,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.Derivation;
 
-/** A model in the course of a change, as the {@link Upkeep} of its derived values reads and completes it. Used by one thread. */
+/** A model in the course of a change, as the {@link IncrementalMaintenance} of its derived values reads and completes it. Used by one thread. */
 public interface DerivedModel {
 	/**
 	 * Reads the model as it is now, and shows what is set from then on. The upkeep asks anew whenever a run of computations begins, and uses
@@ -21,9 +21,9 @@ public interface DerivedModel {
 	/** Sets the targets of a derived reference. */
 	void setTargets(long key, EReference reference, long[] targets);
 
-	/** Keeps what the computation of a value has read beyond its own element, which {@link Upkeep#restore} takes; empty for nothing. */
+	/** Keeps what the computation of a value has read beyond its own element, which {@link IncrementalMaintenance#restore} takes; empty for nothing. */
 	void keepReads(Derivation derivation, long key, List<String> reads);
 
-	/** Keeps why a value could not be computed, which {@link Upkeep#restoreFailure} takes; null if it could. */
+	/** Keeps why a value could not be computed, which {@link IncrementalMaintenance#restoreFailure} takes; null if it could. */
 	void keepFailure(Derivation derivation, long key, String reason);
 }

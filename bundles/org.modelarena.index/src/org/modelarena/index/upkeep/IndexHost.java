@@ -32,7 +32,7 @@ public interface IndexHost {
 	ModelSnapshot state();
 
 	/** The upkeep of the newest state. */
-	Upkeep upkeep();
+	IncrementalMaintenance maintenance();
 
 	/** Computes a new derived feature of a metamodel, indexes it where that is wanted, and takes the metamodel up. */
 	void declare(Metamodel metamodel, Derivation added, Progress progress);

@@ -34,7 +34,7 @@ public final class BinaryModel {
 		Cancellation cancellation = progress.cancellation();
 		WatchedFiles watched = WatchedFiles.of(files, progress);
 		types = new TypeTable(packages);
-		Documents documents = new Documents(files, Unresolved.REFUSE);
+		ModelDocuments documents = new ModelDocuments(files, Unresolved.REFUSE);
 		documents.seal();
 		this.files = documents.all();
 		objects = new ObjectKeys(documents);

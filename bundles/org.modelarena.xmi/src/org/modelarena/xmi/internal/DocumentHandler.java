@@ -5,9 +5,9 @@ interface DocumentHandler {
 	/**
 	 * The next document starts.
 	 *
-	 * @param place where what is told next stands, for errors
+	 * @param position where what is told next stands, for errors
 	 */
-	void beginDocument(Place place);
+	void beginDocument(FilePosition position);
 
 	/** Whether to tell values or targets of a feature. Asked by the thread that reads. */
 	boolean wants(FeatureInfo feature);

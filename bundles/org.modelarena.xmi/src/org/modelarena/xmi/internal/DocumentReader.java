@@ -20,7 +20,7 @@ final class DocumentReader {
 	private final XmlFile file;
 	private final Path path;
 	private final XMLStreamReader xml;
-	private final Handover handover;
+	private final BatchHandover batchHandover;
 	private final StartTag tag;
 	private final TypeResolver types;
 	private final Cancellation cancellation;
@@ -33,11 +33,11 @@ final class DocumentReader {
 	/** Null while no feature has a value too many. */
 	private ArenaException refused;
 
-	DocumentReader(XmlFile file, Path path, TypeTable types, Handover handover, Cancellation cancellation) {
+	DocumentReader(XmlFile file, Path path, TypeTable types, BatchHandover batchHandover, Cancellation cancellation) {
 		this.file = file;
 		this.path = path;
 		this.xml = file.xml();
-		this.handover = handover;
+		this.batchHandover = batchHandover;
 		this.tag = new StartTag(xml);
 		this.types = new TypeResolver(types, file, tag);
 		this.cancellation = cancellation;
@@ -71,7 +71,7 @@ final class DocumentReader {
 			startRoot();
 			return;
 		}
-		if (Names.isXmi(xml.getNamespaceURI())) {
+		if (XmiNames.isXmi(xml.getNamespaceURI())) {
 			skip();
 			return;
 		}
@@ -86,7 +86,7 @@ final class DocumentReader {
 
 	private void startRoot() {
 		tag.schemaLocations((namespace, location) -> types.located(namespace, location, path));
-		if (Names.isXmi(xml.getNamespaceURI())) {
+		if (XmiNames.isXmi(xml.getNamespaceURI())) {
 			if (collection) {
 				skip();
 			} else if (xml.getLocalName().equals("XMI")) {
@@ -123,7 +123,7 @@ final class DocumentReader {
 			open.add(new OpenElement());
 		}
 		open.get(depth++).reset(type);
-		handover.batch().begin(type, containment, tag.id(), file.place());
+		batchHandover.eventBatch().begin(type, containment, tag.id(), file.position());
 		boolean references = false;
 		if (tag.size() > inTag.length) {
 			inTag = new FeatureInfo[tag.size() * 2];
@@ -151,11 +151,11 @@ final class DocumentReader {
 		if (feature.many) {
 			StringTokenizer values = new StringTokenizer(text, " ");
 			while (values.hasMoreTokens()) {
-				handover.batch().attribute(feature, values.nextToken(), file.place());
+				batchHandover.eventBatch().attribute(feature, values.nextToken(), file.position());
 			}
 		} else {
 			once(feature);
-			handover.batch().attribute(feature, text, file.place());
+			batchHandover.eventBatch().attribute(feature, text, file.position());
 		}
 	}
 
@@ -163,7 +163,7 @@ final class DocumentReader {
 		if (!feature.many) {
 			Href.forEach(text, href -> once(feature));
 		}
-		handover.batch().references(feature, text, inTag, file.place());
+		batchHandover.eventBatch().references(feature, text, inTag, file.position());
 	}
 
 	private void attributeElement(FeatureInfo feature) {
@@ -173,7 +173,7 @@ final class DocumentReader {
 		}
 		once(feature);
 		String text = text(feature);
-		handover.batch().attribute(feature, text, file.place());
+		batchHandover.eventBatch().attribute(feature, text, file.position());
 	}
 
 	private String text(FeatureInfo feature) {
@@ -217,7 +217,7 @@ final class DocumentReader {
 		TypeInfo type = open.get(depth - 1).type;
 		FeatureInfo feature = type.find(name);
 		if (feature == null) {
-			throw file.error("type '" + type.type.getName() + "' has no feature " + Quoted.of(name) + "." + Nearest.hint(name, type.features.keySet()));
+			throw file.error("type '" + type.type.getName() + "' has no feature " + QuotedText.of(name) + "." + Nearest.hint(name, type.features.keySet()));
 		}
 		return feature;
 	}
@@ -233,14 +233,14 @@ final class DocumentReader {
 	private void endElement() {
 		// The end of xmi:XMI itself closes no element.
 		if (depth > 0) {
-			handover.batch().end();
+			batchHandover.eventBatch().end();
 			depth--;
 		}
 	}
 
 	private void refuseText() {
 		if (!xml.isWhiteSpace()) {
-			throw file.error("text " + Quoted.of(xml.getText().strip()) + " where elements are expected; mixed content is not supported.");
+			throw file.error("text " + QuotedText.of(xml.getText().strip()) + " where elements are expected; mixed content is not supported.");
 		}
 	}
 

@@ -17,7 +17,7 @@ final class Emitter implements DocumentHandler {
 	private final Consumer<String> ids;
 	private final IntArray open = new IntArray(16);
 	private final List<Provenance.SetFeature> set = new ArrayList<>();
-	private Place place;
+	private FilePosition position;
 	private int depth;
 	private int next;
 	private long dropped;
@@ -40,8 +40,8 @@ final class Emitter implements DocumentHandler {
 	}
 
 	@Override
-	public void beginDocument(Place newPlace) {
-		place = newPlace;
+	public void beginDocument(FilePosition newPosition) {
+		position = newPosition;
 	}
 
 	@Override
@@ -61,7 +61,7 @@ final class Emitter implements DocumentHandler {
 		try {
 			sink.begin(type.type, container, containment == null ? null : containment.reference());
 		} catch (ArenaException e) {
-			throw e.code() == ErrorCode.MODEL_INVALID ? place.error(e.getMessage()) : e;
+			throw e.code() == ErrorCode.MODEL_INVALID ? position.error(e.getMessage()) : e;
 		}
 	}
 
@@ -71,7 +71,7 @@ final class Emitter implements DocumentHandler {
 		try {
 			value = feature.parse(text);
 		} catch (IllegalArgumentException e) {
-			throw place.error("bad value of '" + feature.name() + "': " + e.getMessage() + ".");
+			throw position.error("bad value of '" + feature.name() + "': " + e.getMessage() + ".");
 		}
 		if (feature.attribute().isUnsettable() && !feature.many && Objects.equals(value, feature.attribute().getDefaultValue())) {
 			set.add(new Provenance.SetFeature(open.get(depth - 1), feature.name()));

@@ -97,7 +97,7 @@ final class FeatureInfo {
 			// EMF gives null where the Java class of a data type is not there: then the text is all that is known.
 			return value == null ? text : value;
 		} catch (RuntimeException e) {
-			throw new IllegalArgumentException(Quoted.of(text) + " is not a value of type " + dataType.getName(), e);
+			throw new IllegalArgumentException(QuotedText.of(text) + " is not a value of type " + dataType.getName(), e);
 		}
 	}
 
@@ -124,7 +124,7 @@ final class FeatureInfo {
 		if (literal == null) {
 			List<String> known = enumeration.getELiterals().stream().map(EEnumLiteral::getLiteral).toList();
 			throw new IllegalArgumentException(
-					Quoted.of(text) + " is not a literal of " + enumeration.getName() + " (" + String.join(", ", known) + ")");
+					QuotedText.of(text) + " is not a literal of " + enumeration.getName() + " (" + String.join(", ", known) + ")");
 		}
 		return literal;
 	}

@@ -6,11 +6,11 @@ import java.util.Arrays;
 final class IndexBuilder implements DocumentHandler {
 	private final StructureIndex index;
 	private final OppositeSums sums;
-	private final Documents documents;
+	private final ModelDocuments documents;
 	private final Transcript transcript;
 	private final PathNames names;
 	private final FragmentPath path;
-	private Place place;
+	private FilePosition place;
 	private int document = -1;
 	private int roots;
 	private int depth;
@@ -19,7 +19,7 @@ final class IndexBuilder implements DocumentHandler {
 	private long[] namings = new long[16];
 	private int[][] counters = new int[16][];
 
-	IndexBuilder(StructureIndex index, OppositeSums sums, Documents documents, Transcript transcript, PathNames names) {
+	IndexBuilder(StructureIndex index, OppositeSums sums, ModelDocuments documents, Transcript transcript, PathNames names) {
 		this.index = index;
 		this.sums = sums;
 		this.documents = documents;
@@ -29,12 +29,12 @@ final class IndexBuilder implements DocumentHandler {
 	}
 
 	@Override
-	public void beginDocument(Place newPlace) {
-		place = newPlace;
+	public void beginDocument(FilePosition newPosition) {
+		place = newPosition;
 		document++;
 		roots = 0;
 		index.beginDocument();
-		transcript.beginDocument(newPlace);
+		transcript.beginDocument(newPosition);
 	}
 
 	@Override
@@ -101,7 +101,7 @@ final class IndexBuilder implements DocumentHandler {
 		} else {
 			transcript.reference(feature, target, href);
 		}
-		if (feature.pair != FeatureInfo.NO_PAIR && target != Documents.MISSING) {
+		if (feature.pair != FeatureInfo.NO_PAIR && target != ModelDocuments.MISSING) {
 			long hash = isPath ? PathHashes.path(target, path, names) : PathHashes.id(target, href.fragment());
 			sums.add(feature, namings[depth - 1], hash);
 		}
@@ -113,7 +113,7 @@ final class IndexBuilder implements DocumentHandler {
 			return document;
 		}
 		boolean later = inTag && feature.pair == FeatureInfo.NO_PAIR;
-		return later ? Documents.LATER : documents.find(document, href.file(), feature, place::error);
+		return later ? ModelDocuments.LATER : documents.find(document, href.file(), feature, place::error);
 	}
 
 	@Override

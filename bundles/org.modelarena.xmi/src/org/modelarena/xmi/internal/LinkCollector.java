@@ -13,7 +13,7 @@ final class LinkCollector implements DocumentHandler {
 	}
 
 	@Override
-	public void beginDocument(Place newPlace) {
+	public void beginDocument(FilePosition newPosition) {
 		// Targets were checked before.
 	}
 

@@ -19,11 +19,11 @@ import org.modelarena.xmi.Unresolved;
  * read. Not thread-safe.
  */
 public final class ModelReader {
-	private final Documents documents;
+	private final ModelDocuments documents;
 	private final TypeTable types;
 	private final StructureIndex index;
 	private final Transcript transcript;
-	private final Links links;
+	private final LinkResolver links;
 	private final MissingEnds missing;
 	/** What is wrong unless the files need EMF's reader; null if nothing is. */
 	private ArenaException refused;
@@ -32,12 +32,12 @@ public final class ModelReader {
 
 	/** Reads the files. */
 	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Progress progress) {
-		documents = new Documents(files, unresolved);
+		documents = new ModelDocuments(files, unresolved);
 		types = new TypeTable(packages);
 		PathNames names = new PathNames();
 		index = new StructureIndex(types, names);
 		transcript = new Transcript(types, names);
-		links = new Links(index, documents, unresolved);
+		links = new LinkResolver(index, documents, unresolved);
 		OppositeSums sums = new OppositeSums();
 		read(new IndexBuilder(index, sums, documents, transcript, names), WatchedFiles.of(files, progress));
 		documents.seal();
@@ -49,7 +49,7 @@ public final class ModelReader {
 	private void read(IndexBuilder builder, WatchedFiles files) {
 		for (int document = 0; document < documents.count(); document++) {
 			Path path = documents.path(document);
-			pass(document, builder, (to, place) -> parse(path, to, files), files.cancellation());
+			pass(document, builder, (to, position) -> parse(path, to, files), files.cancellation());
 			transcript.endDocument();
 		}
 		if (refused != null) {
@@ -57,7 +57,7 @@ public final class ModelReader {
 		}
 	}
 
-	private void parse(Path path, Handover to, WatchedFiles files) {
+	private void parse(Path path, BatchHandover to, WatchedFiles files) {
 		try (XmlFile file = XmlFile.open(path, files)) {
 			ArenaException found = new DocumentReader(file, path, types, to, files.cancellation()).read();
 			refused = refused == null ? found : refused;
@@ -116,22 +116,22 @@ public final class ModelReader {
 	private void tell(DocumentHandler handler, Cancellation cancellation) {
 		for (int document = 0; document < documents.count(); document++) {
 			int current = document;
-			pass(document, handler, (to, place) -> transcript.tell(current, place, links, to, cancellation), cancellation);
+			pass(document, handler, (to, position) -> transcript.tell(current, position, links, to, cancellation), cancellation);
 		}
 	}
 
 	/** Fills a handover; the place is that of what it hands over, for errors. */
 	private interface Filler {
-		void fill(Handover handover, Place place);
+		void fill(BatchHandover batchHandover, FilePosition position);
 	}
 
 	private void pass(int document, DocumentHandler handler, Filler filler, Cancellation cancellation) {
 		cancellation.check();
 		String name = documents.path(document).getFileName().toString();
-		Place place = new Place(name, ErrorCode.MODEL_INVALID);
-		handler.beginDocument(place);
-		try (Handover handover = Handover.start(name, handler, to -> filler.fill(to, new Place(name, ErrorCode.MODEL_INVALID)))) {
-			handover.replay(place);
+		FilePosition position = new FilePosition(name, ErrorCode.MODEL_INVALID);
+		handler.beginDocument(position);
+		try (BatchHandover batchHandover = BatchHandover.start(name, handler, to -> filler.fill(to, new FilePosition(name, ErrorCode.MODEL_INVALID)))) {
+			batchHandover.replay(position);
 		}
 	}
 

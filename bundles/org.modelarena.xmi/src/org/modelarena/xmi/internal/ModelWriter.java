@@ -23,7 +23,7 @@ public final class ModelWriter implements ElementSink {
 	private static final int PROGRESS_INTERVAL = 0xFFF;
 
 	private final WriteIndex index;
-	private final Prefixes prefixes;
+	private final NamespacePrefixes prefixes;
 	private final XmlOutput out;
 	private final Progress progress;
 	private final List<String> openNames = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class ModelWriter implements ElementSink {
 
 	private ModelWriter(WriteIndex index, OutputStream stream, Progress progress) {
 		this.index = index;
-		this.prefixes = new Prefixes(index.packages());
+		this.prefixes = new NamespacePrefixes(index.packages());
 		this.out = new XmlOutput(stream);
 		this.progress = progress;
 		this.collection = index.roots() != 1;
@@ -78,9 +78,9 @@ public final class ModelWriter implements ElementSink {
 
 	private void declare() {
 		out.attribute("xmi:version", "2.0");
-		out.attribute("xmlns:xmi", Names.XMI);
+		out.attribute("xmlns:xmi", XmiNames.XMI);
 		if (index.typesNeeded()) {
-			out.attribute("xmlns:xsi", Names.XSI);
+			out.attribute("xmlns:xsi", XmiNames.XSI);
 		}
 		prefixes.declare(out);
 	}

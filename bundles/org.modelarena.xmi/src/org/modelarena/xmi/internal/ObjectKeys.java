@@ -14,8 +14,8 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
-import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Article;
 import org.modelarena.core.ErrorCode;
 
 /** EMF objects of one or several files, numbered, and how the files name objects of each other. Not thread-safe. */
@@ -34,13 +34,13 @@ final class ObjectKeys implements NamedElements {
 		}
 	}
 
-	private final Documents files;
+	private final ModelDocuments files;
 	private final List<Document> documents = new ArrayList<>();
 	/** Of objects that do not know their own. */
 	private final Map<EObject, Integer> keys = new IdentityHashMap<>();
 	private final List<EObject> objects = new ArrayList<>();
 
-	ObjectKeys(Documents files) {
+	ObjectKeys(ModelDocuments files) {
 		this.files = files;
 	}
 

@@ -36,10 +36,10 @@ final class StartTag {
 		for (int i = 0; i < count; i++) {
 			String namespace = xml.getAttributeNamespace(i);
 			boolean plain = namespace == null || namespace.isEmpty();
-			if (plain || !Names.isReserved(namespace)) {
+			if (plain || !XmiNames.isReserved(namespace)) {
 				own(i, plain);
 			} else {
-				reserved(xml.getAttributeLocalName(i), Names.isXmi(namespace), i);
+				reserved(xml.getAttributeLocalName(i), XmiNames.isXmi(namespace), i);
 			}
 		}
 	}

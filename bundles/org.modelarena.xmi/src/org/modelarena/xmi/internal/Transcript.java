@@ -20,7 +20,7 @@ final class Transcript {
 	private final FragmentPath path;
 	private final ByteLog log = new ByteLog();
 	private final LongArray starts = new LongArray();
-	private Place place;
+	private FilePosition position;
 	private int line;
 	private int column;
 
@@ -29,9 +29,9 @@ final class Transcript {
 		this.path = new FragmentPath(names);
 	}
 
-	/** The next document starts; {@code newPlace} tells where what is written stands. */
-	void beginDocument(Place newPlace) {
-		place = newPlace;
+	/** The next document starts; {@code newPosition} tells where what is written stands. */
+	void beginDocument(FilePosition newPosition) {
+		position = newPosition;
 		line = 1;
 		column = 1;
 		starts.add(log.size());
@@ -57,11 +57,11 @@ final class Transcript {
 		target.write(log);
 	}
 
-	/** Any reference; {@code document} is the one that it leads to, {@link Documents#MISSING} or {@link Documents#LATER}. */
+	/** Any reference; {@code document} is the one that it leads to, {@link ModelDocuments#MISSING} or {@link ModelDocuments#LATER}. */
 	void reference(FeatureInfo feature, int document, Href href) {
 		event(REFERENCE);
 		log.writeInt(feature.id);
-		log.writeInt(document - Documents.LATER);
+		log.writeInt(document - ModelDocuments.LATER);
 		log.writeText(href.toString());
 	}
 
@@ -78,15 +78,15 @@ final class Transcript {
 	}
 
 	private void event(int kind) {
-		if (place.line() == line && place.column() == column) {
+		if (position.line() == line && position.column() == column) {
 			log.writeByte(kind);
 			return;
 		}
 		log.writeByte(kind | PLACED);
-		log.writeInt(place.line() - line);
-		log.writeInt(place.column());
-		line = place.line();
-		column = place.column();
+		log.writeInt(position.line() - line);
+		log.writeInt(position.column());
+		line = position.line();
+		column = position.column();
 	}
 
 	/**
@@ -94,19 +94,19 @@ final class Transcript {
 	 *
 	 * @param at is moved along, for errors
 	 */
-	void tell(int document, Place at, Links links, Handover to, Cancellation cancellation) {
+	void tell(int document, FilePosition at, LinkResolver links, BatchHandover to, Cancellation cancellation) {
 		new Telling(document, at, links, to, log.read(starts.get(document), cancellation)).tell();
 	}
 
 	/** One document that is told again. */
 	private final class Telling {
 		private final int document;
-		private final Place at;
-		private final Links links;
-		private final Handover to;
+		private final FilePosition at;
+		private final LinkResolver links;
+		private final BatchHandover to;
 		private final ByteLog.Reader reader;
 
-		Telling(int document, Place at, Links links, Handover to, ByteLog.Reader reader) {
+		Telling(int document, FilePosition at, LinkResolver links, BatchHandover to, ByteLog.Reader reader) {
 			this.document = document;
 			this.at = at;
 			this.links = links;
@@ -124,7 +124,7 @@ final class Transcript {
 				case ATTRIBUTE -> attribute();
 				case PATH -> path();
 				case REFERENCE -> reference();
-				case END -> to.batch().end();
+				case END -> to.eventBatch().end();
 				default -> throw new IllegalStateException("Event of kind " + kind);
 				}
 			}
@@ -133,14 +133,14 @@ final class Transcript {
 		private void begin() {
 			TypeInfo type = types.type(reader.readInt());
 			int containment = reader.readInt();
-			to.batch().begin(type, containment == 0 ? null : types.feature(containment - 1), reader.readText(), at);
+			to.eventBatch().begin(type, containment == 0 ? null : types.feature(containment - 1), reader.readText(), at);
 		}
 
 		private void attribute() {
 			FeatureInfo feature = types.feature(reader.readInt());
 			String text = reader.readText();
 			if (to.wants(feature)) {
-				to.batch().attribute(feature, text, at);
+				to.eventBatch().attribute(feature, text, at);
 			}
 		}
 
@@ -148,16 +148,16 @@ final class Transcript {
 			FeatureInfo feature = types.feature(reader.readInt());
 			path.read(reader);
 			if (to.wants(feature)) {
-				to.batch().link(feature, links.target(feature, document, path, at), at);
+				to.eventBatch().link(feature, links.target(feature, document, path, at), at);
 			}
 		}
 
 		private void reference() {
 			FeatureInfo feature = types.feature(reader.readInt());
-			int known = reader.readInt() + Documents.LATER;
+			int known = reader.readInt() + ModelDocuments.LATER;
 			String text = reader.readText();
 			if (to.wants(feature)) {
-				to.batch().link(feature, links.target(feature, document, known, text, at), at);
+				to.eventBatch().link(feature, links.target(feature, document, known, text, at), at);
 			}
 		}
 	}

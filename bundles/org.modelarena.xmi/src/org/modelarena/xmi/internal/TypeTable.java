@@ -43,7 +43,7 @@ final class TypeTable {
 	EPackage packageOf(String nsUri) {
 		EPackage ePackage = packages.find(nsUri);
 		if (ePackage == null) {
-			throw new IllegalArgumentException("no package with nsURI " + Quoted.of(nsUri) + " is known" + packages.wayOut() + "."
+			throw new IllegalArgumentException("no package with nsURI " + QuotedText.of(nsUri) + " is known" + packages.wayOut() + "."
 					+ Nearest.hint(nsUri, packages.known().stream().sorted().toList()));
 		}
 		return ePackage;
@@ -63,7 +63,7 @@ final class TypeTable {
 			throw new NeedsObjects("Package '" + ePackage.getName() + "' is made from an XML schema.");
 		}
 		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
-		throw new IllegalArgumentException("unknown type " + Quoted.of(name) + " in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
+		throw new IllegalArgumentException("unknown type " + QuotedText.of(name) + " in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
 	}
 
 	/**

@@ -31,16 +31,16 @@ public final class XmlFile implements AutoCloseable {
 
 	private final String name;
 	private final ErrorCode code;
-	private final Place place;
+	private final FilePosition position;
 	private final InputStream stream;
 	private final XMLStreamReader2 reader;
-	/** Whether {@link #place} is that of the current event. */
+	/** Whether {@link #position} is that of the current event. */
 	private boolean placed;
 
 	private XmlFile(String name, ErrorCode code, PushbackInputStream stream) {
 		this.name = name;
 		this.code = code;
-		this.place = new Place(name, code);
+		this.position = new FilePosition(name, code);
 		this.stream = stream;
 		boolean done = false;
 		try {
@@ -134,18 +134,18 @@ public final class XmlFile implements AutoCloseable {
 	}
 
 	/** The place of the current event; another one from the next event on. */
-	Place place() {
+	FilePosition position() {
 		if (!placed) {
 			Location at = reader.getLocationInfo().getStartLocation();
-			place.move(at.getLineNumber(), at.getColumnNumber());
+			position.move(at.getLineNumber(), at.getColumnNumber());
 			placed = true;
 		}
-		return place;
+		return position;
 	}
 
 	/** An error at the place of the current event: {@code file:line:column: message}. */
 	public ArenaException error(String message) {
-		return place().error(message);
+		return position().error(message);
 	}
 
 	private ArenaException malformed(XMLStreamException e) {

@@ -37,7 +37,7 @@ import org.modelarena.core.Strategy;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.SourceRoot;
-import org.modelarena.query.internal.statement.StatementChoice;
+import org.modelarena.query.internal.statement.PushdownDecision;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.tests.extract.OwnSources;
@@ -134,7 +134,7 @@ class GremlinPushdownTest {
 	void aCompiledQueryIsATraversalAFewTimes() {
 		String text = "Switch.allInstances()->select(sw | sw.monitoredBy->isEmpty())";
 		try (ModelStore store = store("neoemf", railway(1)); QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
-			for (int run = 0; run < StatementChoice.RUNS; run++) {
+			for (int run = 0; run < PushdownDecision.RUNS; run++) {
 				assertEquals("a Gremlin traversal", explain(graph, "ocl/compiled", text).runner());
 			}
 			assertTrue(explain(graph, "ocl/compiled", text).runner().contains("single elements"));

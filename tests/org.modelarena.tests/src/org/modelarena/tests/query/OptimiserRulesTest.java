@@ -30,7 +30,7 @@ import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.internal.single.BulkAdapter;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.plan.Plan;
 
@@ -155,7 +155,7 @@ class OptimiserRulesTest {
 				ModelSnapshot plain = emf.snapshot()) {
 			Plan plan = ((CompiledQuery) new CompiledOcl().prepare(new Query("ocl", "Switch.allInstances()->select(s | s.isMonitored)"), plain.metamodel(), Cancellation.create()))
 					.plan().orElseThrow();
-			Optimiser.Optimised optimised = Optimiser.optimise(plan, new SnapshotColumns(plain));
+			Optimiser.Optimised optimised = Optimiser.optimise(plan, new BulkAdapter(plain));
 			assertEquals("scan s : Switch; filter exists(expand monitoredBy in s.monitoredBy) => [result: s]", optimised.plan().toString());
 			assertTrue(optimised.rules().contains("view expansion"), () -> optimised.rules().toString());
 		}

@@ -85,7 +85,7 @@ final class AnswerWriter {
 		int count = 0;
 		for (Object row : rows) {
 			for (String name : names) {
-				Values.put(((Map<?, ?>) row).get(name), answer, work);
+				ValueConversion.put(((Map<?, ?>) row).get(name), answer, work);
 			}
 			answer.endRow();
 			check(++count);
@@ -97,7 +97,7 @@ final class AnswerWriter {
 		Answer.Builder answer = Answer.builder(IntStream.rangeClosed(1, width).mapToObj(i -> "c" + i).toList(), maxRows);
 		int count = 0;
 		for (Object row : rows) {
-			((List<?>) row).forEach(value -> Values.put(value, answer, work));
+			((List<?>) row).forEach(value -> ValueConversion.put(value, answer, work));
 			answer.endRow();
 			check(++count);
 		}
@@ -108,7 +108,7 @@ final class AnswerWriter {
 		Answer.Builder answer = Answer.builder(RESULT, maxRows);
 		int count = 0;
 		for (Object row : rows) {
-			Values.put(row, answer, work);
+			ValueConversion.put(row, answer, work);
 			answer.endRow();
 			check(++count);
 		}

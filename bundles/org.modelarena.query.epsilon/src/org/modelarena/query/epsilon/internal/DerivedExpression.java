@@ -36,12 +36,12 @@ final class DerivedExpression {
 
 	private final ModuleElement node;
 	private final ProgramText text;
-	private final Vocabulary vocabulary;
+	private final SymbolTable symbols;
 
-	DerivedExpression(ModuleElement node, ProgramText text, Vocabulary vocabulary) {
+	DerivedExpression(ModuleElement node, ProgramText text, SymbolTable symbols) {
 		this.node = node;
 		this.text = text;
-		this.vocabulary = vocabulary;
+		this.symbols = symbols;
 	}
 
 	/**
@@ -92,10 +92,10 @@ final class DerivedExpression {
 			return (loop.getTargetExpression() == null || collect(loop.getTargetExpression(), own, bound, declared, free))
 					&& loop.getExpressions().stream().allMatch(body -> collect(body, own, inside, declared, free));
 		}
-		if (part instanceof NameExpression name && !bound.contains(name.getName()) && vocabulary.type(name.getName()) == null) {
+		if (part instanceof NameExpression name && !bound.contains(name.getName()) && symbols.type(name.getName()) == null) {
 			free.add(name.getName());
 		}
-		return Trees.parts(part).stream().filter(child -> !(part instanceof FeatureCallExpression call && call.getNameExpression() == child))
+		return SyntaxTreeSearch.parts(part).stream().filter(child -> !(part instanceof FeatureCallExpression call && call.getNameExpression() == child))
 				.allMatch(child -> collect(child, own, bound, declared, free));
 	}
 
@@ -120,7 +120,7 @@ final class DerivedExpression {
 	}
 
 	private EClass typeOf(Role role) {
-		return role.getChildren().stream().filter(TypeExpression.class::isInstance).map(type -> vocabulary.type(((TypeExpression) type).getName())).findFirst()
+		return role.getChildren().stream().filter(TypeExpression.class::isInstance).map(type -> symbols.type(((TypeExpression) type).getName())).findFirst()
 				.orElse(null);
 	}
 
@@ -130,7 +130,7 @@ final class DerivedExpression {
 			target = loop.getTargetExpression();
 		}
 		boolean isAll = target instanceof FeatureCallExpression call && ALL.contains(call.getName()) && call.getTargetExpression() instanceof NameExpression;
-		return isAll ? vocabulary.type(((NameExpression) ((FeatureCallExpression) target).getTargetExpression()).getName()) : null;
+		return isAll ? symbols.type(((NameExpression) ((FeatureCallExpression) target).getTargetExpression()).getName()) : null;
 	}
 
 	private String ofSelf(String element) {
@@ -147,7 +147,7 @@ final class DerivedExpression {
 		if (part instanceof NameExpression name && name.getName().equals(element)) {
 			into.add(part);
 		}
-		Trees.parts(part).stream().filter(child -> !(part instanceof FeatureCallExpression call && call.getNameExpression() == child))
+		SyntaxTreeSearch.parts(part).stream().filter(child -> !(part instanceof FeatureCallExpression call && call.getNameExpression() == child))
 				.forEach(child -> addUses(child, element, into));
 	}
 
@@ -155,7 +155,7 @@ final class DerivedExpression {
 	private String name() {
 		for (int number = 1;; number++) {
 			String name = number == 1 ? NAME : NAME + number;
-			if (vocabulary.metamodel().classes().stream().allMatch(type -> type.getEStructuralFeature(name) == null)) {
+			if (symbols.metamodel().classes().stream().allMatch(type -> type.getEStructuralFeature(name) == null)) {
 				return name;
 			}
 		}

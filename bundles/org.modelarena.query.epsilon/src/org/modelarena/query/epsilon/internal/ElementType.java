@@ -19,7 +19,7 @@ final class ElementType extends EolModelElementType {
 		super(type.getName());
 		this.model = model;
 		this.type = type;
-		this.kinds = model.vocabulary().kinds(type);
+		this.kinds = model.symbols().kinds(type);
 	}
 
 	EClass type() {

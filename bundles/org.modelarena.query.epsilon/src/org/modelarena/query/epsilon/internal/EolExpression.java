@@ -16,23 +16,23 @@ public final class EolExpression implements PlanExpression {
 	private final String text;
 	private final EClass self;
 	private final Metamodel metamodel;
-	private final Pool<EolProgram> programs;
+	private final ProgramPool<EolProgram> programs;
 
 	public EolExpression(String text, EClass self, Metamodel metamodel) {
 		this.text = text;
 		this.self = self;
 		this.metamodel = metamodel;
-		Vocabulary vocabulary = new Vocabulary(metamodel);
-		this.programs = new Pool<>(parse(vocabulary, Cancellation.create()), later -> parse(vocabulary, later));
+		SymbolTable symbols = new SymbolTable(metamodel);
+		this.programs = new ProgramPool<>(parse(symbols, Cancellation.create()), later -> parse(symbols, later));
 	}
 
-	private EolProgram parse(Vocabulary vocabulary, Cancellation cancellation) {
-		return EolProgram.parse(text, Set.of(), self, vocabulary, cancellation);
+	private EolProgram parse(SymbolTable symbols, Cancellation cancellation) {
+		return EolProgram.parse(text, Set.of(), self, symbols, cancellation);
 	}
 
 	@Override
 	public Optional<Term> term(Term element) {
-		return EolTranslator.term(Syntax.ofEol(text, metamodel, Cancellation.create()), self, element);
+		return EolTranslator.term(SyntaxTree.ofEol(text, metamodel, Cancellation.create()), self, element);
 	}
 
 	@Override

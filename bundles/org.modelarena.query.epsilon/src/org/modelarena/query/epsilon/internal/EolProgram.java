@@ -26,16 +26,16 @@ final class EolProgram {
 	private final IEolContext context;
 	private final VariableStack variables;
 	private final ProgramText text;
-	private final Faults faults;
+	private final ErrorTranslation errors;
 	private final Variable self = Variable.createReadOnlyVariable(SELF, null);
 
-	private EolProgram(SnapshotModel model, Parsing.Parsed parsed) {
+	private EolProgram(SnapshotModel model, ProgramParser.Parsed parsed) {
 		this.model = model;
 		this.module = parsed.module();
 		this.context = module.getContext();
 		this.variables = Execution.of(context).variables();
 		this.text = parsed.text();
-		this.faults = new Faults(text);
+		this.errors = new ErrorTranslation(text);
 		module.prepareContext();
 	}
 
@@ -43,8 +43,8 @@ final class EolProgram {
 	 * @param self the type of what the program calls {@code self}, or null
 	 * @throws org.modelarena.core.QueryException with line and column
 	 */
-	static EolProgram parse(String text, Set<String> parameters, EClass self, Vocabulary vocabulary, Cancellation cancellation) {
-		return parse(text, parameters, self, new SnapshotModel(vocabulary), cancellation);
+	static EolProgram parse(String text, Set<String> parameters, EClass self, SymbolTable symbols, Cancellation cancellation) {
+		return parse(text, parameters, self, new SnapshotModel(symbols), cancellation);
 	}
 
 	/**
@@ -52,27 +52,27 @@ final class EolProgram {
 	 *
 	 * @throws org.modelarena.core.QueryException with line and column
 	 */
-	static EolProgram profiled(Query query, Vocabulary vocabulary, ExpressionProfiler profiler, Cancellation cancellation) {
-		ExpressionSites sites = new ExpressionSites(vocabulary, profiler);
-		EolProgram program = parse(query.text(), query.parameters().keySet(), null, new SnapshotModel(vocabulary, sites), cancellation);
+	static EolProgram profiled(Query query, SymbolTable symbols, ExpressionProfiler profiler, Cancellation cancellation) {
+		ExpressionLocations sites = new ExpressionLocations(symbols, profiler);
+		EolProgram program = parse(query.text(), query.parameters().keySet(), null, new SnapshotModel(symbols, sites), cancellation);
 		sites.read(program.text);
 		return program;
 	}
 
 	private static EolProgram parse(String text, Set<String> parameters, EClass self, SnapshotModel model, Cancellation cancellation) {
-		Vocabulary vocabulary = model.vocabulary();
-		Parsing.Parsed parsed = Parsing.eol(text, model, cancellation);
+		SymbolTable symbols = model.symbols();
+		ProgramParser.Parsed parsed = ProgramParser.eol(text, model, cancellation);
 		Set<String> names = new HashSet<>(parameters);
 		if (self != null) {
 			names.add(SELF);
 		}
-		Checker.check(parsed.module(), self, names, vocabulary, parsed.text());
+		SemanticAnalysis.check(parsed.module(), self, names, symbols, parsed.text());
 		return new EolProgram(model, parsed);
 	}
 
 	/** Lets parts of the program ask plans, see {@link #run(PartRuns, ModelSnapshot, Map, Cancellation, Function)}. */
 	void plan(List<ProgramPart> parts) {
-		Trees.plan(module, parts);
+		SyntaxTreeSearch.plan(module, parts);
 	}
 
 	/** Runs the program, and turns its value into a result while the snapshot is there. */
@@ -85,10 +85,10 @@ final class EolProgram {
 		model.bind(snapshot, cancellation);
 		Execution.of(context).planParts(parts);
 		try {
-			parameters.forEach((name, value) -> variables.put(name.intern(), Values.ofParameter(value, model)));
+			parameters.forEach((name, value) -> variables.put(name.intern(), ValueConversion.ofParameter(value, model)));
 			return result.apply(value());
 		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-			throw faults.of(e);
+			throw errors.of(e);
 		} finally {
 			forget();
 		}
@@ -100,9 +100,9 @@ final class EolProgram {
 		try {
 			self.setValueBruteForce(model.element(element));
 			variables.putGlobal(self);
-			return Values.cell(value(), model.work());
+			return ValueConversion.cell(value(), model.work());
 		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-			throw faults.of(e);
+			throw errors.of(e);
 		} finally {
 			self.setValueBruteForce(null);
 			forget();

@@ -36,12 +36,12 @@ final class EolProgramModule extends EolModule {
 
 	@Override
 	protected Lexer createLexer(ANTLRInputStream withoutTabs) {
-		return super.createLexer(Grammar.characters(text));
+		return super.createLexer(ParserInvocation.characters(text));
 	}
 
 	@Override
 	public EpsilonParser createParser(TokenStream tokens) {
-		BoundedTokens bounded = new BoundedTokens(tokens, cancellation);
+		BoundedTokenStream bounded = new BoundedTokenStream(tokens, cancellation);
 		EpsilonParser made = super.createParser(bounded);
 		bounded.watch(made.getParseProblems());
 		return made;
@@ -49,7 +49,7 @@ final class EolProgramModule extends EolModule {
 
 	@Override
 	protected boolean invokeMainRule(List<CommonToken> comments) {
-		AST tree = Grammar.tree(parser, ((EolParser) parser)::eolModule, parseProblems);
+		AST tree = ParserInvocation.tree(parser, ((EolParser) parser)::eolModule, parseProblems);
 		assignAnnotations(tree);
 		createAst(tree, null);
 		return parseProblems.isEmpty();
@@ -60,7 +60,7 @@ final class EolProgramModule extends EolModule {
 		try {
 			return super.createAst(cst, parent);
 		} catch (NumberFormatException e) {
-			Grammar.reportNumber(cst, parseProblems);
+			ParserInvocation.reportNumber(cst, parseProblems);
 			throw e;
 		}
 	}
@@ -68,7 +68,7 @@ final class EolProgramModule extends EolModule {
 	@Override
 	public ModuleElement adapt(AST cst, ModuleElement parent) {
 		ModuleElement node = super.adapt(cst, parent);
-		return isProfiled ? Nodes.profiled(node, parent) : Nodes.faster(node, parent);
+		return isProfiled ? NodeFactory.profiled(node, parent) : NodeFactory.faster(node, parent);
 	}
 
 	@Override
@@ -78,14 +78,14 @@ final class EolProgramModule extends EolModule {
 
 	@Override
 	public void build(AST cst, IModule owner) {
-		if (!Imports.refuseStatementsBehindOperations(cst, getParseProblems())) {
+		if (!ImportCheck.refuseStatementsBehindOperations(cst, getParseProblems())) {
 			super.build(cst, owner);
 		}
 	}
 
 	@Override
 	protected void checkImports(AST cst) {
-		Imports.refuse(cst, getParseProblems());
+		ImportCheck.refuse(cst, getParseProblems());
 	}
 
 	@Override

@@ -12,17 +12,17 @@ import org.modelarena.query.ExpressionProfiler;
 /** An EOL query with as many copies of its program as run at once. */
 public final class EolQuery implements PreparedQuery {
 	private final Query query;
-	private final Vocabulary vocabulary;
-	private final Pool<EolProgram> programs;
+	private final SymbolTable symbols;
+	private final ProgramPool<EolProgram> programs;
 
 	public EolQuery(Query query, Metamodel metamodel, Cancellation cancellation) {
 		this.query = query;
-		this.vocabulary = new Vocabulary(metamodel);
-		this.programs = new Pool<>(parse(query, vocabulary, cancellation), later -> parse(query, vocabulary, later));
+		this.symbols = new SymbolTable(metamodel);
+		this.programs = new ProgramPool<>(parse(query, symbols, cancellation), later -> parse(query, symbols, later));
 	}
 
-	private static EolProgram parse(Query query, Vocabulary vocabulary, Cancellation cancellation) {
-		return EolProgram.parse(query.text(), query.parameters().keySet(), null, vocabulary, cancellation);
+	private static EolProgram parse(Query query, SymbolTable symbols, Cancellation cancellation) {
+		return EolProgram.parse(query.text(), query.parameters().keySet(), null, symbols, cancellation);
 	}
 
 	@Override
@@ -38,7 +38,7 @@ public final class EolQuery implements PreparedQuery {
 	@Override
 	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		return ExpressionProfiler.profile(profiler -> {
-			EolProgram program = EolProgram.profiled(query, vocabulary, profiler, cancellation);
+			EolProgram program = EolProgram.profiled(query, symbols, profiler, cancellation);
 			return () -> program.run(snapshot, query.parameters(), cancellation, new AnswerWriter(maxRows, cancellation)::write);
 		});
 	}

@@ -17,21 +17,21 @@ final class EplProgram {
 	private final SnapshotModel model;
 	private final EplProgramModule module;
 	private final VariableStack variables;
-	private final Faults faults;
+	private final ErrorTranslation errors;
 	private final List<String> columns;
 
 	private EplProgram(SnapshotModel model, EplProgramModule module, ProgramText text) {
 		this.model = model;
 		this.module = module;
 		this.variables = Execution.of(module.getContext()).variables();
-		this.faults = new Faults(text);
-		this.columns = new Patterns(module.getDeclaredPatterns(), text).columns();
+		this.errors = new ErrorTranslation(text);
+		this.columns = new PatternColumns(module.getDeclaredPatterns(), text).columns();
 		module.prepareContext();
 	}
 
 	/** @throws org.modelarena.core.QueryException with line and column */
-	static EplProgram parse(String text, Set<String> parameters, Vocabulary vocabulary, Cancellation cancellation) {
-		return parse(new ProgramText(text, false), parameters, new SnapshotModel(vocabulary), cancellation);
+	static EplProgram parse(String text, Set<String> parameters, SymbolTable symbols, Cancellation cancellation) {
+		return parse(new ProgramText(text, false), parameters, new SnapshotModel(symbols), cancellation);
 	}
 
 	/**
@@ -39,27 +39,27 @@ final class EplProgram {
 	 *
 	 * @throws org.modelarena.core.QueryException with line and column
 	 */
-	static EplProgram profiled(Query query, Vocabulary vocabulary, ExpressionProfiler profiler, Cancellation cancellation) {
-		ExpressionSites sites = new ExpressionSites(vocabulary, profiler);
+	static EplProgram profiled(Query query, SymbolTable symbols, ExpressionProfiler profiler, Cancellation cancellation) {
+		ExpressionLocations sites = new ExpressionLocations(symbols, profiler);
 		ProgramText text = new ProgramText(query.text(), false);
 		sites.read(text);
-		return parse(text, query.parameters().keySet(), new SnapshotModel(vocabulary, sites), cancellation);
+		return parse(text, query.parameters().keySet(), new SnapshotModel(symbols, sites), cancellation);
 	}
 
 	private static EplProgram parse(ProgramText program, Set<String> parameters, SnapshotModel model, Cancellation cancellation) {
-		EplProgramModule module = Parsing.epl(program, model, cancellation);
-		Checker.check(module, null, parameters, model.vocabulary(), program);
+		EplProgramModule module = ProgramParser.epl(program, model, cancellation);
+		SemanticAnalysis.check(module, null, parameters, model.symbols(), program);
 		return new EplProgram(model, module, program);
 	}
 
 	/** Whether the program keeps nothing of a run and can run again. */
 	boolean isReusable() {
-		return module.getDeclaredPatterns().stream().allMatch(PatternRun::canRun);
+		return module.getDeclaredPatterns().stream().allMatch(PatternMatcher::canRun);
 	}
 
 	/** Lets parts of the program ask plans when it runs. */
 	void plan(List<ProgramPart> parts) {
-		Trees.plan(module, parts);
+		SyntaxTreeSearch.plan(module, parts);
 	}
 
 	/** @param parts the plans that parts of the program may ask; null if there are none */
@@ -68,11 +68,11 @@ final class EplProgram {
 		Execution.of(module.getContext()).planParts(parts);
 		MatchSink sink = new MatchSink(columns, maxRows, model.work());
 		try {
-			parameters.forEach((name, value) -> variables.put(name.intern(), Values.ofParameter(value, model)));
+			parameters.forEach((name, value) -> variables.put(name.intern(), ValueConversion.ofParameter(value, model)));
 			module.run(sink);
 			return sink.answer();
 		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-			throw faults.of(e);
+			throw errors.of(e);
 		} finally {
 			Execution.of(module.getContext()).planParts(null);
 			variables.reset();

@@ -28,7 +28,7 @@ import org.eclipse.epsilon.epl.parse.EplParser;
 import org.modelarena.core.Cancellation;
 
 /**
- * An EPL program that is built of our nodes and imports nothing. A pattern is matched by {@link PatternRun} where that is possible, and
+ * An EPL program that is built of our nodes and imports nothing. A pattern is matched by {@link PatternMatcher} where that is possible, and
  * else by Epsilon.
  */
 final class EplProgramModule extends EplModule {
@@ -51,12 +51,12 @@ final class EplProgramModule extends EplModule {
 
 	@Override
 	protected Lexer createLexer(ANTLRInputStream withoutTabs) {
-		return super.createLexer(Grammar.characters(text));
+		return super.createLexer(ParserInvocation.characters(text));
 	}
 
 	@Override
 	public EpsilonParser createParser(TokenStream tokens) {
-		BoundedTokens bounded = new BoundedTokens(tokens, cancellation);
+		BoundedTokenStream bounded = new BoundedTokenStream(tokens, cancellation);
 		EpsilonParser made = super.createParser(bounded);
 		bounded.watch(made.getParseProblems());
 		return made;
@@ -64,7 +64,7 @@ final class EplProgramModule extends EplModule {
 
 	@Override
 	protected boolean invokeMainRule(List<CommonToken> comments) {
-		AST tree = Grammar.tree(parser, ((EplParser) parser)::eplModule, parseProblems);
+		AST tree = ParserInvocation.tree(parser, ((EplParser) parser)::eplModule, parseProblems);
 		assignAnnotations(tree);
 		createAst(tree, null);
 		return parseProblems.isEmpty();
@@ -75,7 +75,7 @@ final class EplProgramModule extends EplModule {
 		try {
 			return super.createAst(cst, parent);
 		} catch (NumberFormatException e) {
-			Grammar.reportNumber(cst, parseProblems);
+			ParserInvocation.reportNumber(cst, parseProblems);
 			throw e;
 		}
 	}
@@ -83,7 +83,7 @@ final class EplProgramModule extends EplModule {
 	@Override
 	public ModuleElement adapt(AST cst, ModuleElement parent) {
 		ModuleElement node = super.adapt(cst, parent);
-		return isProfiled ? Nodes.profiled(node, parent) : Nodes.faster(node, parent);
+		return isProfiled ? NodeFactory.profiled(node, parent) : NodeFactory.faster(node, parent);
 	}
 
 	@Override
@@ -93,7 +93,7 @@ final class EplProgramModule extends EplModule {
 
 	@Override
 	protected void checkImports(AST cst) {
-		Imports.refuse(cst, getParseProblems());
+		ImportCheck.refuse(cst, getParseProblems());
 	}
 
 	@Override
@@ -114,11 +114,11 @@ final class EplProgramModule extends EplModule {
 	/** Matches all patterns, then does what they say to do with their matches. */
 	@Override
 	protected Object processRules() throws EolRuntimeException {
-		Map<Pattern, PatternRun> runs = new HashMap<>();
+		Map<Pattern, PatternMatcher> runs = new HashMap<>();
 		Map<Pattern, Collection<PatternMatch>> ofEpsilon = new HashMap<>();
 		for (Pattern pattern : getPatterns()) {
-			if (PatternRun.canRun(pattern)) {
-				PatternRun run = new PatternRun(pattern, getContext(), sink);
+			if (PatternMatcher.canRun(pattern)) {
+				PatternMatcher run = new PatternMatcher(pattern, getContext(), sink);
 				run.match();
 				runs.put(pattern, run);
 			} else {

@@ -12,17 +12,17 @@ import org.modelarena.query.ExpressionProfiler;
 /** An EPL query with as many copies of its program as run at once. */
 public final class EplQuery implements PreparedQuery {
 	private final Query query;
-	private final Vocabulary vocabulary;
-	private final Pool<EplProgram> programs;
+	private final SymbolTable symbols;
+	private final ProgramPool<EplProgram> programs;
 
 	public EplQuery(Query query, Metamodel metamodel, Cancellation cancellation) {
 		this.query = query;
-		this.vocabulary = new Vocabulary(metamodel);
-		this.programs = new Pool<>(parse(query, vocabulary, cancellation), later -> parse(query, vocabulary, later));
+		this.symbols = new SymbolTable(metamodel);
+		this.programs = new ProgramPool<>(parse(query, symbols, cancellation), later -> parse(query, symbols, later));
 	}
 
-	private static EplProgram parse(Query query, Vocabulary vocabulary, Cancellation cancellation) {
-		return EplProgram.parse(query.text(), query.parameters().keySet(), vocabulary, cancellation);
+	private static EplProgram parse(Query query, SymbolTable symbols, Cancellation cancellation) {
+		return EplProgram.parse(query.text(), query.parameters().keySet(), symbols, cancellation);
 	}
 
 	@Override
@@ -40,7 +40,7 @@ public final class EplQuery implements PreparedQuery {
 	@Override
 	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		return ExpressionProfiler.profile(profiler -> {
-			EplProgram program = EplProgram.profiled(query, vocabulary, profiler, cancellation);
+			EplProgram program = EplProgram.profiled(query, symbols, profiler, cancellation);
 			return () -> program.run(null, snapshot, query.parameters(), maxRows, cancellation);
 		});
 	}

@@ -7,6 +7,6 @@ final class EplRunContext extends EplContext {
 	EplRunContext(SnapshotModel model) {
 		Sandbox.close(this, model);
 		methodContributorRegistry = new SafeOperations();
-		extendedProperties = new LastingProperties(() -> Execution.of(this).work());
+		extendedProperties = new ExtendedPropertyValues(() -> Execution.of(this).work());
 	}
 }

@@ -88,7 +88,7 @@ final class Execution extends RuleExecutorFactory {
 		if (value instanceof Boolean truth) {
 			return truth;
 		}
-		throw new EolRuntimeException("The condition is " + Wording.kindOf(value) + ", not a Boolean.", node);
+		throw new EolRuntimeException("The condition is " + ValueDescriptions.kindOf(value) + ", not a Boolean.", node);
 	}
 
 	/** Leaves out Epsilon's stack of running nodes, which its exceptions would put into their messages. */

@@ -7,7 +7,7 @@ final class Extent extends ElementList {
 	private final EClass type;
 
 	Extent(SnapshotModel model, EClass type) {
-		super(model, model.vocabulary().exactType(type), null);
+		super(model, model.symbols().exactType(type), null);
 		this.type = type;
 	}
 
@@ -32,6 +32,6 @@ final class Extent extends ElementList {
 
 	@Override
 	public boolean contains(Object object) {
-		return object instanceof Element element && element.model() == model() && model().vocabulary().isKind(element, type);
+		return object instanceof Element element && element.model() == model() && model().symbols().isKind(element, type);
 	}
 }

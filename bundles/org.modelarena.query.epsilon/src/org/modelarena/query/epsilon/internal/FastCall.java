@@ -29,12 +29,12 @@ import org.eclipse.epsilon.eol.types.EolType;
  * A call of an operation, in Epsilon's order: those of the program come before those of the language. The common ones of the language are
  * done here; Epsilon finds them by reflection each time.
  */
-class FastCall extends OperationCallExpression implements Planned {
+class FastCall extends OperationCallExpression implements PlanBackedNode {
 	/** Stands for an operation that is not done here. */
 	private static final Object UNKNOWN = new Object();
 
 	/** What EMF's objects can be asked for, and elements without parentheses, too. */
-	private static final Set<String> OF_EOBJECTS = Set.of(Vocabulary.CONTAINER, Vocabulary.CONTENTS, Vocabulary.TYPE);
+	private static final Set<String> OF_EOBJECTS = Set.of(SymbolTable.CONTAINER, SymbolTable.CONTENTS, SymbolTable.TYPE);
 
 	/** In Epsilon's words, what an undefined name or property is to the operations that ask for it. */
 	private static final IUndefined UNDEFINED = new IUndefined() {
@@ -136,7 +136,7 @@ class FastCall extends OperationCallExpression implements Planned {
 			};
 		}
 		if (target instanceof Element element) {
-			return OF_EOBJECTS.contains(getName()) ? element.model().vocabulary().property(element.type(), getName()).read(element) : UNKNOWN;
+			return OF_EOBJECTS.contains(getName()) ? element.model().symbols().property(element.type(), getName()).read(element) : UNKNOWN;
 		}
 		return target instanceof ElementType type && (getName().equals("all") || getName().equals("allInstances")) ? type.getAllOfKind() : UNKNOWN;
 	}

@@ -28,7 +28,7 @@ class FastFor extends ForStatement {
 	@Override
 	public void build(AST cst, IModule owner) {
 		super.build(cst, owner);
-		counts = Trees.mentions(bodyStatementBlock, HAS_MORE) || Trees.mentions(bodyStatementBlock, LOOP_COUNT);
+		counts = SyntaxTreeSearch.mentions(bodyStatementBlock, HAS_MORE) || SyntaxTreeSearch.mentions(bodyStatementBlock, LOOP_COUNT);
 	}
 
 	@Override

@@ -25,7 +25,7 @@ final class FastLiterals {
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
 			if (literal == null) {
-				literal = Execution.of(context).model().vocabulary().literal(enumerationLiteral);
+				literal = Execution.of(context).model().symbols().literal(enumerationLiteral);
 				if (literal == null) {
 					throw new EolRuntimeException("Unknown enumeration literal '" + enumerationLiteral + "'.", this);
 				}
@@ -71,7 +71,7 @@ final class FastLiterals {
 			if (value instanceof Integer bound) {
 				return bound;
 			}
-			throw new EolRuntimeException("A range takes Integers, not " + Wording.kindOf(value) + ".", expression);
+			throw new EolRuntimeException("A range takes Integers, not " + ValueDescriptions.kindOf(value) + ".", expression);
 		}
 	}
 

@@ -27,10 +27,10 @@ import org.eclipse.epsilon.eol.types.EolType;
  * {@code select} and its like on lists, as plain loops. A loop over all instances of a type asks an index for them, if there is one for
  * its condition. On other collections, and for other operations, Epsilon's own.
  */
-class FastLoop extends FirstOrderOperationCallExpression implements Planned {
+class FastLoop extends FirstOrderOperationCallExpression implements PlanBackedNode {
 	private static final int MEMBERS_IN_UNIT = 16;
 
-	private Loop.Kind kind;
+	private FirstOrderResult.Kind kind;
 	private IndexPlan plan;
 	private ProgramPart part;
 	private int items;
@@ -39,7 +39,7 @@ class FastLoop extends FirstOrderOperationCallExpression implements Planned {
 	@Override
 	public void build(AST cst, IModule owner) {
 		super.build(cst, owner);
-		kind = parameters.size() == 1 && expressions.size() == 1 ? Loop.Kind.of(getName()) : null;
+		kind = parameters.size() == 1 && expressions.size() == 1 ? FirstOrderResult.Kind.of(getName()) : null;
 	}
 
 	/** Announces what Epsilon will do with a value of the body: make it a key, or sort by it. */
@@ -128,7 +128,7 @@ class FastLoop extends FirstOrderOperationCallExpression implements Planned {
 			return list;
 		}
 		if (list instanceof ElementList elements && elements.exactType() != null && type instanceof ElementType elementType
-				&& elements.model().vocabulary().kinds(elementType.type()).contains(elements.exactType())) {
+				&& elements.model().symbols().kinds(elementType.type()).contains(elements.exactType())) {
 			return list;
 		}
 		List<Object> fitting = new ArrayList<>();
@@ -147,7 +147,7 @@ class FastLoop extends FirstOrderOperationCallExpression implements Planned {
 		Expression body = expressions.get(0);
 		String name = parameters.get(0).getName();
 		Variable variable = Variable.createReadOnlyVariable(name, null);
-		Loop loop = kind.begin(items.size());
+		FirstOrderResult firstOrderResult = kind.begin(items.size());
 		int depth = variables.enter(FrameType.UNPROTECTED, body);
 		// Lists of elements cannot change; from others the body may take items away, or add some.
 		for (Object item : items instanceof ElementList ? items : Arrays.asList(items.toArray())) {
@@ -155,13 +155,13 @@ class FastLoop extends FirstOrderOperationCallExpression implements Planned {
 			variables.clearTop();
 			variable.setValueBruteForce(item);
 			variables.push(name, variable);
-			boolean ends = kind.isConditional() ? loop.takes(item, Execution.condition(body, context)) : loop.takes(Execution.value(body, context));
+			boolean ends = kind.isConditional() ? firstOrderResult.takes(item, Execution.condition(body, context)) : firstOrderResult.takes(Execution.value(body, context));
 			variables.leaveTo(depth + 1);
 			if (ends) {
 				break;
 			}
 		}
 		variables.leaveTo(depth);
-		return loop.result();
+		return firstOrderResult.result();
 	}
 }

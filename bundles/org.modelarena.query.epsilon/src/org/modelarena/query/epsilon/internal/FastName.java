@@ -52,7 +52,7 @@ final class FastName extends NameExpression {
 		if (ofLanguage != null) {
 			return ofLanguage;
 		}
-		EClass ofModel = model.vocabulary().type(name);
+		EClass ofModel = model.symbols().type(name);
 		return ofModel == null ? null : new ElementType(model, ofModel);
 	}
 }

@@ -56,10 +56,10 @@ final class FastOperators {
 			return equal(one, other);
 		}
 		if (one instanceof Collection<?> a && other instanceof Collection<?> b) {
-			return a.size() == b.size() && new Comparison(Execution.of(context).work()).equal(a, b);
+			return a.size() == b.size() && new CollectionEquality(Execution.of(context).work()).equal(a, b);
 		}
 		if (one instanceof Map<?, ?> a && other instanceof Map<?, ?> b) {
-			return new Comparison(Execution.of(context).work()).equal(a, b);
+			return new CollectionEquality(Execution.of(context).work()).equal(a, b);
 		}
 		if (one instanceof String a && other instanceof String b) {
 			Execution.of(context).work().meter().work(Math.min(a.length(), b.length()) / CHARACTERS_IN_UNIT);
@@ -186,7 +186,7 @@ final class FastOperators {
 		if (value instanceof Boolean truth) {
 			return truth;
 		}
-		throw new EolRuntimeException("'" + operator + "' takes Booleans, not " + Wording.kindOf(value) + ".", operand);
+		throw new EolRuntimeException("'" + operator + "' takes Booleans, not " + ValueDescriptions.kindOf(value) + ".", operand);
 	}
 
 	static class And extends AndOperatorExpression {

@@ -25,7 +25,7 @@ class FastProperty extends PropertyCallExpression {
 	public void build(AST cst, IModule owner) {
 		super.build(cst, owner);
 		isOfModel = !getName().startsWith("~");
-		ofCollections = BareCalls.isOfCollections(getName());
+		ofCollections = PropertyStyleCalls.isOfCollections(getName());
 	}
 
 	@Override
@@ -57,10 +57,10 @@ class FastProperty extends PropertyCallExpression {
 	private Object of(Element element, IEolContext context) throws EolRuntimeException {
 		EClass type = element.type();
 		if (type != lastType) {
-			Property property = element.model().vocabulary().property(type, getName());
+			Property property = element.model().symbols().property(type, getName());
 			if (property == null) {
-				Object value = BareCalls.value(element, getName(), context);
-				if (value == BareCalls.NONE) {
+				Object value = PropertyStyleCalls.value(element, getName(), context);
+				if (value == PropertyStyleCalls.NONE) {
 					throw new EolIllegalPropertyException(element, getName(), nameExpression, null);
 				}
 				return value;
@@ -72,11 +72,11 @@ class FastProperty extends PropertyCallExpression {
 	}
 
 	private Object ofCollection(Collection<?> collection, IEolContext context) throws EolRuntimeException {
-		if (BareCalls.needsParentheses(getName())) {
+		if (PropertyStyleCalls.needsParentheses(getName())) {
 			throw new EolIllegalPropertyException(collection, getName(), nameExpression, null);
 		}
-		Object value = ofCollections ? BareCalls.value(collection, getName(), context) : BareCalls.NONE;
-		return value == BareCalls.NONE ? ofEach(collection, context) : value;
+		Object value = ofCollections ? PropertyStyleCalls.value(collection, getName(), context) : PropertyStyleCalls.NONE;
+		return value == PropertyStyleCalls.NONE ? ofEach(collection, context) : value;
 	}
 
 	private Object ofEach(Collection<?> collection, IEolContext context) throws EolRuntimeException {

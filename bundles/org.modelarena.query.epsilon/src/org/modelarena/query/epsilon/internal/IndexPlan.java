@@ -34,7 +34,7 @@ final class IndexPlan {
 	/** A comparison of an attribute with a constant expression. */
 	private record Probe(EAttribute attribute, String operator, Expression constant) {
 		/** The range of the values for which the comparison holds, or null if it cannot be told. */
-		Bounds.Found bounds(IEolContext context) throws EolRuntimeException {
+		IndexRanges.Found bounds(IEolContext context) throws EolRuntimeException {
 			Object value = Boolean.TRUE;
 			if (constant != null) {
 				try {
@@ -46,7 +46,7 @@ final class IndexPlan {
 					return null;
 				}
 			}
-			return Bounds.of(attribute, operator, value);
+			return IndexRanges.of(attribute, operator, value);
 		}
 	}
 
@@ -67,17 +67,17 @@ final class IndexPlan {
 		List<Expression> conjuncts = new ArrayList<>();
 		addConjuncts(condition, conjuncts);
 		IndexPlan plan = new IndexPlan(type, conjuncts.size() == 1);
-		boolean callsOwn = Trees.contains(condition,
+		boolean callsOwn = SyntaxTreeSearch.contains(condition,
 				node -> node instanceof OperationCallExpression call && DeclaredOperations.exist(context, call.getName()));
-		boolean rebinds = Trees.contains(condition, node -> node instanceof PostfixOperatorExpression
+		boolean rebinds = SyntaxTreeSearch.contains(condition, node -> node instanceof PostfixOperatorExpression
 				|| node instanceof OperationCallExpression call && CHANGES.contains(call.getName()));
-		Conditions conditions = new Conditions(type, iterator, Execution.of(context).model().vocabulary(), callsOwn || rebinds);
+		ConditionAnalysis conditionAnalysis = new ConditionAnalysis(type, iterator, Execution.of(context).model().symbols(), callsOwn || rebinds);
 		for (Expression conjunct : conjuncts) {
-			Probe probe = probe(conjunct, conditions);
+			Probe probe = probe(conjunct, conditionAnalysis);
 			if (probe != null) {
 				plan.probes.add(probe);
 			}
-			if (!conditions.cannotFail(conjunct)) {
+			if (!conditionAnalysis.cannotFail(conjunct)) {
 				break;
 			}
 		}
@@ -95,26 +95,26 @@ final class IndexPlan {
 		}
 	}
 
-	private static Probe probe(Expression conjunct, Conditions conditions) {
-		Expression plain = Conditions.unwrapped(conjunct);
-		EAttribute truth = conditions.truth(plain);
+	private static Probe probe(Expression conjunct, ConditionAnalysis conditionAnalysis) {
+		Expression plain = ConditionAnalysis.unwrapped(conjunct);
+		EAttribute truth = conditionAnalysis.truth(plain);
 		if (truth != null) {
 			return new Probe(truth, "=", null);
 		}
 		if (plain instanceof NotOperatorExpression not) {
-			EAttribute untruth = conditions.truth(Conditions.unwrapped(not.getFirstOperand()));
+			EAttribute untruth = conditionAnalysis.truth(ConditionAnalysis.unwrapped(not.getFirstOperand()));
 			return untruth == null ? null : new Probe(untruth, "not", null);
 		}
-		if (!(plain instanceof OperatorExpression comparison) || !Bounds.isComparison(comparison)) {
+		if (!(plain instanceof OperatorExpression comparison) || !IndexRanges.isComparison(comparison)) {
 			return null;
 		}
-		EAttribute left = conditions.attribute(comparison.getFirstOperand());
-		if (left != null && conditions.isConstant(comparison.getSecondOperand())) {
+		EAttribute left = conditionAnalysis.attribute(comparison.getFirstOperand());
+		if (left != null && conditionAnalysis.isConstant(comparison.getSecondOperand())) {
 			return new Probe(left, comparison.getOperator(), comparison.getSecondOperand());
 		}
-		EAttribute right = conditions.attribute(comparison.getSecondOperand());
-		if (right != null && conditions.isConstant(comparison.getFirstOperand())) {
-			return new Probe(right, Bounds.mirrored(comparison.getOperator()), comparison.getFirstOperand());
+		EAttribute right = conditionAnalysis.attribute(comparison.getSecondOperand());
+		if (right != null && conditionAnalysis.isConstant(comparison.getFirstOperand())) {
+			return new Probe(right, IndexRanges.mirrored(comparison.getOperator()), comparison.getFirstOperand());
 		}
 		return null;
 	}
@@ -131,7 +131,7 @@ final class IndexPlan {
 		boolean decided = false;
 		for (Probe probe : probes) {
 			if (model.snapshot().isIndexed(probe.attribute())) {
-				Bounds.Found found = probe.bounds(context);
+				IndexRanges.Found found = probe.bounds(context);
 				long[] keys = found == null ? null : seek(model, probe.attribute(), found.range(), fewest == null ? Integer.MAX_VALUE : fewest.length);
 				if (keys != null) {
 					fewest = keys;
@@ -148,8 +148,8 @@ final class IndexPlan {
 		if (!single || probes.isEmpty() || !model.snapshot().isIndexed(probes.get(0).attribute())) {
 			return null;
 		}
-		Bounds.Found found = probes.get(0).bounds(context);
-		Range complement = found == null ? null : Bounds.complement(probes.get(0).attribute(), found);
+		IndexRanges.Found found = probes.get(0).bounds(context);
+		Range complement = found == null ? null : IndexRanges.complement(probes.get(0).attribute(), found);
 		return complement == null ? null
 				: new Selection(new ElementList(model, extent.exactType(), seek(model, probes.get(0).attribute(), complement, Integer.MAX_VALUE)), true);
 	}

@@ -24,7 +24,7 @@ final class MatchSink {
 
 	/** Takes the next value of the current match. */
 	void put(Object value) {
-		Values.put(value, answer, work);
+		ValueConversion.put(value, answer, work);
 	}
 
 	/** Ends the current match. */

@@ -29,15 +29,15 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 
 	/** An EOL program; the parts are in the order of their places. */
 	public static PartlyCompiledProgram ofEol(Query query, Metamodel metamodel, List<ProgramPart> parts, Cancellation cancellation) {
-		Vocabulary vocabulary = new Vocabulary(metamodel);
-		Pool<EolProgram> pool = pool(cancellation, later -> {
-			EolProgram program = EolProgram.parse(query.text(), query.parameters().keySet(), null, vocabulary, later);
+		SymbolTable symbols = new SymbolTable(metamodel);
+		ProgramPool<EolProgram> pool = pool(cancellation, later -> {
+			EolProgram program = EolProgram.parse(query.text(), query.parameters().keySet(), null, symbols, later);
 			program.plan(parts);
 			return program;
 		});
 		return new PartlyCompiledProgram(parts, (runs, profiler, snapshot, maxRows, running) -> {
 			if (profiler != null) {
-				EolProgram program = EolProgram.profiled(query, vocabulary, profiler, running);
+				EolProgram program = EolProgram.profiled(query, symbols, profiler, running);
 				program.plan(parts);
 				return program.run(runs, snapshot, query.parameters(), running, new AnswerWriter(maxRows, running)::write);
 			}
@@ -52,15 +52,15 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 
 	/** An EPL program; the parts are in the order of their places. */
 	public static PartlyCompiledProgram ofEpl(Query query, Metamodel metamodel, List<ProgramPart> parts, Cancellation cancellation) {
-		Vocabulary vocabulary = new Vocabulary(metamodel);
-		Pool<EplProgram> pool = pool(cancellation, later -> {
-			EplProgram program = EplProgram.parse(query.text(), query.parameters().keySet(), vocabulary, later);
+		SymbolTable symbols = new SymbolTable(metamodel);
+		ProgramPool<EplProgram> pool = pool(cancellation, later -> {
+			EplProgram program = EplProgram.parse(query.text(), query.parameters().keySet(), symbols, later);
 			program.plan(parts);
 			return program;
 		});
 		return new PartlyCompiledProgram(parts, (runs, profiler, snapshot, maxRows, running) -> {
 			if (profiler != null) {
-				EplProgram program = EplProgram.profiled(query, vocabulary, profiler, running);
+				EplProgram program = EplProgram.profiled(query, symbols, profiler, running);
 				program.plan(parts);
 				return program.run(runs, snapshot, query.parameters(), maxRows, running);
 			}
@@ -75,8 +75,8 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 		});
 	}
 
-	private static <P> Pool<P> pool(Cancellation cancellation, Function<Cancellation, P> maker) {
-		return new Pool<>(maker.apply(cancellation), maker);
+	private static <P> ProgramPool<P> pool(Cancellation cancellation, Function<Cancellation, P> maker) {
+		return new ProgramPool<>(maker.apply(cancellation), maker);
 	}
 
 	@Override

@@ -3,8 +3,8 @@ package org.modelarena.query.epsilon.internal;
 import org.eclipse.epsilon.eol.dom.ExecutableBlock;
 import org.eclipse.epsilon.epl.dom.Role;
 
-/** A role that tells whether it is one that {@link PatternRun} matches: one of a single name, neither optional nor switched on and off. */
-final class PlainRole extends Role implements Planned {
+/** A role that tells whether it is one that {@link PatternMatcher} matches: one of a single name, neither optional nor switched on and off. */
+final class PlainRole extends Role implements PlanBackedNode {
 	private ProgramPart part;
 
 	@Override

@@ -35,16 +35,16 @@ final class ProfiledNodes {
 	}
 
 	private static final class Property extends FastProperty {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Call extends FastCall {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		Call(boolean contextless) {
 			super(contextless);
@@ -52,124 +52,124 @@ final class ProfiledNodes {
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Loop extends FastLoop {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class For extends FastFor {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Equal extends FastOperators.Equal {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class NotEqual extends FastOperators.NotEqual {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Less extends FastOperators.Less {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class LessOrEqual extends FastOperators.LessOrEqual {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Greater extends FastOperators.Greater {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class GreaterOrEqual extends FastOperators.GreaterOrEqual {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Minus extends FastOperators.Minus {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Plus extends FastOperators.Plus {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class And extends FastOperators.And {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Or extends FastOperators.Or {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 
 	private static final class Not extends FastOperators.Not {
-		private final Probe probe = new Probe(this);
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
-			return probe.run(super::execute, context);
+			return nodeProfiler.run(super::execute, context);
 		}
 	}
 }

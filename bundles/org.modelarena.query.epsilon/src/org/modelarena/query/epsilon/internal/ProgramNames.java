@@ -46,7 +46,7 @@ final class ProgramNames {
 			// Declares no name.
 		}
 		}
-		Trees.parts(part).forEach(this::collect);
+		SyntaxTreeSearch.parts(part).forEach(this::collect);
 	}
 
 	/** Whether a name is, or may become, one of a variable. */

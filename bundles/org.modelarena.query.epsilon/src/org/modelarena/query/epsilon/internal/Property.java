@@ -64,7 +64,7 @@ public sealed interface Property {
 	record Type() implements Property {
 		@Override
 		public Object read(Element element) {
-			return new MetaPart(element.type());
+			return new MetamodelPart(element.type());
 		}
 	}
 

@@ -16,11 +16,11 @@ public abstract class ReadOnlyModel extends Model {
 	}
 
 	/** What the names of programs mean. */
-	protected abstract Vocabulary vocabulary();
+	protected abstract SymbolTable symbols();
 
 	/** The class that a program calls so. */
 	protected final EClass type(String typeName) throws EolModelElementTypeNotFoundException {
-		EClass type = vocabulary().type(typeName);
+		EClass type = symbols().type(typeName);
 		if (type == null) {
 			throw new EolModelElementTypeNotFoundException(getName(), typeName);
 		}
@@ -29,12 +29,12 @@ public abstract class ReadOnlyModel extends Model {
 
 	@Override
 	public final boolean hasType(String typeName) {
-		return vocabulary().type(typeName) != null;
+		return symbols().type(typeName) != null;
 	}
 
 	@Override
 	public final Object getEnumerationValue(String enumeration, String label) throws EolEnumerationValueNotFoundException {
-		EEnumLiteral literal = vocabulary().literal(enumeration + "#" + label);
+		EEnumLiteral literal = symbols().literal(enumeration + "#" + label);
 		if (literal == null) {
 			throw new EolEnumerationValueNotFoundException(enumeration, label, getName());
 		}

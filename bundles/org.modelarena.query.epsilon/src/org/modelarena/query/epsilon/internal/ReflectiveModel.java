@@ -88,7 +88,7 @@ public abstract class ReflectiveModel extends ReadOnlyModel implements IReflecti
 
 	@Override
 	public final boolean hasPackage(String packageName) {
-		return vocabulary().metamodel().packages().stream().anyMatch(each -> packageName.equals(qualifiedName(each)));
+		return symbols().metamodel().packages().stream().anyMatch(each -> packageName.equals(qualifiedName(each)));
 	}
 
 	private static String qualifiedName(EPackage ePackage) {

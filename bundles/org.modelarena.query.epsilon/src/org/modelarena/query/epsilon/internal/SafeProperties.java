@@ -11,12 +11,12 @@ import org.eclipse.epsilon.eol.types.EolType;
 
 /** The properties that things have: elements those of their types, types their instances, enumeration literals their name and value. */
 final class SafeProperties extends AbstractPropertyGetter {
-	private static final Object NONE = BareCalls.NONE;
+	private static final Object NONE = PropertyStyleCalls.NONE;
 
 	@Override
 	public Object invoke(Object object, String property, IEolContext context) throws EolRuntimeException {
 		Object known = valueOf(object, property);
-		Object value = known == NONE ? BareCalls.value(object, property, context) : known;
+		Object value = known == NONE ? PropertyStyleCalls.value(object, property, context) : known;
 		if (value == NONE) {
 			throw new EolIllegalPropertyException(object, property, null);
 		}
@@ -26,20 +26,20 @@ final class SafeProperties extends AbstractPropertyGetter {
 	@Override
 	public boolean hasProperty(Object object, String property, IEolContext context) {
 		if (object instanceof Element element) {
-			return element.model().vocabulary().property(element.type(), property) != null;
+			return element.model().symbols().property(element.type(), property) != null;
 		}
-		return valueOf(object, property) != NONE || BareCalls.has(object, property, context);
+		return valueOf(object, property) != NONE || PropertyStyleCalls.has(object, property, context);
 	}
 
 	private static Object valueOf(Object object, String name) {
 		return switch (object) {
 		case Element element -> {
-			Property property = element.model().vocabulary().property(element.type(), name);
+			Property property = element.model().symbols().property(element.type(), name);
 			yield property == null ? NONE : property.read(element);
 		}
 		case ElementType type -> ofType(type, name);
 		case EolType type when name.equals("name") -> type.getName();
-		case MetaPart part -> part.property(name);
+		case MetamodelPart part -> part.property(name);
 		case EEnumLiteral literal -> switch (name) {
 			case "name" -> literal.getName();
 			case "literal" -> literal.getLiteral();

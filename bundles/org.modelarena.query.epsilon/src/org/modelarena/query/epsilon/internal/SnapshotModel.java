@@ -30,8 +30,8 @@ final class SnapshotModel extends ReadOnlyModel {
 	private static final String NAME = "(snapshot)";
 	private static final int KEYS_BETWEEN_CHECKS = 1 << 16;
 
-	private final Vocabulary vocabulary;
-	private final ExpressionSites sites;
+	private final SymbolTable symbols;
+	private final ExpressionLocations sites;
 	private final Map<EClass, Extent> extents = new HashMap<>();
 	private long[] drained = new long[64];
 	private ModelSnapshot snapshot;
@@ -39,14 +39,14 @@ final class SnapshotModel extends ReadOnlyModel {
 	private Cancellation cancellation;
 	private LibraryWork work;
 
-	SnapshotModel(Vocabulary vocabulary) {
-		this(vocabulary, null);
+	SnapshotModel(SymbolTable symbols) {
+		this(symbols, null);
 	}
 
 	/** @param sites lets a profiler know what the program on this model does; null if nobody wants to know */
-	SnapshotModel(Vocabulary vocabulary, ExpressionSites sites) {
+	SnapshotModel(SymbolTable symbols, ExpressionLocations sites) {
 		super(RefusingSetter.READ_ONLY);
-		this.vocabulary = vocabulary;
+		this.symbols = symbols;
 		this.sites = sites;
 		this.name = NAME;
 		this.propertyGetter = new SafeProperties();
@@ -67,12 +67,12 @@ final class SnapshotModel extends ReadOnlyModel {
 	}
 
 	@Override
-	protected Vocabulary vocabulary() {
-		return vocabulary;
+	protected SymbolTable symbols() {
+		return symbols;
 	}
 
 	/** Where the program's expressions stand, for a profiler; null if nobody wants to know. */
-	ExpressionSites sites() {
+	ExpressionLocations sites() {
 		return sites;
 	}
 
@@ -172,7 +172,7 @@ final class SnapshotModel extends ReadOnlyModel {
 
 	/** The instances of a type without those of its subtypes. */
 	ElementList allOfType(EClass type) {
-		if (vocabulary.kinds(type).equals(Set.of(type))) {
+		if (symbols.kinds(type).equals(Set.of(type))) {
 			return extent(type);
 		}
 		long[] all = extent(type).keys();
@@ -182,7 +182,7 @@ final class SnapshotModel extends ReadOnlyModel {
 	@Override
 	public boolean isOfKind(Object instance, String typeName) throws EolModelElementTypeNotFoundException {
 		EClass type = type(typeName);
-		return instance instanceof Element element && vocabulary.isKind(element, type);
+		return instance instanceof Element element && symbols.isKind(element, type);
 	}
 
 	@Override

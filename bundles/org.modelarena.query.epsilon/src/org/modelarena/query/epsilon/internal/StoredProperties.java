@@ -23,25 +23,25 @@ import org.modelarena.core.derived.DerivedView;
  */
 public final class StoredProperties extends AbstractPropertyGetter {
 	private final ModelSnapshot snapshot;
-	private final Vocabulary vocabulary;
+	private final SymbolTable symbols;
 	private DerivedView derivedView;
 
 	/** @param snapshot whose objects these are */
-	public StoredProperties(ModelSnapshot snapshot, Vocabulary vocabulary) {
+	public StoredProperties(ModelSnapshot snapshot, SymbolTable symbols) {
 		this.snapshot = snapshot;
-		this.vocabulary = vocabulary;
+		this.symbols = symbols;
 	}
 
 	@Override
 	public boolean hasProperty(Object object, String property, IEolContext context) {
-		return object instanceof SnapshotObject element && element.snapshot() == snapshot && vocabulary.property(element.eClass(), property) != null;
+		return object instanceof SnapshotObject element && element.snapshot() == snapshot && symbols.property(element.eClass(), property) != null;
 	}
 
 	@Override
 	public Object invoke(Object object, String name, IEolContext context) throws EolIllegalPropertyException {
 		SnapshotObject element = (SnapshotObject) object;
 		long key = element.key();
-		return switch (vocabulary.property(element.eClass(), name)) {
+		return switch (symbols.property(element.eClass(), name)) {
 		case Property.Attribute(var attribute) -> snapshot.attribute(key, attribute);
 		case Property.Derived(var attribute) -> of(attribute, view -> view.attribute(key, attribute));
 		case Property.Single(var reference, var exact, var derived) ->

@@ -55,12 +55,12 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 	}
 
 	/** Lets a profiler know what is evaluated. */
-	void profile(ExpressionSites sites) {
+	void profile(ProfiledExpressions sites) {
 		navigation.sites = sites;
 	}
 
 	/** The places of expressions, for a profiler; null if nobody wants to know. */
-	ExpressionSites sites() {
+	ProfiledExpressions sites() {
 		return navigation.sites;
 	}
 
@@ -76,7 +76,7 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		private final Map<EStructuralFeature, Map<EObject, Collection<?>>> collections = new IdentityHashMap<>();
 		private int remembered;
 		private RuntimeException firstFault;
-		private ExpressionSites sites;
+		private ProfiledExpressions sites;
 		private DerivedView derived;
 
 		Navigation(ModelSnapshot snapshot, Cancellation cancellation) {
@@ -142,7 +142,7 @@ final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
 		try {
 			navigation.meter.step();
 		} catch (ArenaException e) {
-			throw new Halt(e);
+			throw new EvaluationAbort(e);
 		}
 	}
 

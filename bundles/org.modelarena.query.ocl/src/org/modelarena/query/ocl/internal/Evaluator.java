@@ -108,7 +108,7 @@ sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEvaluator 
 			throw e;
 		} catch (ArenaException e) {
 			// The store's trouble, not the expression's: a query must not be able to take it for invalid.
-			throw new Halt(e);
+			throw new EvaluationAbort(e);
 		} catch (RuntimeException e) {
 			values.remember(e);
 			return getInvalid();
@@ -245,17 +245,17 @@ sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEvaluator 
 	}
 
 	private Object loop(IteratorExp<EClassifier, EParameter> iteration) {
-		if (iteration.getIterator().size() != 1 || !Loop.isKnown(iteration.getName()) || !(iteration.getSource().getType() instanceof CollectionType)) {
+		if (iteration.getIterator().size() != 1 || !IteratorResult.isKnown(iteration.getName()) || !(iteration.getSource().getType() instanceof CollectionType)) {
 			return super.visitIteratorExp(iteration);
 		}
 		Object source = iteration.getSource().accept(getVisitor());
 		if (isUndefined(source)) {
 			return getInvalid();
 		}
-		Loop loop = Loop.of(iteration.getName(), ((CollectionType) iteration.getSource().getType()).getKind(), library.hashed());
+		IteratorResult iteratorResult = IteratorResult.of(iteration.getName(), ((CollectionType) iteration.getSource().getType()).getKind(), library.hashed());
 		Collection<?> items = (Collection<?>) source;
 		if (items.isEmpty()) {
-			return loop.result();
+			return iteratorResult.result();
 		}
 		String variable = iteration.getIterator().get(0).getName();
 		OCLExpression<EClassifier> body = iteration.getBody();
@@ -264,14 +264,14 @@ sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEvaluator 
 			for (Object item : items) {
 				values.set(slot, item);
 				Object value = visitExpression(body);
-				if (value == getInvalid() || value == null && loop.isCondition()) {
+				if (value == getInvalid() || value == null && iteratorResult.isCondition()) {
 					return getInvalid();
 				}
-				if (loop.endsWith(item, value)) {
+				if (iteratorResult.endsWith(item, value)) {
 					break;
 				}
 			}
-			return loop.result();
+			return iteratorResult.result();
 		} finally {
 			values.pop();
 		}

@@ -54,14 +54,14 @@ final class LibraryWork {
 
 	private final Meter meter;
 	private final NestedValues nested;
-	private final TextOperations texts;
+	private final BoundedStringOperations texts;
 	private final HashedCollections hashed;
 	private final Map<EClassifier, Boolean> nesting = new IdentityHashMap<>();
 
 	LibraryWork(Meter meter) {
 		this.meter = meter;
 		this.nested = new NestedValues(LibraryWork::parts, meter, true);
-		this.texts = new TextOperations(meter, new MeteredText(meter));
+		this.texts = new BoundedStringOperations(meter, new MeteredText(meter));
 		this.hashed = new HashedCollections(new HashTables(nested, meter, this::isFlat));
 	}
 

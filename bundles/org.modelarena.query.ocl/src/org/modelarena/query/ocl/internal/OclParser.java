@@ -38,18 +38,18 @@ final class OclParser {
 	private final ArenaEnvironment root;
 	private final Query query;
 	private final QueryText text;
-	private final ProblemWording wording;
+	private final ProblemMessages messages;
 
 	OclParser(ArenaEnvironmentFactory factory, ArenaEnvironment root, Query query, Metamodel metamodel) {
 		this.factory = factory;
 		this.root = root;
 		this.query = query;
 		this.text = new QueryText(query.text());
-		this.wording = new ProblemWording(metamodel, query.parameters().keySet());
+		this.messages = new ProblemMessages(metamodel, query.parameters().keySet());
 	}
 
 	/** @throws QueryException with line and column */
-	OclQuestion parse() {
+	OclAnalysis parse() {
 		return parse(null);
 	}
 
@@ -57,7 +57,7 @@ final class OclParser {
 	 * @param self the type of {@code self} in a bare expression; null where the text may be a document and has no {@code self}
 	 * @throws QueryException with line and column
 	 */
-	OclQuestion parse(EClass self) {
+	OclAnalysis parse(EClass self) {
 		if (text.isEmpty()) {
 			throw text.fault(ErrorCode.QUERY_SYNTAX, "The query is empty.", 0, null);
 		}
@@ -99,9 +99,9 @@ final class OclParser {
 		root.addElement(name, variable, true);
 	}
 
-	private OclQuestion expression(EClass self) {
+	private OclAnalysis expression(EClass self) {
 		ArenaEnvironment environment = (ArenaEnvironment) factory.createClassifierContext(root, self == null ? nothing() : self);
-		ProblemCollector problems = new ProblemCollector(text, EXPRESSION_PREFIX.length(), self != null, wording);
+		ProblemCollector problems = new ProblemCollector(text, EXPRESSION_PREFIX.length(), self != null, messages);
 		environment.setProblemHandler(problems);
 		OCLAnalyzer analyzer = (OCLAnalyzer) factory.createOCLAnalyzer(environment, EXPRESSION_PREFIX + query.text());
 		problems.setParser(analyzer.getAbstractParser());
@@ -111,9 +111,9 @@ final class OclParser {
 		body.accept(ValidationVisitor.getInstance(environment));
 		problems.throwIfAny();
 		if (self == null && mentionsSelf(body)) {
-			throw text.fault(ErrorCode.QUERY_NAME, ProblemWording.NO_SELF, text.start(), null);
+			throw text.fault(ErrorCode.QUERY_NAME, ProblemMessages.NO_SELF, text.start(), null);
 		}
-		return new OclQuestion.Value(body);
+		return new OclAnalysis.Value(body);
 	}
 
 	/** A context without features: a name in the text never means a feature of "self". */
@@ -139,8 +139,8 @@ final class OclParser {
 		}
 	}
 
-	private OclQuestion document() {
-		ProblemCollector problems = new ProblemCollector(text, 0, true, wording);
+	private OclAnalysis document() {
+		ProblemCollector problems = new ProblemCollector(text, 0, true, messages);
 		root.setProblemHandler(problems);
 		OCL ocl = OCL.newInstance(root);
 		List<Constraint> constraints = parseDocument(ocl, problems);
@@ -151,11 +151,11 @@ final class OclParser {
 		return question(constraints.get(constraints.size() - 1));
 	}
 
-	private OclQuestion question(Constraint last) {
+	private OclAnalysis question(Constraint last) {
 		var specification = root.getUMLReflection().getSpecification(last);
 		OCLExpression<EClassifier> body = specification.getBodyExpression();
 		if (isInvariant(last)) {
-			return new OclQuestion.Violations(context(last), body);
+			return new OclAnalysis.Violations(context(last), body);
 		}
 		if (!UMLReflection.DEFINITION.equals(last.getStereotype())) {
 			throw noQuestion("is no 'def' or 'inv'");
@@ -163,7 +163,7 @@ final class OclParser {
 		if (!specification.getParameterVariable().isEmpty()) {
 			throw noQuestion("takes parameters, which nobody gives it");
 		}
-		return mentionsSelf(body) ? new OclQuestion.PerInstance(context(last), body) : new OclQuestion.Value(body);
+		return mentionsSelf(body) ? new OclAnalysis.PerInstance(context(last), body) : new OclAnalysis.Value(body);
 	}
 
 	private void checkInvariant(Constraint constraint) {

@@ -61,9 +61,9 @@ public final class OclProgram {
 
 	private final ArenaEnvironmentFactory factory;
 	private final ArenaEnvironment environment;
-	private final OclQuestion question;
+	private final OclAnalysis question;
 
-	private OclProgram(ArenaEnvironmentFactory factory, ArenaEnvironment environment, OclQuestion question) {
+	private OclProgram(ArenaEnvironmentFactory factory, ArenaEnvironment environment, OclAnalysis question) {
 		this.factory = factory;
 		this.environment = environment;
 		this.question = question;
@@ -78,7 +78,7 @@ public final class OclProgram {
 			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel, new Meter(cancellation.withTimeout(LONGEST_PARSE)));
 			ArenaEnvironment root = factory.createEnvironment();
 			ParsingOptions.setOption(root, ParsingOptions.USE_LONG_INTEGERS, true);
-			OclQuestion question = new OclParser(factory, root, query, metamodel).parse(self);
+			OclAnalysis question = new OclParser(factory, root, query, metamodel).parse(self);
 			factory.endParse();
 			return new OclProgram(factory, root, question);
 		});
@@ -109,7 +109,7 @@ public final class OclProgram {
 	}
 
 	/** What the text asks for. */
-	public OclQuestion question() {
+	public OclAnalysis question() {
 		return question;
 	}
 
@@ -123,26 +123,26 @@ public final class OclProgram {
 	 * @param sites lets a profiler know what is evaluated; null if nobody wants to know
 	 */
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation, PartValues parts,
-			ExpressionSites sites) {
+			ProfiledExpressions sites) {
 		if (sites != null) {
 			sites.read(this);
 		}
 		Run run = new Run(snapshot, parameters, new Extents(snapshot, cancellation), parts, cancellation, sites);
 		return guarded(() -> switch (question) {
-		case OclQuestion.Value value -> writer(run, maxRows).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
-		case OclQuestion.PerInstance each -> perInstance(each, run, maxRows);
-		case OclQuestion.Violations broken -> violations(broken, run, maxRows);
+		case OclAnalysis.Value value -> writer(run, maxRows).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
+		case OclAnalysis.PerInstance each -> perInstance(each, run, maxRows);
+		case OclAnalysis.Violations broken -> violations(broken, run, maxRows);
 		});
 	}
 
 	/** One execution. */
 	private record Run(ModelSnapshot snapshot, Map<String, Object> parameters, Extents extents, PartValues parts, Cancellation cancellation,
-			ExpressionSites sites) {
+			ProfiledExpressions sites) {
 	}
 
 	/** The value of an expression that was parsed with a {@code self}, as a cell. */
 	Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
-		OCLExpression<EClassifier> expression = ((OclQuestion.Value) question).expression();
+		OCLExpression<EClassifier> expression = ((OclAnalysis.Value) question).expression();
 		Run run = new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation, null);
 		return guarded(() -> writer(run, 1).value(expression.getType(), evaluator(run).evaluate(snapshot.object(self), expression)));
 	}
@@ -151,8 +151,8 @@ public final class OclProgram {
 	private static <T> T guarded(Supplier<T> evaluation) {
 		try {
 			return evaluation.get();
-		} catch (Halt halt) {
-			throw halt.reason();
+		} catch (EvaluationAbort evaluationAbort) {
+			throw evaluationAbort.reason();
 		} catch (EvaluationHaltedException e) {
 			throw new QueryException(ErrorCode.QUERY_FAILED, "The evaluation stopped: " + e.getMessage(), 0, 0, e);
 		} catch (StackOverflowError e) {
@@ -184,7 +184,7 @@ public final class OclProgram {
 		};
 	}
 
-	private Answer perInstance(OclQuestion.PerInstance each, Run run, long maxRows) {
+	private Answer perInstance(OclAnalysis.PerInstance each, Run run, long maxRows) {
 		AnswerWriter writer = writer(run, maxRows);
 		EClassifier type = each.expression().getType();
 		writer.begin(type, "self");
@@ -194,7 +194,7 @@ public final class OclProgram {
 		return writer.end();
 	}
 
-	private Answer violations(OclQuestion.Violations broken, Run run, long maxRows) {
+	private Answer violations(OclAnalysis.Violations broken, Run run, long maxRows) {
 		AnswerWriter writer = writer(run, maxRows);
 		writer.begin(broken.context(), null);
 		for (EObject self : run.extents().get(broken.context())) {

@@ -33,10 +33,10 @@ public final class OclQuery implements PreparedQuery {
 
 	@Override
 	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return ExpressionProfiler.profile(profiler -> () -> execute(snapshot, maxRows, cancellation, new ExpressionSites(query.text(), profiler)));
+		return ExpressionProfiler.profile(profiler -> () -> execute(snapshot, maxRows, cancellation, new ProfiledExpressions(query.text(), profiler)));
 	}
 
-	private Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, ExpressionSites sites) {
+	private Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, ProfiledExpressions sites) {
 		OclProgram program = idle.poll();
 		if (program == null) {
 			program = OclProgram.parse(query, null, metamodel, cancellation);

@@ -53,11 +53,11 @@ final class PartValues {
 		}
 		IteratorExp<?, ?> iteration = (IteratorExp<?, ?>) expression;
 		// The interpreter's own collection, filled in its order: what follows may depend on it.
-		Loop loop = Loop.of(iteration.getName(), ((CollectionType<?, ?>) iteration.getSource().getType()).getKind(), hashed);
+		IteratorResult iteratorResult = IteratorResult.of(iteration.getName(), ((CollectionType<?, ?>) iteration.getSource().getType()).getKind(), hashed);
 		for (long i = 0; i < rows.get().count(); i++) {
 			Object item = part.item(rows.get().row(i).get(0), snapshot::object);
-			loop.endsWith(item, loop.isCondition() ? (Object) iteration.getName().equals("select") : item);
+			iteratorResult.endsWith(item, iteratorResult.isCondition() ? (Object) iteration.getName().equals("select") : item);
 		}
-		return loop.result();
+		return iteratorResult.result();
 	}
 }

@@ -45,7 +45,7 @@ public final class PartlyCompiledOcl implements PartlyCompiled {
 		Copy copy = known == null ? parse(cancellation) : known;
 		try {
 			return copy.program().execute(snapshot, query.parameters(), maxRows, cancellation, new PartValues(copy.marked(), runs, snapshot),
-					profiler == null ? null : new ExpressionSites(query.text(), profiler));
+					profiler == null ? null : new ProfiledExpressions(query.text(), profiler));
 		} finally {
 			idle.push(copy);
 		}

@@ -16,19 +16,19 @@ final class ProblemCollector extends OCLProblemHandler {
 	private final QueryText text;
 	private final int prefix;
 	private final boolean hasSelf;
-	private final ProblemWording wording;
+	private final ProblemMessages messages;
 	private final List<Problem> problems = new ArrayList<>();
 
 	/**
 	 * @param prefix  number of characters that stand before the user's text in what is parsed
 	 * @param hasSelf whether the text may speak of {@code self}
 	 */
-	ProblemCollector(QueryText text, int prefix, boolean hasSelf, ProblemWording wording) {
+	ProblemCollector(QueryText text, int prefix, boolean hasSelf, ProblemMessages messages) {
 		super(null);
 		this.text = text;
 		this.prefix = prefix;
 		this.hasSelf = hasSelf;
-		this.wording = wording;
+		this.messages = messages;
 	}
 
 	@Override
@@ -57,11 +57,11 @@ final class ProblemCollector extends OCLProblemHandler {
 		}
 		Problem first = problems.stream().filter(Problem::syntax).findFirst().orElse(problems.get(0));
 		if (first.syntax()) {
-			throw text.fault(ErrorCode.QUERY_SYNTAX, wording.ofSyntax(first.message()), wording.isMissingEnd(first.message()) ? first.end() + 1 : first.start(), null);
+			throw text.fault(ErrorCode.QUERY_SYNTAX, messages.ofSyntax(first.message()), messages.isMissingEnd(first.message()) ? first.end() + 1 : first.start(), null);
 		}
-		ProblemWording.Fault fault = wording.of(first.message());
+		ProblemMessages.Fault fault = messages.of(first.message());
 		int place = fault.name() == null ? first.start() : text.placeOf(fault.name(), first.start());
 		boolean ofNobody = !hasSelf && text.isFeatureOfSelf(place);
-		throw text.fault(ErrorCode.QUERY_NAME, ofNobody ? ProblemWording.NO_SELF : fault.message(), place, null);
+		throw text.fault(ErrorCode.QUERY_NAME, ofNobody ? ProblemMessages.NO_SELF : fault.message(), place, null);
 	}
 }

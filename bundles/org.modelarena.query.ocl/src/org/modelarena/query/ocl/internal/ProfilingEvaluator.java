@@ -13,7 +13,7 @@ import org.eclipse.ocl.expressions.TupleLiteralExp;
 
 /** An evaluator that tells a profiler which calls, loops and literals it evaluates; variables and constants are part of what is around them. */
 final class ProfilingEvaluator extends Evaluator {
-	private final ExpressionSites sites;
+	private final ProfiledExpressions sites;
 
 	ProfilingEvaluator(ArenaEnvironment environment, ArenaEvaluationEnvironment values, Extents extents, PartValues parts) {
 		super(environment, values, extents, parts);

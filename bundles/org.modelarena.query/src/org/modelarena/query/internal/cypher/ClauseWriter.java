@@ -21,7 +21,7 @@ import org.modelarena.query.plan.Variable;
  */
 final class ClauseWriter {
 	private final TermWriter terms;
-	private final Scope scope;
+	private final StatementScope scope;
 	private final Patterns patterns;
 	private final StringBuilder text = new StringBuilder();
 	private final boolean isOutermost;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.PlanTraversal;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
 /** Follows a path once that several filters, one behind the other, would follow each; not within terms, which take few rows. */
@@ -19,13 +19,13 @@ final class CommonSubexpressions implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
-		if (site.purpose().isRepeated()) {
+	public Block rewrite(Block block, BlockContext context) {
+		if (context.purpose().isRepeated()) {
 			return block;
 		}
 		List<Step> steps = new ArrayList<>(block.steps());
 		List<Term> outputs = new ArrayList<>(block.outputs());
-		FaultAnalysis facts = site.around();
+		FaultAnalysis facts = context.around();
 		for (int at = 0; at < steps.size(); at++) {
 			if (steps.get(at) instanceof Step.Filter) {
 				int end = endOfLevel(steps, at);
@@ -55,7 +55,7 @@ final class CommonSubexpressions implements Rule {
 
 	private static Term.Target shared(List<Step> steps, FaultAnalysis facts) {
 		Map<Term.Target, Integer> uses = new LinkedHashMap<>();
-		steps.forEach(step -> Uses.terms(step).forEach(term -> count(term, uses)));
+		steps.forEach(step -> PlanTraversal.terms(step).forEach(term -> count(term, uses)));
 		return uses.entrySet().stream().filter(entry -> entry.getValue() > 1 && !facts.mayFault(entry.getKey())).map(Map.Entry::getKey)
 				.findFirst().orElse(null);
 	}
@@ -64,7 +64,7 @@ final class CommonSubexpressions implements Rule {
 		int at = from;
 		Map<Term.Target, Integer> uses = new LinkedHashMap<>();
 		while (!uses.containsKey(target)) {
-			Uses.terms(steps.get(at++)).forEach(term -> count(term, uses));
+			PlanTraversal.terms(steps.get(at++)).forEach(term -> count(term, uses));
 		}
 		return at - 1;
 	}
@@ -74,7 +74,7 @@ final class CommonSubexpressions implements Rule {
 		if (term instanceof Term.Target target && target.of() instanceof Term.Use) {
 			uses.merge(target, 1, Integer::sum);
 		}
-		Uses.operands(term).forEach(operand -> count(operand, uses));
+		PlanTraversal.operands(term).forEach(operand -> count(operand, uses));
 	}
 
 	private static Term replaced(Term term, Term.Target target, Term use) {

@@ -14,7 +14,7 @@ final class ConjunctSplitting implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		List<Step> steps = new ArrayList<>();
 		for (Step step : block.steps()) {
 			if (step instanceof Step.Filter filter) {

@@ -3,7 +3,7 @@ package org.modelarena.query.internal.optimise;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.modelarena.query.internal.optimise.Site.Purpose;
+import org.modelarena.query.internal.optimise.BlockContext.Purpose;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
@@ -19,14 +19,14 @@ final class EarlyStop implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		Step one = new Step.Limit(0, 1);
 		int stopped = behindSort(block.steps());
-		FaultAnalysis start = site.around().behind(block.steps().subList(0, stopped));
+		FaultAnalysis start = context.around().behind(block.steps().subList(0, stopped));
 		List<Step> behind = block.steps().subList(stopped, block.steps().size());
 		FaultAnalysis end = start.behind(behind);
 		boolean mayFault = start.mayFault(new Pipeline(behind)) || block.outputs().stream().anyMatch(end::mayFault);
-		if (site.purpose() != Purpose.FIRST || mayFault || !block.steps().isEmpty() && block.steps().getLast().equals(one)) {
+		if (context.purpose() != Purpose.FIRST || mayFault || !block.steps().isEmpty() && block.steps().getLast().equals(one)) {
 			return block;
 		}
 		List<Step> steps = new ArrayList<>(block.steps());

@@ -17,10 +17,10 @@ final class ExtentNarrowing implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		List<Step> steps = new ArrayList<>();
-		FaultAnalysis facts = site.around();
-		Metamodel metamodel = site.snapshot().metamodel();
+		FaultAnalysis facts = context.around();
+		Metamodel metamodel = context.snapshot().metamodel();
 		int scanAt = -1;
 		for (Step step : block.steps()) {
 			Step.Scan narrower = scanAt >= 0 && step instanceof Step.Filter filter ? narrower((Step.Scan) steps.get(scanAt), filter.condition(), metamodel) : null;

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 
 import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
 /**
@@ -22,14 +22,14 @@ final class HashJoins implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
-		if (site.keepsOrder(block)) {
+	public Block rewrite(Block block, BlockContext context) {
+		if (context.keepsOrder(block)) {
 			return block;
 		}
 		List<Step> steps = new ArrayList<>(block.steps());
-		FaultAnalysis known = site.around();
+		FaultAnalysis known = context.around();
 		for (int i = 0; i < steps.size(); i++) {
-			if (i > 0 ? steps.get(i) instanceof Step.Scan || steps.get(i) instanceof Step.Seek : site.purpose().isRepeated()) {
+			if (i > 0 ? steps.get(i) instanceof Step.Scan || steps.get(i) instanceof Step.Seek : context.purpose().isRepeated()) {
 				join(steps, i, known);
 			}
 			known = known.behind(steps.get(i));
@@ -39,7 +39,7 @@ final class HashJoins implements Rule {
 
 	/** Replaces steps that need nothing from before them, and a filter that compares what they make with what is before them. */
 	private static void join(List<Step> steps, int at, FaultAnalysis before) {
-		ClosedPrefix prefix = ClosedPrefix.of(steps, at, at == 0);
+		UncorrelatedPrefix prefix = UncorrelatedPrefix.of(steps, at, at == 0);
 		if (!prefix.makesMany()) {
 			return;
 		}
@@ -60,7 +60,7 @@ final class HashJoins implements Rule {
 		}
 	}
 
-	private static Step.Join join(ClosedPrefix prefix, Term condition) {
+	private static Step.Join join(UncorrelatedPrefix prefix, Term condition) {
 		if (!(condition instanceof Term.Comparison comparison) || comparison.comparator() != Term.Comparator.EQUAL) {
 			return null;
 		}
@@ -75,12 +75,12 @@ final class HashJoins implements Rule {
 	}
 
 	private static boolean isOf(Term term, Set<Variable> own) {
-		Set<Variable> free = Uses.free(term);
+		Set<Variable> free = FreeVariables.free(term);
 		return !free.isEmpty() && own.containsAll(free);
 	}
 
 	private static boolean isForeign(Term term, Set<Variable> own) {
-		Set<Variable> free = Uses.free(term);
+		Set<Variable> free = FreeVariables.free(term);
 		return !free.isEmpty() && free.stream().noneMatch(own::contains);
 	}
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.query.internal.optimise.Site.Purpose;
-import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.internal.optimise.BlockContext.Purpose;
+import org.modelarena.query.internal.single.BulkAdapter;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 
@@ -34,11 +34,11 @@ final class IndexSelection implements Rule {
 		}
 
 		/** Takes one more condition, unless no value fulfils both. */
-		void add(Step filter, Probe probe) {
-			Range both = range == null ? probe.range() : Ranges.both(range, probe.range());
+		void add(Step filter, SargablePredicate predicate) {
+			Range both = range == null ? predicate.range() : Ranges.both(range, predicate.range());
 			if (both != null) {
 				range = both;
-				if (probe.isExact()) {
+				if (predicate.isExact()) {
 					answered.add(filter);
 				}
 			}
@@ -50,12 +50,12 @@ final class IndexSelection implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		List<Step> steps = new ArrayList<>(block.steps());
-		FaultAnalysis facts = site.around();
+		FaultAnalysis facts = context.around();
 		for (int i = 0; i < steps.size(); i++) {
 			if (steps.get(i) instanceof Step.Scan scan) {
-				Candidate best = best(scan, candidates(scan, steps.subList(i + 1, steps.size()), facts.behind(scan), site.snapshot()), site, steps.size());
+				Candidate best = best(scan, candidates(scan, steps.subList(i + 1, steps.size()), facts.behind(scan), context.snapshot()), context, steps.size());
 				if (best != null) {
 					steps.set(i, best.seek(scan));
 					steps.subList(i + 1, steps.size()).removeIf(step -> best.answered.stream().anyMatch(answered -> answered == step));
@@ -74,9 +74,9 @@ final class IndexSelection implements Rule {
 			if (!(step instanceof Step.Filter filter) || facts.mayFault(filter)) {
 				break;
 			}
-			Probe probe = Probe.of(filter.condition(), scan.element());
-			if (probe != null && snapshot.isIndexed(probe.attribute()) && probe.attribute().getEContainingClass().isSuperTypeOf(scan.type())) {
-				candidates.computeIfAbsent(probe.attribute(), Candidate::new).add(filter, probe);
+			SargablePredicate predicate = SargablePredicate.of(filter.condition(), scan.element());
+			if (predicate != null && snapshot.isIndexed(predicate.attribute()) && predicate.attribute().getEContainingClass().isSuperTypeOf(scan.type())) {
+				candidates.computeIfAbsent(predicate.attribute(), Candidate::new).add(filter, predicate);
 			}
 			facts = facts.behind(step);
 		}
@@ -84,11 +84,11 @@ final class IndexSelection implements Rule {
 	}
 
 	/** The candidate that finds the fewest, if it pays; else null. A server is not asked how many it would find. */
-	private static Candidate best(Step.Scan scan, Map<EAttribute, Candidate> candidates, Site site, int steps) {
-		ColumnSnapshot snapshot = site.snapshot();
-		boolean isCounted = site.purpose() == Purpose.NUMBER || site.purpose() == Purpose.EXISTENCE;
+	private static Candidate best(Step.Scan scan, Map<EAttribute, Candidate> candidates, BlockContext context, int steps) {
+		ColumnSnapshot snapshot = context.snapshot();
+		boolean isCounted = context.purpose() == Purpose.NUMBER || context.purpose() == Purpose.EXISTENCE;
 		Candidate best = null;
-		if (snapshot instanceof SnapshotColumns single) {
+		if (snapshot instanceof BulkAdapter single) {
 			for (Candidate candidate : candidates.values()) {
 				if (single.prefersSeek(candidate.attribute) && (best == null || candidate.range.isPoint() && !best.range.isPoint())) {
 					best = candidate;

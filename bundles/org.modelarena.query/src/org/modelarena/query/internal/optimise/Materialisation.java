@@ -17,10 +17,10 @@ final class Materialisation implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		List<Step> steps = new ArrayList<>(block.steps());
-		for (int i = site.purpose().isRepeated() ? 0 : 1; i < steps.size(); i++) {
-			ClosedPrefix prefix = ClosedPrefix.of(steps, i, i == 0);
+		for (int i = context.purpose().isRepeated() ? 0 : 1; i < steps.size(); i++) {
+			UncorrelatedPrefix prefix = UncorrelatedPrefix.of(steps, i, i == 0);
 			boolean isAll = i == 0 && prefix.steps().size() == steps.size();
 			if (!isAll && prefix.isWorkBehindRows()) {
 				steps.subList(i, i + prefix.steps().size()).clear();

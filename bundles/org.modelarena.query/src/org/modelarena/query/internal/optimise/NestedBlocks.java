@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
-import org.modelarena.query.internal.optimise.Site.Purpose;
+import org.modelarena.query.internal.optimise.BlockContext.Purpose;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
@@ -13,23 +13,23 @@ import org.modelarena.query.plan.ValueType;
 
 /** Rewrites the blocks within a block: those of its terms, and the branches of unions and closures. Each is told what is known where it stands. */
 final class NestedBlocks {
-	private final Site site;
-	private final BiFunction<Block, Site, Block> change;
+	private final BlockContext context;
+	private final BiFunction<Block, BlockContext, Block> change;
 
-	private NestedBlocks(Site site, BiFunction<Block, Site, Block> change) {
-		this.site = site;
+	private NestedBlocks(BlockContext context, BiFunction<Block, BlockContext, Block> change) {
+		this.context = context;
 		this.change = change;
 	}
 
 	/** The block with each that is directly within it replaced. */
-	static Block replace(Block block, Site site, BiFunction<Block, Site, Block> change) {
-		return new NestedBlocks(site, change).in(block);
+	static Block replace(Block block, BlockContext context, BiFunction<Block, BlockContext, Block> change) {
+		return new NestedBlocks(context, change).in(block);
 	}
 
 	private Block in(Block block) {
-		Purpose ofBranches = site.keepsOrder(block) ? Purpose.ORDERED_VALUES : Purpose.VALUES;
+		Purpose ofBranches = context.keepsOrder(block) ? Purpose.ORDERED_VALUES : Purpose.VALUES;
 		List<Step> steps = new ArrayList<>();
-		FaultAnalysis known = site.around();
+		FaultAnalysis known = context.around();
 		for (Step step : block.steps()) {
 			FaultAnalysis here = known;
 			Step replaced = switch (step) {
@@ -49,12 +49,12 @@ final class NestedBlocks {
 	}
 
 	private Step.Branch in(Step.Branch branch, FaultAnalysis known, Purpose purpose) {
-		Block changed = change.apply(new Block(branch.pipeline(), branch.values()), site.at(known, purpose));
+		Block changed = change.apply(new Block(branch.pipeline(), branch.values()), context.at(known, purpose));
 		return new Step.Branch(changed.pipeline(), changed.outputs());
 	}
 
 	private Step combine(Step.Combine combine, FaultAnalysis known) {
-		Block changed = change.apply(new Block(combine.pipeline(), List.of(combine.of())), site.at(known, Purpose.ORDERED_VALUES));
+		Block changed = change.apply(new Block(combine.pipeline(), List.of(combine.of())), context.at(known, Purpose.ORDERED_VALUES));
 		return new Step.Combine(combine.elements(), changed.pipeline(), changed.outputs().get(0));
 	}
 
@@ -64,15 +64,15 @@ final class NestedBlocks {
 		case Term.Count count -> new Term.Count(block(count.pipeline(), known, Purpose.NUMBER));
 		case Term.Aggregate aggregate -> {
 			Purpose purpose = aggregate.type() == ValueType.REAL ? Purpose.ORDERED_VALUES : Purpose.VALUES;
-			Block changed = change.apply(new Block(aggregate.pipeline(), List.of(aggregate.of())), site.at(known, purpose));
+			Block changed = change.apply(new Block(aggregate.pipeline(), List.of(aggregate.of())), context.at(known, purpose));
 			yield new Term.Aggregate(aggregate.function(), changed.pipeline(), changed.outputs().get(0));
 		}
 		case Term.Item item -> {
-			Block changed = change.apply(new Block(item.pipeline(), List.of(item.of())), site.at(known, item.isLast() ? Purpose.ORDERED_VALUES : Purpose.FIRST));
+			Block changed = change.apply(new Block(item.pipeline(), List.of(item.of())), context.at(known, item.isLast() ? Purpose.ORDERED_VALUES : Purpose.FIRST));
 			yield new Term.Item(changed.pipeline(), changed.outputs().get(0), item.isLast(), item.isRequired());
 		}
 		case Term.Listing list -> {
-			Block changed = change.apply(new Block(list.pipeline(), list.of()), site.at(known, Purpose.ORDERED_VALUES));
+			Block changed = change.apply(new Block(list.pipeline(), list.of()), context.at(known, Purpose.ORDERED_VALUES));
 			yield new Term.Listing(changed.pipeline(), changed.outputs(), list.order());
 		}
 		case Term.And and -> new Term.And(junction(and.operands(), known, true));
@@ -84,7 +84,7 @@ final class NestedBlocks {
 	}
 
 	private Pipeline block(Pipeline pipeline, FaultAnalysis known, Purpose purpose) {
-		return change.apply(new Block(pipeline, List.of()), site.at(known, purpose)).pipeline();
+		return change.apply(new Block(pipeline, List.of()), context.at(known, purpose)).pipeline();
 	}
 
 	private List<Term> junction(List<Term> operands, FaultAnalysis around, boolean goesOn) {

@@ -8,10 +8,10 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
-import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
@@ -24,12 +24,12 @@ final class PointerJoins implements Rule {
 
 	/** Replaces each scan whose filters ask for a link to something that is known before it. */
 	@Override
-	public Block rewrite(Block block, Site site) {
-		if (site.keepsOrder(block)) {
+	public Block rewrite(Block block, BlockContext context) {
+		if (context.keepsOrder(block)) {
 			return block;
 		}
 		List<Step> steps = new ArrayList<>(block.steps());
-		FaultAnalysis before = site.around();
+		FaultAnalysis before = context.around();
 		for (int i = 0; i < steps.size(); i++) {
 			if (steps.get(i) instanceof Step.Scan scan) {
 				replace(scan, i, steps, before);
@@ -42,7 +42,7 @@ final class PointerJoins implements Rule {
 	private static void replace(Step.Scan scan, int at, List<Step> steps, FaultAnalysis before) {
 		FaultAnalysis facts = before.behind(scan);
 		Set<Variable> unknown = new HashSet<>();
-		steps.subList(at, steps.size()).forEach(step -> unknown.addAll(Uses.bound(step)));
+		steps.subList(at, steps.size()).forEach(step -> unknown.addAll(FreeVariables.bound(step)));
 		for (int k = at + 1; k < steps.size(); k++) {
 			Step step = steps.get(k);
 			if (facts.mayFault(step) || step instanceof Step.Distinct || step instanceof Step.Limit) {
@@ -64,7 +64,7 @@ final class PointerJoins implements Rule {
 	/** The steps that give the elements of a scan that fulfil a condition; null if the condition is not about a link. */
 	private static List<Step> link(Step.Scan scan, Term condition, Set<Variable> unknown, FaultAnalysis before) {
 		return switch (condition) {
-		case Term.Exists exists -> membership(scan, Membership.of(exists.pipeline()), unknown, before);
+		case Term.Exists exists -> membership(scan, MembershipTest.of(exists.pipeline()), unknown, before);
 		case Term.Comparison comparison when comparison.comparator() == Comparator.EQUAL -> {
 			List<Step> link = equal(scan, comparison.left(), comparison.right(), unknown, before);
 			yield link != null ? link : equal(scan, comparison.right(), comparison.left(), unknown, before);
@@ -73,7 +73,7 @@ final class PointerJoins implements Rule {
 		};
 	}
 
-	private static List<Step> membership(Step.Scan scan, Membership membership, Set<Variable> unknown, FaultAnalysis before) {
+	private static List<Step> membership(Step.Scan scan, MembershipTest membership, Set<Variable> unknown, FaultAnalysis before) {
 		if (membership == null || !membership.expand().reference().isUnique()) {
 			return null;
 		}
@@ -126,7 +126,7 @@ final class PointerJoins implements Rule {
 	/** Whether a term has a value, which is not null, before the scan. */
 	private static boolean isKnown(Term term, Set<Variable> unknown, FaultAnalysis before) {
 		boolean[] known = {!before.mayFault(term) && !before.mayBeNull(term)};
-		Uses.of(term, variable -> known[0] &= !unknown.contains(variable));
+		FreeVariables.of(term, variable -> known[0] &= !unknown.contains(variable));
 		return known[0];
 	}
 }

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Set;
 
 import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.FreeVariables;
+import org.modelarena.query.plan.PlanTraversal;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
 /** Filters as early as they can be, and cheap ones before others. */
@@ -19,9 +20,9 @@ final class PredicatePushdown implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		List<Step> steps = new ArrayList<>();
-		List<FaultAnalysis> before = new ArrayList<>(List.of(site.around()));
+		List<FaultAnalysis> before = new ArrayList<>(List.of(context.around()));
 		for (Step step : block.steps()) {
 			int place = steps.size();
 			if (step instanceof Step.Filter filter) {
@@ -49,18 +50,18 @@ final class PredicatePushdown implements Rule {
 			return cost(filter.condition()) < cost(other.condition());
 		}
 		Set<Variable> used = new HashSet<>();
-		Uses.of(filter, used::add);
-		return Uses.bound(step).stream().noneMatch(used::contains);
+		FreeVariables.of(filter, used::add);
+		return FreeVariables.bound(step).stream().noneMatch(used::contains);
 	}
 
 	private static int cost(Term term) {
 		int own = switch (term) {
-		case Term.Exists exists -> exists.pipeline().steps().size() == 1 ? 2 : Membership.of(exists.pipeline()) != null ? 3 : 20;
+		case Term.Exists exists -> exists.pipeline().steps().size() == 1 ? 2 : MembershipTest.of(exists.pipeline()) != null ? 3 : 20;
 		case Term.Count count -> count.pipeline().steps().size() == 1 ? 2 : 20;
 		case Term.Use use -> 0;
 		case Term.Constant constant -> 0;
 		default -> 1;
 		};
-		return own + Uses.operands(term).stream().mapToInt(PredicatePushdown::cost).sum();
+		return own + PlanTraversal.operands(term).stream().mapToInt(PredicatePushdown::cost).sum();
 	}
 }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Set;
 
 import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Substitution;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
 /** Puts the values of variables where they are used, where that cannot fault and is cheaper than to carry them along. */
@@ -20,10 +20,10 @@ final class ProjectionInlining implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		List<Step> steps = new ArrayList<>(block.steps());
 		List<Term> outputs = new ArrayList<>(block.outputs());
-		FaultAnalysis facts = site.around();
+		FaultAnalysis facts = context.around();
 		int at = 0;
 		while (at < steps.size()) {
 			Step step = steps.get(at);
@@ -47,7 +47,7 @@ final class ProjectionInlining implements Rule {
 			return false;
 		}
 		Set<Variable> used = new HashSet<>();
-		later.forEach(step -> Uses.of(step, used::add));
+		later.forEach(step -> FreeVariables.of(step, used::add));
 		return isPath(bind.value()) || !used.contains(bind.variable());
 	}
 

@@ -7,7 +7,7 @@ import org.modelarena.core.Range;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
-import org.modelarena.query.plan.Types;
+import org.modelarena.query.plan.TermTypes;
 import org.modelarena.query.plan.ValueType;
 
 /** Ranges of one attribute's values. */
@@ -55,7 +55,7 @@ public final class Ranges {
 	}
 
 	private static Step filter(Comparator comparator, Term value, Comparable<?> bound, EAttribute attribute) {
-		ValueType type = Types.of(attribute);
+		ValueType type = TermTypes.of(attribute);
 		Object constant = switch (type) {
 		case ValueType.Literal literal -> literal.enumeration().getEEnumLiteral((String) bound);
 		case ValueType.Basic basic when basic == ValueType.Basic.INTEGER -> ((Number) bound).longValue();

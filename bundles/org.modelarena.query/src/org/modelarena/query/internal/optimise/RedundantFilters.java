@@ -15,10 +15,10 @@ final class RedundantFilters implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		List<Step> pipeline = block.steps();
 		List<Step> steps = new ArrayList<>();
-		FaultAnalysis facts = site.around();
+		FaultAnalysis facts = context.around();
 		for (int i = 0; i < pipeline.size(); i++) {
 			Step step = pipeline.get(i);
 			boolean isFollowed = step instanceof Step.Filter filter && !facts.mayFault(filter) && linked(filter.condition()) instanceof Step.Expand link

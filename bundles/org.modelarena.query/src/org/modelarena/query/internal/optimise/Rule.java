@@ -6,5 +6,5 @@ interface Rule {
 	String title();
 
 	/** @return the block itself, or an equal one, where the rule has nothing to do */
-	Block rewrite(Block block, Site site);
+	Block rewrite(Block block, BlockContext context);
 }

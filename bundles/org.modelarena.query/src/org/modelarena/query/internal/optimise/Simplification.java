@@ -23,9 +23,9 @@ final class Simplification implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
+	public Block rewrite(Block block, BlockContext context) {
 		List<Step> steps = new ArrayList<>();
-		FaultAnalysis known = site.around();
+		FaultAnalysis known = context.around();
 		for (Step step : block.steps()) {
 			FaultAnalysis here = known;
 			Step simpler = Rewriting.mapped(step, term -> term(term, here));

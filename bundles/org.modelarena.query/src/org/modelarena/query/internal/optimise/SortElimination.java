@@ -15,12 +15,12 @@ final class SortElimination implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
-		if (site.purpose().isOrdered() || !site.purpose().isRepeated() || block.steps().stream().anyMatch(Step.Limit.class::isInstance)) {
+	public Block rewrite(Block block, BlockContext context) {
+		if (context.purpose().isOrdered() || !context.purpose().isRepeated() || block.steps().stream().anyMatch(Step.Limit.class::isInstance)) {
 			return block;
 		}
 		List<Step> steps = new ArrayList<>();
-		FaultAnalysis known = site.around();
+		FaultAnalysis known = context.around();
 		for (Step step : block.steps()) {
 			if (!(step instanceof Step.Sort sort)) {
 				steps.add(step);

@@ -7,7 +7,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.query.PlanExpression;
-import org.modelarena.query.internal.optimise.Site.Purpose;
+import org.modelarena.query.internal.optimise.BlockContext.Purpose;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
@@ -23,14 +23,14 @@ final class ViewExpansion implements Rule {
 	}
 
 	@Override
-	public Block rewrite(Block block, Site site) {
-		return expand(block, site, 0);
+	public Block rewrite(Block block, BlockContext context) {
+		return expand(block, context, 0);
 	}
 
-	private static Block expand(Block block, Site site, int depth) {
-		List<Step> steps = block.steps().stream().map(step -> Rewriting.mapped(step, term -> expand(term, site.snapshot(), depth))).toList();
-		Block own = new Block(steps, block.outputs().stream().map(output -> expand(output, site.snapshot(), depth)).toList());
-		return NestedBlocks.replace(own, site, (nested, inner) -> expand(nested, inner, depth));
+	private static Block expand(Block block, BlockContext context, int depth) {
+		List<Step> steps = block.steps().stream().map(step -> Rewriting.mapped(step, term -> expand(term, context.snapshot(), depth))).toList();
+		Block own = new Block(steps, block.outputs().stream().map(output -> expand(output, context.snapshot(), depth)).toList());
+		return NestedBlocks.replace(own, context, (nested, inner) -> expand(nested, inner, depth));
 	}
 
 	private static Term expand(Term term, ColumnSnapshot snapshot, int depth) {
@@ -46,7 +46,7 @@ final class ViewExpansion implements Rule {
 			return new Term.Attribute(of, attribute.attribute());
 		}
 		Block value = new Block(List.of(), List.of(expression.get()));
-		return expand(value, new Site(FaultAnalysis.START, Purpose.VALUES, snapshot), depth + 1).outputs().get(0);
+		return expand(value, new BlockContext(FaultAnalysis.START, Purpose.VALUES, snapshot), depth + 1).outputs().get(0);
 	}
 
 	private static Optional<Term> expression(EAttribute attribute, Term self, ColumnSnapshot snapshot) {

@@ -4,37 +4,37 @@ import java.util.Arrays;
 
 /** Gives a variable its value. */
 final class BindOperator extends Operator {
-	private final Level level;
+	private final Batch batch;
 	private final Slot slot;
-	private final Values values;
+	private final VectorExpression expression;
 
-	BindOperator(Level level, Slot slot, Values values, Operator next) {
+	BindOperator(Batch batch, Slot slot, VectorExpression expression, Operator next) {
 		super(next);
-		this.level = level;
+		this.batch = batch;
 		this.slot = slot;
-		this.values = values;
-		level.allocate(slot);
+		this.expression = expression;
+		batch.allocate(slot);
 	}
 
 	@Override
 	void push() {
-		bind(values, slot, level, level);
+		bind(expression, slot, batch, batch);
 		next.push();
 	}
 
-	/** Gives a variable its values in a level, from those of a term over the rows of this or another. */
-	static void bind(Values values, Slot slot, Level from, Level to) {
+	/** Gives a variable its values in a batch, from those of a term over the rows of this or another. */
+	static void bind(VectorExpression expression, Slot slot, Batch from, Batch to) {
 		int count = from.size;
 		int at = slot.index();
-		values.evaluate(from, null, count);
+		expression.evaluate(from, null, count);
 		switch (slot.kind()) {
-		case ELEMENT, TEXT, INT -> System.arraycopy(values.ints, 0, to.ints[at], 0, count);
-		case LONG -> System.arraycopy(values.longs, 0, to.longs[at], 0, count);
-		case REAL -> System.arraycopy(values.reals, 0, to.reals[at], 0, count);
+		case ELEMENT, TEXT, INT -> System.arraycopy(expression.ints, 0, to.ints[at], 0, count);
+		case LONG -> System.arraycopy(expression.longs, 0, to.longs[at], 0, count);
+		case REAL -> System.arraycopy(expression.reals, 0, to.reals[at], 0, count);
 		}
 		if (to.nulls[at] != null) {
-			if (values.nulls != null) {
-				System.arraycopy(values.nulls, 0, to.nulls[at], 0, count);
+			if (expression.nulls != null) {
+				System.arraycopy(expression.nulls, 0, to.nulls[at], 0, count);
 			} else {
 				Arrays.fill(to.nulls[at], 0, count, false);
 			}

@@ -9,12 +9,12 @@ import java.util.List;
  * links make a cycle.
  */
 final class ClosureOperator extends Operator {
-	private final Transfer transfer;
+	private final CarriedVariables carried;
 	private final Slot element;
 	private final Paths paths;
-	private final Reached reached;
-	private final Pulse pulse;
-	private final Enough enough;
+	private final VisitedElements visited;
+	private final CancellationProbe probe;
+	private final StopCondition stopCondition;
 	private final int[] position = new int[1];
 
 	/**
@@ -25,37 +25,37 @@ final class ClosureOperator extends Operator {
 	 * @param around   the variables from around the closure that the links need
 	 * @param links    makes what is reached from the elements of the frontier
 	 */
-	record Paths(SubPipeline start, Level frontier, List<Slot> around, SubPipeline links) {
+	record Paths(SubPipeline start, Batch frontier, List<Slot> around, SubPipeline links) {
 		Paths {
 			around = List.copyOf(around);
 		}
 	}
 
-	/** @param reached what both pipelines add to */
-	ClosureOperator(Transfer transfer, Slot element, Paths paths, Reached reached, ScanOperator.Context context, Operator next) {
+	/** @param visited what both pipelines add to */
+	ClosureOperator(CarriedVariables carried, Slot element, Paths paths, VisitedElements visited, ScanOperator.Context context, Operator next) {
 		super(next);
-		this.transfer = transfer;
+		this.carried = carried;
 		this.element = element;
 		this.paths = paths;
-		this.reached = reached;
-		this.pulse = context.pulse();
-		this.enough = context.enough();
-		transfer.to().parents = new int[Level.CAPACITY];
+		this.visited = visited;
+		this.probe = context.probe();
+		this.stopCondition = context.stopCondition();
+		carried.to().parents = new int[Batch.CAPACITY];
 	}
 
 	@Override
 	void push() {
-		for (int row = 0; row < transfer.from().size; row++) {
-			reached.clear();
+		for (int row = 0; row < carried.from().size; row++) {
+			visited.clear();
 			position[0] = row;
-			pulse.beat();
+			probe.beat();
 			if (!isEnough(row)) {
-				paths.start().runAnew(transfer.from(), position, 1);
+				paths.start().runAnew(carried.from(), position, 1);
 			}
 			int count;
-			for (int at = 0; at < reached.size() && !isEnough(row); at += count) {
-				pulse.beat();
-				count = Math.min(Level.CAPACITY, reached.size() - at);
+			for (int at = 0; at < visited.size() && !isEnough(row); at += count) {
+				probe.beat();
+				count = Math.min(Batch.CAPACITY, visited.size() - at);
 				give(row, at, count);
 				follow(row, at, count);
 			}
@@ -63,26 +63,26 @@ final class ClosureOperator extends Operator {
 	}
 
 	private boolean isEnough(int row) {
-		return enough != null && enough.isFound(transfer.from(), row);
+		return stopCondition != null && stopCondition.isFound(carried.from(), row);
 	}
 
 	private void give(int row, int at, int count) {
-		Level level = transfer.to();
-		reached.copy(at, count, level.ints[element.index()]);
-		Arrays.fill(level.parents, 0, count, row);
-		level.stop();
-		level.size = count;
-		transfer.fromOne(row, count);
+		Batch batch = carried.to();
+		visited.copy(at, count, batch.ints[element.index()]);
+		Arrays.fill(batch.parents, 0, count, row);
+		batch.stop();
+		batch.size = count;
+		carried.fromOne(row, count);
 		next.push();
 	}
 
 	private void follow(int row, int at, int count) {
-		Level level = paths.frontier();
-		reached.copy(at, count, level.ints[element.index()]);
-		level.size = count;
+		Batch batch = paths.frontier();
+		visited.copy(at, count, batch.ints[element.index()]);
+		batch.size = count;
 		for (Slot slot : paths.around()) {
-			level.fill(slot, transfer.from(), row, count);
+			batch.fill(slot, carried.from(), row, count);
 		}
-		paths.links().runAnew(level, null, count);
+		paths.links().runAnew(batch, null, count);
 	}
 }

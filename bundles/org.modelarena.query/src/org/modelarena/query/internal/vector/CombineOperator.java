@@ -5,27 +5,27 @@ import java.util.List;
 
 /** Makes, for each row that reaches it, a row for each combination of the elements that a pipeline gives for it. */
 final class CombineOperator extends Operator {
-	private final Transfer transfer;
+	private final CarriedVariables carried;
 	private final List<Slot> elements;
 	private final SubPipeline pipeline;
 	private final End end;
-	private final Enough enough;
-	private final Pulse pulse;
+	private final StopCondition stopCondition;
+	private final CancellationProbe probe;
 	/** The positions of the current combination, ascending. */
 	private final int[] places;
 	private int size;
 
-	/** @param enough knows for which rows no more are wanted; null if all are */
-	CombineOperator(Transfer transfer, List<Slot> elements, Source source, Enough enough, Pulse pulse, Operator next) {
+	/** @param stopCondition knows for which rows no more are wanted; null if all are */
+	CombineOperator(CarriedVariables carried, List<Slot> elements, Source source, StopCondition stopCondition, CancellationProbe probe, Operator next) {
 		super(next);
-		this.transfer = transfer;
+		this.carried = carried;
 		this.elements = List.copyOf(elements);
 		this.pipeline = source.pipeline();
 		this.end = source.end();
-		this.enough = enough;
-		this.pulse = pulse;
+		this.stopCondition = stopCondition;
+		this.probe = probe;
 		this.places = new int[elements.size()];
-		transfer.to().parents = new int[Level.CAPACITY];
+		carried.to().parents = new int[Batch.CAPACITY];
 	}
 
 	/** What gives the elements, and its end, which keeps them. */
@@ -34,7 +34,7 @@ final class CombineOperator extends Operator {
 
 	@Override
 	void push() {
-		Level from = transfer.from();
+		Batch from = carried.from();
 		boolean isNew = pipeline.willRun();
 		if (isNew) {
 			end.clear();
@@ -58,15 +58,15 @@ final class CombineOperator extends Operator {
 			places[k] = first + k;
 		}
 		while (goesOn) {
-			if (size == Level.CAPACITY) {
+			if (size == Batch.CAPACITY) {
 				flush();
-				if (enough != null && enough.isFound(transfer.from(), row)) {
+				if (stopCondition != null && stopCondition.isFound(carried.from(), row)) {
 					return;
 				}
 			}
-			transfer.to().parents[size] = row;
+			carried.to().parents[size] = row;
 			for (int k = 0; k < places.length; k++) {
-				transfer.to().ints[elements.get(k).index()][size] = end.given[end.ordered[places[k]]];
+				carried.to().ints[elements.get(k).index()][size] = end.given[end.ordered[places[k]]];
 			}
 			size++;
 			goesOn = advance(behind);
@@ -91,9 +91,9 @@ final class CombineOperator extends Operator {
 
 	private void flush() {
 		if (size > 0) {
-			pulse.beat();
-			transfer.to().size = size;
-			transfer.byParents(size);
+			probe.beat();
+			carried.to().size = size;
+			carried.byParents(size);
 			size = 0;
 			next.push();
 		}
@@ -101,24 +101,24 @@ final class CombineOperator extends Operator {
 
 	/** Keeps the elements of each row around the pipeline. */
 	static final class End extends Operator {
-		private final Level level;
-		private final Found found;
-		private final Values of;
-		private final Pulse pulse;
+		private final Batch batch;
+		private final MatchCounts matches;
+		private final VectorExpression of;
+		private final CancellationProbe probe;
 		private int[] rows = new int[0];
 		private int[] given = new int[0];
 		private int count;
 		/** The positions of the elements, those of each row together. */
 		private int[] ordered = new int[0];
 		/** Where those of each row start; one more for the end. */
-		private final int[] starts = new int[Level.CAPACITY + 1];
+		private final int[] starts = new int[Batch.CAPACITY + 1];
 
-		End(Level level, Found found, Values of, Pulse pulse) {
+		End(Batch batch, MatchCounts matches, VectorExpression of, CancellationProbe probe) {
 			super(null);
-			this.level = level;
-			this.found = found;
+			this.batch = batch;
+			this.matches = matches;
 			this.of = of;
-			this.pulse = pulse;
+			this.probe = probe;
 		}
 
 		private void clear() {
@@ -127,22 +127,22 @@ final class CombineOperator extends Operator {
 
 		@Override
 		void push() {
-			of.evaluateRequired(level, null, level.size);
-			if (count + level.size > rows.length) {
-				int grown = RowStore.grown(rows.length, count + level.size, 2, pulse);
+			of.evaluateRequired(batch, null, batch.size);
+			if (count + batch.size > rows.length) {
+				int grown = RowStore.grown(rows.length, count + batch.size, 2, probe);
 				rows = Arrays.copyOf(rows, grown);
 				given = Arrays.copyOf(given, grown);
 				ordered = new int[grown];
 			}
-			System.arraycopy(level.ints(found.outer().index()), 0, rows, count, level.size);
-			System.arraycopy(of.ints, 0, given, count, level.size);
-			count += level.size;
-			found.add(level);
+			System.arraycopy(batch.ints(matches.outer().index()), 0, rows, count, batch.size);
+			System.arraycopy(of.ints, 0, given, count, batch.size);
+			count += batch.size;
+			matches.add(batch);
 		}
 
 		/** Puts the elements of each row together, in their order. */
 		private void order() {
-			Groups.order(rows, count, starts, ordered);
+			CountingSort.order(rows, count, starts, ordered);
 		}
 	}
 }

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Keeps the first of the rows that have the same values, or the others. */
 final class DistinctOperator extends Operator {
-	private final Level level;
+	private final Batch batch;
 	private final Slot[] by;
 	private final Slot position;
 	private final boolean isInverted;
@@ -13,18 +13,18 @@ final class DistinctOperator extends Operator {
 	private boolean hasNull;
 	private final TupleSet seen;
 	private final long[] tuple;
-	private final int[] selected = new int[Level.CAPACITY];
+	private final int[] selected = new int[Batch.CAPACITY];
 
 	/** @param position within a term the variable of the position of the row around, for each of which rows are distinct; else null */
-	DistinctOperator(Level level, List<Slot> by, Slot position, boolean isInverted, Pulse pulse, Operator next) {
+	DistinctOperator(Batch batch, List<Slot> by, Slot position, boolean isInverted, CancellationProbe probe, Operator next) {
 		super(next);
-		this.level = level;
+		this.batch = batch;
 		this.position = position;
 		this.isInverted = isInverted;
 		this.by = by.toArray(Slot[]::new);
 		this.tuple = new long[2 * this.by.length + (position == null ? 0 : 1)];
-		this.ints = by.size() == 1 && by.get(0).kind().isInt() ? new IntSet(pulse) : null;
-		this.seen = ints == null || position != null ? new TupleSet(tuple.length, pulse) : null;
+		this.ints = by.size() == 1 && by.get(0).kind().isInt() ? new IntSet(probe) : null;
+		this.seen = ints == null || position != null ? new TupleSet(tuple.length, probe) : null;
 	}
 
 	@Override
@@ -41,17 +41,17 @@ final class DistinctOperator extends Operator {
 
 	@Override
 	void push() {
-		int[] positions = position == null ? null : level.ints(position.index());
-		int n = ints == null ? selectTuples(positions) : selectInts(positions, level.ints(by[0].index()), level.nulls[by[0].index()]);
+		int[] positions = position == null ? null : batch.ints(position.index());
+		int n = ints == null ? selectTuples(positions) : selectInts(positions, batch.ints(by[0].index()), batch.nulls[by[0].index()]);
 		if (n > 0) {
-			level.keep(selected, n);
+			batch.keep(selected, n);
 			next.push();
 		}
 	}
 
 	private int selectTuples(int[] positions) {
 		int n = 0;
-		for (int row = 0; row < level.size; row++) {
+		for (int row = 0; row < batch.size; row++) {
 			selected[n] = row;
 			n += isNewTuple(positions, row) != isInverted ? 1 : 0;
 		}
@@ -70,7 +70,7 @@ final class DistinctOperator extends Operator {
 
 	private int selectInts(int[] positions, int[] values, boolean[] nulls) {
 		int n = 0;
-		for (int row = 0; row < level.size; row++) {
+		for (int row = 0; row < batch.size; row++) {
 			boolean isNew;
 			if (positions != null && positions[row] != 0) {
 				isNew = isNewTuple(positions, row);
@@ -88,11 +88,11 @@ final class DistinctOperator extends Operator {
 
 	private void read(Slot slot, int row, int to) {
 		int at = slot.index();
-		boolean isNull = level.nulls[at] != null && level.nulls[at][row];
+		boolean isNull = batch.nulls[at] != null && batch.nulls[at][row];
 		tuple[to] = isNull ? 0 : switch (slot.kind()) {
-		case ELEMENT, TEXT, INT -> level.ints(at)[row];
-		case LONG -> level.longs[at][row];
-		case REAL -> Double.doubleToLongBits(level.reals[at][row]);
+		case ELEMENT, TEXT, INT -> batch.ints(at)[row];
+		case LONG -> batch.longs[at][row];
+		case REAL -> Double.doubleToLongBits(batch.reals[at][row]);
 		};
 		tuple[to + 1] = isNull ? 1 : 0;
 	}

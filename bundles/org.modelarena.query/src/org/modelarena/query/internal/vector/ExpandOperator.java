@@ -5,42 +5,42 @@ import org.modelarena.core.columns.LinkColumn;
 
 /** Makes a row for each link of each row that reaches it. */
 final class ExpandOperator extends Operator {
-	private final Transfer transfer;
-	private final Values from;
+	private final CarriedVariables carried;
+	private final VectorExpression from;
 	private final LinkColumn links;
-	private final Pulse pulse;
-	private final Expansion expansion = new Expansion(Level.CAPACITY);
+	private final CancellationProbe probe;
+	private final Expansion expansion = new Expansion(Batch.CAPACITY);
 
 	/** @param isTraced whether rows at the end look for what they came from */
-	ExpandOperator(Transfer transfer, Slot element, Source source, boolean isTraced, Pulse pulse, Operator next) {
+	ExpandOperator(CarriedVariables carried, Slot element, Source source, boolean isTraced, CancellationProbe probe, Operator next) {
 		super(next);
-		this.transfer = transfer;
+		this.carried = carried;
 		this.from = source.from();
 		this.links = source.links();
-		this.pulse = pulse;
-		transfer.to().ints[element.index()] = expansion.targets;
-		transfer.to().parents = expansion.starts;
-		transfer.to().keepsParents = isTraced;
-		expansion.wantsStarts = isTraced || !transfer.slots().isEmpty();
+		this.probe = probe;
+		carried.to().ints[element.index()] = expansion.targets;
+		carried.to().parents = expansion.starts;
+		carried.to().keepsParents = isTraced;
+		expansion.wantsStarts = isTraced || !carried.slots().isEmpty();
 	}
 
 	/** What is expanded. */
-	record Source(Values from, LinkColumn links) {
+	record Source(VectorExpression from, LinkColumn links) {
 	}
 
 	@Override
 	void push() {
-		Level level = transfer.from();
-		from.evaluateRequired(level, null, level.size);
-		expansion.start(from.ints, level.size);
+		Batch batch = carried.from();
+		from.evaluateRequired(batch, null, batch.size);
+		expansion.start(from.ints, batch.size);
 		while (!expansion.isDone()) {
-			pulse.beat();
+			probe.beat();
 			expansion.size = 0;
 			links.expand(expansion);
 			int count = expansion.size;
 			if (count > 0) {
-				transfer.to().size = count;
-				transfer.byParents(count);
+				carried.to().size = count;
+				carried.byParents(count);
 				next.push();
 			}
 		}

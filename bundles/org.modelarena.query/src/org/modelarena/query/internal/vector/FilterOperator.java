@@ -4,15 +4,15 @@ import org.modelarena.query.PlanFault;
 
 /** Keeps the rows that fulfil a condition. */
 final class FilterOperator extends Operator {
-	private final Level level;
+	private final Batch batch;
 	private final Predicate condition;
 	private final boolean isRequired;
-	private final int[] selected = new int[Level.CAPACITY];
+	private final int[] selected = new int[Batch.CAPACITY];
 
 	/** @param isRequired whether a row that does not is left to the interpreter */
-	FilterOperator(Level level, Predicate condition, boolean isRequired, Operator next) {
+	FilterOperator(Batch batch, Predicate condition, boolean isRequired, Operator next) {
 		super(next);
-		this.level = level;
+		this.batch = batch;
 		this.condition = condition;
 		this.isRequired = isRequired;
 	}
@@ -20,15 +20,15 @@ final class FilterOperator extends Operator {
 	@Override
 	void push() {
 		if (!isRequired && next.onlyCounts()) {
-			next.add(condition.count(level, selected));
+			next.add(condition.count(batch, selected));
 			return;
 		}
-		int count = condition.select(level, null, level.size, selected);
-		if (isRequired && count < level.size) {
+		int count = condition.select(batch, null, batch.size, selected);
+		if (isRequired && count < batch.size) {
 			throw new PlanFault("a row does not have what the plan requires");
 		}
 		if (count > 0) {
-			level.keep(selected, count);
+			batch.keep(selected, count);
 			next.push();
 		}
 	}

@@ -4,39 +4,39 @@ import java.util.List;
 
 /** Makes a row for each row of a table with the key of the row that reaches it. The table is filled when the first row comes. */
 final class JoinOperator extends Operator {
-	private final Transfer transfer;
+	private final CarriedVariables carried;
 	private final List<Slot> joined;
-	private final Values value;
+	private final VectorExpression value;
 	private final JoinTable table;
 	private final Source source;
-	private final Pulse pulse;
+	private final CancellationProbe probe;
 	private final Wanted wanted;
 	private int filledIn;
 
 	/** Where the rows of the table come from, and who looks at the time. */
-	record Source(Level root, Operator first, Pulse pulse) {
+	record Source(Batch root, Operator first, CancellationProbe probe) {
 	}
 
 	/**
 	 * How many rows are wanted of those with a key.
 	 *
-	 * @param enough knows for which rows no more are wanted; null if all are
+	 * @param stopCondition knows for which rows no more are wanted; null if all are
 	 * @param isOne  whether the first row is all that is wanted
 	 */
-	record Wanted(Enough enough, boolean isOne) {
+	record Wanted(StopCondition stopCondition, boolean isOne) {
 	}
 
 	/** @param joined the variables of the table that are needed behind */
-	JoinOperator(Transfer transfer, List<Slot> joined, Values value, JoinTable table, Source source, Wanted wanted, Operator next) {
+	JoinOperator(CarriedVariables carried, List<Slot> joined, VectorExpression value, JoinTable table, Source source, Wanted wanted, Operator next) {
 		super(next);
-		this.transfer = transfer;
+		this.carried = carried;
 		this.joined = List.copyOf(joined);
 		this.value = value;
 		this.table = table;
 		this.source = source;
-		this.pulse = source.pulse();
+		this.probe = source.probe();
 		this.wanted = wanted;
-		transfer.to().parents = new int[Level.CAPACITY];
+		carried.to().parents = new int[Batch.CAPACITY];
 	}
 
 	/** Takes the rows of the table's pipeline. */
@@ -56,32 +56,32 @@ final class JoinOperator extends Operator {
 
 	@Override
 	void push() {
-		if (filledIn != pulse.execution()) {
+		if (filledIn != probe.execution()) {
 			table.clear();
 			source.root().size = 1;
 			source.first().push();
 			source.first().finish();
 			table.complete();
-			filledIn = pulse.execution();
+			filledIn = probe.execution();
 		}
-		Level from = transfer.from();
+		Batch from = carried.from();
 		value.evaluate(from, null, from.size);
 		if (wanted.isOne() && joined.isEmpty() && table.canSelect(value)) {
-			flush(table.select(value, from.size, transfer.to().parents));
+			flush(table.select(value, from.size, carried.to().parents));
 			return;
 		}
 		int size = 0;
 		for (int i = 0; i < from.size; i++) {
 			for (int row = table.find(value, i); row >= 0; row = wanted.isOne() ? -1 : table.findNext(row, value, i)) {
-				if (size == Level.CAPACITY) {
+				if (size == Batch.CAPACITY) {
 					size = flush(size);
-					if (wanted.enough() != null && wanted.enough().isFound(from, i)) {
+					if (wanted.stopCondition() != null && wanted.stopCondition().isFound(from, i)) {
 						break;
 					}
 				}
-				transfer.to().parents[size] = i;
+				carried.to().parents[size] = i;
 				for (int slot = 0; slot < joined.size(); slot++) {
-					transfer.to().ints[joined.get(slot).index()][size] = table.value(slot, row);
+					carried.to().ints[joined.get(slot).index()][size] = table.value(slot, row);
 				}
 				size++;
 			}
@@ -91,9 +91,9 @@ final class JoinOperator extends Operator {
 
 	private int flush(int size) {
 		if (size > 0) {
-			pulse.beat();
-			transfer.to().size = size;
-			transfer.byParents(size);
+			probe.beat();
+			carried.to().size = size;
+			carried.byParents(size);
 			next.push();
 		}
 		return 0;

@@ -17,13 +17,13 @@ final class JoinTable {
 	private static final int MOST_PLACES_A_ROW = 4;
 	private static final int NONE = -1;
 
-	private final Level level;
-	private final Values key;
-	private final Pulse pulse;
+	private final Batch batch;
+	private final VectorExpression key;
+	private final CancellationProbe probe;
 	private final List<Slot> kept;
 	private final List<int[]> columns = new ArrayList<>();
-	private long[] keys = new long[Level.CAPACITY];
-	private boolean[] nullKeys = new boolean[Level.CAPACITY];
+	private long[] keys = new long[Batch.CAPACITY];
+	private boolean[] nullKeys = new boolean[Batch.CAPACITY];
 	private int size;
 	private int[] heads;
 	private int[] next;
@@ -34,38 +34,38 @@ final class JoinTable {
 	private int nullHead;
 
 	/**
-	 * @param level the last level of the pipeline
+	 * @param batch the last batch of the pipeline
 	 * @param kept  the variables that are needed behind the join: all of ints
 	 */
-	JoinTable(Level level, Values key, List<Slot> kept, Pulse pulse) {
-		this.pulse = pulse;
-		this.level = level;
+	JoinTable(Batch batch, VectorExpression key, List<Slot> kept, CancellationProbe probe) {
+		this.probe = probe;
+		this.batch = batch;
 		this.key = key;
 		this.kept = List.copyOf(kept);
-		kept.forEach(slot -> columns.add(new int[Level.CAPACITY]));
+		kept.forEach(slot -> columns.add(new int[Batch.CAPACITY]));
 	}
 
 	/** Forgets all rows, and the memory for them. */
 	void clear() {
 		size = 0;
-		keys = new long[Level.CAPACITY];
-		nullKeys = new boolean[Level.CAPACITY];
-		columns.replaceAll(column -> new int[Level.CAPACITY]);
+		keys = new long[Batch.CAPACITY];
+		nullKeys = new boolean[Batch.CAPACITY];
+		columns.replaceAll(column -> new int[Batch.CAPACITY]);
 	}
 
-	/** Takes the rows that the level holds now. */
+	/** Takes the rows that the batch holds now. */
 	void add() {
-		int count = level.size;
+		int count = batch.size;
 		while (size + count > keys.length) {
 			grow();
 		}
-		key.evaluate(level, null, count);
+		key.evaluate(batch, null, count);
 		for (int i = 0; i < count; i++) {
 			keys[size + i] = key(key, i);
 			nullKeys[size + i] = isNull(key, i);
 		}
 		for (int i = 0; i < columns.size(); i++) {
-			System.arraycopy(level.ints(kept.get(i).index()), 0, columns.get(i), size, count);
+			System.arraycopy(batch.ints(kept.get(i).index()), 0, columns.get(i), size, count);
 		}
 		size += count;
 	}
@@ -75,7 +75,7 @@ final class JoinTable {
 			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query joins more rows than fit into memory; ask for less.");
 		}
 		// What is added, with the heads and chains that are made in the end.
-		pulse.take(keys.length * (Long.BYTES + 1L + Integer.BYTES * (columns.size() + 3L)));
+		probe.take(keys.length * (Long.BYTES + 1L + Integer.BYTES * (columns.size() + 3L)));
 		keys = Arrays.copyOf(keys, keys.length * 2);
 		nullKeys = Arrays.copyOf(nullKeys, keys.length);
 		columns.replaceAll(column -> Arrays.copyOf(column, keys.length));
@@ -84,9 +84,9 @@ final class JoinTable {
 	/** All rows are there. */
 	void complete() {
 		long places = key.kind.isInt() ? spread() : Long.MAX_VALUE;
-		isDirect = places <= (long) MOST_PLACES_A_ROW * size + Level.CAPACITY;
+		isDirect = places <= (long) MOST_PLACES_A_ROW * size + Batch.CAPACITY;
 		if (isDirect) {
-			pulse.take(Math.max(0, places - 2L * size) * Integer.BYTES);
+			probe.take(Math.max(0, places - 2L * size) * Integer.BYTES);
 		}
 		heads = new int[isDirect ? (int) places : Math.max(16, Integer.highestOneBit(Math.max(1, size)) * 2)];
 		Arrays.fill(heads, NONE);
@@ -124,41 +124,41 @@ final class JoinTable {
 	}
 
 	/** The first row whose key is the i-th of some values, or -1. */
-	int find(Values values, int i) {
+	int find(VectorExpression expression, int i) {
 		if (!isDirect) {
-			return match(heads[place(key(values, i))], values, i);
+			return match(heads[place(key(expression, i))], expression, i);
 		}
-		if (isNull(values, i)) {
+		if (isNull(expression, i)) {
 			return nullHead;
 		}
-		long place = key(values, i) - least;
+		long place = key(expression, i) - least;
 		return place < 0 || place >= heads.length ? NONE : heads[(int) place];
 	}
 
 	/** The next row with that key behind another, or -1. */
-	int findNext(int row, Values values, int i) {
-		return isDirect ? next[row] : match(next[row], values, i);
+	int findNext(int row, VectorExpression expression, int i) {
+		return isDirect ? next[row] : match(next[row], expression, i);
 	}
 
 	/** Whether {@link #select} takes values. */
-	boolean canSelect(Values values) {
-		return isDirect && nullHead == NONE && values.kind.marksNull();
+	boolean canSelect(VectorExpression expression) {
+		return isDirect && nullHead == NONE && expression.kind.marksNull();
 	}
 
 	/** The positions of the values that are keys of a row; without a branch that would be mispredicted. */
-	int select(Values values, int count, int[] out) {
+	int select(VectorExpression expression, int count, int[] out) {
 		int n = 0;
 		for (int i = 0; i < count; i++) {
-			long place = values.ints[i] - least;
+			long place = expression.ints[i] - least;
 			out[n] = i;
-			n += values.ints[i] >= 0 && place >= 0 && place < heads.length && heads[(int) place] >= 0 ? 1 : 0;
+			n += expression.ints[i] >= 0 && place >= 0 && place < heads.length && heads[(int) place] >= 0 ? 1 : 0;
 		}
 		return n;
 	}
 
-	private int match(int from, Values values, int i) {
-		long wanted = key(values, i);
-		boolean isNull = isNull(values, i);
+	private int match(int from, VectorExpression expression, int i) {
+		long wanted = key(expression, i);
+		boolean isNull = isNull(expression, i);
 		int row = from;
 		while (row >= 0 && (keys[row] != wanted || nullKeys[row] != isNull)) {
 			row = next[row];
@@ -166,16 +166,16 @@ final class JoinTable {
 		return row;
 	}
 
-	private static long key(Values values, int i) {
-		return isNull(values, i) ? 0 : switch (values.kind) {
-		case ELEMENT, TEXT, INT -> values.ints[i];
-		case LONG -> values.longs[i];
-		case REAL -> Double.doubleToLongBits(values.reals[i]);
+	private static long key(VectorExpression expression, int i) {
+		return isNull(expression, i) ? 0 : switch (expression.kind) {
+		case ELEMENT, TEXT, INT -> expression.ints[i];
+		case LONG -> expression.longs[i];
+		case REAL -> Double.doubleToLongBits(expression.reals[i]);
 		};
 	}
 
-	private static boolean isNull(Values values, int i) {
-		return values.kind.marksNull() ? values.ints[i] < 0 : values.nulls != null && values.mayBeNull() && values.nulls[i];
+	private static boolean isNull(VectorExpression expression, int i) {
+		return expression.kind.marksNull() ? expression.ints[i] < 0 : expression.nulls != null && expression.mayBeNull() && expression.nulls[i];
 	}
 
 	/** The value of a variable that is kept. */

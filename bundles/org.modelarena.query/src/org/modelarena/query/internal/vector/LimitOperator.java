@@ -2,32 +2,32 @@ package org.modelarena.query.internal.vector;
 
 /** Lets some rows through by their number. */
 final class LimitOperator extends Operator {
-	private final Level level;
-	private final Quota quota;
-	private final int[] selected = new int[Level.CAPACITY];
+	private final Batch batch;
+	private final RowLimit limit;
+	private final int[] selected = new int[Batch.CAPACITY];
 
-	/** @param quota those before it look there whether there is enough */
-	LimitOperator(Level level, Quota quota, Operator next) {
+	/** @param limit those before it look there whether there is enough */
+	LimitOperator(Batch batch, RowLimit limit, Operator next) {
 		super(next);
-		this.level = level;
-		this.quota = quota;
+		this.batch = batch;
+		this.limit = limit;
 	}
 
 	@Override
 	void restart() {
-		quota.clear();
+		limit.clear();
 		super.restart();
 	}
 
 	@Override
 	void push() {
 		int n = 0;
-		for (int row = 0; row < level.size; row++) {
+		for (int row = 0; row < batch.size; row++) {
 			selected[n] = row;
-			n += quota.takes(level, row) ? 1 : 0;
+			n += limit.takes(batch, row) ? 1 : 0;
 		}
 		if (n > 0) {
-			level.keep(selected, n);
+			batch.keep(selected, n);
 			next.push();
 		}
 	}

@@ -9,7 +9,7 @@ public abstract class Operator {
 		this.next = next;
 	}
 
-	/** Takes the batch that the level before holds now, and drives all that comes of it to the end of the pipeline. */
+	/** Takes the rows that the batch before holds now, and drives all that comes of it to the end of the pipeline. */
 	abstract void push();
 
 	/** Whether it now wants to know nothing of the rows but their number, which {@link #add} takes. */

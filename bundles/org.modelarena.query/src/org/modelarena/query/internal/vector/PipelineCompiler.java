@@ -8,36 +8,36 @@ import java.util.Set;
 import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.query.internal.statement.Features;
+import org.modelarena.query.internal.statement.FeatureUsage;
+import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.Variable;
 
 /** Makes operators of pipelines, over the columns of one snapshot. Used by one thread. */
 final class PipelineCompiler {
-	private final Columns columns;
-	private final Pulse pulse;
+	private final ColumnAccess columns;
+	private final CancellationProbe probe;
 	private final Map<Variable, Slot> slots = new IdentityHashMap<>();
 	private final TermCompiler terms;
 	private final NestedPipelines nested = new NestedPipelines(this);
 	private final Set<Variable> outputs = new LinkedHashSet<>();
 	private final List<EAttribute> attributes;
-	private final Trace trace;
+	private final StepProfiler profiler;
 	private int nextSlot;
 
-	/** @param trace learns where the time goes; null if nobody wants to know */
-	PipelineCompiler(Plan plan, Columns columns, Pulse pulse, Trace trace) {
-		this.trace = trace;
+	/** @param profiler learns where the time goes; null if nobody wants to know */
+	PipelineCompiler(Plan plan, ColumnAccess columns, CancellationProbe probe, StepProfiler profiler) {
+		this.profiler = profiler;
 		this.columns = columns;
-		this.pulse = pulse;
-		this.attributes = Features.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
+		this.probe = probe;
+		this.attributes = FeatureUsage.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
 		this.terms = new TermCompiler(columns, slots, this);
-		plan.columns().forEach(column -> outputs.addAll(Uses.free(column.value())));
+		plan.columns().forEach(column -> outputs.addAll(FreeVariables.free(column.value())));
 	}
 
-	Columns columns() {
+	ColumnAccess columns() {
 		return columns;
 	}
 
@@ -46,13 +46,13 @@ final class PipelineCompiler {
 		return attributes;
 	}
 
-	Pulse pulse() {
-		return pulse;
+	CancellationProbe probe() {
+		return probe;
 	}
 
 	/** Learns where the time goes; null if nobody wants to know. */
-	Trace trace() {
-		return trace;
+	StepProfiler profiler() {
+		return profiler;
 	}
 
 	TermCompiler terms() {
@@ -69,14 +69,14 @@ final class PipelineCompiler {
 		return outputs;
 	}
 
-	Level firstLevel() {
-		Level level = new Level(null);
-		level.size = 1;
-		return level;
+	Batch firstBatch() {
+		Batch batch = new Batch(null);
+		batch.size = 1;
+		return batch;
 	}
 
 	/** A slot for a variable that is bound now. */
-	Slot slot(Variable variable, Kind kind, boolean nullable) {
+	Slot slot(Variable variable, VectorKind kind, boolean nullable) {
 		Slot slot = new Slot(variable, nextSlot++, kind, nullable);
 		slots.put(variable, slot);
 		return slot;
@@ -98,10 +98,10 @@ final class PipelineCompiler {
 	/**
 	 * Makes the operators of some steps.
 	 *
-	 * @param start the level that the first step starts from
-	 * @param sink  makes the last operator, behind the last level
+	 * @param start the batch that the first step starts from
+	 * @param sink  makes the last operator, behind the last batch
 	 */
-	Operator compile(List<Step> steps, Level start, Surroundings around, Function<Level, Operator> sink) {
+	Operator compile(List<Step> steps, Batch start, PipelineContext around, Function<Batch, Operator> sink) {
 		return new StepCompiler(this, steps, start, around).compile(sink);
 	}
 }

@@ -1,6 +1,6 @@
 package org.modelarena.query.internal.vector;
 
-/** A condition that selects some rows of a level. Used by one thread. */
+/** A condition that selects some rows of a batch. Used by one thread. */
 interface Predicate {
 	/**
 	 * Selects the rows for which the condition is true.
@@ -10,14 +10,14 @@ interface Predicate {
 	 * @param out   receives the selected positions, ascending; never {@code in}
 	 * @return their number
 	 */
-	int select(Level level, int[] in, int count, int[] out);
+	int select(Batch batch, int[] in, int count, int[] out);
 
 	/**
-	 * The number of all rows of the level for which the condition is true.
+	 * The number of all rows of the batch for which the condition is true.
 	 *
 	 * @param scratch may be written to
 	 */
-	default int count(Level level, int[] scratch) {
-		return select(level, null, level.size, scratch);
+	default int count(Batch batch, int[] scratch) {
+		return select(batch, null, batch.size, scratch);
 	}
 }

@@ -11,55 +11,55 @@ final class Predicates {
 	}
 
 	/** Compares two values that cannot be null, or of which null equals itself as one of the ints. */
-	static Predicate compare(Comparator comparator, Values left, Values right) {
-		if (left.kind == Kind.REAL || right.kind == Kind.REAL) {
-			return (level, in, count, out) -> {
-				left.evaluateRequired(level, in, count);
-				right.evaluateRequired(level, in, count);
+	static Predicate compare(Comparator comparator, VectorExpression left, VectorExpression right) {
+		if (left.kind == VectorKind.REAL || right.kind == VectorKind.REAL) {
+			return (batch, in, count, out) -> {
+				left.evaluateRequired(batch, in, count);
+				right.evaluateRequired(batch, in, count);
 				return through(in, out, Vectors.select(comparator, left.asReals(count), right.asReals(count), count, out));
 			};
 		}
-		if (left.kind == Kind.LONG || right.kind == Kind.LONG) {
-			return (level, in, count, out) -> {
-				left.evaluateRequired(level, in, count);
-				right.evaluateRequired(level, in, count);
+		if (left.kind == VectorKind.LONG || right.kind == VectorKind.LONG) {
+			return (batch, in, count, out) -> {
+				left.evaluateRequired(batch, in, count);
+				right.evaluateRequired(batch, in, count);
 				return through(in, out, Vectors.select(comparator, left.asLongs(count), right.asLongs(count), count, out));
 			};
 		}
-		if (right instanceof ConstantValues constant && !constant.mayBeNull()) {
+		if (right instanceof ConstantExpression constant && !constant.mayBeNull()) {
 			return withConstant(comparator, left, constant.value());
 		}
 		boolean takesNull = comparator.isEquality() && left.kind.marksNull() && right.kind.marksNull();
 		return new Predicate() {
-			private void evaluate(Level level, int[] in, int count) {
+			private void evaluate(Batch batch, int[] in, int count) {
 				if (takesNull) {
-					left.evaluate(level, in, count);
-					right.evaluate(level, in, count);
+					left.evaluate(batch, in, count);
+					right.evaluate(batch, in, count);
 				} else {
-					left.evaluateRequired(level, in, count);
-					right.evaluateRequired(level, in, count);
+					left.evaluateRequired(batch, in, count);
+					right.evaluateRequired(batch, in, count);
 				}
 			}
 
 			@Override
-			public int select(Level level, int[] in, int count, int[] out) {
-				evaluate(level, in, count);
+			public int select(Batch batch, int[] in, int count, int[] out) {
+				evaluate(batch, in, count);
 				return through(in, out, Vectors.select(comparator, left.ints, right.ints, count, out));
 			}
 
 			@Override
-			public int count(Level level, int[] scratch) {
-				evaluate(level, null, level.size);
-				return Vectors.count(comparator, left.ints, right.ints, level.size);
+			public int count(Batch batch, int[] scratch) {
+				evaluate(batch, null, batch.size);
+				return Vectors.count(comparator, left.ints, right.ints, batch.size);
 			}
 		};
 	}
 
 	/** Compares ints with one that is not null. */
-	private static Predicate withConstant(Comparator comparator, Values left, int value) {
+	private static Predicate withConstant(Comparator comparator, VectorExpression left, int value) {
 		if (comparator == Comparator.NOT_EQUAL) {
-			return (level, in, count, out) -> {
-				evaluate(left, level, in, count);
+			return (batch, in, count, out) -> {
+				evaluate(left, batch, in, count);
 				return through(in, out, Vectors.selectOther(left.ints, value, count, out));
 			};
 		}
@@ -80,33 +80,33 @@ final class Predicates {
 		};
 		return new Predicate() {
 			@Override
-			public int select(Level level, int[] in, int count, int[] out) {
-				evaluate(left, level, in, count);
+			public int select(Batch batch, int[] in, int count, int[] out) {
+				evaluate(left, batch, in, count);
 				return through(in, out, Vectors.selectBetween(left.ints, low, high, count, out));
 			}
 
 			@Override
-			public int count(Level level, int[] scratch) {
-				evaluate(left, level, null, level.size);
-				return Vectors.countBetween(left.ints, low, high, level.size);
+			public int count(Batch batch, int[] scratch) {
+				evaluate(left, batch, null, batch.size);
+				return Vectors.countBetween(left.ints, low, high, batch.size);
 			}
 		};
 	}
 
 	/** A null that is one of the ints differs from each value that is not null. */
-	private static void evaluate(Values values, Level level, int[] in, int count) {
-		if (values.kind.marksNull()) {
-			values.evaluate(level, in, count);
+	private static void evaluate(VectorExpression expression, Batch batch, int[] in, int count) {
+		if (expression.kind.marksNull()) {
+			expression.evaluate(batch, in, count);
 		} else {
-			values.evaluateRequired(level, in, count);
+			expression.evaluateRequired(batch, in, count);
 		}
 	}
 
 	/** Selects all or none, having evaluated what may fault. */
-	static Predicate all(boolean truth, Values evaluated) {
-		return (level, in, count, out) -> {
+	static Predicate all(boolean truth, VectorExpression evaluated) {
+		return (batch, in, count, out) -> {
 			if (evaluated != null) {
-				evaluated.evaluateRequired(level, in, count);
+				evaluated.evaluateRequired(batch, in, count);
 			}
 			return truth ? copy(in, count, out) : 0;
 		};
@@ -129,12 +129,12 @@ final class Predicates {
 	}
 
 	/** Equality of ints beside which nulls are marked. */
-	static Predicate equalWithNulls(boolean equal, Values left, Values right) {
-		return (level, in, count, out) -> {
-			left.evaluate(level, in, count);
-			right.evaluate(level, in, count);
-			boolean wide = left.kind == Kind.LONG || right.kind == Kind.LONG;
-			boolean real = left.kind == Kind.REAL || right.kind == Kind.REAL;
+	static Predicate equalWithNulls(boolean equal, VectorExpression left, VectorExpression right) {
+		return (batch, in, count, out) -> {
+			left.evaluate(batch, in, count);
+			right.evaluate(batch, in, count);
+			boolean wide = left.kind == VectorKind.LONG || right.kind == VectorKind.LONG;
+			boolean real = left.kind == VectorKind.REAL || right.kind == VectorKind.REAL;
 			int n = 0;
 			for (int i = 0; i < count; i++) {
 				boolean oneNull = left.nulls != null && left.nulls[i];
@@ -147,45 +147,45 @@ final class Predicates {
 		};
 	}
 
-	private static boolean same(Values left, Values right, int i, boolean wide, boolean real) {
+	private static boolean same(VectorExpression left, VectorExpression right, int i, boolean wide, boolean real) {
 		if (real) {
 			return Double.valueOf(left.reals[i]).equals(right.reals[i]);
 		}
 		if (wide) {
-			return (left.kind == Kind.LONG ? left.longs[i] : left.ints[i]) == (right.kind == Kind.LONG ? right.longs[i] : right.ints[i]);
+			return (left.kind == VectorKind.LONG ? left.longs[i] : left.ints[i]) == (right.kind == VectorKind.LONG ? right.longs[i] : right.ints[i]);
 		}
 		return left.ints[i] == right.ints[i];
 	}
 
 	/** A truth value as a condition. */
-	static Predicate truth(Values values) {
-		return (level, in, count, out) -> {
-			values.evaluateRequired(level, in, count);
-			return through(in, out, Vectors.selectOther(values.ints, 0, count, out));
+	static Predicate truth(VectorExpression expression) {
+		return (batch, in, count, out) -> {
+			expression.evaluateRequired(batch, in, count);
+			return through(in, out, Vectors.selectOther(expression.ints, 0, count, out));
 		};
 	}
 
 	/** @param wanted whether to select the nulls, or the others */
-	static Predicate isNull(Values values, boolean wanted) {
-		return (level, in, count, out) -> {
-			values.evaluate(level, in, count);
-			if (!values.kind.marksNull()) {
-				return through(in, out, Vectors.selectNulls(values.nulls, wanted, count, out));
+	static Predicate isNull(VectorExpression expression, boolean wanted) {
+		return (batch, in, count, out) -> {
+			expression.evaluate(batch, in, count);
+			if (!expression.kind.marksNull()) {
+				return through(in, out, Vectors.selectNulls(expression.nulls, wanted, count, out));
 			}
 			int low = wanted ? Integer.MIN_VALUE : 0;
-			return through(in, out, Vectors.selectBetween(values.ints, low, wanted ? -1 : Integer.MAX_VALUE, count, out));
+			return through(in, out, Vectors.selectBetween(expression.ints, low, wanted ? -1 : Integer.MAX_VALUE, count, out));
 		};
 	}
 
 	/** @param kinds for each type's id, whether it is looked for */
-	static Predicate isType(Values of, Columns columns, boolean[] kinds) {
-		int[] ids = new int[Level.CAPACITY];
-		return (level, in, count, out) -> {
+	static Predicate isType(VectorExpression of, ColumnAccess columns, boolean[] kinds) {
+		int[] ids = new int[Batch.CAPACITY];
+		return (batch, in, count, out) -> {
 			// Where most rows are left, the ids of all cost less than putting those together that are left.
-			boolean isMost = in != null && of instanceof SlotValues && !of.mayBeNull() && count > level.size / 2;
+			boolean isMost = in != null && of instanceof VariableExpression && !of.mayBeNull() && count > batch.size / 2;
 			int[] evaluated = isMost ? null : in;
-			int size = isMost ? level.size : count;
-			of.evaluateRequired(level, evaluated, size);
+			int size = isMost ? batch.size : count;
+			of.evaluateRequired(batch, evaluated, size);
 			columns.snapshot().types(of.ints, size, ids);
 			int n = 0;
 			for (int i = 0; i < count; i++) {
@@ -201,33 +201,33 @@ final class Predicates {
 	 *
 	 * @param isRequired whether it faults if the other is null
 	 */
-	static Predicate linked(Values from, Values to, boolean isRequired, LinkColumn links) {
-		return (level, in, count, out) -> {
-			from.evaluateRequired(level, in, count);
+	static Predicate linked(VectorExpression from, VectorExpression to, boolean isRequired, LinkColumn links) {
+		return (batch, in, count, out) -> {
+			from.evaluateRequired(batch, in, count);
 			if (isRequired) {
-				to.evaluateRequired(level, in, count);
+				to.evaluateRequired(batch, in, count);
 			} else {
-				to.evaluate(level, in, count);
+				to.evaluate(batch, in, count);
 			}
 			return through(in, out, links.linked(from.ints, to.ints, count, out));
 		};
 	}
 
 	static Predicate not(Predicate operand) {
-		int[] selected = new int[Level.CAPACITY];
-		return (level, in, count, out) -> Vectors.without(in, count, selected, operand.select(level, in, count, selected), out);
+		int[] selected = new int[Batch.CAPACITY];
+		return (batch, in, count, out) -> Vectors.without(in, count, selected, operand.select(batch, in, count, selected), out);
 	}
 
 	static Predicate and(List<Predicate> operands) {
-		int[] one = new int[Level.CAPACITY];
-		int[] other = new int[Level.CAPACITY];
+		int[] one = new int[Batch.CAPACITY];
+		int[] other = new int[Batch.CAPACITY];
 		Predicate[] all = operands.toArray(Predicate[]::new);
-		return (level, in, count, out) -> {
+		return (batch, in, count, out) -> {
 			int[] from = in;
 			int n = count;
 			for (int i = 0; i < all.length && n > 0; i++) {
 				int[] to = i == all.length - 1 ? out : from == one ? other : one;
-				n = all[i].select(level, from, n, to);
+				n = all[i].select(batch, from, n, to);
 				from = to;
 			}
 			return n;
@@ -236,16 +236,16 @@ final class Predicates {
 
 	static Predicate or(List<Predicate> operands) {
 		Predicate[] all = operands.toArray(Predicate[]::new);
-		int[] selected = new int[Level.CAPACITY];
-		int[] rest = new int[Level.CAPACITY];
-		int[] found = new int[Level.CAPACITY];
-		int[] merged = new int[Level.CAPACITY];
-		return (level, in, count, out) -> {
+		int[] selected = new int[Batch.CAPACITY];
+		int[] rest = new int[Batch.CAPACITY];
+		int[] found = new int[Batch.CAPACITY];
+		int[] merged = new int[Batch.CAPACITY];
+		return (batch, in, count, out) -> {
 			int[] from = in;
 			int left = count;
 			int n = 0;
 			for (int i = 0; i < all.length && left > 0; i++) {
-				int more = all[i].select(level, from, left, selected);
+				int more = all[i].select(batch, from, left, selected);
 				int total = Vectors.merge(found, n, selected, more, merged);
 				System.arraycopy(merged, 0, found, 0, total);
 				n = total;

@@ -2,60 +2,60 @@ package org.modelarena.query.internal.vector;
 
 /** Makes, for each row that reaches it, a row for each of some rows that are made once, for the first row that comes. */
 final class ProductOperator extends Operator {
-	private final Transfer transfer;
+	private final CarriedVariables carried;
 	private final RowStore rows;
 	private final JoinOperator.Source source;
-	private final Enough enough;
-	private final int[] chosen = new int[Level.CAPACITY];
+	private final StopCondition stopCondition;
+	private final int[] chosen = new int[Batch.CAPACITY];
 	private int filledIn;
 
-	/** @param enough knows for which rows no more are wanted; null if all are */
-	ProductOperator(Transfer transfer, RowStore rows, JoinOperator.Source source, Enough enough, Operator next) {
+	/** @param stopCondition knows for which rows no more are wanted; null if all are */
+	ProductOperator(CarriedVariables carried, RowStore rows, JoinOperator.Source source, StopCondition stopCondition, Operator next) {
 		super(next);
-		this.transfer = transfer;
+		this.carried = carried;
 		this.rows = rows;
 		this.source = source;
-		this.enough = enough;
-		transfer.to().parents = new int[Level.CAPACITY];
+		this.stopCondition = stopCondition;
+		carried.to().parents = new int[Batch.CAPACITY];
 	}
 
 	/** Takes the rows of the pipeline that makes them. */
 	static final class Fill extends Operator {
-		private final Level level;
+		private final Batch batch;
 		private final RowStore rows;
 
-		Fill(Level level, RowStore rows) {
+		Fill(Batch batch, RowStore rows) {
 			super(null);
-			this.level = level;
+			this.batch = batch;
 			this.rows = rows;
 		}
 
 		@Override
 		void push() {
-			rows.add(level);
+			rows.add(batch);
 		}
 	}
 
 	@Override
 	void push() {
-		if (filledIn != source.pulse().execution()) {
+		if (filledIn != source.probe().execution()) {
 			rows.clear();
 			source.root().size = 1;
 			source.first().push();
 			source.first().finish();
-			filledIn = source.pulse().execution();
+			filledIn = source.probe().execution();
 		}
-		Level from = transfer.from();
+		Batch from = carried.from();
 		int size = 0;
 		for (int i = 0; i < from.size; i++) {
 			for (int row = 0; row < rows.size(); row++) {
-				if (size == Level.CAPACITY) {
+				if (size == Batch.CAPACITY) {
 					size = flush(size);
-					if (enough != null && enough.isFound(from, i)) {
+					if (stopCondition != null && stopCondition.isFound(from, i)) {
 						break;
 					}
 				}
-				transfer.to().parents[size] = i;
+				carried.to().parents[size] = i;
 				chosen[size++] = row;
 			}
 		}
@@ -64,9 +64,9 @@ final class ProductOperator extends Operator {
 
 	private int flush(int size) {
 		if (size > 0) {
-			source.pulse().beat();
-			rows.give(chosen, 0, size, transfer.to());
-			transfer.byParents(size);
+			source.probe().beat();
+			rows.give(chosen, 0, size, carried.to());
+			carried.byParents(size);
 			next.push();
 		}
 		return 0;

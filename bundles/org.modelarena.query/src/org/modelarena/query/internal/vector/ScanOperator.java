@@ -7,34 +7,34 @@ import org.modelarena.core.columns.RowPages;
 
 /** Makes a row for each row of some pages, for each row that reaches it. */
 final class ScanOperator extends Operator {
-	private final Transfer transfer;
+	private final CarriedVariables carried;
 	private final Slot element;
 	private final RowPages pages;
-	private final Pulse pulse;
-	private final Enough enough;
+	private final CancellationProbe probe;
+	private final StopCondition stopCondition;
 	private int from;
 	private int to;
 	private int[] read;
-	/** What all of the level's parents are. */
+	/** What all of the batch's parents are. */
 	private int parent;
 
-	ScanOperator(Transfer transfer, Slot element, RowPages pages, Operator next, Context context) {
+	ScanOperator(CarriedVariables carried, Slot element, RowPages pages, Operator next, Context context) {
 		super(next);
-		this.transfer = transfer;
+		this.carried = carried;
 		this.element = element;
 		this.pages = pages;
-		this.pulse = context.pulse();
-		this.enough = context.enough();
+		this.probe = context.probe();
+		this.stopCondition = context.stopCondition();
 		this.to = places();
-		transfer.to().parents = new int[Level.CAPACITY];
+		carried.to().parents = new int[Batch.CAPACITY];
 	}
 
 	/**
 	 * What surrounds a step.
 	 *
-	 * @param enough what knows that no more rows are wanted; null if all are
+	 * @param stopCondition what knows that no more rows are wanted; null if all are
 	 */
-	record Context(Pulse pulse, Enough enough) {
+	record Context(CancellationProbe probe, StopCondition stopCondition) {
 	}
 
 	/** The number of places that there are for rows: those of all pages, were they full. */
@@ -55,17 +55,17 @@ final class ScanOperator extends Operator {
 
 	@Override
 	void push() {
-		Level around = transfer.from();
+		Batch around = carried.from();
 		if (next.onlyCounts()) {
 			next.add(around.size * pages.size());
 			return;
 		}
 		for (int i = 0; i < around.size; i++) {
 			for (int place = from; place < to; place = (place / ColumnSnapshot.PAGE + 1) * ColumnSnapshot.PAGE) {
-				if (enough != null && enough.isFound(around, i)) {
+				if (stopCondition != null && stopCondition.isFound(around, i)) {
 					break;
 				}
-				pulse.beat();
+				probe.beat();
 				scan(i, place);
 			}
 		}
@@ -79,18 +79,18 @@ final class ScanOperator extends Operator {
 		if (count <= 0) {
 			return;
 		}
-		Level level = transfer.to();
+		Batch batch = carried.to();
 		int first = pages.first(page);
 		if (first >= 0) {
-			level.run(element.index(), first + start, count);
+			batch.run(element.index(), first + start, count);
 		} else {
 			readGaps(page, start, count);
 		}
 		if (position != parent) {
-			Arrays.fill(level.parents, position);
+			Arrays.fill(batch.parents, position);
 			parent = position;
 		}
-		transfer.fromOne(position, count);
+		carried.fromOne(position, count);
 		next.push();
 	}
 
@@ -99,9 +99,9 @@ final class ScanOperator extends Operator {
 			read = new int[ColumnSnapshot.PAGE];
 		}
 		pages.read(page, read);
-		Level level = transfer.to();
-		level.stop();
-		System.arraycopy(read, start, level.ints[element.index()], 0, count);
-		level.size = count;
+		Batch batch = carried.to();
+		batch.stop();
+		System.arraycopy(read, start, batch.ints[element.index()], 0, count);
+		batch.size = count;
 	}
 }

@@ -7,27 +7,27 @@ import java.util.stream.IntStream;
 
 /** What rows are sorted by, as longs in the same order. Used by one thread. */
 final class SortKey {
-	private final Values values;
+	private final VectorExpression expression;
 	/** Tells the texts of a key of texts; else null. */
 	private final TextDictionary texts;
 	private long[] codes = new long[0];
 
-	SortKey(Values values, TextDictionary texts) {
-		this.values = values;
+	SortKey(VectorExpression expression, TextDictionary texts) {
+		this.expression = expression;
 		this.texts = texts;
 	}
 
-	/** Takes the keys of a level's rows, to stand behind others. Faults if one is null. */
-	void add(Level level, int size, int capacity) {
+	/** Takes the keys of a batch's rows, to stand behind others. Faults if one is null. */
+	void add(Batch batch, int size, int capacity) {
 		if (codes.length < capacity) {
 			codes = Arrays.copyOf(codes, capacity);
 		}
-		values.evaluateRequired(level, null, level.size);
-		for (int i = 0; i < level.size; i++) {
-			codes[size + i] = switch (values.kind) {
-			case ELEMENT, TEXT, INT -> values.ints[i];
-			case LONG -> values.longs[i];
-			case REAL -> ordered(values.reals[i]);
+		expression.evaluateRequired(batch, null, batch.size);
+		for (int i = 0; i < batch.size; i++) {
+			codes[size + i] = switch (expression.kind) {
+			case ELEMENT, TEXT, INT -> expression.ints[i];
+			case LONG -> expression.longs[i];
+			case REAL -> ordered(expression.reals[i]);
 			};
 		}
 	}

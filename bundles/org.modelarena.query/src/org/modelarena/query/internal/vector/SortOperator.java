@@ -9,15 +9,15 @@ import java.util.List;
 final class SortOperator extends Operator {
 	private static final int COMPARISONS_BETWEEN_BEATS = 1 << 14;
 	/** Fewer rows than this are not worth forgetting. */
-	private static final int LEAST_FORGOTTEN = 4 * Level.CAPACITY;
+	private static final int LEAST_FORGOTTEN = 4 * Batch.CAPACITY;
 
-	private final Level from;
-	private final Level to;
+	private final Batch from;
+	private final Batch to;
 	private final Order order;
 	private final List<SortKey> keys;
 	private final RowStore rows;
-	private final Pulse pulse;
-	private final int[] selected = new int[Level.CAPACITY];
+	private final CancellationProbe probe;
+	private final int[] selected = new int[Batch.CAPACITY];
 	private int capacity;
 	private int comparisons;
 	/** The number of rows at which some are forgotten. */
@@ -38,14 +38,14 @@ final class SortOperator extends Operator {
 	}
 
 	/** @param to has vectors for the variables that are needed behind */
-	SortOperator(Level from, Level to, Order order, RowStore rows, Pulse pulse, Operator next) {
+	SortOperator(Batch from, Batch to, Order order, RowStore rows, CancellationProbe probe, Operator next) {
 		super(next);
 		this.from = from;
 		this.to = to;
 		this.order = order;
 		this.keys = order.keys();
 		this.rows = rows;
-		this.pulse = pulse;
+		this.probe = probe;
 		forgetNone();
 	}
 
@@ -69,7 +69,7 @@ final class SortOperator extends Operator {
 	@Override
 	void push() {
 		if (rows.size() + from.size > capacity) {
-			capacity = RowStore.grown(capacity, rows.size() + from.size, keys.size() + 1, pulse);
+			capacity = RowStore.grown(capacity, rows.size() + from.size, keys.size() + 1, probe);
 		}
 		for (SortKey key : keys) {
 			key.add(from, rows.size(), capacity);
@@ -133,9 +133,9 @@ final class SortOperator extends Operator {
 	void finish() {
 		int size = rows.size();
 		int[] sorted = sorted();
-		for (int at = 0; at < size; at += Level.CAPACITY) {
-			pulse.beat();
-			rows.give(sorted, at, Math.min(Level.CAPACITY, size - at), to);
+		for (int at = 0; at < size; at += Batch.CAPACITY) {
+			probe.beat();
+			rows.give(sorted, at, Math.min(Batch.CAPACITY, size - at), to);
 			next.push();
 		}
 		rows.clear();
@@ -177,7 +177,7 @@ final class SortOperator extends Operator {
 
 	private int compare(long[][] codes, int one, int other) {
 		if (++comparisons % COMPARISONS_BETWEEN_BEATS == 0) {
-			pulse.beat();
+			probe.beat();
 		}
 		for (long[] key : codes) {
 			int comparison = Long.compare(key[one], key[other]);

@@ -2,29 +2,29 @@ package org.modelarena.query.internal.vector;
 
 import java.util.List;
 
-/** A pipeline within a term: it is run for the rows of a level, and tells how many rows come of each. Used by one thread. */
+/** A pipeline within a term: it is run for the rows of a batch, and tells how many rows come of each. Used by one thread. */
 final class SubPipeline {
-	private final Level root;
+	private final Batch root;
 	private final Slot outer;
 	private final List<Slot> taken;
 	private final Operator first;
-	private final Found found;
-	private final Pulse pulse;
+	private final MatchCounts matches;
+	private final CancellationProbe probe;
 	private int knownIn;
 
 	/**
-	 * @param root  the level that the pipeline starts from
+	 * @param root  the batch that the pipeline starts from
 	 * @param outer the variable of the row's position
 	 * @param taken the variables that the pipeline takes from around it
 	 */
-	SubPipeline(Level root, Slot outer, List<Slot> taken, Operator first, Found found, Pulse pulse) {
-		this.pulse = pulse;
+	SubPipeline(Batch root, Slot outer, List<Slot> taken, Operator first, MatchCounts matches, CancellationProbe probe) {
+		this.probe = probe;
 		this.root = root;
 		this.outer = outer;
 		this.taken = List.copyOf(taken);
 		this.first = first;
-		this.found = found;
-		this.identity = new int[Level.CAPACITY];
+		this.matches = matches;
+		this.identity = new int[Batch.CAPACITY];
 		for (int i = 0; i < identity.length; i++) {
 			identity[i] = i;
 		}
@@ -33,12 +33,12 @@ final class SubPipeline {
 	private final int[] identity;
 
 	/** Runs the pipeline for some rows; {@link #count} tells the result. */
-	void run(Level level, int[] in, int count) {
+	void run(Batch batch, int[] in, int count) {
 		if (!isInvariant()) {
-			runAnew(level, in, count);
+			runAnew(batch, in, count);
 		} else if (!isKnown()) {
-			runAnew(level, null, 1);
-			knownIn = pulse.execution();
+			runAnew(batch, null, 1);
+			knownIn = probe.execution();
 		}
 	}
 
@@ -48,14 +48,14 @@ final class SubPipeline {
 	}
 
 	/** Runs the pipeline for some rows, also where it needs nothing of them and its rows have been made before. */
-	void runAnew(Level level, int[] in, int count) {
+	void runAnew(Batch batch, int[] in, int count) {
 		int[] rows = in == null ? identity : in;
 		root.size = count;
 		System.arraycopy(identity, 0, root.ints[outer.index()], 0, count);
 		for (int i = 0; i < taken.size(); i++) {
-			root.copy(taken.get(i), level, rows, count);
+			root.copy(taken.get(i), batch, rows, count);
 		}
-		found.clear(count);
+		matches.clear(count);
 		first.restart();
 		first.push();
 		first.finish();
@@ -67,7 +67,7 @@ final class SubPipeline {
 	}
 
 	private boolean isKnown() {
-		return knownIn == pulse.execution();
+		return knownIn == probe.execution();
 	}
 
 	/** Where what has been kept for the i-th row is. */
@@ -77,40 +77,40 @@ final class SubPipeline {
 
 	/** The number of rows that came of the i-th row. */
 	long count(int i) {
-		return found.count(place(i));
+		return matches.count(place(i));
 	}
 
 	/** Counts, at the end of the pipeline. */
 	static final class End extends Operator {
-		private final Level level;
-		private final Found found;
+		private final Batch batch;
+		private final MatchCounts matches;
 
-		End(Level level, Found found) {
+		End(Batch batch, MatchCounts matches) {
 			super(null);
-			this.level = level;
-			this.found = found;
+			this.batch = batch;
+			this.matches = matches;
 		}
 
 		@Override
 		void push() {
-			found.add(level);
+			matches.add(batch);
 		}
 
 		@Override
 		boolean onlyCounts() {
-			return found.isOfOne();
+			return matches.isOfOne();
 		}
 
 		@Override
 		void add(long rows) {
-			found.add(rows);
+			matches.add(rows);
 		}
 	}
 
 	/** Whether the pipeline gives a row. */
 	static Predicate exists(SubPipeline pipeline) {
-		return (level, in, count, out) -> {
-			pipeline.run(level, in, count);
+		return (batch, in, count, out) -> {
+			pipeline.run(batch, in, count);
 			if (pipeline.isInvariant()) {
 				return pipeline.count(0) > 0 ? Predicates.copy(in, count, out) : 0;
 			}

@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Membership;
+import org.modelarena.query.internal.optimise.MembershipTest;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
@@ -19,42 +19,42 @@ import org.modelarena.query.plan.Variable;
 
 /** Makes vector code of terms, over the columns of one snapshot. Used by one thread. */
 final class TermCompiler {
-	private final Columns columns;
+	private final ColumnAccess columns;
 	private final Map<Variable, Slot> slots;
 	private final PipelineCompiler pipelines;
 
-	TermCompiler(Columns columns, Map<Variable, Slot> slots, PipelineCompiler pipelines) {
+	TermCompiler(ColumnAccess columns, Map<Variable, Slot> slots, PipelineCompiler pipelines) {
 		this.columns = columns;
 		this.slots = slots;
 		this.pipelines = pipelines;
 	}
 
 	/** @throws PlanFault for what this snapshot cannot do in bulk */
-	Values values(Term term) {
+	VectorExpression values(Term term) {
 		return switch (term) {
 		case Term.Constant constant -> constant(constant);
-		case Term.Use use -> new SlotValues(slots.get(use.variable()));
+		case Term.Use use -> new VariableExpression(slots.get(use.variable()));
 		case Term.Attribute attribute ->
-			new AttributeValues(values(attribute.of()), columns.values(attribute.attribute()), attribute.attribute().isDerived());
-		case Term.Target target -> new LinkValues(values(target.of()), columns.links(target.reference()));
-		case Term.Container container -> new LinkValues(values(container.of()), columns.snapshot().containers());
-		case Term.Cast cast -> new CastValues(values(cast.of()), columns, kinds(cast.eClass(), false));
+			new AttributeExpression(values(attribute.of()), columns.values(attribute.attribute()), attribute.attribute().isDerived());
+		case Term.Target target -> new LinkExpression(values(target.of()), columns.links(target.reference()));
+		case Term.Container container -> new LinkExpression(values(container.of()), columns.snapshot().containers());
+		case Term.Cast cast -> new CastExpression(values(cast.of()), columns, kinds(cast.eClass(), false));
 		case Term.TextCall call -> textCall(call);
 		case Term.Concatenation text -> concatenation(text);
-		case Term.Real real -> new RealValues(values(real.of()), real.isSingle());
-		case Term.Arithmetic arithmetic -> new ArithmeticValues(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
+		case Term.Real real -> new RealExpression(values(real.of()), real.isSingle());
+		case Term.Arithmetic arithmetic -> new ArithmeticExpression(arithmetic.operator(), values(arithmetic.left()), values(arithmetic.right()));
 		case Term.Choice choice -> choice(choice);
 		case Term.Count count -> count(count);
 		case Term.Aggregate aggregate -> pipelines.nested().aggregate(aggregate);
 		case Term.Item item -> pipelines.nested().item(item);
 		case Term.Listing list -> pipelines.nested().listing(list);
-		case Term.Comparison truth -> new TruthValues(predicate(truth));
-		case Term.Not truth -> new TruthValues(predicate(truth));
-		case Term.And truth -> new TruthValues(predicate(truth));
-		case Term.Or truth -> new TruthValues(predicate(truth));
-		case Term.IsNull truth -> new TruthValues(predicate(truth));
-		case Term.IsType truth -> new TruthValues(predicate(truth));
-		case Term.Exists truth -> new TruthValues(predicate(truth));
+		case Term.Comparison truth -> new PredicateExpression(predicate(truth));
+		case Term.Not truth -> new PredicateExpression(predicate(truth));
+		case Term.And truth -> new PredicateExpression(predicate(truth));
+		case Term.Or truth -> new PredicateExpression(predicate(truth));
+		case Term.IsNull truth -> new PredicateExpression(predicate(truth));
+		case Term.IsType truth -> new PredicateExpression(predicate(truth));
+		case Term.Exists truth -> new PredicateExpression(predicate(truth));
 		};
 	}
 
@@ -87,70 +87,70 @@ final class TermCompiler {
 		return Predicates.not(predicate(operand));
 	}
 
-	private Values constant(Term.Constant constant) {
+	private VectorExpression constant(Term.Constant constant) {
 		return switch (constant.value()) {
-		case null -> ConstantValues.ofNull(kind(constant.type()));
-		case Boolean truth -> ConstantValues.of(Kind.INT, truth ? 1 : 0);
-		case Long number when number == number.intValue() -> ConstantValues.of(Kind.INT, number.intValue());
-		case Long number -> ConstantValues.of(number);
-		case Double real -> ConstantValues.of(real);
-		case String text -> ConstantValues.of(Kind.TEXT, dictionary().constant(text));
-		case EEnumLiteral literal -> ConstantValues.of(Kind.INT, literal.getEEnum().getELiterals().indexOf(literal));
-		case org.modelarena.core.ElementKey element -> ConstantValues.of(Kind.ELEMENT, columns.snapshot().row(element.value()));
+		case null -> ConstantExpression.ofNull(kind(constant.type()));
+		case Boolean truth -> ConstantExpression.of(VectorKind.INT, truth ? 1 : 0);
+		case Long number when number == number.intValue() -> ConstantExpression.of(VectorKind.INT, number.intValue());
+		case Long number -> ConstantExpression.of(number);
+		case Double real -> ConstantExpression.of(real);
+		case String text -> ConstantExpression.of(VectorKind.TEXT, dictionary().constant(text));
+		case EEnumLiteral literal -> ConstantExpression.of(VectorKind.INT, literal.getEEnum().getELiterals().indexOf(literal));
+		case org.modelarena.core.ElementKey element -> ConstantExpression.of(VectorKind.ELEMENT, columns.snapshot().row(element.value()));
 		default -> throw new PlanFault("a constant of this type is not computed with in bulk");
 		};
 	}
 
-	private static Kind kind(ValueType type) {
+	private static VectorKind kind(ValueType type) {
 		return switch (type) {
-		case ValueType.Element element -> Kind.ELEMENT;
-		case ValueType.Literal literal -> Kind.INT;
-		case ValueType.Listing list -> Kind.INT;
+		case ValueType.Element element -> VectorKind.ELEMENT;
+		case ValueType.Literal literal -> VectorKind.INT;
+		case ValueType.Listing list -> VectorKind.INT;
 		case ValueType.Basic basic -> switch (basic) {
-		case TRUTH, INTEGER -> Kind.INT;
-		case REAL -> Kind.REAL;
-		case TEXT -> Kind.TEXT;
+		case TRUTH, INTEGER -> VectorKind.INT;
+		case REAL -> VectorKind.REAL;
+		case TEXT -> VectorKind.TEXT;
 		};
 		};
 	}
 
-	private Values textCall(Term.TextCall call) {
-		return new TextCallValues(values(call.text()), dictionary(), call.function(), pipelines.pulse());
+	private VectorExpression textCall(Term.TextCall call) {
+		return new TextFunctionExpression(values(call.text()), dictionary(), call.function(), pipelines.probe());
 	}
 
-	private Values concatenation(Term.Concatenation text) {
-		return new ConcatenationValues(text.parts().stream().map(part -> new ConcatenationValues.Part(values(part), part.type())).toList(), dictionary());
+	private VectorExpression concatenation(Term.Concatenation text) {
+		return new ConcatenationExpression(text.parts().stream().map(part -> new ConcatenationExpression.Part(values(part), part.type())).toList(), dictionary());
 	}
 
 	/** What knows the texts of all terms. */
 	TextDictionary dictionary() {
-		return columns.dictionary(pipelines.attributes(), pipelines.pulse());
+		return columns.dictionary(pipelines.attributes(), pipelines.probe());
 	}
 
-	private Values choice(Term.Choice choice) {
-		Values then = values(choice.then());
-		Values otherwise = values(choice.otherwise());
+	private VectorExpression choice(Term.Choice choice) {
+		VectorExpression then = values(choice.then());
+		VectorExpression otherwise = values(choice.otherwise());
 		if (then.kind != otherwise.kind) {
 			throw new PlanFault("a choice between numbers of different sizes is not computed in bulk");
 		}
-		return new ChoiceValues(predicate(choice.condition()), then, otherwise);
+		return new ConditionalExpression(predicate(choice.condition()), then, otherwise);
 	}
 
-	private Values count(Term.Count count) {
+	private VectorExpression count(Term.Count count) {
 		RowPages rows = columns.rows(count.pipeline());
 		if (rows != null && rows.size() == (int) rows.size()) {
-			return ConstantValues.of(Kind.INT, (int) rows.size());
+			return ConstantExpression.of(VectorKind.INT, (int) rows.size());
 		}
 		Step.Expand expand = onlyExpand(count.pipeline());
-		return expand != null ? degree(expand) : new CountValues(pipelines.nested().sub(count.pipeline(), false));
+		return expand != null ? degree(expand) : new CountExpression(pipelines.nested().sub(count.pipeline(), false));
 	}
 
 	private static Step.Expand onlyExpand(Pipeline pipeline) {
 		return pipeline.steps().size() == 1 && pipeline.steps().get(0) instanceof Step.Expand expand ? expand : null;
 	}
 
-	private Values degree(Step.Expand expand) {
-		return new DegreeValues(values(expand.from()), links(expand));
+	private VectorExpression degree(Step.Expand expand) {
+		return new DegreeExpression(values(expand.from()), links(expand));
 	}
 
 	LinkColumn links(Step.Expand expand) {
@@ -164,8 +164,8 @@ final class TermCompiler {
 		if (comparison.right() instanceof Term.Constant constant && constant.value() == null) {
 			return Predicates.isNull(values(comparison.left()), comparison.comparator() == Comparator.EQUAL);
 		}
-		Values left = values(comparison.left());
-		Values right = comparison.right() instanceof Term.Constant constant && constant.value() instanceof String text ? text(comparison.left(), text)
+		VectorExpression left = values(comparison.left());
+		VectorExpression right = comparison.right() instanceof Term.Constant constant && constant.value() instanceof String text ? text(comparison.left(), text)
 				: values(comparison.right());
 		boolean marksNull = left.kind.marksNull() && right.kind.marksNull();
 		if (left.kind.marksNull() != right.kind.marksNull() || marksNull && left.kind != right.kind) {
@@ -178,15 +178,15 @@ final class TermCompiler {
 	}
 
 	/** Both sides of a join are held alike, or both are whole numbers. */
-	void requireComparable(Values key, Values value) {
-		boolean whole = (key.kind == Kind.INT || key.kind == Kind.LONG) && (value.kind == Kind.INT || value.kind == Kind.LONG);
+	void requireComparable(VectorExpression key, VectorExpression value) {
+		boolean whole = (key.kind == VectorKind.INT || key.kind == VectorKind.LONG) && (value.kind == VectorKind.INT || value.kind == VectorKind.LONG);
 		if (key.kind != value.kind && !whole) {
 			throw new PlanFault("values of different types are joined");
 		}
 	}
 
-	private Values text(Term compared, String text) {
-		return ConstantValues.of(Kind.TEXT, dictionary().constant(text));
+	private VectorExpression text(Term compared, String text) {
+		return ConstantExpression.of(VectorKind.TEXT, dictionary().constant(text));
 	}
 
 	/** For each type's id, whether it is the class or one of its subtypes. */
@@ -208,14 +208,14 @@ final class TermCompiler {
 		if (rows != null) {
 			return Predicates.all(rows.size() > 0, null);
 		}
-		Membership membership = Membership.of(pipeline);
+		MembershipTest membership = MembershipTest.of(pipeline);
 		return membership == null ? SubPipeline.exists(pipelines.nested().sub(pipeline, true)) : linked(membership);
 	}
 
-	private Predicate linked(Membership membership) {
+	private Predicate linked(MembershipTest membership) {
 		LinkTest test = linkTest(membership);
-		Values from = values(test.from());
-		Values to = values(test.to());
+		VectorExpression from = values(test.from());
+		VectorExpression to = values(test.to());
 		Predicate linked = Predicates.linked(from, to, test.isRequired(), test.links());
 		List<Predicate> conditions = new ArrayList<>(List.of(linked));
 		// A type is told sooner than a link is found; but nobody may miss a fault for it.
@@ -236,13 +236,13 @@ final class TermCompiler {
 	}
 
 	/** What a membership asks of the links, from the end where there are clearly fewer to look at. */
-	private LinkTest linkTest(Membership membership) {
+	private LinkTest linkTest(MembershipTest membership) {
 		Step.Expand expand = membership.expand();
 		return isBetterBackwards(membership) ? new LinkTest(membership.member(), expand.from(), true, columns.links(expand.reference(), !expand.backwards()))
 				: new LinkTest(expand.from(), membership.member(), false, links(expand));
 	}
 
-	private boolean isBetterBackwards(Membership membership) {
+	private boolean isBetterBackwards(MembershipTest membership) {
 		Step.Expand expand = membership.expand();
 		EClass owner = expand.reference().getEContainingClass();
 		EClass target = expand.reference().getEReferenceType();

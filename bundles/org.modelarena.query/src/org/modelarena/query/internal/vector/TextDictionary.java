@@ -17,14 +17,14 @@ final class TextDictionary {
 	private static final int BYTES_OF_A_TEXT = 80;
 
 	private final ValueColumn column;
-	private final Pulse pulse;
+	private final CancellationProbe probe;
 	private final Map<String, Integer> ids = new HashMap<>();
 	private final List<String> made = new ArrayList<>();
 
 	/** @param column any column of texts, as all of a snapshot share their ids; null if there is none */
-	TextDictionary(ValueColumn column, Pulse pulse) {
+	TextDictionary(ValueColumn column, CancellationProbe probe) {
 		this.column = column;
-		this.pulse = pulse;
+		this.probe = probe;
 	}
 
 	/** The id of a text that a plan makes while it runs. */
@@ -35,7 +35,7 @@ final class TextDictionary {
 		}
 		Integer known = ids.get(text);
 		if (known == null) {
-			pulse.take(BYTES_OF_A_TEXT + 2L * text.length());
+			probe.take(BYTES_OF_A_TEXT + 2L * text.length());
 			known = constant(text);
 		}
 		return known;

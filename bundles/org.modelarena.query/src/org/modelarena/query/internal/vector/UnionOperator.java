@@ -4,11 +4,11 @@ import java.util.List;
 
 /** Makes the rows of several pipelines, one behind the other, for each row that reaches it. */
 final class UnionOperator extends Operator {
-	private final Level from;
+	private final Batch from;
 	private final List<Branch> branches;
 	private final int[] position = new int[1];
 
-	UnionOperator(Level from, List<Branch> branches, Operator next) {
+	UnionOperator(Batch from, List<Branch> branches, Operator next) {
 		super(next);
 		this.from = from;
 		this.branches = List.copyOf(branches);
@@ -18,10 +18,10 @@ final class UnionOperator extends Operator {
 	/**
 	 * A pipeline.
 	 *
-	 * @param root  the level that it starts from, with one row
+	 * @param root  the batch that it starts from, with one row
 	 * @param taken the variables that it takes from around it, or that are needed behind it
 	 */
-	record Branch(Level root, List<Slot> taken, Operator first, End end) {
+	record Branch(Batch root, List<Slot> taken, Operator first, End end) {
 	}
 
 	@Override
@@ -48,10 +48,10 @@ final class UnionOperator extends Operator {
 
 	/** The end of a branch: makes its rows those of the union. */
 	static final class End extends Operator {
-		private final Level level;
-		private final Level to;
+		private final Batch batch;
+		private final Batch to;
 		private final List<Slot> kept;
-		private final List<Values> values;
+		private final List<VectorExpression> expression;
 		private final List<Slot> variables;
 		/** What is behind the union. */
 		private Operator behind;
@@ -60,25 +60,25 @@ final class UnionOperator extends Operator {
 		 * @param kept      the variables from around the union that are needed behind it
 		 * @param variables those of the union
 		 */
-		End(Level level, Level to, List<Slot> kept, List<Values> values, List<Slot> variables) {
+		End(Batch batch, Batch to, List<Slot> kept, List<VectorExpression> expression, List<Slot> variables) {
 			super(null);
-			this.level = level;
+			this.batch = batch;
 			this.to = to;
 			this.kept = List.copyOf(kept);
-			this.values = List.copyOf(values);
+			this.expression = List.copyOf(expression);
 			this.variables = List.copyOf(variables);
 		}
 
 		@Override
 		void push() {
-			int count = level.size;
+			int count = batch.size;
 			to.stop();
 			to.size = count;
 			for (Slot slot : kept) {
-				to.copyAll(slot, level, count);
+				to.copyAll(slot, batch, count);
 			}
-			for (int i = 0; i < values.size(); i++) {
-				BindOperator.bind(values.get(i), variables.get(i), level, to);
+			for (int i = 0; i < expression.size(); i++) {
+				BindOperator.bind(expression.get(i), variables.get(i), batch, to);
 			}
 			behind.push();
 		}

@@ -14,7 +14,7 @@ final class Vectors {
 		}
 	}
 
-	/** Makes positions in one level into positions in the one above. */
+	/** Makes positions in one batch into positions in the one above. */
 	static void gather(int[] parents, int[] positions, int count) {
 		for (int i = 0; i < count; i++) {
 			positions[i] = parents[positions[i]];

@@ -89,7 +89,7 @@ final class Checkpoints implements AutoCloseable {
 			BaseFile.Identity identity = new BaseFile.Identity(folder.store(), logGeneration);
 			int checksum = files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
 			folder.makeCurrent(identity, checksum, new CurrentFile.Logs.Growing());
-			adopt(Base.open(folder.base(logGeneration), start.schema()));
+			adopt(BaseModel.open(folder.base(logGeneration), start.schema()));
 			folder.removeLeftovers(logGeneration);
 		} finally {
 			store.quietly(() -> {
@@ -121,10 +121,10 @@ final class Checkpoints implements AutoCloseable {
 		folder.requireInPlace();
 		long generation = logGeneration + 1;
 		BaseFile.Identity identity = new BaseFile.Identity(folder.store(), generation);
-		Base written = null;
+		BaseModel written = null;
 		try {
 			files.save(state, folder.base(generation), identity, progress);
-			written = Base.open(folder.base(generation), state.schema());
+			written = BaseModel.open(folder.base(generation), state.schema());
 		} finally {
 			if (written == null) {
 				folder.discard(generation);
@@ -193,7 +193,7 @@ final class Checkpoints implements AutoCloseable {
 	}
 
 	/** Makes what was committed meanwhile on the new base file, most of it while further edits go on. */
-	private void adopt(Base base) {
+	private void adopt(BaseModel base) {
 		State state = base.state();
 		while (true) {
 			List<Commit> some = store.quietly(this::takeCommits);
@@ -202,7 +202,7 @@ final class Checkpoints implements AutoCloseable {
 				store.quietly(() -> finish(almost, some));
 				return;
 			}
-			state = Change.apply(state, some);
+			state = StateTransition.apply(state, some);
 		}
 	}
 
@@ -214,7 +214,7 @@ final class Checkpoints implements AutoCloseable {
 
 	private State finish(State state, List<Commit> some) {
 		some.addAll(since);
-		State same = some.isEmpty() ? state : Change.apply(state, some);
+		State same = some.isEmpty() ? state : StateTransition.apply(state, some);
 		store.replace(same);
 		lengthOfOldLogs = 0;
 		threshold = threshold(logGeneration);

@@ -8,8 +8,8 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
+import org.modelarena.index.upkeep.IncrementalMaintenance;
 import org.modelarena.index.upkeep.IndexHost;
-import org.modelarena.index.upkeep.Upkeep;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 
 /** Gives a column store other features and indexes: each change is a new base file. Readers go on; edits wait. */
@@ -57,15 +57,15 @@ final class ColumnHost implements IndexHost {
 	}
 
 	@Override
-	public Upkeep upkeep() {
+	public IncrementalMaintenance maintenance() {
 		return derived.upkeep(store.head());
 	}
 
 	@Override
 	public void declare(Metamodel metamodel, Derivation added, Progress progress) {
 		State computed = derived.derive(store.head().with(metamodel), added, progress);
-		Upkeep upkeep = derived.upkeep(computed);
-		derived.keep(upkeep, checkpoints.rebase(computed, progress));
+		IncrementalMaintenance maintenance = derived.upkeep(computed);
+		derived.keep(maintenance, checkpoints.rebase(computed, progress));
 	}
 
 	@Override

@@ -146,7 +146,7 @@ public final class ColumnStore implements ModelStore {
 			UpdateLog current = log;
 			folder.requireInPlace();
 			long end = current.append(codec.encode(settled.commit()));
-			derived.keep(settled.upkeep(), after);
+			derived.keep(settled.maintenance(), after);
 			head = after;
 			long number = ++commits;
 			checkpoints.committed(settled.commit(), end);

@@ -8,7 +8,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** What follows from the steps of an edit for derived features. */
 public sealed interface DerivedStep {
-	/** Sets a derived attribute or one of the {@link DerivedNotes}; a List for a many-valued one, null for none. */
+	/** Sets a derived attribute or one of the {@link TraceAttributes}; a List for a many-valued one, null for none. */
 	record Value(long key, EAttribute attribute, Object value) implements DerivedStep {
 		/** The values of a many-valued attribute. */
 		public List<?> values() {

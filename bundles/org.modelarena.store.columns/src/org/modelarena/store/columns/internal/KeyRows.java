@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.column.PageLayout;
 
 /** The rows of keys, in chunks; a chunk without keys takes no memory. Immutable and thread-safe. */
 final class KeyRows {
@@ -17,11 +17,11 @@ final class KeyRows {
 
 	/** The row of a key, or NO_ROW. */
 	int row(long key) {
-		long chunk = key >>> Rows.SHIFT;
+		long chunk = key >>> PageLayout.SHIFT;
 		if (key < 0 || chunk >= chunks.length || chunks[(int) chunk] == null) {
 			return ColumnSnapshot.NO_ROW;
 		}
-		return chunks[(int) chunk][(int) key & Rows.MASK];
+		return chunks[(int) chunk][(int) key & PageLayout.MASK];
 	}
 
 	Editor edit() {
@@ -43,20 +43,20 @@ final class KeyRows {
 		}
 
 		void put(long key, int row) {
-			int chunk = Math.toIntExact(key >>> Rows.SHIFT);
+			int chunk = Math.toIntExact(key >>> PageLayout.SHIFT);
 			if (chunk >= chunks.length) {
 				chunks = Arrays.copyOf(chunks, Math.max(chunk + 1, chunks.length + (chunks.length >> 1)));
 			}
 			if (!own.get(chunk)) {
 				if (chunks[chunk] == null) {
-					chunks[chunk] = new int[Rows.PAGE];
+					chunks[chunk] = new int[PageLayout.PAGE];
 					Arrays.fill(chunks[chunk], ColumnSnapshot.NO_ROW);
 				} else {
 					chunks[chunk] = chunks[chunk].clone();
 				}
 				own.set(chunk);
 			}
-			chunks[chunk][(int) key & Rows.MASK] = row;
+			chunks[chunk][(int) key & PageLayout.MASK] = row;
 		}
 
 		KeyRows freeze() {

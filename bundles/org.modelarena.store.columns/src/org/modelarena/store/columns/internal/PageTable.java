@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import org.modelarena.store.columns.internal.column.Coverage;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.column.PageLayout;
 
 /** Which pages there are, of which type, and which of their rows are elements. Immutable and thread-safe. */
 public final class PageTable {
 	private static final int WORD = 6;
-	private static final int WORDS = Rows.PAGE >>> WORD;
+	private static final int WORDS = PageLayout.PAGE >>> WORD;
 
 	private final int[] types;
 	private final int[] used;
@@ -48,8 +48,8 @@ public final class PageTable {
 	public static PageTable of(long[] counts) {
 		List<int[]> pages = new ArrayList<>();
 		for (int type = 0; type < counts.length; type++) {
-			for (long left = counts[type]; left > 0; left -= Rows.PAGE) {
-				pages.add(new int[] { type, (int) Math.min(left, Rows.PAGE) });
+			for (long left = counts[type]; left > 0; left -= PageLayout.PAGE) {
+				pages.add(new int[] { type, (int) Math.min(left, PageLayout.PAGE) });
 			}
 		}
 		return of(pages.stream().mapToInt(page -> page[0]).toArray(), pages.stream().mapToInt(page -> page[1]).toArray(), counts.length);
@@ -65,7 +65,7 @@ public final class PageTable {
 	}
 
 	public int typeOfRow(int row) {
-		return types[row >>> Rows.SHIFT];
+		return types[row >>> PageLayout.SHIFT];
 	}
 
 	/** The rows of a page that are in use, deleted ones included. */
@@ -80,8 +80,8 @@ public final class PageTable {
 
 	/** Whether a row that was once in use is an element. */
 	public boolean isLive(int row) {
-		long[] bits = dead[row >>> Rows.SHIFT];
-		return bits == null || (bits[(row & Rows.MASK) >>> WORD] & 1L << row) == 0;
+		long[] bits = dead[row >>> PageLayout.SHIFT];
+		return bits == null || (bits[(row & PageLayout.MASK) >>> WORD] & 1L << row) == 0;
 	}
 
 	/** What is another object whenever a row of a page was deleted; null if none ever was. */
@@ -141,7 +141,7 @@ public final class PageTable {
 		int pageWithRoom(int type, int basePages) {
 			int[] pages = ofType[type];
 			int last = pages.length == 0 ? -1 : pages[pages.length - 1];
-			return last >= basePages && used[last] < Rows.PAGE ? last : -1;
+			return last >= basePages && used[last] < PageLayout.PAGE ? last : -1;
 		}
 
 		int addPage(int type) {
@@ -157,25 +157,25 @@ public final class PageTable {
 		}
 
 		int addRow(int page) {
-			return (page << Rows.SHIFT) + used[page]++;
+			return (page << PageLayout.SHIFT) + used[page]++;
 		}
 
 		int typeOfRow(int row) {
-			return types[row >>> Rows.SHIFT];
+			return types[row >>> PageLayout.SHIFT];
 		}
 
 		boolean isLive(int row) {
-			long[] bits = dead[row >>> Rows.SHIFT];
-			return bits == null || (bits[(row & Rows.MASK) >>> WORD] & 1L << row) == 0;
+			long[] bits = dead[row >>> PageLayout.SHIFT];
+			return bits == null || (bits[(row & PageLayout.MASK) >>> WORD] & 1L << row) == 0;
 		}
 
 		void delete(int row) {
-			int page = row >>> Rows.SHIFT;
+			int page = row >>> PageLayout.SHIFT;
 			if (!own.get(page)) {
 				dead[page] = dead[page] == null ? new long[WORDS] : dead[page].clone();
 				own.set(page);
 			}
-			dead[page][(row & Rows.MASK) >>> WORD] |= 1L << row;
+			dead[page][(row & PageLayout.MASK) >>> WORD] |= 1L << row;
 			deadCounts[page]++;
 		}
 

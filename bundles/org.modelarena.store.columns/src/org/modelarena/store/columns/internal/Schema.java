@@ -57,12 +57,12 @@ public final class Schema {
 	private final List<List<FeatureColumns>> columnsOfType = new ArrayList<>();
 	private final List<List<FeatureColumns>> sourcesOfType = new ArrayList<>();
 	private final List<String> defaultTexts;
-	private final Holders holders;
-	private final DerivedNotes notes;
+	private final ContainmentFeatures containmentFeatures;
+	private final TraceAttributes notes;
 	private final Set<EAttribute> indexed;
 
 	/** @param features those of the notes included */
-	private Schema(DerivedNotes notes, List<EClass> types, List<EStructuralFeature> features) {
+	private Schema(TraceAttributes notes, List<EClass> types, List<EStructuralFeature> features) {
 		this.notes = notes;
 		this.metamodel = notes.metamodel();
 		this.types = List.copyOf(types);
@@ -84,7 +84,7 @@ public final class Schema {
 			sourcesOfType.add(features.stream().map(columns::get).filter(FeatureColumns::hasSources)
 					.filter(found -> isTarget(type, (EReference) found.feature())).toList());
 		}
-		holders = new Holders(this.types, this.features);
+		containmentFeatures = new ContainmentFeatures(this.types, this.features);
 		indexed = Indexing.in(metamodel).stream().filter(columns::containsKey).collect(Collectors.toUnmodifiableSet());
 	}
 
@@ -108,7 +108,7 @@ public final class Schema {
 			metamodel.classes().forEach(type -> type.getEAllStructuralFeatures().stream()
 					.filter(feature -> isKept(feature) && feature.isDerived() == derived).forEach(features::add));
 		}
-		DerivedNotes notes = new DerivedNotes(metamodel);
+		TraceAttributes notes = new TraceAttributes(metamodel);
 		features.addAll(notes.attributes());
 		return new Schema(notes, types, List.copyOf(features));
 	}
@@ -227,7 +227,7 @@ public final class Schema {
 	}
 
 	/** What is kept beside the derived features. */
-	public DerivedNotes notes() {
+	public TraceAttributes notes() {
 		return notes;
 	}
 
@@ -247,8 +247,8 @@ public final class Schema {
 	}
 
 	/** Which containment features hold which types. */
-	public Holders holders() {
-		return holders;
+	public ContainmentFeatures containmentFeatures() {
+		return containmentFeatures;
 	}
 
 	/** What rows have in the main column of a feature that is not set. */

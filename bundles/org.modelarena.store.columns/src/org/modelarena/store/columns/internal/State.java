@@ -24,14 +24,14 @@ public final class State {
 	public record Facts(long nextKey, long size, Map<String, String> ownReads) {
 	}
 
-	private final Base base;
+	private final BaseModel base;
 	private final PageTable pages;
 	private final Column[] columns;
 	private final KeyRows lateRows;
 	private final Facts facts;
 
 	/** @param lateRows the rows of keys that the base file does not have, counted from its next key */
-	State(Base base, PageTable pages, Column[] columns, KeyRows lateRows, Facts facts) {
+	State(BaseModel base, PageTable pages, Column[] columns, KeyRows lateRows, Facts facts) {
 		this.base = base;
 		this.pages = pages;
 		this.columns = columns;
@@ -39,7 +39,7 @@ public final class State {
 		this.facts = facts;
 	}
 
-	public Base base() {
+	public BaseModel base() {
 		return base;
 	}
 
@@ -47,7 +47,7 @@ public final class State {
 		return base.schema();
 	}
 
-	public Texts texts() {
+	public TextTable texts() {
 		return base.texts();
 	}
 
@@ -82,7 +82,7 @@ public final class State {
 
 	/** The same model with another metamodel of the same types; features that this one does not have are not set. */
 	State with(Metamodel metamodel) {
-		Base moved = base.with(metamodel);
+		BaseModel moved = base.with(metamodel);
 		return new State(moved, pages, new Renumbering(schema(), moved.schema()).columns(columns, pages.pages()), lateRows, facts);
 	}
 
@@ -126,8 +126,8 @@ public final class State {
 
 	/** The number of the containment feature that holds an element which has a container. */
 	public int holder(int row, int parent) {
-		int holder = schema().holders().holder(pages.typeOfRow(row), pages.typeOfRow(parent));
-		return holder == Holders.AMBIGUOUS ? ints(Schema.HOLDERS).get(row) : holder;
+		int holder = schema().containmentFeatures().holder(pages.typeOfRow(row), pages.typeOfRow(parent));
+		return holder == ContainmentFeatures.AMBIGUOUS ? ints(Schema.HOLDERS).get(row) : holder;
 	}
 
 	/** The number of elements that a containment feature holds. */

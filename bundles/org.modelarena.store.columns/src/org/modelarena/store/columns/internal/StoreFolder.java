@@ -59,7 +59,7 @@ public final class StoreFolder implements AutoCloseable {
 		if (Derivation.in(source.metamodel()).isEmpty()) {
 			checksum = files.load(source, base(directory, 0), identity, progress);
 		} else {
-			Supplier<State> derive = () -> DerivedKeeper.deriveAll(Base.open(base(directory, 0), Schema.of(source.metamodel())).state(), progress);
+			Supplier<State> derive = () -> DerivedKeeper.deriveAll(BaseModel.open(base(directory, 0), Schema.of(source.metamodel())).state(), progress);
 			checksum = files.load(source, base(directory, 0), identity, derive, progress);
 		}
 		new CurrentFile(identity, OptionalInt.of(checksum), new CurrentFile.Logs.None()).write(settings.disk(), directory);

@@ -67,7 +67,7 @@ public final class ValueOrder {
 	}
 
 	/** Where values lie as seen from a range. */
-	public Sides sides(Range range, Texts texts) {
+	public Sides sides(Range range, TextTable texts) {
 		if (codec.isText()) {
 			return id -> side(range, comparable(texts.text((int) id)));
 		}

@@ -18,11 +18,11 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 /** A resource set that finds packages in files, by a locator, and among the known ones, and nowhere else. */
 final class LocalResourceSet extends ResourceSetImpl {
 	private final Map<URI, String> failures = new HashMap<>();
-	private final Locator locator;
+	private final MetamodelLocator locator;
 	/** Packages without a file, with their subpackages. */
 	private final Set<EPackage> withoutFile = new LinkedHashSet<>();
 
-	LocalResourceSet(Map<Object, Object> options, Locator locator) {
+	LocalResourceSet(Map<Object, Object> options, MetamodelLocator locator) {
 		this.locator = locator;
 		loadOptions = options;
 		resourceFactoryRegistry = new Resource.Factory.Registry() {
@@ -92,7 +92,7 @@ final class LocalResourceSet extends ResourceSetImpl {
 		if (ofEmf != null) {
 			return ofEmf.eResource();
 		}
-		if (loadOnDemand && !isKnown(uri) && !Locator.isFile(uri) && !uri.isArchive()) {
+		if (loadOnDemand && !isKnown(uri) && !MetamodelLocator.isFile(uri) && !uri.isArchive()) {
 			return locate(uri);
 		}
 		return load(uri, loadOnDemand);

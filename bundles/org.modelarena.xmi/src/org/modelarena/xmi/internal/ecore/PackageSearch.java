@@ -19,7 +19,7 @@ import org.modelarena.xmi.internal.PackageFinder;
 public final class PackageSearch implements PackageFinder {
 	private final SearchPlaces places;
 	private final RegisteredPackages registered;
-	private final Locator locator;
+	private final MetamodelLocator locator;
 	private final MetamodelFiles files;
 	private final Plugins plugins;
 	/** Those of EMF that the model itself uses. */
@@ -37,7 +37,7 @@ public final class PackageSearch implements PackageFinder {
 		this.places = places;
 		plugins = new Plugins(places.plugins());
 		registered = plugins.or(others);
-		locator = new Locator(places, registered);
+		locator = new MetamodelLocator(places, registered);
 		files = new MetamodelFiles(locator);
 		for (Path file : places.files()) {
 			locator.lookBeside(file);

@@ -32,7 +32,7 @@ import org.modelarena.extract.SourceRoot;
 import org.modelarena.gremlin.ModelGraph;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.internal.single.BulkAdapter;
 import org.modelarena.query.internal.statement.StatementRunner;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
@@ -140,7 +140,7 @@ public final class Main {
 		RandomPlans plans = new RandomPlans(Integer.parseInt(name.replace("kit", "")), snapshot.metamodel());
 		for (int i = 0; i < PLANS; i++) {
 			Plan plan = plans.next();
-			Plan optimised = Optimiser.optimise(plan, new SnapshotColumns(snapshot)).plan();
+			Plan optimised = Optimiser.optimise(plan, new BulkAdapter(snapshot)).plan();
 			List<String> wanted = new ArrayList<>();
 			graphs.forEach((graph, engine) -> runner(optimised, engine).ifPresent(runner -> {
 				if (wanted.isEmpty()) {

@@ -2,19 +2,19 @@ package org.modelarena.query.epsilon.internal.plan;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.dom.TypeExpression;
-import org.modelarena.query.epsilon.internal.Vocabulary;
+import org.modelarena.query.epsilon.internal.SymbolTable;
 
 /** Whether values have the types that variables, parameters and results are declared with. */
 final class TypeTests {
-	private final Vocabulary vocabulary;
+	private final SymbolTable symbols;
 
-	TypeTests(Vocabulary vocabulary) {
-		this.vocabulary = vocabulary;
+	TypeTests(SymbolTable symbols) {
+		this.symbols = symbols;
 	}
 
 	/** The class that a type expression names, or null if it names one of the language's types or none. */
 	EClass named(TypeExpression type) {
-		return type == null || TypeExpression.getType(type.getName()) != null ? null : vocabulary.type(type.getName());
+		return type == null || TypeExpression.getType(type.getName()) != null ? null : symbols.type(type.getName());
 	}
 
 	/** Whether all values are of a type, or null; null for no type. */
@@ -24,8 +24,8 @@ final class TypeTests {
 		}
 		EClass named = named(type);
 		return switch (value) {
-		case Value.One one when named != null -> one.kind() instanceof Kind.Element element && named.isSuperTypeOf(element.type());
-		case Value.One one -> fits(type.getName(), one.kind());
+		case Value.One one when named != null -> one.inferredType() instanceof InferredType.Element element && named.isSuperTypeOf(element.type());
+		case Value.One one -> fits(type.getName(), one.inferredType());
 		case Value.Many many -> fits(type.getName(), many.flavour());
 		case Value.Empty empty -> fits(type.getName(), empty.flavour());
 		case Value.Listing list -> fits(type.getName(), list.flavour());
@@ -36,12 +36,12 @@ final class TypeTests {
 		};
 	}
 
-	private static boolean fits(String type, Kind kind) {
+	private static boolean fits(String type, InferredType inferredType) {
 		return switch (type) {
-		case "Integer" -> kind.equals(Kind.INTEGER) || kind.equals(Kind.LONG);
-		case "Real" -> kind.equals(Kind.INTEGER) || kind.equals(Kind.LONG) || kind.equals(Kind.DOUBLE) || kind.equals(Kind.FLOAT);
-		case "Boolean" -> kind == Kind.TRUTH;
-		case "String" -> kind == Kind.TEXT;
+		case "Integer" -> inferredType.equals(InferredType.INTEGER) || inferredType.equals(InferredType.LONG);
+		case "Real" -> inferredType.equals(InferredType.INTEGER) || inferredType.equals(InferredType.LONG) || inferredType.equals(InferredType.DOUBLE) || inferredType.equals(InferredType.FLOAT);
+		case "Boolean" -> inferredType == InferredType.TRUTH;
+		case "String" -> inferredType == InferredType.TEXT;
 		default -> false;
 		};
 	}

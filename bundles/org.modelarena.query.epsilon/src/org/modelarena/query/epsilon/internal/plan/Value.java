@@ -14,23 +14,23 @@ import org.modelarena.query.plan.build.Terms;
 /** What an expression of a program means in a plan. */
 sealed interface Value {
 	/** A single value; null if the term is. */
-	record One(Term term, Kind kind) implements Value {
+	record One(Term term, InferredType inferredType) implements Value {
 		static One truth(Term term) {
-			return new One(term, Kind.TRUTH);
+			return new One(term, InferredType.TRUTH);
 		}
 
 		/** An element, whose type the term tells. */
 		static One element(Term term) {
-			return new One(term, new Kind.Element(((ValueType.Element) term.type()).type()));
+			return new One(term, new InferredType.Element(((ValueType.Element) term.type()).type()));
 		}
 
 		/** The same value by another term. */
 		One by(Term other) {
-			return new One(other, kind);
+			return new One(other, inferredType);
 		}
 
-		static One constant(Object value, Kind kind) {
-			return new One(new Term.Constant(value, kind.valueType()), kind);
+		static One constant(Object value, InferredType inferredType) {
+			return new One(new Term.Constant(value, inferredType.valueType()), inferredType);
 		}
 	}
 
@@ -87,34 +87,34 @@ sealed interface Value {
 	}
 
 	/** A Map from keys to collections. */
-	record Index(Inverse inverse) implements Value {
+	record Index(InvertedMap invertedMap) implements Value {
 	}
 
 	/** A Map from keys to Integers that have been added up. */
-	record Totals(Inverse inverse) implements Value {
+	record Totals(InvertedMap invertedMap) implements Value {
 		/** The sum for a key; 0 if the Map does not have it. */
 		Term of(One key, PlanBuilder around) {
 			PlanBuilder rows = around.inner();
-			One by = (One) inverse.getOrEmpty(key).source().emit(rows);
+			One by = (One) invertedMap.getOrEmpty(key).source().emit(rows);
 			boolean counts = Long.valueOf(1).equals(Terms.number(by.term()));
 			return counts ? new Term.Count(rows.pipeline()) : new Term.Aggregate(Term.Function.SUM, rows.pipeline(), by.term());
 		}
 
 		/** The sum for a key; null if the Map does not have it. */
 		One get(One key, FaultAnalysis facts, PlanBuilder around) {
-			Term contained = inverse.contains(key, facts, around);
+			Term contained = invertedMap.contains(key, facts, around);
 			Term total = of(key, around);
-			return new One(Terms.isTrue(contained) ? total : new Term.Choice(contained, total, Terms.nullOf(ValueType.INTEGER)), Kind.INTEGER);
+			return new One(Terms.isTrue(contained) ? total : new Term.Choice(contained, total, Terms.nullOf(ValueType.INTEGER)), InferredType.INTEGER);
 		}
 
 		/** The sums of all keys. */
 		Many values() {
-			return new Many(rows -> new One(of((One) inverse.keys().source().emit(rows), rows), Kind.INTEGER), Flavour.BAG, false);
+			return new Many(rows -> new One(of((One) invertedMap.keys().source().emit(rows), rows), InferredType.INTEGER), Flavour.BAG, false);
 		}
 	}
 
 	/** What a Map has for a key: a collection, or null. */
-	record Entry(Inverse inverse, One key) implements Value {
+	record Entry(InvertedMap invertedMap, One key) implements Value {
 	}
 
 	/**

@@ -3,7 +3,7 @@ package org.modelarena.store.columns.internal.column;
 import java.nio.ByteBuffer;
 
 /** Values within 256 of each other, a byte each. */
-final class ByteInts extends Ints {
+final class ByteInts extends BaseInts {
 	private final ByteBuffer data;
 	private final int first;
 	private final int base;
@@ -38,8 +38,8 @@ final class ByteInts extends Ints {
 	void gather(int[] rows, int count, int[][] pages, int[] values) {
 		for (int i = 0; i < count; i++) {
 			int row = rows[i];
-			int[] page = pages[row >>> Rows.SHIFT];
-			values[i] = page != null ? page[row & Rows.MASK] : base + (data.get(row - first) & 0xFF);
+			int[] page = pages[row >>> PageLayout.SHIFT];
+			values[i] = page != null ? page[row & PageLayout.MASK] : base + (data.get(row - first) & 0xFF);
 		}
 	}
 }

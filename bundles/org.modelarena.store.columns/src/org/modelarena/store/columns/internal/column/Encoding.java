@@ -10,7 +10,7 @@ enum Encoding {
 	INTS,
 	/** Ints page by page, see {@link PagedInts}. */
 	PAGED,
-	/** Longs page by page, see {@link Longs}. */
+	/** Longs page by page, see {@link BaseLongs}. */
 	LONGS,
 	/** Starts page by page and targets; the third long is the number of links. */
 	LINKS,

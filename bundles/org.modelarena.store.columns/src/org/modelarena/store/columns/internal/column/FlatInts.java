@@ -3,7 +3,7 @@ package org.modelarena.store.columns.internal.column;
 import java.nio.IntBuffer;
 
 /** Four bytes a value. */
-final class FlatInts extends Ints {
+final class FlatInts extends BaseInts {
 	private final IntBuffer data;
 	private final int first;
 
@@ -34,8 +34,8 @@ final class FlatInts extends Ints {
 	void gather(int[] rows, int count, int[][] pages, int[] values) {
 		for (int i = 0; i < count; i++) {
 			int row = rows[i];
-			int[] page = pages[row >>> Rows.SHIFT];
-			values[i] = page != null ? page[row & Rows.MASK] : data.get(row - first);
+			int[] page = pages[row >>> PageLayout.SHIFT];
+			values[i] = page != null ? page[row & PageLayout.MASK] : data.get(row - first);
 		}
 	}
 }

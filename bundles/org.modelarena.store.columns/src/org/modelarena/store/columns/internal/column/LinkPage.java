@@ -7,12 +7,12 @@ import java.util.Arrays;
  * targets begin, then where the last ones end, then the targets. Such arrays are not changed.
  */
 final class LinkPage {
-	static final int STARTS = Rows.PAGE + 1;
+	static final int STARTS = PageLayout.PAGE + 1;
 	static final int[] EMPTY = new int[STARTS];
 	/** The targets of a row that has none. */
 	static final int[] NOTHING = new int[0];
 	/** A page without links, row by row. */
-	static final int[][] EMPTY_ROWS = new int[Rows.PAGE][];
+	static final int[][] EMPTY_ROWS = new int[PageLayout.PAGE][];
 	static {
 		Arrays.fill(EMPTY, STARTS);
 		Arrays.fill(EMPTY_ROWS, NOTHING);
@@ -23,8 +23,8 @@ final class LinkPage {
 
 	/** The same page, row by row. */
 	static int[][] rows(int[] page) {
-		int[][] rows = new int[Rows.PAGE][];
-		for (int i = 0; i < Rows.PAGE; i++) {
+		int[][] rows = new int[PageLayout.PAGE][];
+		for (int i = 0; i < PageLayout.PAGE; i++) {
 			rows[i] = page[i] == page[i + 1] ? NOTHING : Arrays.copyOfRange(page, page[i], page[i + 1]);
 		}
 		return rows;
@@ -38,15 +38,15 @@ final class LinkPage {
 	static int[] with(int[] page, int[][] replaced) {
 		int[] starts = new int[STARTS];
 		starts[0] = STARTS;
-		for (int i = 0; i < Rows.PAGE; i++) {
+		for (int i = 0; i < PageLayout.PAGE; i++) {
 			starts[i + 1] = starts[i] + (replaced[i] == null ? page[i + 1] - page[i] : replaced[i].length);
 		}
-		int[] made = Arrays.copyOf(starts, starts[Rows.PAGE]);
+		int[] made = Arrays.copyOf(starts, starts[PageLayout.PAGE]);
 		int kept = 0;
-		for (int i = 0; i <= Rows.PAGE; i++) {
-			if (i == Rows.PAGE || replaced[i] != null) {
+		for (int i = 0; i <= PageLayout.PAGE; i++) {
+			if (i == PageLayout.PAGE || replaced[i] != null) {
 				System.arraycopy(page, page[kept], made, starts[kept], page[i] - page[kept]);
-				if (i < Rows.PAGE) {
+				if (i < PageLayout.PAGE) {
 					System.arraycopy(replaced[i], 0, made, starts[i], replaced[i].length);
 				}
 				kept = i + 1;

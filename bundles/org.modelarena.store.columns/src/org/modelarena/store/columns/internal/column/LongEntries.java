@@ -30,24 +30,24 @@ final class LongEntries {
 		long range = max - min;
 		bases[page] = min;
 		if (range >= 0 && range < NARROW_RANGE) {
-			narrow = narrowSize + Rows.PAGE > narrow.length ? Arrays.copyOf(narrow, narrow.length * 3 / 2 + Rows.PAGE) : narrow;
+			narrow = narrowSize + PageLayout.PAGE > narrow.length ? Arrays.copyOf(narrow, narrow.length * 3 / 2 + PageLayout.PAGE) : narrow;
 			for (int i = 0; i < counted; i++) {
 				narrow[narrowSize + i] = (short) (values[from + i] - min);
 			}
-			places[page] = narrowSize << Longs.KIND_BITS | Longs.NARROW;
-			narrowSize += Rows.PAGE;
+			places[page] = narrowSize << BaseLongs.KIND_BITS | BaseLongs.NARROW;
+			narrowSize += PageLayout.PAGE;
 		} else if (range >= 0 && range < WIDE_RANGE) {
-			wide = wideSize + Rows.PAGE > wide.length ? Arrays.copyOf(wide, wide.length * 3 / 2 + Rows.PAGE) : wide;
+			wide = wideSize + PageLayout.PAGE > wide.length ? Arrays.copyOf(wide, wide.length * 3 / 2 + PageLayout.PAGE) : wide;
 			for (int i = 0; i < counted; i++) {
 				wide[wideSize + i] = (int) (values[from + i] - min);
 			}
-			places[page] = wideSize << Longs.KIND_BITS | Longs.WIDE;
-			wideSize += Rows.PAGE;
+			places[page] = wideSize << BaseLongs.KIND_BITS | BaseLongs.WIDE;
+			wideSize += PageLayout.PAGE;
 		} else {
-			full = fullSize + Rows.PAGE > full.length ? Arrays.copyOf(full, full.length * 3 / 2 + Rows.PAGE) : full;
+			full = fullSize + PageLayout.PAGE > full.length ? Arrays.copyOf(full, full.length * 3 / 2 + PageLayout.PAGE) : full;
 			System.arraycopy(values, from, full, fullSize, counted);
-			places[page] = fullSize << Longs.KIND_BITS | Longs.FULL;
-			fullSize += Rows.PAGE;
+			places[page] = fullSize << BaseLongs.KIND_BITS | BaseLongs.FULL;
+			fullSize += PageLayout.PAGE;
 		}
 	}
 

@@ -5,9 +5,9 @@ import java.nio.ShortBuffer;
 
 /**
  * Ints page by page: entries of 16 bits above a base of their page, or, where a page's values are too far apart, of 32 bits. Pages of equal
- * entries share them. Rows lie in pages of {@link Rows#PAGE}; a page may have one entry more than rows.
+ * entries share them. Rows lie in pages of {@link PageLayout#PAGE}; a page may have one entry more than rows.
  */
-final class PagedInts extends Ints {
+final class PagedInts extends BaseInts {
 	/** The parts of the encoding. */
 	record Parts(int firstPage, int[] bases, int[] places, ShortBuffer narrow, IntBuffer wide) {
 	}
@@ -29,24 +29,24 @@ final class PagedInts extends Ints {
 
 	@Override
 	int get(int row) {
-		return entry((row >>> Rows.SHIFT) - firstPage, row & Rows.MASK);
+		return entry((row >>> PageLayout.SHIFT) - firstPage, row & PageLayout.MASK);
 	}
 
 	/** The entry that follows that of a row: where its links end, if this is where links start. */
 	int next(int row) {
-		return entry((row >>> Rows.SHIFT) - firstPage, (row & Rows.MASK) + 1);
+		return entry((row >>> PageLayout.SHIFT) - firstPage, (row & PageLayout.MASK) + 1);
 	}
 
 	/** The number of rows, those of gaps included. */
 	int rows() {
-		return places.length << Rows.SHIFT;
+		return places.length << PageLayout.SHIFT;
 	}
 
 	/** {@link #get} in the high half and {@link #next} in the low one, looked up at once. */
 	long bounds(int row) {
-		int page = (row >>> Rows.SHIFT) - firstPage;
+		int page = (row >>> PageLayout.SHIFT) - firstPage;
 		int place = places[page];
-		int at = row & Rows.MASK;
+		int at = row & PageLayout.MASK;
 		if (place >= 0) {
 			int base = bases[page];
 			return (long) (base + (narrow.get(place + at) & 0xFFFF)) << Integer.SIZE | base + (narrow.get(place + at + 1) & 0xFFFF);
@@ -56,14 +56,14 @@ final class PagedInts extends Ints {
 
 	/** The first row that has an entry. */
 	int first() {
-		return firstPage << Rows.SHIFT;
+		return firstPage << PageLayout.SHIFT;
 	}
 
 	/** All entries, from that of the {@link #first} row to what is next to the last one. */
 	int[] flat() {
 		int[] flat = new int[rows() + 1];
 		read(first(), rows(), flat, 0);
-		flat[rows()] = rows() == 0 ? 0 : entry(places.length - 1, Rows.PAGE);
+		flat[rows()] = rows() == 0 ? 0 : entry(places.length - 1, PageLayout.PAGE);
 		return flat;
 	}
 
@@ -74,14 +74,14 @@ final class PagedInts extends Ints {
 
 	/** Some entries of one page, counted from that of a row. */
 	void entries(int row, int count, int[] values, int at) {
-		int page = (row >>> Rows.SHIFT) - firstPage;
+		int page = (row >>> PageLayout.SHIFT) - firstPage;
 		int place = places[page];
 		if (place < 0) {
-			wide.get(~place + (row & Rows.MASK), values, at, count);
+			wide.get(~place + (row & PageLayout.MASK), values, at, count);
 			return;
 		}
 		int base = bases[page];
-		int from = place + (row & Rows.MASK);
+		int from = place + (row & PageLayout.MASK);
 		for (int i = 0; i < count; i++) {
 			values[at + i] = base + (narrow.get(from + i) & 0xFFFF);
 		}
@@ -91,12 +91,12 @@ final class PagedInts extends Ints {
 	void differences(int first, int count, int[] differences, int at) {
 		for (int done = 0; done < count;) {
 			int row = first + done;
-			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
-			int place = places[(row >>> Rows.SHIFT) - firstPage];
+			int some = Math.min(count - done, PageLayout.PAGE - (row & PageLayout.MASK));
+			int place = places[(row >>> PageLayout.SHIFT) - firstPage];
 			if (place >= 0) {
-				narrowDifferences(place + (row & Rows.MASK), some, differences, at + done);
+				narrowDifferences(place + (row & PageLayout.MASK), some, differences, at + done);
 			} else {
-				wideDifferences(~place + (row & Rows.MASK), some, differences, at + done);
+				wideDifferences(~place + (row & PageLayout.MASK), some, differences, at + done);
 			}
 			done += some;
 		}
@@ -119,9 +119,9 @@ final class PagedInts extends Ints {
 		int repetitions = 0;
 		for (int done = 0; done < count;) {
 			int row = first + done;
-			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
-			int place = places[(row >>> Rows.SHIFT) - firstPage];
-			int at = row & Rows.MASK;
+			int some = Math.min(count - done, PageLayout.PAGE - (row & PageLayout.MASK));
+			int place = places[(row >>> PageLayout.SHIFT) - firstPage];
+			int at = row & PageLayout.MASK;
 			repetitions += place >= 0 ? narrowRepetitions(place + at, some) : wideRepetitions(~place + at, some);
 			done += some;
 		}
@@ -147,7 +147,7 @@ final class PagedInts extends Ints {
 	@Override
 	void read(int first, int count, int[] values, int at) {
 		for (int done = 0; done < count;) {
-			int some = Math.min(count - done, Rows.PAGE - (first + done & Rows.MASK));
+			int some = Math.min(count - done, PageLayout.PAGE - (first + done & PageLayout.MASK));
 			entries(first + done, some, values, at + done);
 			done += some;
 		}
@@ -161,12 +161,12 @@ final class PagedInts extends Ints {
 		int base = 0;
 		for (int i = 0; i < count; i++) {
 			int row = rows[i];
-			if (row >>> Rows.SHIFT != page) {
-				page = row >>> Rows.SHIFT;
+			if (row >>> PageLayout.SHIFT != page) {
+				page = row >>> PageLayout.SHIFT;
 				place = places[page - firstPage];
 				base = bases[page - firstPage];
 			}
-			values[i] = place >= 0 ? base + (narrow.get(place + (row & Rows.MASK)) & 0xFFFF) : wide.get(~place + (row & Rows.MASK));
+			values[i] = place >= 0 ? base + (narrow.get(place + (row & PageLayout.MASK)) & 0xFFFF) : wide.get(~place + (row & PageLayout.MASK));
 		}
 	}
 
@@ -174,8 +174,8 @@ final class PagedInts extends Ints {
 	void gather(int[] rows, int count, int[][] pages, int[] values) {
 		for (int i = 0; i < count; i++) {
 			int row = rows[i];
-			int[] page = pages[row >>> Rows.SHIFT];
-			values[i] = page != null ? page[row & Rows.MASK] : get(row);
+			int[] page = pages[row >>> PageLayout.SHIFT];
+			values[i] = page != null ? page[row & PageLayout.MASK] : get(row);
 		}
 	}
 }

@@ -50,7 +50,7 @@ interface ModelContent {
 	/** Whether nothing is missing that has to be derived yet; otherwise nobody will seek in the file. */
 	boolean isComplete();
 
-	/** See {@link org.modelarena.store.columns.internal.OwnReads}. */
+	/** See {@link org.modelarena.store.columns.internal.OwnReadTraces}. */
 	byte[] ownReads();
 
 	/** The texts, after all columns were asked for. */

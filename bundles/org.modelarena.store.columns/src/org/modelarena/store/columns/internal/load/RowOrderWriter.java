@@ -9,7 +9,7 @@ import org.modelarena.store.columns.internal.FeatureColumns;
 import org.modelarena.store.columns.internal.PageTable;
 import org.modelarena.store.columns.internal.ValueOrder;
 import org.modelarena.store.columns.internal.column.Coverage;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.column.PageLayout;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
 
@@ -91,7 +91,7 @@ final class RowOrderWriter {
 		long[] entries = new long[Math.toIntExact(pages.count(type))];
 		int size = 0;
 		for (int page : pages.ofType(type)) {
-			int first = page << Rows.SHIFT;
+			int first = page << PageLayout.SHIFT;
 			for (int row = first; row < first + pages.used(page); row++) {
 				long place = rank.applyAsLong(row - coverage.firstRow());
 				if (place != Long.MIN_VALUE) {

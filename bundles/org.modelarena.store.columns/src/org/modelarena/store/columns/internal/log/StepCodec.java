@@ -20,7 +20,7 @@ import org.modelarena.core.edit.EditStep;
 import org.modelarena.store.columns.internal.Commit;
 import org.modelarena.store.columns.internal.DerivedStep;
 import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.Texts;
+import org.modelarena.store.columns.internal.TextTable;
 import org.modelarena.store.columns.internal.ValueCodec;
 
 /**
@@ -171,7 +171,7 @@ public final class StepCodec {
 	}
 
 	private static void writeText(DataOutputStream out, String string) throws IOException {
-		byte[] text = Texts.requireEncodable(string);
+		byte[] text = TextTable.requireEncodable(string);
 		out.writeInt(text.length);
 		out.write(text);
 	}

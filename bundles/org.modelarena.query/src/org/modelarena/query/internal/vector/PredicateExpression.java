@@ -1,0 +1,37 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.Arrays;
+
+/** A predicate as a value. */
+final class PredicateExpression extends VectorExpression {
+	private final Predicate predicate;
+	private final int[] selected = new int[Batch.CAPACITY];
+
+	PredicateExpression(Predicate predicate) {
+		super(VectorKind.INT);
+		this.predicate = predicate;
+		ints = new int[Batch.CAPACITY];
+	}
+
+	@Override
+	boolean mayBeNull() {
+		return false;
+	}
+
+	@Override
+	void evaluate(Batch batch, int[] in, int count) {
+		int n = predicate.select(batch, in, count, selected);
+		Arrays.fill(ints, 0, count, 0);
+		int at = 0;
+		for (int i = 0; i < n; i++) {
+			if (in == null) {
+				at = selected[i];
+			} else {
+				while (in[at] != selected[i]) {
+					at++;
+				}
+			}
+			ints[at] = 1;
+		}
+	}
+}
