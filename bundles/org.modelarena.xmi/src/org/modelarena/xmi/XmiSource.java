@@ -16,12 +16,12 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.xmi.internal.ModelReader;
-import org.modelarena.xmi.internal.NeedsObjects;
-import org.modelarena.xmi.internal.PackageFinder;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
+import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.objects.ObjectModel;
 import org.modelarena.xmi.internal.objects.StoredForm;
+import org.modelarena.xmi.internal.reader.ModelReader;
 
 /**
  * XMI 2 files as a stream of elements: what EMF writes and reads, in memory of about 25 bytes an element (and what its ids need). Keys

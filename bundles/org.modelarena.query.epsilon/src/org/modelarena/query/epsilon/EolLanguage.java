@@ -7,8 +7,8 @@ import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
-import org.modelarena.query.epsilon.internal.EolExpression;
-import org.modelarena.query.epsilon.internal.EolQuery;
+import org.modelarena.query.epsilon.internal.interpreter.EolExpression;
+import org.modelarena.query.epsilon.internal.interpreter.EolQuery;
 
 /**
  * The Epsilon Object Language of Epsilon 2.8. A query is a program whose {@code return} gives the answer, or a bare expression. Parameters

@@ -22,10 +22,10 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.SnapshotObject;
 import org.modelarena.core.resource.StoreResource;
 import org.modelarena.core.resource.StoreResourceFactory;
-import org.modelarena.query.epsilon.internal.ReflectiveModel;
-import org.modelarena.query.epsilon.internal.StoredElements;
-import org.modelarena.query.epsilon.internal.StoredProperties;
-import org.modelarena.query.epsilon.internal.SymbolTable;
+import org.modelarena.query.epsilon.internal.model.ReflectiveModel;
+import org.modelarena.query.epsilon.internal.model.StoredElements;
+import org.modelarena.query.epsilon.internal.model.StoredProperties;
+import org.modelarena.query.epsilon.internal.model.SymbolTable;
 
 /**
  * The model of any store as a model of Epsilon, for programs in ETL, EVL, EGL and Epsilon's other languages. Programs see the state of the store at

@@ -7,8 +7,8 @@ import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
-import org.modelarena.query.ocl.internal.OclQuery;
-import org.modelarena.query.ocl.internal.OclSelfExpression;
+import org.modelarena.query.ocl.internal.interpreter.OclQuery;
+import org.modelarena.query.ocl.internal.interpreter.OclSelfExpression;
 
 /**
  * OCL as classic Eclipse OCL (MDT OCL 3.4) has it. A query is either a bare expression, or a Complete OCL document

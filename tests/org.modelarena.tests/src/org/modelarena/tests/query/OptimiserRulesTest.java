@@ -29,8 +29,8 @@ import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
+import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.single.BulkAdapter;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.plan.Plan;
 

@@ -3,7 +3,7 @@ package org.modelarena.query.internal.gremlin;
 import static org.modelarena.query.internal.gremlin.ValueWriter.nested;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.MembershipTest;
+import org.modelarena.query.internal.optimise.analysis.MembershipTest;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.StringJoiner;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Ranges;
+import org.modelarena.query.internal.optimise.analysis.Ranges;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;

@@ -6,7 +6,26 @@ import java.util.List;
 import java.util.Set;
 
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.query.internal.optimise.BlockContext.Purpose;
+import org.modelarena.query.internal.optimise.blocks.Block;
+import org.modelarena.query.internal.optimise.blocks.BlockContext;
+import org.modelarena.query.internal.optimise.blocks.BlockContext.Purpose;
+import org.modelarena.query.internal.optimise.blocks.NestedBlocks;
+import org.modelarena.query.internal.optimise.blocks.Rule;
+import org.modelarena.query.internal.optimise.rules.CommonSubexpressions;
+import org.modelarena.query.internal.optimise.rules.ConjunctSplitting;
+import org.modelarena.query.internal.optimise.rules.DistinctElimination;
+import org.modelarena.query.internal.optimise.rules.EarlyStop;
+import org.modelarena.query.internal.optimise.rules.ExtentNarrowing;
+import org.modelarena.query.internal.optimise.rules.HashJoins;
+import org.modelarena.query.internal.optimise.rules.IndexSelection;
+import org.modelarena.query.internal.optimise.rules.Materialisation;
+import org.modelarena.query.internal.optimise.rules.PointerJoins;
+import org.modelarena.query.internal.optimise.rules.PredicatePushdown;
+import org.modelarena.query.internal.optimise.rules.ProjectionInlining;
+import org.modelarena.query.internal.optimise.rules.RedundantFilters;
+import org.modelarena.query.internal.optimise.rules.Simplification;
+import org.modelarena.query.internal.optimise.rules.SortElimination;
+import org.modelarena.query.internal.optimise.rules.ViewExpansion;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Plan;
 

@@ -15,9 +15,9 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.vector.Budget;
-import org.modelarena.query.internal.vector.Sink;
 import org.modelarena.query.internal.vector.StepProfiler;
-import org.modelarena.query.internal.vector.VectorProgram;
+import org.modelarena.query.internal.vector.compiler.Sink;
+import org.modelarena.query.internal.vector.compiler.VectorProgram;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.internal.vector.Budget;
-import org.modelarena.query.internal.vector.VectorProgram;
+import org.modelarena.query.internal.vector.compiler.VectorProgram;
 import org.modelarena.query.plan.Plan;
 
 /**

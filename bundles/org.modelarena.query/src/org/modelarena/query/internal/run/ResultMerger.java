@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.modelarena.core.Answer;
-import org.modelarena.query.internal.vector.Sink;
+import org.modelarena.query.internal.vector.compiler.Sink;
 import org.modelarena.query.plan.Plan;
 
 /** Makes an answer of the rows of several threads. */

@@ -10,8 +10,8 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.single.BulkAdapter;
 import org.modelarena.query.plan.Plan;
 
 /**

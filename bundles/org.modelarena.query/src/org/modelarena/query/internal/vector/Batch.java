@@ -9,35 +9,35 @@ import org.modelarena.core.columns.ColumnSnapshot;
  * has a vector here if it is bound at this depth, or if a later step needs it; others are found by way of {@link #parents}. Used by one
  * thread.
  */
-final class Batch {
+public final class Batch {
 	/** The most rows of a batch. */
-	static final int CAPACITY = ColumnSnapshot.PAGE;
+	public static final int CAPACITY = ColumnSnapshot.PAGE;
 
 	/** The batch that this one was expanded from; null for the first. */
-	final Batch up;
+	public final Batch up;
 	/** The number of rows. */
-	int size;
+	public int size;
 	/** For each row, the position of the row of {@link #up} that it came from. */
-	int[] parents;
+	public int[] parents;
 	/** Whether the rows that are kept still have their {@link #parents}. */
-	boolean keepsParents = true;
+	public boolean keepsParents = true;
 
 	/** By slot, null for one that has no vector here; all four of one length. */
-	int[][] ints = {};
-	long[][] longs = {};
-	double[][] reals = {};
-	boolean[][] nulls = {};
+	public int[][] ints = {};
+	public long[][] longs = {};
+	public double[][] reals = {};
+	public boolean[][] nulls = {};
 
 	/** The slot whose rows follow each other without a gap from {@link #first}, so that its vector need not be filled; or -1. */
 	private int runSlot = -1;
 	private int first;
 
-	Batch(Batch up) {
+	public Batch(Batch up) {
 		this.up = up;
 	}
 
 	/** Gives a slot vectors of its own. */
-	void allocate(Slot slot) {
+	public void allocate(Slot slot) {
 		int at = slot.index();
 		if (at >= ints.length) {
 			grow(at + 4);
@@ -59,7 +59,7 @@ final class Batch {
 		nulls = Arrays.copyOf(nulls, length);
 	}
 
-	boolean holds(Slot slot) {
+	public boolean holds(Slot slot) {
 		if (slot.index() >= ints.length) {
 			return false;
 		}
@@ -67,24 +67,24 @@ final class Batch {
 	}
 
 	/** The rows of a slot follow each other. */
-	void run(int slot, int firstRow, int count) {
+	public void run(int slot, int firstRow, int count) {
 		runSlot = slot;
 		first = firstRow;
 		size = count;
 	}
 
 	/** No slot's rows follow each other. */
-	void stop() {
+	public void stop() {
 		runSlot = -1;
 	}
 
 	/** The first of the rows of a slot that follow each other; -1 if they do not. */
-	int first(int slot) {
+	public int first(int slot) {
 		return runSlot == slot ? first : -1;
 	}
 
 	/** The vector of a slot, filled. */
-	int[] ints(int slot) {
+	public int[] ints(int slot) {
 		int[] vector = ints[slot];
 		if (runSlot == slot) {
 			for (int i = 0; i < size; i++) {
@@ -96,7 +96,7 @@ final class Batch {
 	}
 
 	/** Keeps some rows only. */
-	void keep(int[] selected, int count) {
+	public void keep(int[] selected, int count) {
 		if (count == size) {
 			return;
 		}
@@ -132,7 +132,7 @@ final class Batch {
 	}
 
 	/** Takes over a slot's values from another batch, one for each of the positions there. */
-	void copy(Slot slot, Batch from, int[] positions, int count) {
+	public void copy(Slot slot, Batch from, int[] positions, int count) {
 		int at = slot.index();
 		switch (slot.kind()) {
 		case ELEMENT, TEXT, INT -> Vectors.gather(from.ints(at), positions, count, ints[at]);
@@ -145,7 +145,7 @@ final class Batch {
 	}
 
 	/** Takes over the first of a slot's values from another batch. */
-	void copyAll(Slot slot, Batch from, int count) {
+	public void copyAll(Slot slot, Batch from, int count) {
 		int at = slot.index();
 		switch (slot.kind()) {
 		case ELEMENT, TEXT, INT -> System.arraycopy(from.ints(at), 0, ints[at], 0, count);
@@ -158,7 +158,7 @@ final class Batch {
 	}
 
 	/** Takes over a slot's values from another batch, the same one for all rows. */
-	void fill(Slot slot, Batch from, int position, int count) {
+	public void fill(Slot slot, Batch from, int position, int count) {
 		int at = slot.index();
 		switch (slot.kind()) {
 		case ELEMENT, TEXT, INT -> Arrays.fill(ints[at], 0, count, from.ints(at)[position]);

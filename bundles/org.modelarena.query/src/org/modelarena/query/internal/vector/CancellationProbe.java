@@ -19,16 +19,16 @@ public final class CancellationProbe {
 	}
 
 	/** The number of this execution. What is made once for an execution is made anew for the next one, so that each does all of its work. */
-	int execution() {
+	public int execution() {
 		return execution;
 	}
 
 	/** Takes memory from the execution's budget. */
-	void take(long bytes) {
+	public void take(long bytes) {
 		budget.addBytes(bytes);
 	}
 
-	void beat() {
+	public void beat() {
 		if (--left == 0) {
 			left = BATCHES;
 			cancellation.check();

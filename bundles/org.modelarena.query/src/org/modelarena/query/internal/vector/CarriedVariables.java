@@ -3,14 +3,14 @@ package org.modelarena.query.internal.vector;
 import java.util.List;
 
 /** The variables that a batch takes over from the one it was expanded from, since later steps need them. */
-record CarriedVariables(Batch from, Batch to, List<Slot> slots) {
-	CarriedVariables {
+public record CarriedVariables(Batch from, Batch to, List<Slot> slots) {
+	public CarriedVariables {
 		slots = List.copyOf(slots);
 		slots.forEach(to::allocate);
 	}
 
 	/** Each row of the target batch comes from the row of its parent's position. */
-	void byParents(int count) {
+	public void byParents(int count) {
 		boolean isSame = !slots.isEmpty() && count == from.size && Vectors.isIdentity(to.parents, count);
 		if (isSame) {
 			for (int i = 0; i < slots.size(); i++) {
@@ -24,7 +24,7 @@ record CarriedVariables(Batch from, Batch to, List<Slot> slots) {
 	}
 
 	/** All rows of the target batch come from one row. */
-	void fromOne(int position, int count) {
+	public void fromOne(int position, int count) {
 		for (int i = 0; i < slots.size(); i++) {
 			to.fill(slots.get(i), from, position, count);
 		}

@@ -15,15 +15,15 @@ import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.DerivedView;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.single.ElementwiseValues;
-import org.modelarena.query.internal.single.TextIds;
+import org.modelarena.query.internal.adapter.ElementwiseValues;
+import org.modelarena.query.internal.adapter.TextIds;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.TermTypes;
 import org.modelarena.query.plan.ValueType;
 
 /** The columns of a snapshot as a plan needs them; what the snapshot does not have is computed. Used by one thread. */
-final class ColumnAccess {
+public final class ColumnAccess {
 	private ColumnSnapshot snapshot;
 	private final DerivedView derived;
 	private boolean computes;
@@ -32,32 +32,32 @@ final class ColumnAccess {
 	private final Map<EReference, LinkColumn> reversed = new HashMap<>();
 
 	/** @param derived computes the derived features that the snapshot does not hold */
-	ColumnAccess(ColumnSnapshot snapshot, DerivedView derived) {
+	public ColumnAccess(ColumnSnapshot snapshot, DerivedView derived) {
 		this.snapshot = snapshot;
 		this.derived = derived;
 	}
 
-	ColumnSnapshot snapshot() {
+	public ColumnSnapshot snapshot() {
 		return snapshot;
 	}
 
 	/** Goes on with another snapshot of the same state. */
-	void rebind(ColumnSnapshot other) {
+	public void rebind(ColumnSnapshot other) {
 		snapshot = other;
 	}
 
 	/** Whether values are computed, which are those of one snapshot and execution. */
-	boolean computes() {
+	public boolean computes() {
 		return computes;
 	}
 
 	/** The rows of an extent. */
-	RowPages rows(Step.Scan scan) {
+	public RowPages rows(Step.Scan scan) {
 		return snapshot.rows(scan.type());
 	}
 
 	/** @throws PlanFault if the index is gone that the plan was made for */
-	RowPages rows(Step.Seek seek) {
+	public RowPages rows(Step.Seek seek) {
 		if (!snapshot.isIndexed(seek.attribute())) {
 			throw new PlanFault("'" + seek.attribute().getName() + "' is not indexed any more");
 		}
@@ -65,7 +65,7 @@ final class ColumnAccess {
 	}
 
 	/** All rows of a pipeline that only reads an extent or a part of it, whose number is known without reading them; null for another one. */
-	RowPages rows(Pipeline pipeline) {
+	public RowPages rows(Pipeline pipeline) {
 		if (pipeline.steps().size() != 1) {
 			return null;
 		}
@@ -77,7 +77,7 @@ final class ColumnAccess {
 	}
 
 	/** @throws PlanFault if the attribute cannot be read in bulk */
-	ValueColumn values(EAttribute attribute) {
+	public ValueColumn values(EAttribute attribute) {
 		if (Derivation.isDerived(attribute) && !snapshot.holds(attribute)) {
 			requireNoText(attribute);
 			computes = true;
@@ -102,7 +102,7 @@ final class ColumnAccess {
 	 *
 	 * @param attributes those that the plan reads: one of texts tells the ids, which all of a snapshot share. No other column is read for it
 	 */
-	TextDictionary dictionary(Collection<EAttribute> attributes, CancellationProbe probe) {
+	public TextDictionary dictionary(Collection<EAttribute> attributes, CancellationProbe probe) {
 		if (dictionary == null) {
 			ValueColumn texts = attributes.stream().filter(attribute -> TermTypes.of(attribute) == ValueType.TEXT && snapshot.holds(attribute)).map(snapshot::values)
 					.filter(Objects::nonNull).findFirst().orElse(null);
@@ -112,7 +112,7 @@ final class ColumnAccess {
 	}
 
 	/** @throws PlanFault if the snapshot does not keep the links */
-	LinkColumn links(EReference reference) {
+	public LinkColumn links(EReference reference) {
 		if (!snapshot.holds(reference)) {
 			throw new PlanFault("'" + reference.getName() + "' is computed for each element");
 		}
@@ -126,12 +126,12 @@ final class ColumnAccess {
 	}
 
 	/** The links in the one or the other direction. */
-	LinkColumn links(EReference reference, boolean backwards) {
+	public LinkColumn links(EReference reference, boolean backwards) {
 		return backwards ? reverseLinks(reference) : links(reference);
 	}
 
 	/** The average number of links of an instance. */
-	double degree(LinkColumn links, EClass type) {
+	public double degree(LinkColumn links, EClass type) {
 		return (double) links.size() / Math.max(1, snapshot.extentSize(type));
 	}
 }

@@ -3,7 +3,7 @@ package org.modelarena.query.internal.vector;
 import java.util.Arrays;
 
 /** Puts what belongs together next to each other. */
-final class CountingSort {
+public final class CountingSort {
 	private CountingSort() {
 	}
 
@@ -14,7 +14,7 @@ final class CountingSort {
 	 * @param starts  receives where the members of each group start; has one more place than there are groups
 	 * @param ordered receives the positions of the members
 	 */
-	static void order(int[] groups, int count, int[] starts, int[] ordered) {
+	public static void order(int[] groups, int count, int[] starts, int[] ordered) {
 		Arrays.fill(starts, 0);
 		for (int i = 0; i < count; i++) {
 			starts[groups[i] + 1]++;

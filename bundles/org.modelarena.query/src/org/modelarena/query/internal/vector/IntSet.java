@@ -9,7 +9,7 @@ import org.modelarena.core.ErrorCode;
  * A set of ints: a hash table by open addressing while it is small, then pages of bits where numbers lie close together, as those of elements and most
  * ids do. Bits of half a million ids fit into a processor's nearest cache; a table of them does not. Used by one thread.
  */
-final class IntSet {
+public final class IntSet {
 	private static final int FIRST_CAPACITY = 64;
 	private static final int LARGEST_TABLE = 1 << 30;
 	/** From so many numbers on, pages are tried. */
@@ -36,11 +36,11 @@ final class IntSet {
 	private long nextTry = SMALL;
 
 	/** @param probe gives the memory */
-	IntSet(CancellationProbe probe) {
+	public IntSet(CancellationProbe probe) {
 		this.probe = probe;
 	}
 
-	void clear() {
+	public void clear() {
 		if (size > 0) {
 			Arrays.fill(table, 0);
 			inTable = 0;
@@ -53,7 +53,7 @@ final class IntSet {
 	}
 
 	/** Adds a number; false if it is there already. */
-	boolean add(int number) {
+	public boolean add(int number) {
 		boolean isNew = put(number);
 		if (isNew && ++size == nextTry) {
 			nextTry *= GROWTH;

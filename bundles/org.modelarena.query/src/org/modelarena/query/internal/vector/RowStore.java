@@ -7,7 +7,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /** Rows that are kept until they are wanted: the values of some variables. Used by one thread. */
-final class RowStore {
+public final class RowStore {
 	private static final int FIRST_CAPACITY = 1024;
 	private static final int LARGEST = 1 << 30;
 
@@ -20,7 +20,7 @@ final class RowStore {
 	private int capacity;
 	private int size;
 
-	RowStore(List<Slot> slots, CancellationProbe probe) {
+	public RowStore(List<Slot> slots, CancellationProbe probe) {
 		this.slots = List.copyOf(slots);
 		this.probe = probe;
 		this.ints = new int[slots.size()][];
@@ -29,16 +29,16 @@ final class RowStore {
 		this.nulls = new boolean[slots.size()][];
 	}
 
-	int size() {
+	public int size() {
 		return size;
 	}
 
-	void clear() {
+	public void clear() {
 		size = 0;
 	}
 
 	/** A capacity for some more rows, with memory taken for what each slot and key needs more. */
-	static int grown(int capacity, int needed, int width, CancellationProbe probe) {
+	public static int grown(int capacity, int needed, int width, CancellationProbe probe) {
 		if (needed > LARGEST) {
 			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query sorts more rows than fit into memory; ask for less.");
 		}
@@ -48,7 +48,7 @@ final class RowStore {
 	}
 
 	/** Keeps the rows of a batch. */
-	void add(Batch batch) {
+	public void add(Batch batch) {
 		if (size + batch.size > capacity) {
 			grow(grown(capacity, size + batch.size, slots.size(), probe));
 		}
@@ -81,7 +81,7 @@ final class RowStore {
 	}
 
 	/** Keeps some of the rows, in the order of their numbers there. */
-	void keep(int[] kept, int count) {
+	public void keep(int[] kept, int count) {
 		for (int i = 0; i < ints.length; i++) {
 			if (ints[i] != null) {
 				int[] taken = new int[count];
@@ -108,7 +108,7 @@ final class RowStore {
 	}
 
 	/** Makes some of the rows those of a batch. */
-	void give(int[] rows, int from, int count, Batch batch) {
+	public void give(int[] rows, int from, int count, Batch batch) {
 		int[] wanted = Arrays.copyOfRange(rows, from, from + count);
 		for (int i = 0; i < ints.length; i++) {
 			int at = slots.get(i).index();

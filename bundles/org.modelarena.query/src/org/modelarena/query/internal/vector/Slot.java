@@ -9,5 +9,5 @@ import org.modelarena.query.plan.Variable;
  * @param kind     which vectors
  * @param nullable whether a value may be null
  */
-record Slot(Variable variable, int index, VectorKind kind, boolean nullable) {
+public record Slot(Variable variable, int index, VectorKind kind, boolean nullable) {
 }

@@ -17,7 +17,7 @@ public final class StepProfiler {
 	private long last;
 
 	/** What is known of a step, or of the end of the plan. */
-	static final class Node {
+	public static final class Node {
 		private final Step step;
 		private final int depth;
 		private final List<Node> within = new ArrayList<>();
@@ -30,11 +30,11 @@ public final class StepProfiler {
 			this.depth = depth;
 		}
 
-		void addRuns(long more) {
+		public void addRuns(long more) {
 			runs += more;
 		}
 
-		void addRows(long more) {
+		public void addRows(long more) {
 			rows += more;
 		}
 	}
@@ -50,7 +50,7 @@ public final class StepProfiler {
 	}
 
 	/** The nodes of a pipeline that is about to be compiled; the plan's own, which is the first, has one more for the end. */
-	List<Node> pipeline(List<Step> steps) {
+	public List<Node> pipeline(List<Step> steps) {
 		boolean isOwn = own.isEmpty();
 		List<Node> nodes = isOwn ? own : new ArrayList<>();
 		int depth = compiled == null ? 0 : compiled.depth + 1;
@@ -64,17 +64,17 @@ public final class StepProfiler {
 	}
 
 	/** The step that what is compiled now belongs to; null for the plan's own pipeline. */
-	Node compiled() {
+	public Node compiled() {
 		return compiled;
 	}
 
 	/** What is compiled from now on belongs to a step. */
-	void compiles(Node node) {
+	public void compiles(Node node) {
 		compiled = node;
 	}
 
 	/** From now on the time is another step's, or nobody's for null. Returns the step before. */
-	Node enter(Node node) {
+	public Node enter(Node node) {
 		long now = System.nanoTime();
 		if (current != null) {
 			current.nanos += now - last;
@@ -86,7 +86,7 @@ public final class StepProfiler {
 	}
 
 	/** The plan begins to run. */
-	void begin() {
+	public void begin() {
 		enter(own.getFirst());
 	}
 

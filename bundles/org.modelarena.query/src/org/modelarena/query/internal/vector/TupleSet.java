@@ -6,7 +6,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /** A set of tuples of longs, by open addressing. Used by one thread. */
-final class TupleSet {
+public final class TupleSet {
 	private static final int FIRST_CAPACITY = 64;
 	private static final int LARGEST_TABLE = 1 << 30;
 
@@ -21,19 +21,19 @@ final class TupleSet {
 	 * @param width the number of longs of a tuple
 	 * @param probe gives the memory
 	 */
-	TupleSet(int width, CancellationProbe probe) {
+	public TupleSet(int width, CancellationProbe probe) {
 		this.probe = probe;
 		this.width = width;
 		this.tuples = new long[width * FIRST_CAPACITY];
 	}
 
-	void clear() {
+	public void clear() {
 		Arrays.fill(table, 0);
 		size = 0;
 	}
 
 	/** Adds a tuple, which is copied; false if it is there already. */
-	boolean add(long[] tuple) {
+	public boolean add(long[] tuple) {
 		int place = hash(tuple, 0) & table.length - 1;
 		while (table[place] != 0) {
 			if (isAt(table[place] - 1, tuple)) {

@@ -1,7 +1,7 @@
 package org.modelarena.query.internal.vector;
 
 /** How the values of a vector are held. */
-enum VectorKind {
+public enum VectorKind {
 	/** Rows of elements, -1 for null. */
 	ELEMENT,
 	/** Ids of texts, -1 for null. */
@@ -14,12 +14,12 @@ enum VectorKind {
 	REAL;
 
 	/** Whether values lie in an int vector. */
-	boolean isInt() {
+	public boolean isInt() {
 		return this != LONG && this != REAL;
 	}
 
 	/** Whether null is one of the ints. */
-	boolean marksNull() {
+	public boolean marksNull() {
 		return this == ELEMENT || this == TEXT;
 	}
 }

@@ -15,6 +15,10 @@ import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
 import org.modelarena.store.columns.internal.log.UpdateLog;
+import org.modelarena.store.columns.internal.state.BaseModel;
+import org.modelarena.store.columns.internal.state.Commit;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.StateTransition;
 
 /**
  * Writes the newest state as a new base file, in a thread of its own, when the logs get long. Meanwhile edits go on into the log that

@@ -10,6 +10,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.index.upkeep.IncrementalMaintenance;
 import org.modelarena.index.upkeep.IndexHost;
+import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 
 /** Gives a column store other features and indexes: each change is a new base file. Readers go on; edits wait. */

@@ -19,6 +19,7 @@ import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.log.StepCodec;
 import org.modelarena.store.columns.internal.log.UpdateLog;
+import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 
 /**

@@ -11,7 +11,13 @@ import org.modelarena.core.edit.EditStep;
 import org.modelarena.index.upkeep.IncrementalMaintenance;
 import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LinksColumn;
-import org.modelarena.store.columns.internal.column.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.schema.TraceAttributes;
+import org.modelarena.store.columns.internal.state.Commit;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.StateTransition;
+import org.modelarena.store.columns.internal.state.TextTable;
 
 /** Keeps the derived features of a store's newest state up to date. Used by one thread at a time, but for the counter. */
 final class DerivedKeeper {

@@ -16,6 +16,9 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.index.upkeep.DerivedModel;
 import org.modelarena.index.upkeep.IncrementalMaintenance;
+import org.modelarena.store.columns.internal.state.DerivedStep;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.StateTransition;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 
 /** A state with derived values that were just computed, which are collected as steps. For one change. */

@@ -7,6 +7,10 @@ import org.modelarena.store.columns.internal.file.CurrentFile.Logs;
 import org.modelarena.store.columns.internal.log.LogReader;
 import org.modelarena.store.columns.internal.log.StepCodec;
 import org.modelarena.store.columns.internal.log.UpdateLog;
+import org.modelarena.store.columns.internal.state.BaseModel;
+import org.modelarena.store.columns.internal.state.Commit;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.StateTransition;
 
 /** Finds the newest committed state of a folder: the base file that counts, and the logs since, one after the other. Changes nothing there. */
 final class Recovery {

@@ -29,6 +29,9 @@ import org.modelarena.core.keeping.Findings;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.BaseModel;
+import org.modelarena.store.columns.internal.state.State;
 
 /** The folder of a store, held by one process at a time, and the names of the files in it. */
 public final class StoreFolder implements AutoCloseable {

@@ -25,7 +25,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.MetamodelLimits;
 import org.modelarena.xmi.SearchPlaces;
-import org.modelarena.xmi.internal.XmlFile;
+import org.modelarena.xmi.internal.input.XmlFile;
 
 /** The .ecore files that are being read into one metamodel. Not thread-safe. */
 public final class MetamodelFiles {

@@ -13,7 +13,6 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Metamodel;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
-import org.modelarena.xmi.internal.PackageFinder;
 
 /** Finds packages in files and among known ones, and collects them into a metamodel. Used by one thread at a time. */
 public final class PackageSearch implements PackageFinder {

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
+import org.modelarena.query.epsilon.internal.plan.values.CollectionValues;
+import org.modelarena.query.epsilon.internal.plan.values.InferredType;
+import org.modelarena.query.epsilon.internal.plan.values.Value;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Listing.Order;

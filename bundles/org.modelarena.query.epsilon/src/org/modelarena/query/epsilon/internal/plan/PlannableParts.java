@@ -20,8 +20,15 @@ import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.core.Query;
 import org.modelarena.query.QueryPart;
-import org.modelarena.query.epsilon.internal.ProgramPart;
-import org.modelarena.query.epsilon.internal.SyntaxTree;
+import org.modelarena.query.epsilon.internal.nodes.ProgramPart;
+import org.modelarena.query.epsilon.internal.parser.SyntaxTree;
+import org.modelarena.query.epsilon.internal.plan.expressions.ExpressionTranslator;
+import org.modelarena.query.epsilon.internal.plan.values.CollectionValues;
+import org.modelarena.query.epsilon.internal.plan.values.InferredType;
+import org.modelarena.query.epsilon.internal.plan.values.Scope;
+import org.modelarena.query.epsilon.internal.plan.values.TranslationContext;
+import org.modelarena.query.epsilon.internal.plan.values.TypeTests;
+import org.modelarena.query.epsilon.internal.plan.values.Value;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 

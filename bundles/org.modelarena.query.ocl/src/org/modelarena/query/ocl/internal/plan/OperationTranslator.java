@@ -12,7 +12,7 @@ import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.TypeExp;
 import org.eclipse.ocl.types.CollectionType;
-import org.modelarena.query.ocl.internal.OclProgram;
+import org.modelarena.query.ocl.internal.interpreter.OclProgram;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;

@@ -22,7 +22,7 @@ import org.eclipse.ocl.expressions.TypeExp;
 import org.eclipse.ocl.expressions.VariableExp;
 import org.eclipse.ocl.types.CollectionType;
 import org.modelarena.query.QueryPart;
-import org.modelarena.query.ocl.internal.OclAnalysis;
+import org.modelarena.query.ocl.internal.parser.OclAnalysis;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.plan.Pipeline;

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.ETypedElement;
-import org.modelarena.query.ocl.internal.OclProgram;
+import org.modelarena.query.ocl.internal.interpreter.OclProgram;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** The variables that an expression sees, by name. Immutable. */

@@ -4,6 +4,15 @@ import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 
+import org.modelarena.store.columns.internal.encoding.BaseInts;
+import org.modelarena.store.columns.internal.encoding.BaseLinks;
+import org.modelarena.store.columns.internal.encoding.BaseLongs;
+import org.modelarena.store.columns.internal.encoding.ByteInts;
+import org.modelarena.store.columns.internal.encoding.Encoding;
+import org.modelarena.store.columns.internal.encoding.FlatInts;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PagedInts;
+import org.modelarena.store.columns.internal.encoding.ShortInts;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Part;
 

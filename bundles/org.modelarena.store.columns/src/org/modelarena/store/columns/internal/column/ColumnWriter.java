@@ -2,6 +2,10 @@ package org.modelarena.store.columns.internal.column;
 
 import java.util.Arrays;
 
+import org.modelarena.store.columns.internal.encoding.Encoding;
+import org.modelarena.store.columns.internal.encoding.LongEntries;
+import org.modelarena.store.columns.internal.encoding.PageEntries;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
 

@@ -1,5 +1,7 @@
 package org.modelarena.store.columns.internal.column;
 
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /**
  * The pages that a column extends over.
  *

@@ -1,5 +1,8 @@
 package org.modelarena.store.columns.internal.column;
 
+import org.modelarena.store.columns.internal.encoding.BaseInts;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Ints by rows: numbers, truth values, positions of literals, ids of texts, and the targets of single-valued references. */
 public final class IntColumn implements Column {
 	final Lazy<BaseInts> base;

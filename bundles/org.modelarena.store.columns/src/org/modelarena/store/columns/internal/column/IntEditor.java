@@ -3,6 +3,8 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 import java.util.BitSet;
 
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Changes ints: copies a page when it is written for the first time. */
 public final class IntEditor implements ColumnEditor {
 	private static final int NONE = -1;

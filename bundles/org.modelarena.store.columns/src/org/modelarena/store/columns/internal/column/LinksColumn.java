@@ -3,6 +3,9 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 
 import org.modelarena.core.columns.Expansion;
+import org.modelarena.store.columns.internal.encoding.BaseLinks;
+import org.modelarena.store.columns.internal.encoding.LinkPage;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 
 /** Many ints for each row: the targets of a many-valued reference, the sources of a reference, or the texts of a many-valued attribute. */
 public final class LinksColumn implements Column {

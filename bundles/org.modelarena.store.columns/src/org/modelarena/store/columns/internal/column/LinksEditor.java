@@ -5,6 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
+import org.modelarena.store.columns.internal.encoding.LinkPage;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Changes links: holds the targets of changed rows, and makes new pages of them at the end. */
 public final class LinksEditor implements ColumnEditor {
 	private static final int NONE = -1;

@@ -1,5 +1,8 @@
 package org.modelarena.store.columns.internal.column;
 
+import org.modelarena.store.columns.internal.encoding.BaseLongs;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Longs by rows: keys, numbers, and the bits of doubles. */
 public final class LongColumn implements Column {
 	final Lazy<BaseLongs> base;

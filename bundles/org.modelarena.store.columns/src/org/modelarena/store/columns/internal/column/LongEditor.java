@@ -3,6 +3,8 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 import java.util.BitSet;
 
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Changes longs: copies a page when it is written for the first time. */
 public final class LongEditor implements ColumnEditor {
 	private final LongColumn before;

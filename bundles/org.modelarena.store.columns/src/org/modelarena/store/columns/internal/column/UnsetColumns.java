@@ -5,6 +5,11 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.Arrays;
 
+import org.modelarena.store.columns.internal.encoding.BaseLinks;
+import org.modelarena.store.columns.internal.encoding.BaseLongs;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PagedInts;
+
 /** Columns that no base file has yet, whose rows all have the same. */
 public final class UnsetColumns {
 	private static final IntBuffer NO_INTS = IntBuffer.allocate(0);

@@ -3,11 +3,11 @@ package org.modelarena.store.columns.internal.load;
 import java.util.Arrays;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
 import org.modelarena.store.columns.internal.column.Coverage;
-import org.modelarena.store.columns.internal.column.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.PageTable;
 
 /** A model that was streamed. What was streamed for a feature is forgotten when its column is made. */
 final class LoadedModel implements ModelContent {

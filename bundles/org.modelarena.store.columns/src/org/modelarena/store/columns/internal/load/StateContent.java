@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.OwnReadTraces;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
 import org.modelarena.store.columns.internal.column.Coverage;
-import org.modelarena.store.columns.internal.column.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.OwnReadTraces;
+import org.modelarena.store.columns.internal.state.PageTable;
+import org.modelarena.store.columns.internal.state.State;
 
 /** A state of a store as a model to be written anew: without its deleted rows, and all of a type together. */
 final class StateContent implements ModelContent {

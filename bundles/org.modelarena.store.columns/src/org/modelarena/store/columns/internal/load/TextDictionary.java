@@ -7,10 +7,10 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.TextTable;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.TextTable;
 
 /** Collects the texts of a new base file. The first are the defaults of the schema. */
 final class TextDictionary {

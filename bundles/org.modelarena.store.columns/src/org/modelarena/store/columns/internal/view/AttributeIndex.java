@@ -10,17 +10,17 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Range;
 import org.modelarena.core.columns.RowPages;
-import org.modelarena.store.columns.internal.BaseOrder;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
-import org.modelarena.store.columns.internal.TextTable;
-import org.modelarena.store.columns.internal.ValueOrder;
 import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LongColumn;
-import org.modelarena.store.columns.internal.column.PageLayout;
 import org.modelarena.store.columns.internal.column.RowOrder;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.BaseOrder;
+import org.modelarena.store.columns.internal.state.PageTable;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.TextTable;
+import org.modelarena.store.columns.internal.state.ValueOrder;
 
 /**
  * Finds rows of a state by the values of an indexed attribute: the base file has them in order; those that were changed since are looked

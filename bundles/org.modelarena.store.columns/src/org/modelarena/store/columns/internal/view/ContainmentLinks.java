@@ -1,8 +1,8 @@
 package org.modelarena.store.columns.internal.view;
 
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.State;
 
 /** The links from elements to their containers, of those elements only that one containment feature holds. */
 final class ContainmentLinks extends SingleReferenceLinks {

@@ -7,9 +7,9 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.columns.LinkColumn;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.State;
 
 /** Reads single elements of a state. Thread-safe. */
 final class ElementAccess {

@@ -3,7 +3,7 @@ package org.modelarena.store.columns.internal.view;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.store.columns.internal.column.LongColumn;
-import org.modelarena.store.columns.internal.column.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 
 /** The keys of the rows in pages. */
 final class ExtentCursor implements KeyCursor {

@@ -7,8 +7,8 @@ import java.util.List;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.store.columns.internal.column.Lazy;
-import org.modelarena.store.columns.internal.column.PageLayout;
 import org.modelarena.store.columns.internal.column.RowOrder;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 
 /** Rows that a seek has found, in the order of the extent. How many they are is known; they are put in order when a page is read. */
 final class FoundRows implements RowPages {

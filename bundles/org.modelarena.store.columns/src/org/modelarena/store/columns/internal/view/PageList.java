@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.column.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.state.PageTable;
 
 /** The instances of some types, in the pages of the store. */
 final class PageList implements RowPages {

@@ -9,10 +9,10 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.ValueColumn;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
 import org.modelarena.store.columns.internal.column.IntColumn;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.State;
 
 /** The columns of a state as the query engine sees them. Thread-safe. */
 final class StateColumns {

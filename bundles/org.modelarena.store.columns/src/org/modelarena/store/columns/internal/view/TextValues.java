@@ -1,8 +1,8 @@
 package org.modelarena.store.columns.internal.view;
 
 import org.modelarena.core.columns.ValueForm;
-import org.modelarena.store.columns.internal.TextTable;
 import org.modelarena.store.columns.internal.column.IntColumn;
+import org.modelarena.store.columns.internal.state.TextTable;
 
 /** Values that are texts, by their ids. */
 final class TextValues extends IntValues {
