@@ -10,10 +10,10 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.derivation.IncrementalMaintenance;
+import org.modelarena.derivation.IndexHost;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphLoad;
-import org.modelarena.index.upkeep.IncrementalMaintenance;
-import org.modelarena.index.upkeep.IndexHost;
 
 /** Gives a graph other features and indexes. They are made while others go on to read; only the last step waits for them. */
 final class GraphHost implements IndexHost {

@@ -10,11 +10,11 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphLoad;
 import org.modelarena.index.graph.GraphType;
-import org.modelarena.index.upkeep.IncrementalMaintenance;
 import org.modelarena.xmi.Ecore;
 
 /** Fills an empty graph with a model: elements, links, derived values, indexes; and last the header, which says that it is complete. */

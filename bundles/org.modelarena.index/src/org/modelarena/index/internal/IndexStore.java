@@ -24,10 +24,10 @@ import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
 import org.modelarena.core.edit.EditTurn;
 import org.modelarena.core.edit.ReadersGate;
+import org.modelarena.derivation.Administration;
+import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
-import org.modelarena.index.upkeep.Administration;
-import org.modelarena.index.upkeep.IncrementalMaintenance;
 import org.modelarena.xmi.Ecore;
 
 /**

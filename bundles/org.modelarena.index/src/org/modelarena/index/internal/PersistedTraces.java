@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.core.derived.Derivation;
+import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
-import org.modelarena.index.upkeep.IncrementalMaintenance;
 
 /** What a graph keeps of what derived values have read, and why some failed. */
 final class PersistedTraces {

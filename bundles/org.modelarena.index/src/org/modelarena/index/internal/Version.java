@@ -1,7 +1,7 @@
 package org.modelarena.index.internal;
 
 import org.modelarena.core.derived.Derivation;
-import org.modelarena.index.upkeep.IncrementalMaintenance;
+import org.modelarena.derivation.IncrementalMaintenance;
 
 /** A state, the number of the commit that it is of, and, once an edit has needed it, the upkeep of its derived values. */
 final class Version {

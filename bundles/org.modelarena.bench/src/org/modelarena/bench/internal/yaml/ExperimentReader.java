@@ -41,7 +41,7 @@ public final class ExperimentReader {
 		this.folder = folder;
 	}
 
-	/** See {@link Experiment#read}. */
+	/** Reads an experiment file. */
 	public static Experiment read(Path file) {
 		if (!Files.isRegularFile(file)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no experiment file " + file + ".");
@@ -55,7 +55,7 @@ public final class ExperimentReader {
 		}
 	}
 
-	/** See {@link Experiment#parse}. */
+	/** Reads an experiment; relative paths in it start at the folder. */
 	public static Experiment parse(String yaml, String source, Path folder) {
 		YamlValue root = new YamlValue(source, "", compose(yaml, source));
 		if (!root.isMap()) {

@@ -8,8 +8,8 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
-import org.modelarena.index.upkeep.IncrementalMaintenance;
-import org.modelarena.index.upkeep.IndexHost;
+import org.modelarena.derivation.IncrementalMaintenance;
+import org.modelarena.derivation.IndexHost;
 import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 

@@ -14,7 +14,7 @@ import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
 import org.modelarena.core.edit.EditTurn;
-import org.modelarena.index.upkeep.Administration;
+import org.modelarena.derivation.Administration;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.log.StepCodec;

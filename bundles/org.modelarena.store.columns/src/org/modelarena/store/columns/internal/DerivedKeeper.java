@@ -8,7 +8,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.edit.EditStep;
-import org.modelarena.index.upkeep.IncrementalMaintenance;
+import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LinksColumn;
 import org.modelarena.store.columns.internal.encoding.PageLayout;

@@ -4,7 +4,7 @@ import java.util.function.BiConsumer;
 
 import javax.xml.stream.XMLStreamReader;
 
-import org.modelarena.xmi.internal.arrays.IntArray;
+import org.modelarena.core.arrays.IntArray;
 
 /** The attributes of the start tag that a file is at, told apart by who gives them a meaning. Used again and again. */
 final class StartTag {

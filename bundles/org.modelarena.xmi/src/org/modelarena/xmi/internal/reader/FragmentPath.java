@@ -2,8 +2,6 @@ package org.modelarena.xmi.internal.reader;
 
 import java.util.Arrays;
 
-import org.modelarena.xmi.internal.arrays.ByteLog;
-
 /**
  * A fragment that is a path, {@code //@routes.0/@follows.1}, taken apart once: the number of a root, then for each segment its name and its
  * index. Used again and again. Not thread-safe.

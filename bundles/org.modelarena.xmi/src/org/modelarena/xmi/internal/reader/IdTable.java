@@ -3,8 +3,8 @@ package org.modelarena.xmi.internal.reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import org.modelarena.xmi.internal.arrays.IntArray;
-import org.modelarena.xmi.internal.arrays.LongArray;
+import org.modelarena.core.arrays.IntArray;
+import org.modelarena.core.arrays.LongArray;
 import org.modelarena.xmi.internal.writer.ProvenanceWriter;
 
 /**

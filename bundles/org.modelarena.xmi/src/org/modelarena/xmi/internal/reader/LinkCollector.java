@@ -1,6 +1,6 @@
 package org.modelarena.xmi.internal.reader;
 
-import org.modelarena.xmi.internal.arrays.IntArray;
+import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.internal.input.FilePosition;
 import org.modelarena.xmi.internal.parser.DocumentHandler;
 import org.modelarena.xmi.internal.types.FeatureInfo;

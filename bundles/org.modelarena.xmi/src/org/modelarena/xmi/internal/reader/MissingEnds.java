@@ -7,7 +7,7 @@ import java.util.List;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.xmi.internal.arrays.LongArray;
+import org.modelarena.core.arrays.LongArray;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.NamedElements;
 import org.modelarena.xmi.internal.types.TypeTable;

@@ -2,7 +2,7 @@ package org.modelarena.xmi.internal.reader;
 
 import java.util.BitSet;
 
-import org.modelarena.xmi.internal.arrays.LongArray;
+import org.modelarena.core.arrays.LongArray;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 
 /** The links of some pairs of opposites, as the one end tells them and as the other. */

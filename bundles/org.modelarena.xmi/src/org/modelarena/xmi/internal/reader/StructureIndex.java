@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+import org.modelarena.core.arrays.CharArray;
+import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.Provenance;
-import org.modelarena.xmi.internal.arrays.CharArray;
-import org.modelarena.xmi.internal.arrays.IntArray;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.NamedElements;
 import org.modelarena.xmi.internal.types.TypeInfo;

@@ -1,8 +1,7 @@
 package org.modelarena.xmi.internal.reader;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.xmi.internal.arrays.ByteLog;
-import org.modelarena.xmi.internal.arrays.LongArray;
+import org.modelarena.core.arrays.LongArray;
 import org.modelarena.xmi.internal.input.FilePosition;
 import org.modelarena.xmi.internal.parser.BatchHandover;
 import org.modelarena.xmi.internal.parser.Href;

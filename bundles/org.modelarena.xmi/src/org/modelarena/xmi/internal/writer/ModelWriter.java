@@ -17,7 +17,7 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.xmi.internal.arrays.IntArray;
+import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.internal.parser.XmiNames;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.FeatureKind;

@@ -18,9 +18,9 @@ import java.util.zip.CheckedOutputStream;
 
 import org.modelarena.core.DurableFile;
 import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.arrays.IntArray;
+import org.modelarena.core.arrays.LongArray;
 import org.modelarena.xmi.Provenance;
-import org.modelarena.xmi.internal.arrays.IntArray;
-import org.modelarena.xmi.internal.arrays.LongArray;
 
 /**
  * Writes what a store keeps of its model's files. The ids stand in blocks of {@value #BLOCK}, in the order of their keys, with an index behind

@@ -99,12 +99,10 @@ final class IndexRanges {
 		if (Double.isNaN(bound)) {
 			return null;
 		}
-		double low = bound == 0 ? -0.0 : bound;
-		double high = bound == 0 ? 0.0 : bound;
 		Range range = switch (operator) {
-		case "<", "<=" -> Range.atMost(high);
-		case ">", ">=" -> Range.atLeast(low);
-		default -> new Range(low, true, high, true);
+		case "<", "<=" -> Range.atMostNumber(bound);
+		case ">", ">=" -> Range.atLeastNumber(bound);
+		default -> Range.equalToNumber(bound);
 		};
 		return new Found(range, false);
 	}

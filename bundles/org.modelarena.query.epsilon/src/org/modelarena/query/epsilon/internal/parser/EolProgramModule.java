@@ -16,38 +16,31 @@ import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.parse.EolParser;
 import org.modelarena.core.Cancellation;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
-import org.modelarena.query.epsilon.internal.nodes.NodeFactory;
 import org.modelarena.query.epsilon.internal.runtime.EolRunContext;
 
 /** An EOL program that is built of our nodes and imports nothing. */
 public final class EolProgramModule extends EolModule {
-	private final Cancellation cancellation;
-	private final boolean isProfiled;
-	private String text;
+	private final ModuleParsing parsing;
 
 	EolProgramModule(SnapshotModel model, Cancellation cancellation) {
 		super(new EolRunContext(model));
-		this.cancellation = cancellation;
-		this.isProfiled = model.sites() != null;
+		this.parsing = new ModuleParsing(model, cancellation);
 	}
 
 	@Override
 	public boolean parse(String code, File file) throws Exception {
-		text = code;
+		parsing.begin(code);
 		return super.parse(code, file);
 	}
 
 	@Override
 	protected Lexer createLexer(ANTLRInputStream withoutTabs) {
-		return super.createLexer(ParserInvocation.characters(text));
+		return super.createLexer(parsing.characters());
 	}
 
 	@Override
 	public EpsilonParser createParser(TokenStream tokens) {
-		BoundedTokenStream bounded = new BoundedTokenStream(tokens, cancellation);
-		EpsilonParser made = super.createParser(bounded);
-		bounded.watch(made.getParseProblems());
-		return made;
+		return parsing.parser(tokens, super::createParser);
 	}
 
 	@Override
@@ -60,18 +53,12 @@ public final class EolProgramModule extends EolModule {
 
 	@Override
 	public ModuleElement createAst(AST cst, ModuleElement parent) {
-		try {
-			return super.createAst(cst, parent);
-		} catch (NumberFormatException e) {
-			ParserInvocation.reportNumber(cst, parseProblems);
-			throw e;
-		}
+		return parsing.node(cst, () -> super.createAst(cst, parent), parseProblems);
 	}
 
 	@Override
 	public ModuleElement adapt(AST cst, ModuleElement parent) {
-		ModuleElement node = super.adapt(cst, parent);
-		return isProfiled ? NodeFactory.profiled(node, parent) : NodeFactory.faster(node, parent);
+		return parsing.ours(super.adapt(cst, parent), parent);
 	}
 
 	@Override

@@ -27,7 +27,6 @@ import org.eclipse.epsilon.epl.execute.PatternMatch;
 import org.eclipse.epsilon.epl.parse.EplParser;
 import org.modelarena.core.Cancellation;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
-import org.modelarena.query.epsilon.internal.nodes.NodeFactory;
 import org.modelarena.query.epsilon.internal.runtime.EplRunContext;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.runtime.MatchSink;
@@ -39,34 +38,28 @@ import org.modelarena.query.epsilon.internal.runtime.RoleCombinations;
  * else by Epsilon.
  */
 public final class EplProgramModule extends EplModule {
-	private final Cancellation cancellation;
-	private final boolean isProfiled;
-	private String text;
+	private final ModuleParsing parsing;
 	private MatchSink sink;
 
 	EplProgramModule(SnapshotModel model, Cancellation cancellation) {
 		super(new EplRunContext(model));
-		this.cancellation = cancellation;
-		this.isProfiled = model.sites() != null;
+		this.parsing = new ModuleParsing(model, cancellation);
 	}
 
 	@Override
 	public boolean parse(String code, File file) throws Exception {
-		text = code;
+		parsing.begin(code);
 		return super.parse(code, file);
 	}
 
 	@Override
 	protected Lexer createLexer(ANTLRInputStream withoutTabs) {
-		return super.createLexer(ParserInvocation.characters(text));
+		return super.createLexer(parsing.characters());
 	}
 
 	@Override
 	public EpsilonParser createParser(TokenStream tokens) {
-		BoundedTokenStream bounded = new BoundedTokenStream(tokens, cancellation);
-		EpsilonParser made = super.createParser(bounded);
-		bounded.watch(made.getParseProblems());
-		return made;
+		return parsing.parser(tokens, super::createParser);
 	}
 
 	@Override
@@ -79,18 +72,12 @@ public final class EplProgramModule extends EplModule {
 
 	@Override
 	public ModuleElement createAst(AST cst, ModuleElement parent) {
-		try {
-			return super.createAst(cst, parent);
-		} catch (NumberFormatException e) {
-			ParserInvocation.reportNumber(cst, parseProblems);
-			throw e;
-		}
+		return parsing.node(cst, () -> super.createAst(cst, parent), parseProblems);
 	}
 
 	@Override
 	public ModuleElement adapt(AST cst, ModuleElement parent) {
-		ModuleElement node = super.adapt(cst, parent);
-		return isProfiled ? NodeFactory.profiled(node, parent) : NodeFactory.faster(node, parent);
+		return parsing.ours(super.adapt(cst, parent), parent);
 	}
 
 	@Override

@@ -15,6 +15,9 @@ import org.modelarena.core.QueryException;
  * @param bare whether it is an expression without {@code return} and semicolon
  */
 public record ProgramText(String text, boolean bare) {
+	/** The name of the language, also where its expressions stand in EPL. */
+	public static final String EOL = "eol";
+
 	private static final int LONGEST = 120;
 	private static final int LONGEST_EXCERPT = 60;
 	private static final String RETURN = "return ";

@@ -25,8 +25,8 @@ import org.modelarena.core.Query;
 import org.modelarena.query.PartlyCompiled;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
-import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.epsilon.internal.interpreter.PartlyCompiledProgram;
+import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.nodes.ProgramPart;
 import org.modelarena.query.epsilon.internal.parser.SyntaxTree;
 import org.modelarena.query.epsilon.internal.plan.expressions.BodyTranslator;
@@ -65,8 +65,8 @@ public final class EolTranslator implements Translator {
 	 */
 	public static Optional<Term> term(SyntaxTree syntaxTree, EClass self, Term element) {
 		try {
-			ExpressionTranslator expressions = expressions(syntaxTree, new Query(EolLanguage.NAME, "self"));
-			Map<String, Value> names = Map.of("self", new Value.One(element, new InferredType.Element(self)));
+			ExpressionTranslator expressions = expressions(syntaxTree, Set.of());
+			Map<String, Value> names = Map.of(SymbolTable.SELF, new Value.One(element, new InferredType.Element(self)));
 			PlanBuilder rows = PlanBuilder.outermost();
 			TranslationContext context = new TranslationContext(Scope.of(names, Set.of()), rows.facts().withNotNull(element), rows);
 			Value value = new BodyTranslator(expressions, new TypeTests(syntaxTree.symbols())).result(syntaxTree.module().getMain().getStatements(), context);
@@ -103,7 +103,7 @@ public final class EolTranslator implements Translator {
 
 	private static Plan plan(SyntaxTree syntaxTree, Query query) {
 		EolModule module = syntaxTree.module();
-		ExpressionTranslator expressions = expressions(syntaxTree, query);
+		ExpressionTranslator expressions = expressions(syntaxTree, query.parameters().keySet());
 		PlanBuilder rows = PlanBuilder.outermost();
 		List<Statement> statements = module.getMain().getStatements();
 		if (!(statements.get(statements.size() - 1) instanceof ReturnStatement result) || result.getReturnedExpression() == null) {
@@ -121,7 +121,8 @@ public final class EolTranslator implements Translator {
 		}
 	}
 
-	static ExpressionTranslator expressions(SyntaxTree syntaxTree, Query query) {
+	/** @param parameters the names of the query's parameters */
+	static ExpressionTranslator expressions(SyntaxTree syntaxTree, Set<String> parameters) {
 		if (SyntaxTree.makesVariables(syntaxTree.module())) {
 			throw new Untranslatable("'as' and 'asVar' make variables.");
 		}
@@ -130,7 +131,7 @@ public final class EolTranslator implements Translator {
 				throw new Untranslatable("The program has an operation '" + operation.getName() + "' of its own.", operation);
 			}
 		}
-		return new ExpressionTranslator(new ProgramContext(syntaxTree.symbols(), List.copyOf(syntaxTree.module().getDeclaredOperations()), query.parameters().keySet()));
+		return new ExpressionTranslator(new ProgramContext(syntaxTree.symbols(), List.copyOf(syntaxTree.module().getDeclaredOperations()), parameters));
 	}
 
 	/** The parameters as constants. */

@@ -45,7 +45,7 @@ public final class EplTranslator implements Translator {
 
 	private static Plan plan(SyntaxTree syntaxTree, Query query) {
 		EplModule module = syntaxTree.patterns();
-		ExpressionTranslator expressions = EolTranslator.expressions(syntaxTree, query);
+		ExpressionTranslator expressions = EolTranslator.expressions(syntaxTree, query.parameters().keySet());
 		PlanBuilder rows = PlanBuilder.outermost();
 		Scope scope = Scope.of(EolTranslator.parameters(query), Set.of());
 		for (Pre pre : module.getDeclaredPre()) {

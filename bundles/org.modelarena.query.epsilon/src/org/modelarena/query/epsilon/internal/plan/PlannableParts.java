@@ -49,7 +49,7 @@ final class PlannableParts {
 
 	private PlannableParts(SyntaxTree syntaxTree, Query query) {
 		this.syntaxTree = syntaxTree;
-		this.expressions = EolTranslator.expressions(syntaxTree, query);
+		this.expressions = EolTranslator.expressions(syntaxTree, query.parameters().keySet());
 		List<ModuleElement> nodes = syntaxTree.nodes();
 		nodes.forEach(node -> places.putIfAbsent(node, places.size()));
 		Set<String> own = ownNames(nodes);

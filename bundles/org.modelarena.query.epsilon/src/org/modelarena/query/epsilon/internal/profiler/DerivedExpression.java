@@ -24,7 +24,6 @@ import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.core.Advice;
 import org.modelarena.core.derived.Declaration;
-import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.parser.ProgramText;
 import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
@@ -61,7 +60,7 @@ final class DerivedExpression {
 			return Optional.empty();
 		}
 		String name = name();
-		Declaration declaration = new Declaration(type.getName(), name, RESULTS.get(value), false, false, EolLanguage.NAME, ofSelf(element));
+		Declaration declaration = new Declaration(type.getName(), name, RESULTS.get(value), false, false, ProgramText.EOL, ofSelf(element));
 		String asked = text.replaced(node, element + "." + name);
 		String effect = String.format("it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", calls, share);
 		return Optional.of(Advice.toDerive(new Advice.Derivation(declaration, asked), effect));

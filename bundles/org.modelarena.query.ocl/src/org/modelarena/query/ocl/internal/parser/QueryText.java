@@ -9,6 +9,9 @@ import org.modelarena.core.QueryException;
 
 /** A query's text: how it begins, and where its faults lie. */
 public final class QueryText {
+	/** The name of the language. */
+	public static final String LANGUAGE = "ocl";
+
 	private static final Pattern BLANKS_AND_COMMENTS = Pattern.compile("(?:\\s++|--[^\\n]*+|/\\*(?s:.*?)\\*/)*+");
 	private static final Pattern ARROW = Pattern.compile("\\)*+" + BLANKS_AND_COMMENTS + "(?:->|\\.)" + BLANKS_AND_COMMENTS);
 	private static final Pattern WORD = Pattern.compile("\\w++");

@@ -23,7 +23,6 @@ import org.eclipse.ocl.utilities.ASTNode;
 import org.modelarena.core.Advice;
 import org.modelarena.core.derived.Declaration;
 import org.modelarena.query.ExpressionProfiler;
-import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.query.ocl.internal.interpreter.OclProgram;
 import org.modelarena.query.ocl.internal.parser.QueryText;
 
@@ -55,7 +54,7 @@ final class DerivedExpression {
 			}
 			EClass type = (EClass) element.getType();
 			String name = name();
-			Declaration declaration = new Declaration(type.getName(), name, result.getName(), false, false, OclLanguage.NAME, ofSelf);
+			Declaration declaration = new Declaration(type.getName(), name, result.getName(), false, false, QueryText.LANGUAGE, ofSelf);
 			String asked = text.replaced(start(expression), end(expression), element.getName() + "." + name);
 			return Advice.toDerive(new Advice.Derivation(declaration, asked),
 					String.format("it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", site.calls(),

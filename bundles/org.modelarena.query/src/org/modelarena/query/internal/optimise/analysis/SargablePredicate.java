@@ -65,12 +65,10 @@ public record SargablePredicate(EAttribute attribute, Range range, boolean isExa
 		if (Double.isNaN(bound) || attribute.getEAttributeType().getInstanceClassName().toLowerCase(java.util.Locale.ROOT).endsWith("float")) {
 			return null;
 		}
-		double low = bound == 0 ? -0.0 : bound;
-		double high = bound == 0 ? 0.0 : bound;
 		Range range = switch (comparator) {
-		case LESS, LESS_OR_EQUAL -> Range.atMost(high);
-		case GREATER, GREATER_OR_EQUAL -> Range.atLeast(low);
-		case EQUAL, NOT_EQUAL -> new Range(low, true, high, true);
+		case LESS, LESS_OR_EQUAL -> Range.atMostNumber(bound);
+		case GREATER, GREATER_OR_EQUAL -> Range.atLeastNumber(bound);
+		case EQUAL, NOT_EQUAL -> Range.equalToNumber(bound);
 		};
 		return new SargablePredicate(attribute, range, false);
 	}

@@ -1,2 +1,0 @@
-/** Growable arrays of primitive numbers. */
-package org.modelarena.xmi.internal.arrays;
