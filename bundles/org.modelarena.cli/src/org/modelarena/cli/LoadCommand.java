@@ -11,14 +11,22 @@ import org.modelarena.bench.loads.LoadHistory;
 import org.modelarena.bench.loads.LoadMeter;
 import org.modelarena.bench.loads.LoadPhases;
 import org.modelarena.bench.loads.LoadRecord;
+import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.TemporaryFolder;
+import org.modelarena.protocol.StoreInfo;
+import org.modelarena.protocol.UploadCall;
+import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
+import org.modelarena.xmi.XmiWriter;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,16 +53,32 @@ final class LoadCommand implements Callable<Integer> {
 	@Option(names = "--store", required = true, description = "The kind of store; 'arena stores' lists them.")
 	private String store;
 
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to make.")
-	private Path at;
+	@ArgGroup(multiplicity = "1")
+	private Place place;
 
 	@Option(names = "--server", paramLabel = "URI",
 			description = "An empty database that somebody else runs, where the store keeps the model: bolt://host:7687 for neo4j, "
 					+ "remote://host:2424/database for orientdb.")
 	private URI server;
 
+	@Option(names = "--replace", description = "With --url: take the place of a store of that name, which answers until the new one is there.")
+	private boolean replaces;
+
+	@Mixin
+	private Remote.Options remote;
+
 	@Mixin
 	private CommonOptions common;
+
+	/** Where the store is to be. */
+	static final class Place {
+		@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to make.")
+		private Path at;
+
+		@Option(names = "--url", required = true, paramLabel = "URL",
+				description = "The address that the store is to have at a server with a folder of models ('arena serve --models'): http://host:port/NAME.")
+		private String url;
+	}
 
 	LoadCommand(Session session) {
 		this.session = session;
@@ -64,7 +88,7 @@ final class LoadCommand implements Callable<Integer> {
 	public Integer call() {
 		LoadPhases progress = session.console().progress(LoadHistory.ofUser().of(store));
 		try (LoadMeter meter = new LoadMeter()) {
-			return load(meter, progress);
+			return place.url == null ? load(meter, progress) : send(progress);
 		} catch (OutOfMemoryError | RuntimeException e) {
 			if (!HeapSize.isTooSmall(e)) {
 				throw e;
@@ -82,10 +106,39 @@ final class LoadCommand implements Callable<Integer> {
 				var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
 		}
-		LoadRecord record = meter.finish(store, at, progress.finish());
+		LoadRecord record = meter.finish(store, place.at, progress.finish());
 		if (server == null && elements > 0) {
 			LoadHistory.ofUser().add(record);
 		}
+		tell(source);
+		report(place.at.toString(), elements, record.seconds());
+		return ExitCode.OK;
+	}
+
+	/** What can be read here is read here, so that the server needs no file but these two. */
+	private int send(LoadPhases progress) {
+		if (server != null || unresolved == Unresolved.KEEP) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "A model that is sent to a server takes neither --server nor --unresolved keep.");
+		}
+		long start = System.nanoTime();
+		ElementSource source = metamodels.search().source(models, unresolved, progress);
+		Path folder = TemporaryFolder.create("upload");
+		try (ModelAdmin admin = Remote.admin(place.url, remote)) {
+			Path model = folder.resolve("model.xmi");
+			Path metamodel = folder.resolve("metamodel.ecore");
+			XmiWriter.write(source, model, progress);
+			Ecore.write(source.metamodel(), metamodel);
+			tell(source);
+			StoreInfo info = admin.load(new UploadCall(Remote.name(place.url), store, replaces, null), List.of(model), List.of(metamodel), progress);
+			progress.finish();
+			report(place.url, info.elements(), (System.nanoTime() - start) / 1e9);
+			return ExitCode.OK;
+		} finally {
+			StoreDirectory.delete(folder);
+		}
+	}
+
+	private void tell(ElementSource source) {
 		if (source instanceof XmiSource files) {
 			files.files().stream().skip(models.size()).forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
 			if (files.dropped() > 0) {
@@ -95,11 +148,13 @@ final class LoadCommand implements Callable<Integer> {
 			files.outside().forEach((uri, count) -> session.console().note(String.format(
 					"%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
 		}
-		double seconds = record.seconds();
+	}
+
+	private void report(String at, long elements, double seconds) {
 		if (common.json) {
 			Map<String, Object> result = new LinkedHashMap<>();
 			result.put("store", store);
-			result.put("at", at.toString());
+			result.put("at", at);
 			result.put("elements", elements);
 			result.put("seconds", seconds);
 			session.console().json(result);
@@ -107,10 +162,9 @@ final class LoadCommand implements Callable<Integer> {
 			session.console().print(String.format("%,d element%s loaded into %s at %s, %.1f s (%,.0f/s)", elements, elements == 1 ? "" : "s", store, at, seconds,
 					elements / seconds));
 		}
-		return ExitCode.OK;
 	}
 
 	private StoreLocation location() {
-		return server == null ? StoreLocation.at(at) : StoreLocation.at(at).on(server);
+		return server == null ? StoreLocation.at(place.at) : StoreLocation.at(place.at).on(server);
 	}
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
+import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -42,12 +43,26 @@ final class Remote {
 
 		@Option(names = "--trust", paramLabel = "FILE", description = "Certificates in PEM form: the server of --url has one of them, or one signed by them.")
 		private Path trust;
+
+		private ClientOptions client() {
+			ClientOptions client = token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(firstLine(token, "token"));
+			return trust == null ? client : client.trusting(trust);
+		}
 	}
 
 	/** Connects to a served store. */
 	static ArenaClient connect(String url, Options options) {
-		ClientOptions client = options.token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(firstLine(options.token, "token"));
-		return ArenaClient.connect(address(url), options.trust == null ? client : client.trusting(options.trust));
+		return ArenaClient.connect(address(url), options.client());
+	}
+
+	/** Connects to the server of an address, whether or not there is a store of that name. */
+	static ModelAdmin admin(String url, Options options) {
+		return ModelAdmin.connect(address(url), options.client());
+	}
+
+	/** The name of the store in an address. */
+	static String name(String url) {
+		return address(url).getPath().substring(1);
 	}
 
 	/** A secret, which stands in a file because what stands on a command line is seen by everybody on the machine. */

@@ -2,11 +2,10 @@ package org.modelarena.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -21,11 +20,9 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
 import org.modelarena.server.Access;
+import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.QueryService;
-import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
-import org.modelarena.server.Tls;
-import org.modelarena.server.TokenFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,8 +40,14 @@ final class ServeCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of a store, of any kind; may be given several times. It is served under the folder's name.")
-	private List<Path> directories;
+	@Option(names = "--config", paramLabel = "FILE", description = "A YAML file with what these options say, and more; docs/server.yaml has every key. Options win.")
+	private Path config;
+
+	@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store, of any kind; may be given several times. It is served under the folder's name.")
+	private List<Path> directories = List.of();
+
+	@Option(names = "--models", paramLabel = "DIR", description = "A folder for stores that clients load while the server runs; those in it are served as well.")
+	private Path models;
 
 	@Option(names = "--tcp", paramLabel = "PORT", description = "Listen for TCP; 0 takes a free port.")
 	private Integer tcp;
@@ -52,7 +55,7 @@ final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--http", paramLabel = "PORT", description = "Listen for HTTP and WebSocket; 0 takes a free port.")
 	private Integer http;
 
-	@Option(names = "--host", paramLabel = "ADDRESS", defaultValue = ServerOptions.LOOPBACK, description = "The network address to listen on (default: ${DEFAULT-VALUE}); others than this machine's own need --token-file.")
+	@Option(names = "--host", paramLabel = "ADDRESS", description = "The network address to listen on (default: " + ServerOptions.LOOPBACK + "); others than this machine's own need --token-file.")
 	private String host;
 
 	@Option(names = "--token-file", paramLabel = "FILE", description = "The tokens that clients may show, as 'arena token' notes them.")
@@ -63,6 +66,9 @@ final class ServeCommand implements Callable<Integer> {
 
 	@Option(names = "--key-store-password-file", paramLabel = "FILE", description = "A file with its password.")
 	private Path keyStorePassword;
+
+	@Option(names = "--access-log", paramLabel = "FILE", description = "Note each call in FILE.0, as a line of JSON.")
+	private Path accessLog;
 
 	@Option(names = "--cache", paramLabel = "SIZE", description = "Keep answers until the next commit, in so much memory, such as 64m, and let calls that ask the same at the same time share one.")
 	private String cache;
@@ -82,15 +88,11 @@ final class ServeCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws InterruptedException {
-		Map<Transport, Integer> own = ports(Transport.NET4J_TCP, net4jTcp, Transport.NET4J_HTTP, net4jHttp);
-		Map<Transport, Integer> ports = ports(Transport.TCP, tcp, Transport.HTTP, http);
-		if (ports.isEmpty()) {
-			ports = new EnumMap<>(Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		}
-		Access access = tokens == null ? Access.OPEN : new Access(TokenFile.read(tokens));
-		ServiceOptions options = new ServiceOptions(new ServerOptions(host, ports), access, limits(), Optional.ofNullable(keyStore).map(file -> Tls.of(file, Remote.firstLine(requirePassword(), "password"))));
-		try (StoreServer net4j = own.isEmpty() ? null : net4j(own, access); QueryService service = serve(net4j, options)) {
-			print(service, ports, net4j, own);
+		ServeSettings settings = settings();
+		Access access = settings.access();
+		ServiceOptions options = settings.options(access);
+		try (StoreServer net4j = settings.net4jPorts().isEmpty() ? null : net4j(settings, access); QueryService service = serve(settings, net4j, options)) {
+			print(service, settings, net4j);
 			CountDownLatch stop = new CountDownLatch(1);
 			try (Cancellation.Registration registration = session.console().cancellation().onCancel(stop::countDown)) {
 				stop.await();
@@ -99,56 +101,80 @@ final class ServeCommand implements Callable<Integer> {
 		return ExitCode.INTERRUPTED;
 	}
 
-	private Path requirePassword() {
-		if (keyStorePassword == null) {
-			throw new ParameterException(spec.commandLine(), "--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
+	private ServeSettings settings() {
+		ServeSettings settings = new ServeSettings();
+		if (config != null) {
+			ServeFile.read(config, settings);
 		}
-		return keyStorePassword;
+		Set<String> names = new HashSet<>();
+		for (Path directory : directories) {
+			String name = StoreLocation.at(directory).name();
+			if (!names.add(name)) {
+				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + name + "'; rename one of the folders, or name them in a file (--config).");
+			}
+			settings.stores.put(name, directory);
+		}
+		port(settings, Transport.TCP, tcp);
+		port(settings, Transport.HTTP, http);
+		port(settings, Transport.NET4J_TCP, net4jTcp);
+		port(settings, Transport.NET4J_HTTP, net4jHttp);
+		settings.host = host == null ? settings.host : host;
+		settings.models = models == null ? settings.models : models;
+		settings.tokens = tokens == null ? settings.tokens : tokens;
+		settings.keyStore = keyStore == null ? settings.keyStore : keyStore;
+		settings.keyStorePassword = keyStorePassword == null ? settings.keyStorePassword : keyStorePassword;
+		settings.log = accessLog == null ? settings.log : AccessLogOptions.of(accessLog);
+		check(settings);
+		return settings;
 	}
 
-	private ServiceLimits limits() {
+	private static void port(ServeSettings settings, Transport transport, Integer port) {
+		if (port != null) {
+			settings.ports.put(transport, port);
+		}
+	}
+
+	private void check(ServeSettings settings) {
+		if (settings.stores.isEmpty() && settings.models == null) {
+			throw new ParameterException(spec.commandLine(), "There is nothing to serve: give the folder of a store with --at, or one for stores that clients load with --models.");
+		}
+		if (settings.keyStore != null && settings.keyStorePassword == null) {
+			throw new ParameterException(spec.commandLine(), "--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
+		}
 		try {
-			return cache == null ? ServiceLimits.DEFAULT : ServiceLimits.DEFAULT.withCache(HeapSize.bytes("--cache", cache));
+			if (cache != null) {
+				settings.limits.cacheBytes(HeapSize.bytes("--cache", cache));
+			}
 		} catch (IllegalArgumentException e) {
 			throw new ParameterException(spec.commandLine(), e.getMessage(), e);
 		}
 	}
 
-	private static Map<Transport, Integer> ports(Transport first, Integer firstPort, Transport second, Integer secondPort) {
-		Map<Transport, Integer> ports = new EnumMap<>(Transport.class);
-		if (firstPort != null) {
-			ports.put(first, firstPort);
-		}
-		if (secondPort != null) {
-			ports.put(second, secondPort);
-		}
-		return ports;
-	}
-
 	/** CDO's own front door knows no tokens of ours, so it opens where everybody may do everything. */
-	private StoreServer net4j(Map<Transport, Integer> ports, Access access) {
+	private StoreServer net4j(ServeSettings settings, Access access) {
 		if (!access.isOpen()) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "CDO's own protocol asks for no tokens; leave --net4j-tcp and --net4j-http out, or --token-file.");
 		}
-		Set<String> kinds = new LinkedHashSet<>(directories.stream().map(StoreDirectory::provider).toList());
+		Set<String> kinds = new LinkedHashSet<>(settings.stores.values().stream().map(StoreDirectory::provider).toList());
 		if (!kinds.equals(Set.of("cdo"))) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "CDO's own protocol is for stores of kind cdo; these are " + String.join(", ", kinds) + ".");
 		}
-		return session.catalog().store("cdo").serve(directories.stream().map(StoreLocation::at).toList(), new ServerOptions(ServerOptions.LOOPBACK, ports), session.catalog().languages());
+		List<StoreLocation> locations = settings.stores.values().stream().map(StoreLocation::at).toList();
+		return session.catalog().store("cdo").serve(locations, new ServerOptions(ServerOptions.LOOPBACK, settings.net4jPorts()), session.catalog().languages());
 	}
 
 	/** A store that the other server has open is taken from there. */
-	private QueryService serve(StoreServer net4j, ServiceOptions options) {
+	private QueryService serve(ServeSettings settings, StoreServer net4j, ServiceOptions options) {
 		List<QueryService.Named> stores = new ArrayList<>();
 		boolean done = false;
 		try {
-			for (Path directory : directories) {
+			settings.stores.forEach((name, directory) -> {
 				StoreLocation location = StoreLocation.at(directory);
 				ModelStore store = net4j == null ? session.catalog().store(StoreDirectory.provider(directory)).open(location) : net4j.store(location.name());
-				stores.add(new QueryService.Named(location.name(), store));
-			}
+				stores.add(new QueryService.Named(name, store));
+			});
 			done = true;
-			return QueryService.start(stores, options, session.catalog().languages());
+			return QueryService.start(stores, options, session.catalog());
 		} finally {
 			if (!done) {
 				stores.forEach(named -> named.store().close());
@@ -156,22 +182,26 @@ final class ServeCommand implements Callable<Integer> {
 		}
 	}
 
-	private void print(QueryService service, Map<Transport, Integer> ports, StoreServer net4j, Map<Transport, Integer> own) {
+	private void print(QueryService service, ServeSettings settings, StoreServer net4j) {
 		List<String> addresses = new ArrayList<>();
-		for (Path directory : directories) {
-			String name = StoreLocation.at(directory).name();
-			for (Transport transport : ports.keySet()) {
+		for (String name : service.stores()) {
+			for (Transport transport : settings.servicePorts().keySet()) {
 				addresses.add(service.address(transport, name).toString());
 				if (transport == Transport.HTTP) {
 					addresses.add(service.address(Transport.WS, name).toString());
 				}
 			}
-			own.keySet().forEach(transport -> addresses.add(net4j.address(transport, name).toString()));
+			if (net4j != null && settings.stores.containsKey(name)) {
+				settings.net4jPorts().keySet().forEach(transport -> addresses.add(net4j.address(transport, StoreLocation.at(settings.stores.get(name)).name()).toString()));
+			}
 		}
 		if (common.json) {
 			session.console().json(Map.of("addresses", addresses));
 		} else {
 			addresses.forEach(session.console()::print);
+			if (addresses.isEmpty()) {
+				settings.servicePorts().keySet().forEach(transport -> session.console().print("Listening for models: " + service.address(transport)));
+			}
 			session.console().note("Serving; stop with Ctrl-C.");
 		}
 	}

@@ -31,6 +31,7 @@ import org.modelarena.core.Strategy;
 import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.Committed;
 import org.modelarena.protocol.CursorCall;
+import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
@@ -114,7 +115,7 @@ public final class ArenaClient implements QueryEndpoint {
 		String[] name = query.language().split("/", 2);
 		long millis = Math.max(1, limits.timeout().toMillis());
 		return new QueryCall(store, name[0], query.text(), name.length > 1 ? name[1] : null, query.parameters().isEmpty() ? null : new Parameters(query.parameters()), millis,
-				limits.maxRows(), pageRows, id, credit);
+				limits.maxRows(), pageRows, id, null, credit);
 	}
 
 	@Override
@@ -239,27 +240,33 @@ public final class ArenaClient implements QueryEndpoint {
 		return call(Methods.COMMIT, new CommitCall(store, version, steps), Committed.class);
 	}
 
-	/** Is told of commits, in a thread of the client that is not to be held up, until the result is closed or the connection lost. */
-	public AutoCloseable onCommit(Consumer<ModelChanged> listener) {
-		return subscribe(new QueryCall(store, null, null, null, null, null, null, null, UUID.randomUUID().toString(), null), ignored -> {
-		}, notification -> listener.accept((ModelChanged) notification));
+	/**
+	 * Is told of commits, in a thread of the client that is not to be held up, until the result is closed.
+	 *
+	 * @param onEnd told once if there will be no more news, as the connection was lost, or the store closed or replaced
+	 */
+	public AutoCloseable onCommit(Consumer<ModelChanged> listener, Consumer<ArenaException> onEnd) {
+		return subscribe(new QueryCall(store, null, null, null, null, null, null, null, UUID.randomUUID().toString(), null, null), ignored -> {
+		}, notification -> listener.accept((ModelChanged) notification), onEnd);
 	}
 
 	/** Is told of what commits change in an answer, as with {@link #onCommit}; {@code first} gets the answer that changes count from, before any of them. */
-	public AutoCloseable onChange(Query query, Consumer<Subscribed> first, Consumer<QueryChanged> listener) {
-		return subscribe(call(query, QueryLimits.DEFAULT, UUID.randomUUID().toString(), null, null), first, notification -> listener.accept((QueryChanged) notification));
+	public AutoCloseable onChange(Query query, Consumer<Subscribed> first, Consumer<QueryChanged> listener, Consumer<ArenaException> onEnd) {
+		return subscribe(call(query, QueryLimits.DEFAULT, UUID.randomUUID().toString(), null, null), first, notification -> listener.accept((QueryChanged) notification), onEnd);
 	}
 
-	private AutoCloseable subscribe(QueryCall call, Consumer<Subscribed> first, Consumer<Object> listener) {
+	private AutoCloseable subscribe(QueryCall call, Consumer<Subscribed> first, Consumer<Object> listener, Consumer<ArenaException> onEnd) {
 		Connection now = link.connection();
-		CompletableFuture<Void> told = new CompletableFuture<>();
 		// What comes before the response waits for it.
-		Consumer<Object> afterFirst = notification -> told.thenRun(() -> listener.accept(notification));
-		now.listen(call.id(), notification -> {
-			if (notification != null) {
-				afterFirst.accept(notification);
+		CompletableFuture<Void> told = new CompletableFuture<>();
+		now.listen(call.id(), notification -> told.thenRun(() -> {
+			if (notification == null || notification instanceof CursorFailure) {
+				now.forget(call.id());
+				onEnd.accept(notification instanceof CursorFailure failure ? Fault.received(failure.code(), failure.message(), failure.data()) : now.lost());
+			} else {
+				listener.accept(notification);
 			}
-		});
+		}));
 		boolean done = false;
 		try {
 			first.accept(link.await(now.call(Methods.SUBSCRIBE, call, Subscribed.class), options.patience(), Cancellation.create()));

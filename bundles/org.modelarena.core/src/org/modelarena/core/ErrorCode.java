@@ -28,6 +28,8 @@ public enum ErrorCode {
 	ALREADY_EXISTS(121),
 	/** An experiment file is wrong. */
 	EXPERIMENT_INVALID(130),
+	/** A configuration file is wrong. */
+	CONFIGURATION_INVALID(131),
 	/** A call of the query service is wrong. */
 	REQUEST_INVALID(140),
 	/** The server wants a token, or does not know this one. */

@@ -57,6 +57,15 @@ public final class TemporaryFolder {
 		return folder;
 	}
 
+	/** A new folder within that of this process; whoever asks deletes it. */
+	public static Path create(String prefix) {
+		try {
+			return Files.createTempDirectory(get(), prefix + "-");
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot make a folder in " + get(), e);
+		}
+	}
+
 	private static Path base() {
 		return Path.of(System.getProperty("java.io.tmpdir"));
 	}

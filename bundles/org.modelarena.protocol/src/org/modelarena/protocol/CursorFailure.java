@@ -1,7 +1,9 @@
 package org.modelarena.protocol;
 
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+
 /**
- * Why there will be no more rows behind a cursor.
+ * Why there will be no more rows behind a cursor, or no more news of a subscription.
  *
  * @param cursor  which
  * @param code    the number of the {@link org.modelarena.core.ErrorCode}
@@ -9,4 +11,9 @@ package org.modelarena.protocol;
  * @param data    the same as with an error response
  */
 public record CursorFailure(String cursor, int code, String message, Fault.Data data) {
+	/** What a failure does to a cursor or subscription. */
+	public static CursorFailure of(String cursor, Throwable failure) {
+		ResponseError error = Fault.of(failure);
+		return new CursorFailure(cursor, error.getCode(), error.getMessage(), (Fault.Data) error.getData());
+	}
 }

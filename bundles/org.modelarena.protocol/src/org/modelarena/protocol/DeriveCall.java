@@ -7,5 +7,5 @@ package org.modelarena.protocol;
  * @param language    of the expression
  * @param indexed     whether its values are to be found by
  */
-public record DeriveCall(String store, String declaration, String language, boolean indexed) {
+public record DeriveCall(String store, String declaration, String language, boolean indexed) implements OfStore {
 }

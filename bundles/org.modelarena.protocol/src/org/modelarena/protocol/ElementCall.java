@@ -8,5 +8,5 @@ import java.util.List;
  * @param keys     at most 10,000
  * @param features by name; null for all attributes and single-valued references
  */
-public record ElementCall(String store, List<Long> keys, List<String> features) {
+public record ElementCall(String store, List<Long> keys, List<String> features) implements OfStore {
 }

@@ -3,5 +3,5 @@ package org.modelarena.protocol;
 /**
  * An attribute, or a derived feature.
  */
-public record IndexCall(String store, String type, String feature) {
+public record IndexCall(String store, String type, String feature) implements OfStore {
 }

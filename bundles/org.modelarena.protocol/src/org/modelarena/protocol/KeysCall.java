@@ -9,5 +9,5 @@ package org.modelarena.protocol;
  * @param after   how many to leave out, as they came before; null for none
  * @param most    how many to name; null for the server's choice
  */
-public record KeysCall(String store, String type, Long key, String feature, Long after, Long most) {
+public record KeysCall(String store, String type, Long key, String feature, Long after, Long most) implements OfStore {
 }

@@ -14,6 +14,8 @@ public final class Methods {
 	public static final String HELLO = "session/hello";
 	/** Answers a query; more rows than fit in one message wait behind a cursor. */
 	public static final String RUN = "query/run";
+	/** Checks a query, and keeps it for calls that give its id alone. */
+	public static final String PREPARE = "query/prepare";
 	/** Begins to answer a query, and returns a cursor at once. */
 	public static final String START = "query/start";
 	/** The next rows behind a cursor; waits until there are some. */
@@ -44,6 +46,20 @@ public final class Methods {
 	public static final String METAMODEL = "model/metamodel";
 	/** What is in a store. */
 	public static final String STATISTICS = "model/statistics";
+	/** Begins to send a model. */
+	public static final String UPLOAD = "model/upload";
+	/** Sends a part of it. */
+	public static final String PART = "model/part";
+	/** Loads what was sent into a store, and serves that. */
+	public static final String LOAD = "model/load";
+	/** How far that is. */
+	public static final String PROGRESS = "model/progress";
+	/** Deletes a store. */
+	public static final String DROP = "model/drop";
+	/** Ends to serve a store, which stays where it is. */
+	public static final String CLOSE = "model/close";
+	/** Serves a store of the server's folder again. */
+	public static final String OPEN = "model/open";
 	/** Which features are derived and indexed. */
 	public static final String INDEXES = "index/list";
 	/** Indexes an attribute. */
@@ -63,6 +79,8 @@ public final class Methods {
 	public static final String ROWS = "query/rows";
 	/** From the server: a query that was started has failed. */
 	public static final String FAILED = "query/failed";
+	/** From the server: how far a load is, about twice a second. */
+	public static final String LOADING = "model/loading";
 	/** From the server: a commit was made. */
 	public static final String MODEL_CHANGED = "model/changed";
 	/** From the server: an answer has changed. */
@@ -73,6 +91,7 @@ public final class Methods {
 	static {
 		request(HELLO, Welcome.class, Hello.class);
 		request(RUN, QueryResult.class, QueryCall.class);
+		request(PREPARE, Prepared.class, PrepareCall.class);
 		request(START, Started.class, QueryCall.class);
 		request(NEXT, QueryPage.class, CursorCall.class);
 		request(CANCEL, Void.class, CursorCall.class);
@@ -87,6 +106,13 @@ public final class Methods {
 		request(STORES, StoreList.class, StoreCall.class);
 		request(METAMODEL, MetamodelText.class, StoreCall.class);
 		request(STATISTICS, Statistics.class, StoreCall.class);
+		request(UPLOAD, Upload.class, UploadCall.class);
+		request(PART, Received.class, PartCall.class);
+		request(LOAD, StoreInfo.class, LoadCall.class);
+		request(PROGRESS, LoadProgress.class, LoadCall.class);
+		request(DROP, Void.class, StoreCall.class);
+		request(CLOSE, Void.class, StoreCall.class);
+		request(OPEN, StoreInfo.class, StoreCall.class);
 		request(INDEXES, IndexList.class, StoreCall.class);
 		request(INDEX, IndexList.class, IndexCall.class);
 		request(UNINDEX, IndexList.class, IndexCall.class);
@@ -97,6 +123,7 @@ public final class Methods {
 		notification(CREDIT, CursorCall.class);
 		notification(ROWS, QueryPage.class);
 		notification(FAILED, CursorFailure.class);
+		notification(LOADING, LoadProgress.class);
 		notification(MODEL_CHANGED, ModelChanged.class);
 		notification(QUERY_CHANGED, QueryChanged.class);
 	}

@@ -5,5 +5,5 @@ package org.modelarena.protocol;
  *
  * @param store its name; null where all are meant
  */
-public record StoreCall(String store) {
+public record StoreCall(String store) implements OfStore {
 }

@@ -3,19 +3,24 @@ package org.modelarena.server;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
-import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
 import org.modelarena.core.budget.Admission;
+import org.modelarena.server.internal.methods.AdminMethods;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.methods.QueryMethods;
+import org.modelarena.server.internal.metrics.AccessLog;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.StoreAdmin;
+import org.modelarena.server.internal.store.StoreHome;
 import org.modelarena.server.internal.store.Stores;
 import org.modelarena.server.internal.transport.Service;
 import org.modelarena.server.internal.transport.TcpListener;
@@ -27,40 +32,58 @@ public final class QueryService implements StoreServer {
 
 	private final ServiceOptions options;
 	private final Stores stores = new Stores();
+	private final StoreAdmin admin;
 	private final Workers workers;
 	private final Metrics metrics = new Metrics();
 	private final QueryMethods queries;
+	private final Optional<AccessLog> log;
 	private TcpListener tcp;
 	private WebListener web;
 
-	private QueryService(ServiceOptions options, QueryLanguages languages) {
+	private QueryService(ServiceOptions options, Catalog catalog) {
 		this.options = options;
+		this.admin = new StoreAdmin(stores, options.models().map(folder -> new StoreHome(folder, catalog)));
+		boolean done = false;
+		try {
+			this.log = options.log().map(AccessLog::new);
+			done = true;
+		} finally {
+			if (!done) {
+				admin.close();
+			}
+		}
 		Admission admission = Admission.ofThisMachine();
 		this.workers = new Workers(admission.fastPlaces(), options.limits().workers(), options.limits().waitingCalls());
-		this.queries = new QueryMethods(stores, languages, options.limits(), workers, admission, metrics);
+		this.queries = new QueryMethods(stores, catalog.languages(), options.limits(), workers, admission, metrics);
 	}
 
 	/**
 	 * Starts to serve. If that fails, everything is closed again, the stores as well.
 	 *
 	 * @param served stores by the names under which they are served
-	 * @throws ArenaException {@link ErrorCode#IO} if a port cannot be bound; {@link ErrorCode#ALREADY_EXISTS} for two stores of one name
+	 * @param catalog the kinds of stores that clients can make, and the languages that are answered
+	 * @throws ArenaException {@link ErrorCode#IO} if a port cannot be bound; {@link ErrorCode#ALREADY_EXISTS} for two stores of one name;
+	 *                        {@link ErrorCode#STORE_BUSY} if another server has the folder of models
 	 */
-	public static QueryService start(List<Named> served, ServiceOptions options, QueryLanguages languages) {
-		QueryService service = new QueryService(options, languages);
+	public static QueryService start(List<Named> served, ServiceOptions options, Catalog catalog) {
+		QueryService service = null;
 		int added = 0;
 		boolean done = false;
 		try {
+			service = new QueryService(options, catalog);
 			for (; added < served.size(); added++) {
-				service.stores.add(new ServedStore(served.get(added).name(), served.get(added).store(), languages));
+				service.stores.add(new ServedStore(served.get(added).name(), served.get(added).store(), catalog.languages()));
 			}
+			service.admin.openAll();
 			service.listen();
 			done = true;
 			return service;
 		} finally {
 			if (!done) {
 				served.subList(added, served.size()).forEach(left -> left.store().close());
-				service.close();
+				if (service != null) {
+					service.close();
+				}
 			}
 		}
 	}
@@ -75,7 +98,7 @@ public final class QueryService implements StoreServer {
 	}
 
 	private void listen() {
-		Service service = new Service(new Dispatcher(stores, workers, queries, metrics), options.access(), options.limits(), options.tls());
+		Service service = new Service(new Dispatcher(stores, workers, queries, new AdminMethods(admin, workers, options.limits()), metrics, log), options.access(), options.limits(), options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {
 			tcp = new TcpListener(service, workers, options.listen().host(), tcpPort);
@@ -90,6 +113,15 @@ public final class QueryService implements StoreServer {
 	@Override
 	public URI address(Transport transport, String store) {
 		stores.get(store);
+		return address(transport).resolve("/" + store);
+	}
+
+	/**
+	 * Where the server listens.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for a transport that it does not listen for
+	 */
+	public URI address(Transport transport) {
 		int port = switch (transport) {
 		case TCP -> tcp == null ? -1 : tcp.port();
 		case HTTP, WS -> web == null ? -1 : web.port();
@@ -98,7 +130,12 @@ public final class QueryService implements StoreServer {
 		if (port < 0) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The server does not listen for " + transport.label() + ".");
 		}
-		return URI.create(transport.label() + (options.tls().isPresent() ? "s" : "") + "://" + options.listen().host() + ":" + port + "/" + store);
+		return URI.create(transport.label() + (options.tls().isPresent() ? "s" : "") + "://" + options.listen().host() + ":" + port + "/");
+	}
+
+	/** The names of the stores that are served at the moment. */
+	public List<String> stores() {
+		return stores.all().stream().map(ServedStore::name).toList();
 	}
 
 	@Override
@@ -124,7 +161,7 @@ public final class QueryService implements StoreServer {
 	/** Takes no more calls, waits for those that run, then cancels what is left, and closes the stores. */
 	@Override
 	public void close() {
-		try (workers; stores) {
+		try (AccessLog noted = log.orElse(null); admin; workers; stores) {
 			workers.drain(DRAIN);
 			if (tcp != null) {
 				tcp.close();

@@ -19,18 +19,112 @@ import org.modelarena.protocol.Frames;
  * @param cursorIdle      after which a cursor that nobody reads is closed
  * @param connections     at once, over each transport
  * @param firstMessage    how long a connection may take until its first message is complete, and how long any message may take from its first byte
+ * @param uploadBytes  of the files of a model that a client sends
  * @param cacheBytes   that answers may take which are kept until the next commit, and shared by calls that ask the same at the same time; 0 for none
  */
 public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, Duration timeout, long rows, int pageRows, long waitingBytes,
-		int cursors, Duration cursorIdle, int connections, Duration firstMessage, long cacheBytes) {
-	private static final int WORKERS = 128;
-
+		int cursors, Duration cursorIdle, int connections, Duration firstMessage, long uploadBytes, long cacheBytes) {
 	/** A minute and ten million rows for a query, pages of 10,000 rows. */
-	public static final ServiceLimits DEFAULT = new ServiceLimits(WORKERS, 1024, 32, Frames.DEFAULT_LIMIT,
-			Duration.ofMinutes(1), 10_000_000, 10_000, 4L << 20, 64, Duration.ofMinutes(1), 2000, Duration.ofSeconds(10), 0);
+	public static final ServiceLimits DEFAULT = new Builder().build();
 
-	/** The same with room for answers. */
-	public ServiceLimits withCache(long bytes) {
-		return new ServiceLimits(workers, waitingCalls, callsAtOnce, messageBytes, timeout, rows, pageRows, waitingBytes, cursors, cursorIdle, connections, firstMessage, bytes);
+	/** The default limits, for some to be set. */
+	public static Builder builder() {
+		return new Builder();
+	}
+
+	/** Limits in the making. Each setter gives the builder. */
+	public static final class Builder {
+		private int workers = 128;
+		private int waitingCalls = 1024;
+		private int callsAtOnce = 32;
+		private int messageBytes = Frames.DEFAULT_LIMIT;
+		private Duration timeout = Duration.ofMinutes(1);
+		private long rows = 10_000_000;
+		private int pageRows = 10_000;
+		private long waitingBytes = 4L << 20;
+		private int cursors = 64;
+		private Duration cursorIdle = Duration.ofMinutes(1);
+		private int connections = 2000;
+		private Duration firstMessage = Duration.ofSeconds(10);
+		private long uploadBytes = 8L << 30;
+		private long cacheBytes;
+
+		private Builder() {
+		}
+
+		public Builder workers(int value) {
+			workers = value;
+			return this;
+		}
+
+		public Builder waitingCalls(int value) {
+			waitingCalls = value;
+			return this;
+		}
+
+		public Builder callsAtOnce(int value) {
+			callsAtOnce = value;
+			return this;
+		}
+
+		public Builder messageBytes(int value) {
+			messageBytes = value;
+			return this;
+		}
+
+		public Builder timeout(Duration value) {
+			timeout = value;
+			return this;
+		}
+
+		public Builder rows(long value) {
+			rows = value;
+			return this;
+		}
+
+		public Builder pageRows(int value) {
+			pageRows = value;
+			return this;
+		}
+
+		public Builder waitingBytes(long value) {
+			waitingBytes = value;
+			return this;
+		}
+
+		public Builder cursors(int value) {
+			cursors = value;
+			return this;
+		}
+
+		public Builder cursorIdle(Duration value) {
+			cursorIdle = value;
+			return this;
+		}
+
+		public Builder connections(int value) {
+			connections = value;
+			return this;
+		}
+
+		public Builder firstMessage(Duration value) {
+			firstMessage = value;
+			return this;
+		}
+
+		public Builder uploadBytes(long value) {
+			uploadBytes = value;
+			return this;
+		}
+
+		public Builder cacheBytes(long value) {
+			cacheBytes = value;
+			return this;
+		}
+
+		public ServiceLimits build() {
+			return new ServiceLimits(workers, waitingCalls, callsAtOnce, messageBytes, timeout, rows, pageRows, waitingBytes,
+					cursors, cursorIdle, connections, firstMessage, uploadBytes, cacheBytes);
+		}
 	}
 }

@@ -2,6 +2,7 @@ package org.modelarena.server;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 import javax.net.ssl.SSLContext;
@@ -17,8 +18,11 @@ import org.modelarena.core.ServerOptions;
  * @param access who may do what
  * @param limits what clients may use
  * @param tls    encrypts all connections; nothing for plain ones
+ * @param models a folder for stores that clients make, and whose stores are served as well; nothing to serve what is given alone
+ * @param log    where calls are noted; nothing for nowhere
  */
-public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits, Optional<SSLContext> tls) {
+public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits, Optional<SSLContext> tls, Optional<Path> models,
+		Optional<AccessLogOptions> log) {
 	/** Who can reach an open server can do everything, so it has to be on this machine. */
 	public ServiceOptions {
 		if (access.isOpen() && !isLoopback(listen.host())) {
@@ -27,9 +31,24 @@ public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits 
 		}
 	}
 
-	/** Without encryption. */
+	/** Without what is optional. */
 	public ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits) {
-		this(listen, access, limits, Optional.empty());
+		this(listen, access, limits, Optional.empty(), Optional.empty(), Optional.empty());
+	}
+
+	/** With a folder for stores that clients make. */
+	public ServiceOptions withModels(Path folder) {
+		return new ServiceOptions(listen, access, limits, tls, Optional.of(folder), log);
+	}
+
+	/** With encryption. */
+	public ServiceOptions withTls(SSLContext context) {
+		return new ServiceOptions(listen, access, limits, Optional.of(context), models, log);
+	}
+
+	/** With an access log. */
+	public ServiceOptions withLog(AccessLogOptions options) {
+		return new ServiceOptions(listen, access, limits, tls, models, Optional.of(options));
 	}
 
 	/** On this machine, for everybody on it. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.eclipse.emf.ecore.EPackage;
 
@@ -17,14 +18,23 @@ import org.eclipse.emf.ecore.EPackage;
  * @param folders folders, with all that lie in them, and jars
  * @param plugins jars of plug-ins whose generated packages, resource factories and files are used: their code runs
  * @param known   packages that go together, for each nsURI that has no file; used if the model uses one of them
+ * @param within  the folder outside of which no file is opened, whatever the model and its metamodels refer to: for files that somebody else has sent.
+ *                Nothing to open what can be read
  */
-public record SearchPlaces(List<Path> files, Map<String, Path> mapped, List<Path> folders, List<Path> plugins, List<List<EPackage>> known) {
+public record SearchPlaces(List<Path> files, Map<String, Path> mapped, List<Path> folders, List<Path> plugins, List<List<EPackage>> known,
+		Optional<Path> within) {
 	public SearchPlaces {
 		files = List.copyOf(files);
 		mapped = Map.copyOf(mapped);
 		folders = List.copyOf(folders);
 		plugins = List.copyOf(plugins);
 		known = known.stream().map(List::copyOf).toList();
+		within = within.map(folder -> folder.toAbsolutePath().normalize());
+	}
+
+	/** Without a folder that holds all. */
+	public SearchPlaces(List<Path> files, Map<String, Path> mapped, List<Path> folders, List<Path> plugins, List<List<EPackage>> known) {
+		this(files, mapped, folders, plugins, known, Optional.empty());
 	}
 
 	/** Nothing but what lies beside the model. */
@@ -34,11 +44,21 @@ public record SearchPlaces(List<Path> files, Map<String, Path> mapped, List<Path
 
 	/** With .ecore files. */
 	public SearchPlaces withFiles(List<Path> more) {
-		return new SearchPlaces(more, mapped, folders, plugins, known);
+		return new SearchPlaces(more, mapped, folders, plugins, known, within);
 	}
 
 	/** With packages that are known without a file, those of each collection together. */
 	public SearchPlaces withKnown(Collection<? extends Collection<EPackage>> more) {
-		return new SearchPlaces(files, mapped, folders, plugins, more.stream().map(List::copyOf).toList());
+		return new SearchPlaces(files, mapped, folders, plugins, more.stream().map(List::copyOf).toList(), within);
+	}
+
+	/** With nothing outside of a folder. */
+	public SearchPlaces within(Path folder) {
+		return new SearchPlaces(files, mapped, folders, plugins, known, Optional.of(folder));
+	}
+
+	/** Whether a file may be opened. */
+	public boolean allows(Path file) {
+		return within.isEmpty() || file.toAbsolutePath().normalize().startsWith(within.get());
 	}
 }

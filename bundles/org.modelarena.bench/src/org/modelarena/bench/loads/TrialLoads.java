@@ -1,6 +1,5 @@
 package org.modelarena.bench.loads;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,7 +65,7 @@ public final class TrialLoads {
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}; {@link ErrorCode#ENVIRONMENT} if a load fails
 	 */
 	public static void run(List<String> stores, ModelExtent model, Command command, LoadHistory history, Progress progress) {
-		Path folder = newFolder();
+		Path folder = TemporaryFolder.create("loads");
 		try {
 			TrialLoads trials = new TrialLoads(folder, command, progress);
 			stores.forEach(store -> trials.run(store, model).forEach(history::add));
@@ -106,14 +105,6 @@ public final class TrialLoads {
 			return new TrialProcess(folder).run(command.of(file, store, at), progress.cancellation());
 		} finally {
 			StoreDirectory.delete(at);
-		}
-	}
-
-	private static Path newFolder() {
-		try {
-			return Files.createTempDirectory(TemporaryFolder.get(), "loads-");
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot make a folder in " + TemporaryFolder.get(), e);
 		}
 	}
 }

@@ -89,7 +89,7 @@ public final class ServerMain {
 		if (provider.transports().contains(transport)) {
 			return provider.serve(List.of(location), options, catalog.languages());
 		}
-		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), ServiceOptions.open(options), catalog.languages());
+		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), ServiceOptions.open(options), catalog);
 	}
 
 	/** What was acknowledged is on disk, so a server that does not close in time may be cut off. */

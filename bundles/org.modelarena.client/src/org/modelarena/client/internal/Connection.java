@@ -23,6 +23,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Json;
+import org.modelarena.protocol.LoadProgress;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
 import org.modelarena.protocol.QueryChanged;
@@ -160,6 +161,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 			case CursorFailure failure -> failure.cursor();
 			case ModelChanged changed -> changed.subscription();
 			case QueryChanged changed -> changed.subscription();
+			case LoadProgress progress -> progress.upload();
 			case null, default -> null;
 			};
 			Consumer<Object> listener = id == null ? null : listeners.get(id);

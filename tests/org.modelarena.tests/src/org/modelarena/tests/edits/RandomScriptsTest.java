@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,16 +33,20 @@ import org.modelarena.xmi.SnapshotSource;
 
 /**
  * Random edits of every kind, of each store and of plain EMF objects: after each commit, and when the store is opened again, both hold the same in
- * the same order, and all that the store derives and indexes is right. {@code -Dmodelarena.scripts=N} for more of them, of which
- * databases that take long to start do a tenth, {@code -Dmodelarena.scripts.first=N} to begin with another one,
- * {@code -Dmodelarena.scripts.stores=a,b} for some stores only.
+ * the same order, and all that the store derives and indexes is right. {@code -Dmodelarena.scripts=N} for more of them,
+ * {@code -Dmodelarena.scripts.first=N} to begin with another one, {@code -Dmodelarena.scripts.stores=a,b} for some stores only.
+ *
+ * <p>A script has a store of its own, but where databases take long to start {@value #TOGETHER} of them share one: all but the first begin
+ * with a commit that deletes what the one before has left.
  */
 class RandomScriptsTest {
 	private static final int SCRIPTS = Integer.getInteger("modelarena.scripts", 3);
 	private static final int FIRST = Integer.getInteger("modelarena.scripts.first", 0);
 	private static final String STORES = System.getProperty("modelarena.scripts.stores", "");
 	private static final List<String> SLOW_TO_OPEN = List.of("neo4j", "orientdb");
+	private static final int TOGETHER = 25;
 	private static final int COMMITS = 12;
+	private static final int STEPS_OF_MODEL = 120;
 	private static final int MOST_STEPS = 25;
 	private static final List<String> DERIVED = List.of(
 			"Leaf.firstFriend : String = if self.friends->isEmpty() then 'none' else self.friends->first().name endif",
@@ -61,57 +66,86 @@ class RandomScriptsTest {
 	@ValueSource(strings = { "emf", "columns", "neoemf", "rocksdb", "cdo", "neo4j", "orientdb" })
 	void aStoreHoldsWhatEmfHolds(String name) {
 		assumeTrue(STORES.isEmpty() || List.of(STORES.split(",")).contains(name), "not wanted");
-		int scripts = SLOW_TO_OPEN.contains(name) ? (SCRIPTS + 9) / 10 : SCRIPTS;
-		for (int seed = FIRST; seed < FIRST + scripts; seed++) {
-			new Script(Catalog.discover().store(name), StoreLocation.at(folder.resolve(name + seed)), seed).run();
-			StoreDirectory.delete(folder.resolve(name + seed));
+		int together = SLOW_TO_OPEN.contains(name) ? TOGETHER : 1;
+		for (int seed = FIRST; seed < FIRST + SCRIPTS; seed += together) {
+			Path place = folder.resolve(name + seed);
+			new Scripts(Catalog.discover().store(name), StoreLocation.at(place)).run(seed, Math.min(seed + together, FIRST + SCRIPTS));
+			StoreDirectory.delete(place);
 		}
 	}
 
 	/** One store in the course of some commits. */
-	private static final class Script {
+	private static final class Scripts {
 		private final StoreProvider provider;
 		private final StoreLocation location;
-		private final Random random;
-		private final EditedObjects objects;
-		private final RandomSteps steps;
 		private final List<String> log = new ArrayList<>();
-		private final String name;
+		private EditedObjects objects;
+		private Random random;
+		private RandomSteps steps;
+		private String name;
 
-		Script(StoreProvider provider, StoreLocation location, int seed) {
+		Scripts(StoreProvider provider, StoreLocation location) {
 			this.provider = provider;
 			this.location = location;
-			this.random = new Random(seed);
-			this.name = provider.name() + ", seed " + seed;
-			EditedObjects first = new EditedObjects(EditMetamodel.create());
-			RandomSteps filling = new RandomSteps(seed, first);
-			for (int i = 0; i < 120; i++) {
-				filling.step(null);
-			}
-			this.objects = EditedObjects.of(first.asSource());
-			this.steps = new RandomSteps(seed + 1L, objects);
 		}
 
-		void run() {
+		void run(int first, int end) {
+			EditedObjects model = new EditedObjects(EditMetamodel.create());
+			RandomSteps filling = new RandomSteps(first, model);
+			for (int i = 0; i < STEPS_OF_MODEL; i++) {
+				filling.step(null);
+			}
+			objects = EditedObjects.of(model.asSource());
+			begin(first);
 			try (ModelStore store = provider.create(location, objects.asSource(), Progress.none())) {
 				check(store, "loaded");
 				derive(store);
-				for (int commit = 0; commit < COMMITS / 2; commit++) {
-					commit(store, commit);
-				}
+				commits(store, 0, COMMITS / 2);
 			}
 			int atOnce = SLOW_TO_OPEN.contains(provider.name()) ? COMMITS : 3;
-			for (int commit = COMMITS / 2; commit < COMMITS;) {
+			for (int commit = COMMITS / 2; commit < COMMITS; commit += atOnce) {
 				try (ModelStore store = provider.open(location)) {
 					check(store, "opened before commit " + commit);
-					for (int rest = atOnce; rest > 0 && commit < COMMITS; rest--) {
-						commit(store, commit++);
-					}
+					commits(store, commit, Math.min(COMMITS, commit + atOnce));
 				}
 			}
 			try (ModelStore store = provider.open(location)) {
 				check(store, "opened at last");
 				checkExport(store);
+				for (int seed = first + 1; seed < end; seed++) {
+					begin(seed);
+					commit(store, "the model", this::replaceModel);
+					commits(store, 0, COMMITS);
+					checkExport(store);
+				}
+			}
+			checkOpened(end - first);
+		}
+
+		private void begin(int seed) {
+			random = new Random(seed);
+			steps = new RandomSteps(seed + 1L, objects);
+			name = provider.name() + ", seed " + seed;
+		}
+
+		private void replaceModel(ModelEdit edit) {
+			for (long root : List.copyOf(objects.objects().keySet())) {
+				if (objects.objects().containsKey(root) && objects.object(root).eContainer() == null) {
+					edit.delete(root);
+					objects.delete(root);
+				}
+			}
+			for (int i = 0; i < STEPS_OF_MODEL; i++) {
+				log.add(steps.step(edit));
+			}
+		}
+
+		/** What several scripts have left. */
+		private void checkOpened(int scripts) {
+			if (scripts > 1) {
+				try (ModelStore store = provider.open(location)) {
+					check(store, "opened after " + scripts + " scripts");
+				}
 			}
 		}
 
@@ -135,17 +169,27 @@ class RandomScriptsTest {
 			}
 		}
 
-		private void commit(ModelStore store, int commit) {
+		private void commits(ModelStore store, int first, int end) {
+			for (int i = first; i < end; i++) {
+				commit(store, "commit " + i, this::someSteps);
+			}
+		}
+
+		private void someSteps(ModelEdit edit) {
+			for (int rest = 1 + random.nextInt(MOST_STEPS); rest > 0; rest--) {
+				log.add(steps.step(edit));
+			}
+		}
+
+		private void commit(ModelStore store, String which, Consumer<ModelEdit> change) {
 			log.clear();
 			try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
-				for (int rest = 1 + random.nextInt(MOST_STEPS); rest > 0; rest--) {
-					log.add(steps.step(edit));
-				}
+				change.accept(edit);
 				edit.commit();
 			} catch (RuntimeException e) {
-				throw new AssertionError(name + ", commit " + commit + ": " + log, e);
+				throw new AssertionError(name + ", " + which + ": " + log, e);
 			}
-			check(store, "commit " + commit);
+			check(store, which);
 		}
 
 		private void check(ModelStore store, String when) {

@@ -2,28 +2,46 @@ package org.modelarena.tests.epsilon;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.Digest;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.Strategy;
+import org.modelarena.tests.hostile.EscapeTexts;
+import org.modelarena.tests.hostile.EscapeTexts.Escape;
 
-/** Programs read the model and nothing else. */
+/** Programs read the model and nothing else, and end in time. The same texts over the network: {@code EscapesOverNetworkTest}. */
 class SandboxTest {
+	private static final QueryLanguages LANGUAGES = Catalog.discover().languages();
+	private static final Duration DEADLINE = Duration.ofMillis(200);
+	private static final String PROGRAM = "operation f() { return 1; }";
 	private static Railway railway;
 
 	@BeforeAll
@@ -36,55 +54,39 @@ class SandboxTest {
 		railway.close();
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "new Native('java.io.File')", "Native('java.lang.Runtime')", "var f : new Native('java.io.File')('/tmp'); return f;",
-			"var f : Native('java.io.File'); return f;", "'a'.getClass()", "'a'.class", "'a'.getClass().forName('java.lang.System')", "1.getClass()",
-			"Segment.all.getClass()", "Segment.all.class.name", "Segment.all.first().getClass()", "Segment.all.first().getOwningModel()",
-			"Segment.all.first().owningModel()", "Segment.all.first().nativeType()", "'a'.nativeType()", "Segment.getClass()", "Segment.getModel()",
-			"Segment.createInstance()", "Segment.all.stream()", "Segment.all.parallelStream()", "Segment.all.iterator()", "'a'.wait()", "'a'.notify()",
-			"Segment.all.forEach(s | s)", "Segment.all.removeIf(s | true)", "Signal#GO.getEEnum()", "Signal#GO.eContainer()", "Signal#GO.eClass",
-			"Map{1 = 2}.forEach(k, v | k)", "Sequence{1}.toArray()", "'abc'.chars()", "'abc'.getBytes()", "'x'.execute()", "Sequence{1}.wrapped",
-			"Sequence{3}.sort(null)", "'x'.escapeXml()", "'x'.contributesTo(1)", "'x'.setTarget(1)", "Segment.all.createCollection()" })
-	void javaIsOutOfReach(String text) {
-		ArenaException e = railway.refused("eol", text);
-		assertTrue(Set.of(ErrorCode.UNSUPPORTED, ErrorCode.QUERY_NAME, ErrorCode.QUERY_SYNTAX).contains(e.code()), e.code() + " " + e.getMessage());
+	static List<Arguments> escapes() {
+		return EscapeTexts.all().stream().flatMap(escape -> Stream.of(Strategy.INTERPRETED, Strategy.COMPILED).map(strategy -> Arguments.of(escape, strategy))).toList();
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "System.user.inform('x')", "System.out.println('x')", "System.executeNative('ls')", "System.getPlatformProperty('user.home')",
-			"UserInput.inform('x')", "'x'.store('FILE')", "import 'FILE'; return 1;", "import \"platform:/x.eol\"; return 1;",
-			"model M driver EMF { name = 'M' }; return 1;", "transaction { } return 1;", "M!Segment.all" })
-	void theMachineIsOutOfReach(String text, @TempDir Path folder) throws IOException {
+	@MethodSource("escapes")
+	void nothingButTheModelIsInReach(Escape escape, Strategy strategy, @TempDir Path folder) throws IOException {
 		Path file = folder.resolve("made.eol");
-		String aimed = text.replace("FILE", file.toString());
-		ArenaException e = railway.refused("eol", aimed);
-		assertTrue(Set.of(ErrorCode.UNSUPPORTED, ErrorCode.QUERY_NAME, ErrorCode.QUERY_SYNTAX).contains(e.code()), e.code() + " " + e.getMessage());
-		assertFalse(Files.exists(file));
-		Files.writeString(file, "operation f() { return 1; }");
-		railway.refused("eol", aimed);
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "new Segment", "var s : new Segment; return s;", "delete Segment.all.first();", "Segment.all.first().length = 3;",
-			"Segment.all.first().length := 3;", "Segment.all.first().length += 3;", "Segment.all.first().connectsTo.add(Segment.all.first())",
-			"Segment.all.first().connectsTo.clear()", "Segment.all.remove(Segment.all.first())", "Segment.all.removeAt(0)", "Segment.all.addAll(Sequence{1})",
-			"Segment.all.removeAll(Segment.all)", "Segment.all.retainAll(Sequence{})", "var all = Segment.all; all[0] = 1;", "Segment.all.subList(0, 2).clear()" })
-	void theModelCannotBeChanged(String text) {
-		long before = railway.store().snapshot().size();
-		String lengths = railway.eol("Segment.all.collect(s | s.length).sum() + Segment.all.collect(s | s.connectsTo.size()).sum()").get(0);
-		ArenaException e = railway.refused("eol", text);
-		assertTrue(Set.of(ErrorCode.UNSUPPORTED, ErrorCode.QUERY_FAILED).contains(e.code()), e.code() + " " + e.getMessage());
-		assertEquals(before, railway.store().snapshot().size());
-		assertEquals(lengths, railway.eol("Segment.all.collect(s | s.length).sum() + Segment.all.collect(s | s.connectsTo.size()).sum()").get(0));
-	}
-
-	@Test
-	void patternsAreShutInLikewise() {
-		for (String text : List.of("pattern P s : Segment guard : s.getClass().isDefined()", "pattern P s : Segment { do { delete s; } }",
-				"pattern P s : Segment { onmatch { s.length = 1; } }", "import 'x.eol'; pattern P s : Segment", "pre { System.out.println(1); } pattern P s : Segment")) {
-			ArenaException e = railway.refused("epl", text);
-			assertTrue(Set.of(ErrorCode.UNSUPPORTED, ErrorCode.QUERY_NAME, ErrorCode.QUERY_FAILED).contains(e.code()), e.code() + " " + e.getMessage());
+		Digest before = model();
+		try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); QueryEndpoint endpoint = railway.store().endpoint(LANGUAGES)) {
+			Query query = escape.at(file, server.getLocalPort());
+			Query asked = query.in(LANGUAGES.name(query.language(), strategy));
+			assertEnds(escape, asked, endpoint);
+			assertFalse(Files.exists(file));
+			if (escape.text().contains("FILE")) {
+				Files.writeString(file, PROGRAM);
+				assertEnds(escape, asked, endpoint);
+				assertEquals(PROGRAM, Files.readString(file));
+			}
+			server.setSoTimeout(1);
+			assertThrows(SocketTimeoutException.class, server::accept, "nobody calls");
 		}
+		assertEquals(before, model());
+	}
+
+	private static void assertEnds(Escape escape, Query asked, QueryEndpoint endpoint) {
+		ArenaException e = assertThrows(ArenaException.class, () -> endpoint.execute(asked, escape.kind().limits(DEADLINE), Cancellation.create()));
+		assertTrue(escape.kind().ends().contains(e.code()), e.code() + " " + e.getMessage());
+	}
+
+	/** What there is of everything that a text tries to change. */
+	private static Digest model() {
+		return railway.ask("ocl", "Segment.allInstances()->collect(s | Tuple{s = s, length = s.length, next = s.connectsTo->size()})", Map.of()).digest();
 	}
 
 	@Test

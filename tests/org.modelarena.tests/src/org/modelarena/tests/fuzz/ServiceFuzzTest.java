@@ -60,7 +60,7 @@ class ServiceFuzzTest {
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
 		long seed = Long.getLong("modelarena.seed", 1);
 		Random random = new Random(seed);
-		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(ServerOptions.local(Transport.TCP)), catalog.languages())) {
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(ServerOptions.local(Transport.TCP)), catalog)) {
 			URI address = service.address(Transport.TCP, "railway");
 			long end = System.nanoTime() + TIME.toNanos();
 			int messages = 0;

@@ -64,10 +64,10 @@ abstract class FacadeServer {
 	}
 
 	void start(Access access) {
-		ServiceLimits all = ServiceLimits.DEFAULT;
-		ServiceLimits limits = new ServiceLimits(all.workers(), all.waitingCalls(), 8, 1 << 20, all.timeout(), all.rows(), 10_000, 1 << 20, 16, Duration.ofSeconds(2), 600, Duration.ofSeconds(2), 0);
+		ServiceLimits limits = ServiceLimits.builder().callsAtOnce(8).messageBytes(1 << 20).waitingBytes(1 << 20).cursors(16).cursorIdle(Duration.ofSeconds(2)).connections(600)
+				.firstMessage(Duration.ofSeconds(2)).build();
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access, limits), catalog.languages());
+		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access, limits), catalog);
 	}
 
 	@AfterEach

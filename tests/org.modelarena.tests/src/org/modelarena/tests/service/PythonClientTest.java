@@ -46,7 +46,7 @@ class PythonClientTest {
 		Catalog catalog = Catalog.discover();
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(listen), catalog.languages())) {
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(listen), catalog)) {
 			ProcessBuilder tests = new ProcessBuilder("python3", "-B", "-m", "unittest", "discover", "-s", "tests").directory(CLIENT.toFile()).redirectErrorStream(true);
 			tests.environment().put("MODELARENA_URL", service.address(Transport.TCP, "railway") + " " + service.address(Transport.HTTP, "railway"));
 			Path log = folder.resolve("log");

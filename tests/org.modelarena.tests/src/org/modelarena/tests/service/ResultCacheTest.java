@@ -55,8 +55,8 @@ class ResultCacheTest {
 	@BeforeEach
 	void serve() {
 		var store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), Progress.none());
-		ServiceOptions options = new ServiceOptions(ServerOptions.local(Transport.TCP), Access.OPEN, ServiceLimits.DEFAULT.withCache(1 << 20));
-		service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog.languages());
+		ServiceOptions options = new ServiceOptions(ServerOptions.local(Transport.TCP), Access.OPEN, ServiceLimits.builder().cacheBytes(1 << 20).build());
+		service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog);
 		EClass type = store.metamodel().type("Segment");
 		length = (EAttribute) type.getEStructuralFeature("length");
 		try (ModelSnapshot snapshot = store.snapshot()) {

@@ -89,7 +89,7 @@ abstract class ServiceContract {
 		StoreProvider provider = catalog.store(store());
 		ModelStore opened = provider.create(StoreLocation.at(folder.resolve(NAME)), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
 		Map<Transport, Integer> ports = Map.of(Transport.TCP, 0, Transport.HTTP, 0);
-		service = QueryService.start(List.of(new QueryService.Named(NAME, opened)), ServiceOptions.open(new ServerOptions(ServerOptions.LOOPBACK, ports)), catalog.languages());
+		service = QueryService.start(List.of(new QueryService.Named(NAME, opened)), ServiceOptions.open(new ServerOptions(ServerOptions.LOOPBACK, ports)), catalog);
 		local = service.store(NAME).endpoint(catalog.languages());
 	}
 
@@ -356,15 +356,17 @@ abstract class ServiceContract {
 		try (ArenaClient client = connect(transport)) {
 			if (transport == Transport.HTTP) {
 				assertFails(ErrorCode.UNSUPPORTED, () -> client.onCommit(changed -> {
+				}, end -> {
 				}));
 				return;
 			}
+			List<ArenaException> ends = new ArrayList<>();
 			BlockingQueue<ModelChanged> commits = new LinkedBlockingQueue<>();
 			BlockingQueue<QueryChanged> changes = new LinkedBlockingQueue<>();
 			BlockingQueue<Subscribed> firsts = new LinkedBlockingQueue<>();
 			long segment = client.call(Methods.EXTENT, new KeysCall(NAME, "Segment", null, null, null, 1L), KeyPage.class).keys()[0];
 			Object before = length(client, segment);
-			try (AutoCloseable both = client.onCommit(commits::add); AutoCloseable rows = client.onChange(long42, firsts::add, changes::add)) {
+			try (AutoCloseable both = client.onCommit(commits::add, ends::add); AutoCloseable rows = client.onChange(long42, firsts::add, changes::add, ends::add)) {
 				assertEquals(0, firsts.poll(10, TimeUnit.SECONDS).rows().count());
 				Committed committed = client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", 100_001L)));
 				assertEquals(committed.version(), commits.poll(10, TimeUnit.SECONDS).version());
@@ -378,6 +380,7 @@ abstract class ServiceContract {
 				assertEquals(0, removed.count());
 				assertEquals(1, removed.removed().count());
 			}
+			assertEquals(List.of(), ends);
 			commits.clear();
 			client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", before)));
 			assertNull(changes.poll(300, TimeUnit.MILLISECONDS), "after the end of a subscription");

@@ -72,10 +72,10 @@ class ServiceFaultsTest {
 	@BeforeEach
 	void serve() {
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
-		ServiceLimits all = ServiceLimits.DEFAULT;
-		ServiceLimits limits = new ServiceLimits(all.workers(), all.waitingCalls(), 8, MESSAGE_BYTES, all.timeout(), all.rows(), 10_000, 1 << 20, 16, Duration.ofSeconds(2), 600, Duration.ofSeconds(2), 0);
+		ServiceLimits limits = ServiceLimits.builder().callsAtOnce(8).messageBytes(MESSAGE_BYTES).waitingBytes(1 << 20).cursors(16).cursorIdle(Duration.ofSeconds(2)).connections(600)
+				.firstMessage(Duration.ofSeconds(2)).build();
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, Access.OPEN, limits), catalog.languages());
+		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, Access.OPEN, limits), catalog);
 	}
 
 	@AfterEach
@@ -180,12 +180,12 @@ class ServiceFaultsTest {
 	void whoShowsNoTokenIsNotKept() throws Exception {
 		service.close();
 		ModelStore store = catalog.store("columns").open(StoreLocation.at(folder.resolve(NAME)));
-		ServiceLimits all = ServiceLimits.DEFAULT;
-		ServiceLimits limits = new ServiceLimits(8, 8, 8, MESSAGE_BYTES, all.timeout(), all.rows(), 10, 1 << 20, 16, Duration.ofSeconds(2), 600, Duration.ofSeconds(1), 0);
+		ServiceLimits limits = ServiceLimits.builder().workers(8).waitingCalls(8).callsAtOnce(8).messageBytes(MESSAGE_BYTES).pageRows(10).waitingBytes(1 << 20).cursors(16)
+				.cursorIdle(Duration.ofSeconds(2)).connections(600).firstMessage(Duration.ofSeconds(1)).build();
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		String secret = Token.secret();
 		Access access = new Access(List.of(new Token("reader", Token.hash(secret), Map.of(NAME, Right.READ))));
-		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access, limits), catalog.languages());
+		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access, limits), catalog);
 		URI web = service.address(Transport.WS, NAME).resolve("/rpc");
 		try (Socket socket = socket(); HttpClient http = HttpClient.newHttpClient(); ArenaClient known = ArenaClient.connect(service.address(Transport.TCP, NAME), ClientOptions.DEFAULT.with(secret))) {
 			CompletableFuture<Integer> closed = new CompletableFuture<>();
@@ -362,7 +362,7 @@ class ServiceFaultsTest {
 			assertEquals(ErrorCode.STORE_UNAVAILABLE, assertThrows(ArenaException.class, () -> client.execute(SEGMENTS, QueryLimits.DEFAULT, Cancellation.create())).code());
 			ModelStore store = catalog.store("columns").open(StoreLocation.at(folder.resolve(NAME)));
 			ServerOptions samePort = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, address.getPort(), Transport.HTTP, 0));
-			service = QueryService.start(List.of(new QueryService.Named(NAME, store)), ServiceOptions.open(samePort), catalog.languages());
+			service = QueryService.start(List.of(new QueryService.Named(NAME, store)), ServiceOptions.open(samePort), catalog);
 			assertEquals(1, client.execute(SEGMENTS, QueryLimits.DEFAULT, Cancellation.create()).count());
 		}
 	}

@@ -53,8 +53,8 @@ class TlsTest {
 		Catalog catalog = Catalog.discover();
 		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		ServiceOptions options = new ServiceOptions(listen, Access.OPEN, ServiceLimits.DEFAULT, Optional.of(Tls.of(folder.resolve("keys.p12"), "secret")));
-		service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog.languages());
+		ServiceOptions options = ServiceOptions.open(listen).withTls(Tls.of(folder.resolve("keys.p12"), "secret"));
+		service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog);
 	}
 
 	@AfterAll

@@ -70,7 +70,7 @@ public final class SmallDisk implements AutoCloseable {
 		}
 	}
 
-	void free() throws IOException {
+	public void free() throws IOException {
 		Files.deleteIfExists(folder.resolve(FILLER));
 	}
 

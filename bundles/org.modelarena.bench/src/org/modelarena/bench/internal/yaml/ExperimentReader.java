@@ -1,9 +1,5 @@
 package org.modelarena.bench.internal.yaml;
 
-import java.io.IOException;
-import java.io.StringReader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,16 +9,10 @@ import java.util.stream.Stream;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
-import org.modelarena.core.ArenaException;
+import org.modelarena.bench.yaml.YamlValue;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.Transport;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.Node;
 
 /** Reads experiment files. */
 public final class ExperimentReader {
@@ -43,40 +33,19 @@ public final class ExperimentReader {
 
 	/** Reads an experiment file. */
 	public static Experiment read(Path file) {
-		if (!Files.isRegularFile(file)) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no experiment file " + file + ".");
-		}
-		try {
-			return parse(Files.readString(file), file.toString(), file.toAbsolutePath().getParent());
-		} catch (CharacterCodingException e) {
-			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, file + " is not UTF-8 text.", e);
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot read the experiment file " + file, e);
-		}
+		return read(YamlValue.read(file, "experiment", ErrorCode.EXPERIMENT_INVALID), file.toAbsolutePath().getParent());
 	}
 
 	/** Reads an experiment; relative paths in it start at the folder. */
 	public static Experiment parse(String yaml, String source, Path folder) {
-		YamlValue root = new YamlValue(source, "", compose(yaml, source));
+		return read(YamlValue.parse(yaml, source, "experiment", ErrorCode.EXPERIMENT_INVALID), folder);
+	}
+
+	private static Experiment read(YamlValue root, Path folder) {
 		if (!root.isMap()) {
 			throw root.invalid("An experiment is a mapping of keys to values, starting for instance with 'name: mine'.");
 		}
 		return new ExperimentReader(root, folder).experiment();
-	}
-
-	private static Node compose(String yaml, String source) {
-		try {
-			Node node = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(yaml));
-			if (node == null) {
-				throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, source + ", line 1: The experiment is empty.");
-			}
-			return node;
-		} catch (MarkedYAMLException e) {
-			int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
-			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, source + ", line " + line + ": Not YAML: " + e.getProblem() + ".", e);
-		} catch (YAMLException e) {
-			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, source + ": Not YAML: " + e.getMessage(), e);
-		}
 	}
 
 	private Experiment experiment() {

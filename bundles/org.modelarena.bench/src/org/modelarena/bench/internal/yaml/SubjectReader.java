@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.bench.Experiment;
+import org.modelarena.bench.yaml.YamlValue;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;

@@ -4,12 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 
-import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.CursorFailure;
-import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
@@ -56,7 +54,7 @@ final class Cursor implements Session.Ending {
 		this.cancellation = context.cancellation();
 		this.pageRows = pageRows;
 		this.position = position;
-		this.lease = new Lease(workers, idle, () -> session.end(id));
+		this.lease = new Lease(workers, idle, this::expire);
 	}
 
 	String id() {
@@ -83,9 +81,17 @@ final class Cursor implements Session.Ending {
 			}
 			heldBytes = size;
 			result = evaluated;
+			// As long as the query runs, its deadline ends it.
+			lease.start();
 		}
 		answer();
 		pump();
+	}
+
+	/** Nobody takes the rows. */
+	private void expire() {
+		session.push().ifPresent(push -> push.notify(Methods.FAILED, CursorFailure.of(id, new ArenaException(ErrorCode.NOT_FOUND, CLOSED))));
+		session.end(id);
 	}
 
 	/** There will be none. */
@@ -97,8 +103,7 @@ final class Cursor implements Session.Ending {
 		}
 		answer();
 		if (isPushed) {
-			ResponseError error = Fault.of(cause);
-			session.push().get().notify(Methods.FAILED, new CursorFailure(id, error.getCode(), error.getMessage(), (Fault.Data) error.getData()));
+			session.push().get().notify(Methods.FAILED, CursorFailure.of(id, cause));
 			session.end(id);
 		}
 	}

@@ -2,6 +2,7 @@ package org.modelarena.server.internal.methods;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 
@@ -18,14 +19,19 @@ import org.modelarena.protocol.ElementCall;
 import org.modelarena.protocol.Hello;
 import org.modelarena.protocol.IndexCall;
 import org.modelarena.protocol.KeysCall;
+import org.modelarena.protocol.LoadCall;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.PartCall;
+import org.modelarena.protocol.PrepareCall;
 import org.modelarena.protocol.QueryCall;
 import org.modelarena.protocol.StoreCall;
+import org.modelarena.protocol.UploadCall;
 import org.modelarena.protocol.Welcome;
 import org.modelarena.server.Right;
+import org.modelarena.server.internal.metrics.AccessLog;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
-import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
@@ -38,6 +44,7 @@ public final class Dispatcher {
 	private final Stores stores;
 	private final Workers workers;
 	private final Metrics metrics;
+	private final Optional<AccessLog> log;
 
 	/**
 	 * A method.
@@ -51,15 +58,17 @@ public final class Dispatcher {
 		}
 	}
 
-	/** @param queries asks queries; it shares the stores and the workers */
-	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, Metrics metrics) {
+	/** @param queries asks queries; it shares the stores and the workers, as {@code admin} does */
+	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, AdminMethods admin, Metrics metrics, Optional<AccessLog> log) {
 		this.stores = stores;
 		this.workers = workers;
 		this.metrics = metrics;
+		this.log = log;
 		ElementMethods elements = new ElementMethods(stores);
 		ModelMethods models = new ModelMethods(stores);
 		immediate(Methods.HELLO, Hello.class, this::hello);
 		immediate(Methods.RUN, QueryCall.class, queries::run);
+		worker(Methods.PREPARE, PrepareCall.class, queries::prepare);
 		immediate(Methods.START, QueryCall.class, queries::start);
 		immediate(Methods.NEXT, CursorCall.class, queries::next);
 		immediate(Methods.CANCEL, CursorCall.class, queries::cancel);
@@ -80,6 +89,13 @@ public final class Dispatcher {
 		worker(Methods.STORES, StoreCall.class, models::list);
 		worker(Methods.METAMODEL, StoreCall.class, models::metamodel);
 		worker(Methods.STATISTICS, StoreCall.class, models::statistics);
+		worker(Methods.UPLOAD, UploadCall.class, admin::upload);
+		worker(Methods.PART, PartCall.class, admin::part);
+		immediate(Methods.LOAD, LoadCall.class, admin::load);
+		immediate(Methods.PROGRESS, LoadCall.class, admin::progress);
+		worker(Methods.DROP, StoreCall.class, admin::drop);
+		worker(Methods.CLOSE, StoreCall.class, admin::close);
+		worker(Methods.OPEN, StoreCall.class, admin::open);
 		worker(Methods.INDEXES, StoreCall.class, models::indexes);
 		worker(Methods.INDEX, IndexCall.class, models::index);
 		worker(Methods.UNINDEX, IndexCall.class, models::unindex);
@@ -106,25 +122,25 @@ public final class Dispatcher {
 		return metrics;
 	}
 
-	/** The calls of one session. */
-	public Endpoint of(Session session) {
+	/** The calls of one client. */
+	public Endpoint of(Client client) {
 		return new Endpoint() {
 			@Override
 			public CompletableFuture<?> request(String name, Object parameters) {
-				return call(session, name, parameters);
+				return call(client, name, parameters);
 			}
 
 			@Override
 			public void notify(String name, Object parameters) {
 				// Who does not want an answer gets none, not even that the call was wrong.
-				call(session, name, parameters);
+				call(client, name, parameters);
 			}
 		};
 	}
 
 	/** Answers a call; what goes wrong comes as the future's failure. */
-	public CompletableFuture<?> call(Session session, String name, Object parameters) {
-		CallContext context = CallContext.of(session);
+	public CompletableFuture<?> call(Client client, String name, Object parameters) {
+		CallContext context = CallContext.of(client);
 		Method<?> method = methods.get(name);
 		if (method == null) {
 			return CompletableFuture.failedFuture(new ResponseErrorException(new ResponseError(ResponseErrorCode.MethodNotFound, "There is no method '" + name + "'.", null)));
@@ -132,11 +148,11 @@ public final class Dispatcher {
 		if (!method.parameters.isInstance(parameters)) {
 			return CompletableFuture.failedFuture(new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' takes its parameters by name, in one object."));
 		}
-		return counted(name, context, begin(method, context, parameters));
+		return counted(name, context, parameters, begin(method, context, parameters));
 	}
 
 	/** Counted before anybody gets the answer; whoever cancels the future cancels the call. */
-	private CompletableFuture<Object> counted(String name, CallContext context, CompletableFuture<?> answer) {
+	private CompletableFuture<Object> counted(String name, CallContext context, Object parameters, CompletableFuture<?> answer) {
 		CompletableFuture<Object> counted = new CompletableFuture<>();
 		counted.whenComplete((result, failure) -> {
 			if (counted.isCancelled()) {
@@ -144,7 +160,9 @@ public final class Dispatcher {
 			}
 		});
 		answer.whenComplete((result, failure) -> {
-			metrics.called(name, context.nanos(), failure);
+			long nanos = context.nanos();
+			metrics.called(name, nanos, failure);
+			log.ifPresent(file -> file.called(context, name, parameters, nanos, result, failure));
 			if (failure == null) {
 				counted.complete(result);
 			} else {

@@ -14,6 +14,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.StoreUses;
 import org.modelarena.server.internal.store.Stores;
 
 /** The calls that change models. Those that change one take turns, in the order in which they came. Thread-safe. */
@@ -32,7 +33,13 @@ final class EditMethods {
 		if (call.steps() == null || call.steps().contains(null)) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'steps' is a list of the steps of the edit.");
 		}
-		return store.inTurn(() -> workers.run(() -> commit(store, context, call), context.cancellation()));
+		return store.edits().take(() -> workers.run(() -> committed(store, context, call), context.cancellation()));
+	}
+
+	private static Committed committed(ServedStore store, CallContext context, CommitCall call) {
+		try (StoreUses.Use use = store.use(context.cancellation()).orElseThrow(() -> StoreUses.closed(store.name()))) {
+			return commit(store, context, call);
+		}
 	}
 
 	private static Committed commit(ServedStore store, CallContext context, CommitCall call) {

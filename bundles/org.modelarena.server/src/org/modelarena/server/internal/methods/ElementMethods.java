@@ -24,7 +24,6 @@ import org.modelarena.protocol.KeysCall;
 import org.modelarena.protocol.Parameters;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
-import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
 
 /** The calls that read single elements. Each sees one state of the model, the newest. Thread-safe. */
@@ -40,8 +39,18 @@ public final class ElementMethods {
 		this.stores = stores;
 	}
 
-	private ServedStore store(CallContext context, String name) {
-		return stores.require(name, context.session().bearer(), Right.READ);
+	private interface Reading<T> {
+		T of(ModelSnapshot snapshot, long version);
+	}
+
+	/** Reads the newest state of a store. */
+	private <T> T read(CallContext context, String name, Reading<T> reading) {
+		return stores.use(name, context.session().bearer(), Right.READ, context.cancellation(), store -> {
+			long version = store.version();
+			try (ModelSnapshot snapshot = store.snapshot()) {
+				return reading.of(snapshot, version);
+			}
+		});
 	}
 
 	/** {@code element/get}. */
@@ -49,16 +58,14 @@ public final class ElementMethods {
 		if (call.keys() == null || call.keys().contains(null) || call.keys().size() > MOST_ELEMENTS) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'keys' is a list of at most " + MOST_ELEMENTS + " keys.");
 		}
-		ServedStore store = store(context, call.store());
-		long version = store.version();
-		try (ModelSnapshot snapshot = store.snapshot()) {
+		return read(context, call.store(), (snapshot, version) -> {
 			List<ElementData> elements = new ArrayList<>();
 			for (long key : call.keys()) {
 				context.cancellation().check();
 				elements.add(element(snapshot, key, call.features()));
 			}
 			return new ElementPage(version, elements);
-		}
+		});
 	}
 
 	private static ElementData element(ModelSnapshot snapshot, long key, List<String> features) {
@@ -148,9 +155,7 @@ public final class ElementMethods {
 	private KeyPage keys(CallContext context, KeysCall call, Keys keys) {
 		long skip = call.after() == null ? 0 : call.after();
 		int most = call.most() == null ? MOST_ELEMENTS : (int) Math.clamp(call.most(), 1, MOST_KEYS);
-		ServedStore store = store(context, call.store());
-		long version = store.version();
-		try (ModelSnapshot snapshot = store.snapshot()) {
+		return read(context, call.store(), (snapshot, version) -> {
 			long[] found = new long[most];
 			int count = 0;
 			KeyCursor cursor = keys.of(snapshot);
@@ -162,7 +167,7 @@ public final class ElementMethods {
 				more = cursor.next();
 			}
 			return new KeyPage(version, Arrays.copyOf(found, count), more);
-		}
+		});
 	}
 
 	private static <T> T required(String name, T value) {

@@ -5,20 +5,27 @@ import java.util.concurrent.Future;
 
 import org.modelarena.server.internal.session.Workers;
 
-/** Ends something that nobody has used for some time. Thread-safe. */
+/** Ends something that nobody has used for some time, counted from its start. Thread-safe. */
 final class Lease implements AutoCloseable {
 	private final Workers workers;
 	private final long nanos;
 	private final Runnable onEnd;
 	private volatile long used = System.nanoTime();
-	private volatile boolean isClosed;
-	private volatile Future<?> check;
+	private boolean isClosed;
+	private Future<?> check;
 
 	Lease(Workers workers, Duration idle, Runnable onEnd) {
 		this.workers = workers;
 		this.nanos = idle.toNanos();
 		this.onEnd = onEnd;
-		this.check = workers.after(idle, this::check);
+	}
+
+	/** From now on it counts whether it is used. */
+	synchronized void start() {
+		renew();
+		if (!isClosed) {
+			check = workers.after(Duration.ofNanos(nanos), this::check);
+		}
 	}
 
 	/** It is used now. */
@@ -27,20 +34,25 @@ final class Lease implements AutoCloseable {
 	}
 
 	private void check() {
-		long rest = nanos - (System.nanoTime() - used);
-		if (isClosed) {
-			return;
+		synchronized (this) {
+			long rest = nanos - (System.nanoTime() - used);
+			if (isClosed) {
+				return;
+			}
+			if (rest > 0) {
+				check = workers.after(Duration.ofNanos(rest), this::check);
+				return;
+			}
+			isClosed = true;
 		}
-		if (rest <= 0) {
-			onEnd.run();
-		} else {
-			check = workers.after(Duration.ofNanos(rest), this::check);
-		}
+		onEnd.run();
 	}
 
 	@Override
-	public void close() {
+	public synchronized void close() {
 		isClosed = true;
-		check.cancel(false);
+		if (check != null) {
+			check.cancel(false);
+		}
 	}
 }

@@ -1,9 +1,13 @@
 package org.modelarena.server.internal.methods;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EcorePackage;
@@ -28,6 +32,7 @@ import org.modelarena.server.Bearer;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.StoreUses;
 import org.modelarena.server.internal.store.Stores;
 import org.modelarena.xmi.Ecore;
 
@@ -39,17 +44,27 @@ public final class ModelMethods {
 		this.stores = stores;
 	}
 
-	private ServedStore store(CallContext context, String name, Right right) {
-		return stores.require(name, context.session().bearer(), right);
+	private <T> T use(CallContext context, String name, Right right, Function<ServedStore, T> work) {
+		return stores.use(name, context.session().bearer(), right, context.cancellation(), work);
 	}
 
 	/** {@code model/list}: what the caller may read. */
 	public StoreList list(CallContext context, StoreCall call) {
 		Bearer bearer = context.session().bearer();
-		return new StoreList(stores.all().stream().filter(store -> bearer.may(Right.READ, store.name())).map(store -> info(store, bearer)).toList());
+		List<StoreInfo> infos = new ArrayList<>();
+		for (ServedStore store : stores.all()) {
+			Optional<StoreUses.Use> use = bearer.may(Right.READ, store.name()) ? store.use(context.cancellation()) : Optional.empty();
+			if (use.isPresent()) {
+				try (StoreUses.Use held = use.get()) {
+					infos.add(info(store, bearer));
+				}
+			}
+		}
+		return new StoreList(infos);
 	}
 
-	private static StoreInfo info(ServedStore store, Bearer bearer) {
+	/** What is to be known of a store, which stays open as long. */
+	static StoreInfo info(ServedStore store, Bearer bearer) {
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			return new StoreInfo(store.name(), store.provider().name(), snapshot.size(), store.version(),
 					store.provider().capabilities().stream().sorted().map(Capability::name).toList(), bearer.rights(store.name()).stream().map(Right::label).toList());
@@ -58,12 +73,15 @@ public final class ModelMethods {
 
 	/** {@code model/metamodel}. */
 	public MetamodelText metamodel(CallContext context, StoreCall call) {
-		return new MetamodelText(Ecore.text(store(context, call.store(), Right.READ).metamodel()));
+		return use(context, call.store(), Right.READ, store -> new MetamodelText(Ecore.text(store.metamodel())));
 	}
 
 	/** {@code model/statistics}. */
 	public Statistics statistics(CallContext context, StoreCall call) {
-		ServedStore store = store(context, call.store(), Right.READ);
+		return use(context, call.store(), Right.READ, store -> statistics(context, store));
+	}
+
+	private static Statistics statistics(CallContext context, ServedStore store) {
 		long version = store.version();
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			Map<EClass, Long> exact = new HashMap<>();
@@ -94,7 +112,7 @@ public final class ModelMethods {
 
 	/** {@code index/list}. */
 	public IndexList indexes(CallContext context, StoreCall call) {
-		return list(store(context, call.store(), Right.READ));
+		return use(context, call.store(), Right.READ, ModelMethods::list);
 	}
 
 	private static IndexList list(ServedStore store) {
@@ -111,33 +129,32 @@ public final class ModelMethods {
 				+ feature.derivation().expression(), feature.derivation().language(), feature.failures());
 	}
 
+	private IndexList change(CallContext context, String name, Consumer<ModelIndex> change) {
+		return use(context, name, Right.ADMIN, store -> {
+			store.changeIndex(change);
+			return list(store);
+		});
+	}
+
 	/** {@code index/add}. */
 	public IndexList index(CallContext context, IndexCall call) {
-		ServedStore store = store(context, call.store(), Right.ADMIN);
-		store.changeIndex(index -> index.index(required(call.type()), required(call.feature()), Progress.of(context.cancellation())));
-		return list(store);
+		return change(context, call.store(), index -> index.index(required(call.type()), required(call.feature()), Progress.of(context.cancellation())));
 	}
 
 	/** {@code index/drop}. */
 	public IndexList unindex(CallContext context, IndexCall call) {
-		ServedStore store = store(context, call.store(), Right.ADMIN);
-		store.changeIndex(index -> index.unindex(required(call.type()), required(call.feature())));
-		return list(store);
+		return change(context, call.store(), index -> index.unindex(required(call.type()), required(call.feature())));
 	}
 
 	/** {@code derived/declare}. */
 	public IndexList derive(CallContext context, DeriveCall call) {
-		ServedStore store = store(context, call.store(), Right.ADMIN);
 		Declaration declaration = Declaration.parse(required(call.declaration()), required(call.language()), call.indexed());
-		store.changeIndex(index -> index.declare(declaration, Progress.of(context.cancellation())));
-		return list(store);
+		return change(context, call.store(), index -> index.declare(declaration, Progress.of(context.cancellation())));
 	}
 
 	/** {@code derived/drop}. */
 	public IndexList underive(CallContext context, IndexCall call) {
-		ServedStore store = store(context, call.store(), Right.ADMIN);
-		store.changeIndex(index -> index.drop(required(call.type()), required(call.feature())));
-		return list(store);
+		return change(context, call.store(), index -> index.drop(required(call.type()), required(call.feature())));
 	}
 
 	private static String required(String text) {

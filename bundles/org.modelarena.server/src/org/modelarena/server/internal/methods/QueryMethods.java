@@ -2,15 +2,14 @@ package org.modelarena.server.internal.methods;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Profile;
@@ -18,11 +17,11 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
-import org.modelarena.core.Strategy;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.protocol.CursorCall;
-import org.modelarena.protocol.Parameters;
 import org.modelarena.protocol.Plan;
+import org.modelarena.protocol.PrepareCall;
+import org.modelarena.protocol.Prepared;
 import org.modelarena.protocol.QueryCall;
 import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.QueryResult;
@@ -48,7 +47,7 @@ public final class QueryMethods {
 	private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
 	private final Stores stores;
-	private final QueryLanguages languages;
+	private final QueryTexts texts;
 	private final ResultCache cache;
 	private final HeldAnswers held = new HeldAnswers();
 	private final Admission admission;
@@ -60,7 +59,7 @@ public final class QueryMethods {
 	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers, Admission admission, Metrics metrics) {
 		this.admission = admission;
 		this.stores = stores;
-		this.languages = languages;
+		this.texts = new QueryTexts(languages);
 		this.limits = limits;
 		this.cache = new ResultCache(limits.cacheBytes());
 		this.workers = workers;
@@ -91,11 +90,16 @@ public final class QueryMethods {
 	}
 
 	private Evaluated evaluate(CallContext context, QueryCall call) {
-		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
-		Query query = query(call);
-		long version = store.version();
-		Answer answer = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> cache.answer(store, query, limits, cancellation));
-		return new Evaluated(answer, version, context.nanos());
+		return use(context, call, (store, query) -> {
+			long version = store.version();
+			Answer answer = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> cache.answer(store, query, limits, cancellation));
+			return new Evaluated(answer, version, context.nanos());
+		});
+	}
+
+	/** Works on the store and the query of a call. */
+	private <T> T use(CallContext context, QueryCall call, BiFunction<ServedStore, Query, T> work) {
+		return stores.use(call.store(), context.session().bearer(), Right.READ, context.cancellation(), store -> work.apply(store, texts.of(call)));
 	}
 
 	private interface Evaluation<T> {
@@ -121,11 +125,11 @@ public final class QueryMethods {
 	}
 
 	private QueryResult explained(CallContext context, QueryCall call) {
-		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
-		long version = store.version();
-		Query query = query(call);
-		Explanation explanation = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> store.endpoint().explain(query, limits, cancellation));
-		return result(context, call, new Evaluated(explanation.answer(), version, context.nanos()), plan(explanation), null);
+		return use(context, call, (store, query) -> {
+			long version = store.version();
+			Explanation explanation = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> store.endpoint().explain(query, limits, cancellation));
+			return result(context, call, new Evaluated(explanation.answer(), version, context.nanos()), plan(explanation), null);
+		});
 	}
 
 	/** {@code query/profile}. */
@@ -134,13 +138,16 @@ public final class QueryMethods {
 	}
 
 	private QueryResult profiled(CallContext context, QueryCall call) {
-		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
-		long version = store.version();
-		Query query = query(call);
-		Profile profile = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> store.endpoint().profile(query, limits, cancellation));
+		return use(context, call, (store, query) -> {
+			long version = store.version();
+			Profile profile = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> store.endpoint().profile(query, limits, cancellation));
+			return result(context, call, new Evaluated(profile.explanation().answer(), version, context.nanos()), plan(profile.explanation()), times(profile));
+		});
+	}
+
+	private static TimeProfile times(Profile profile) {
 		List<Tip> advice = profile.advice().stream().map(tip -> new Tip(tip.kind().name(), tip.subject(), tip.effect())).toList();
-		TimeProfile times = new TimeProfile(profile.nanos(), profile.expressions(), profile.steps(), profile.parts(), advice);
-		return result(context, call, new Evaluated(profile.explanation().answer(), version, context.nanos()), plan(profile.explanation()), times);
+		return new TimeProfile(profile.nanos(), profile.expressions(), profile.steps(), profile.parts(), advice);
 	}
 
 	private static Plan plan(Explanation explanation) {
@@ -177,10 +184,16 @@ public final class QueryMethods {
 		return cursor;
 	}
 
+	/** {@code query/prepare}. */
+	public Prepared prepare(CallContext context, PrepareCall call) {
+		Cancellation bounded = context.cancellation().withTimeout(limits.timeout());
+		return stores.use(call.store(), context.session().bearer(), Right.READ, bounded, store -> new Prepared(texts.prepare(store, call, bounded)));
+	}
+
 	/** {@code query/start}. */
 	public Started start(CallContext context, QueryCall call) {
 		stores.require(call.store(), context.session().bearer(), Right.READ);
-		query(call);
+		texts.of(call);
 		Cursor cursor = cursor(context, id(context, call), pageRows(call), 0);
 		if (call.credit() != null) {
 			cursor.addCredit(requirePositive("credit", call.credit()));
@@ -223,9 +236,9 @@ public final class QueryMethods {
 		Session.Push push = context.session().push().orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED,
 				"The server cannot tell of changes over HTTP, where it has no way to begin; use WebSocket or TCP."));
 		String id = id(context, call);
-		Query query = call.text() == null ? null : query(call);
+		Query query = call.text() == null && call.prepared() == null ? null : texts.of(call);
 		QueryLimits each = new QueryLimits(limits(context, call).timeout(), Math.min(limits(context, call).maxRows(), limits.pageRows()));
-		Subscription subscription = new Subscription(id, push, store, workers, context.session().cancellation().child(),
+		Subscription subscription = new Subscription(id, context.session(), push, store, workers, context.session().cancellation().child(),
 				query == null ? null : cancellation -> admitted(cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
 		context.session().begin(id, subscription);
 		subscription.listen();
@@ -253,28 +266,6 @@ public final class QueryMethods {
 		Duration timeout = call.timeoutMillis() == null ? limits.timeout() : Duration.ofMillis(requirePositive("timeoutMillis", call.timeoutMillis()));
 		long rows = call.maxRows() == null ? limits.rows() : requirePositive("maxRows", call.maxRows());
 		return new QueryLimits(context.rest(timeout.compareTo(limits.timeout()) < 0 ? timeout : limits.timeout()), Math.min(rows, limits.rows()));
-	}
-
-	/** The query of a call. */
-	Query query(QueryCall call) {
-		if (call.language() == null || call.text() == null) {
-			throw new ArenaException(ErrorCode.REQUEST_INVALID, "A query has a 'language' and a 'text'.");
-		}
-		String name = call.strategy() == null ? call.language() : languages.name(call.language(), Strategy.of(call.strategy()));
-		languages.get(name);
-		return new Query(name, call.text(), parameters(call.parameters()));
-	}
-
-	private static Map<String, Object> parameters(Parameters parameters) {
-		if (parameters == null) {
-			return Map.of();
-		}
-		parameters.values().forEach((name, value) -> {
-			if (!(value instanceof String || value instanceof Boolean || value instanceof Long || value instanceof Double || value instanceof ElementKey)) {
-				throw new ArenaException(ErrorCode.REQUEST_INVALID, "The parameter '" + name + "' is to be a text, a number, a truth value or {\"element\": KEY}.");
-			}
-		});
-		return parameters.values();
 	}
 
 	private static long requirePositive(String name, Long value) {

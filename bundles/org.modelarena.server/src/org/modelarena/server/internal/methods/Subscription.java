@@ -7,6 +7,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
@@ -14,29 +15,31 @@ import org.modelarena.protocol.QueryChanged;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.StoreUses;
 
 /**
  * Tells a client of commits, or of what they change in an answer. While it is at work, or the connection is full, commits gather, and are told of together.
  * Thread-safe.
  */
-final class Subscription implements Session.Ending {
+final class Subscription implements Session.Ending, ServedStore.Listener {
 	/** After which it is tried again, when too many calls wait. */
 	private static final Duration BUSY = Duration.ofSeconds(1);
 
 	private final String id;
+	private final Session session;
 	private final Session.Push push;
 	private final ServedStore store;
 	private final Workers workers;
 	private final Cancellation cancellation;
-	private final Runnable listener = this::onCommit;
 	/** Null for one that tells of commits alone. */
 	private final Function<Cancellation, Answer> query;
 	private Answer answer;
 	private boolean isAtWork;
 	private boolean isMissing;
 
-	Subscription(String id, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation, Function<Cancellation, Answer> query) {
+	Subscription(String id, Session session, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation, Function<Cancellation, Answer> query) {
 		this.id = id;
+		this.session = session;
 		this.push = push;
 		this.store = store;
 		this.workers = workers;
@@ -46,7 +49,7 @@ final class Subscription implements Session.Ending {
 
 	/** Begins to listen; from now on no commit is missed. */
 	void listen() {
-		store.onCommit(listener);
+		store.listen(this);
 	}
 
 	/** The answer from which differences count; null without a query. */
@@ -62,10 +65,19 @@ final class Subscription implements Session.Ending {
 	}
 
 	private Answer evaluate() {
-		return query.apply(cancellation);
+		try (StoreUses.Use use = store.use(cancellation).orElseThrow(() -> StoreUses.closed(store.name()))) {
+			return query.apply(cancellation);
+		}
 	}
 
-	private void onCommit() {
+	@Override
+	public void closed() {
+		push.notify(Methods.FAILED, CursorFailure.of(id, StoreUses.closed(store.name())));
+		session.end(id);
+	}
+
+	@Override
+	public void committed() {
 		synchronized (this) {
 			isMissing = true;
 			if (isAtWork || query != null && answer == null) {
@@ -127,7 +139,7 @@ final class Subscription implements Session.Ending {
 
 	@Override
 	public void end() {
-		store.forget(listener);
+		store.forget(this);
 		cancellation.cancel();
 	}
 }

@@ -30,7 +30,8 @@ public final class Metrics {
 		calls.computeIfAbsent(method, name -> new CallCounts()).add(failure == null ? OK : outcome(Fault.cause(failure)), nanos);
 	}
 
-	private static String outcome(Throwable failure) {
+	/** The name of what a call has failed with. */
+	static String outcome(Throwable failure) {
 		return switch (failure) {
 		case ArenaException e -> e.code().name();
 		case java.util.concurrent.CancellationException e -> ErrorCode.CANCELLED.name();

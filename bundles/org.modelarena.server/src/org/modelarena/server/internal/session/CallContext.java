@@ -7,13 +7,19 @@ import org.modelarena.core.Cancellation;
 /**
  * Who calls, and since when.
  *
+ * @param client       who it is
  * @param cancellation cancelled when the client does not want the answer any more
  * @param arrived      {@link System#nanoTime} when the call had arrived
  */
-public record CallContext(Session session, Cancellation cancellation, long arrived) {
+public record CallContext(Client client, Cancellation cancellation, long arrived) {
 	/** A call that has just arrived. */
-	public static CallContext of(Session session) {
-		return new CallContext(session, session.cancellation().child(), System.nanoTime());
+	public static CallContext of(Client client) {
+		return new CallContext(client, client.session().cancellation().child(), System.nanoTime());
+	}
+
+	/** What is open for the client. */
+	public Session session() {
+		return client.session();
 	}
 
 	/** Nanoseconds since the call arrived. */

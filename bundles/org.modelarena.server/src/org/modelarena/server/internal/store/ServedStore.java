@@ -1,16 +1,13 @@
 package org.modelarena.server.internal.store;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelSnapshot;
@@ -26,22 +23,54 @@ import org.modelarena.core.StoreProvider;
 public final class ServedStore implements ModelStore {
 	/** The model is being changed: nobody knows which state a query sees. */
 	public static final long CHANGING = -1;
-	private static final int MOST_EDITORS = 1024;
 
 	private final String name;
 	private final ModelStore store;
 	private final QueryEndpoint endpoint;
-	private final AtomicInteger editors = new AtomicInteger();
-	private final AtomicReference<CompletableFuture<Void>> lastEdit = new AtomicReference<>(CompletableFuture.completedFuture(null));
+	private final Turns edits;
 	private final AtomicLong begun = new AtomicLong();
 	private final AtomicLong ended = new AtomicLong();
 	private final AtomicLong commits = new AtomicLong();
-	private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
+	private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+	private final StoreUses uses;
+
+	/** Hears what becomes of a store. Called in the thread that does it; returns at once. */
+	public interface Listener {
+		/** A commit is on disk. */
+		void committed();
+
+		/** The store is not served any more. */
+		void closed();
+	}
 
 	public ServedStore(String name, ModelStore store, QueryLanguages languages) {
+		this(name, store, languages, 0);
+	}
+
+	/** @param version to count on from, for a store that takes the place of another one */
+	public ServedStore(String name, ModelStore store, QueryLanguages languages, long version) {
 		this.name = name;
 		this.store = store;
 		this.endpoint = store.endpoint(languages);
+		this.commits.set(version);
+		this.uses = new StoreUses(name);
+		this.edits = new Turns("edits of '" + name + "'");
+	}
+
+	/**
+	 * Has the store stay open until the result is closed.
+	 *
+	 * @param call cancelled if the store is to be closed, and the call takes long
+	 * @return empty if it is being closed
+	 */
+	public Optional<StoreUses.Use> use(Cancellation call) {
+		return uses.begin(call);
+	}
+
+	/** Takes no more calls, waits for those that run, cancels what is left after some patience, and closes the store. */
+	public void retire(Duration patience) {
+		uses.end(patience, () -> listeners.forEach(Listener::closed));
+		close();
 	}
 
 	/** The name in calls. */
@@ -83,41 +112,22 @@ public final class ServedStore implements ModelStore {
 	/** A commit is on disk. */
 	void committed() {
 		commits.incrementAndGet();
-		listeners.forEach(Runnable::run);
+		listeners.forEach(Listener::committed);
 	}
 
-	/** Has something run after each commit, in the thread that commits; it returns at once. */
-	public void onCommit(Runnable listener) {
+	/** Tells somebody of commits, and of the end. */
+	public void listen(Listener listener) {
 		listeners.add(listener);
 	}
 
-	/** Ends {@link #onCommit}. */
-	public void forget(Runnable listener) {
+	/** Ends {@link #listen}. */
+	public void forget(Listener listener) {
 		listeners.remove(listener);
 	}
 
-	/**
-	 * Begins something when all that has come here before has ended, so that those who want to edit neither overtake each other nor keep threads waiting.
-	 *
-	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if too many wait
-	 */
-	public <T> CompletableFuture<T> inTurn(Supplier<CompletableFuture<T>> work) {
-		if (editors.incrementAndGet() > MOST_EDITORS) {
-			editors.decrementAndGet();
-			throw new ArenaException(ErrorCode.STORE_BUSY, "There are " + MOST_EDITORS + " edits of '" + name + "' waiting; try again later.");
-		}
-		CompletableFuture<T> result = new CompletableFuture<>();
-		CompletableFuture<Void> ended = new CompletableFuture<>();
-		lastEdit.getAndSet(ended).whenComplete((before, none) -> work.get().whenComplete((value, failure) -> {
-			editors.decrementAndGet();
-			if (failure == null) {
-				result.complete(value);
-			} else {
-				result.completeExceptionally(failure);
-			}
-			ended.complete(null);
-		}));
-		return result;
+	/** In which edits take turns. */
+	public Turns edits() {
+		return edits;
 	}
 
 	@Override

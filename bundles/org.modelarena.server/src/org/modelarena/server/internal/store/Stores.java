@@ -1,11 +1,15 @@
 package org.modelarena.server.internal.store;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
 import org.modelarena.server.Bearer;
@@ -51,6 +55,54 @@ public final class Stores implements AutoCloseable {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "No store '" + name + "' is served; there are " + String.join(", ", readable) + "." + Nearest.hint(name, readable));
 		}
 		return store;
+	}
+
+	/**
+	 * Works on the store of a name, which stays open as long. A call that comes while another store takes the place of this one gets that.
+	 *
+	 * @param call cancelled if the store is to be closed, and the work takes long
+	 * @throws ArenaException as {@link #require}; whatever the work throws
+	 */
+	public <T> T use(String name, Bearer bearer, Right right, Cancellation call, Function<ServedStore, T> work) {
+		for (;;) {
+			ServedStore store = require(name, bearer, right);
+			Optional<StoreUses.Use> use = store.use(call);
+			if (use.isPresent()) {
+				try (StoreUses.Use held = use.get()) {
+					return work.apply(store);
+				}
+			}
+		}
+	}
+
+	/**
+	 * Ends to serve a store, and closes it when the calls that work on it have ended.
+	 *
+	 * @return empty if there is none of that name
+	 */
+	public Optional<ServedStore> remove(String name, Duration patience) {
+		Optional<ServedStore> removed;
+		synchronized (this) {
+			removed = Optional.ofNullable(byName.remove(name));
+		}
+		removed.ifPresent(store -> store.retire(patience));
+		return removed;
+	}
+
+	/** Serves a store instead of the one of its name, if there is one, which is closed when the calls that work on it have ended. */
+	public void replace(ServedStore store, Duration patience) {
+		ServedStore before;
+		synchronized (this) {
+			before = byName.put(store.name(), store);
+		}
+		if (before != null) {
+			before.retire(patience);
+		}
+	}
+
+	/** The store of a name, if it is served. */
+	public synchronized Optional<ServedStore> find(String name) {
+		return Optional.ofNullable(byName.get(name));
 	}
 
 	/** The store of a name, for this process. */

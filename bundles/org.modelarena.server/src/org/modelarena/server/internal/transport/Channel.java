@@ -7,6 +7,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Message;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.modelarena.core.Transport;
+import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Outbox;
 import org.modelarena.server.internal.session.Session;
 
@@ -20,11 +22,12 @@ final class Channel implements Session.Push, AutoCloseable {
 	/** Goes on reading, when a call has been answered; null if nothing waits for that. */
 	private Runnable onAnswer;
 
-	Channel(Service service, Outbox.Line line) {
+	/** @param address of the client, for the log */
+	Channel(Service service, Transport transport, String address, Outbox.Line line) {
 		this.service = service;
 		this.outbox = new Outbox(line, service.limits().waitingBytes());
 		this.session = new Session(service.access(), Optional.of(this), service.limits().cursors());
-		this.endpoint = service.endpoint(session, this::send);
+		this.endpoint = service.endpoint(new Client(session, transport, address), this::send);
 	}
 
 	@Override

@@ -22,6 +22,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Transport;
 import org.modelarena.protocol.Fault;
+import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 
@@ -93,7 +94,7 @@ final class RpcHandler extends Handler.Abstract.NonBlocking {
 			answer(response, callback, refused);
 			return;
 		}
-		RemoteEndpoint endpoint = service.endpoint(session, message -> answer(response, callback, message));
+		RemoteEndpoint endpoint = service.endpoint(new Client(session, Transport.HTTP, WebListener.address(request)), message -> answer(response, callback, message));
 		service.receive(bytes, endpoint, refusal -> answer(response, callback, refusal), message -> {
 			if (message instanceof NotificationMessage) {
 				response.setStatus(HttpStatus.ACCEPTED_202);

@@ -30,7 +30,7 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.server.Access;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.internal.methods.Dispatcher;
-import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Client;
 
 import com.google.gson.JsonParseException;
 
@@ -53,8 +53,8 @@ public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits
 	}
 
 	/** The end of a line of messages, on this side. */
-	RemoteEndpoint endpoint(Session session, MessageConsumer out) {
-		return new RemoteEndpoint(out, dispatcher.of(session), Fault::of);
+	RemoteEndpoint endpoint(Client client, MessageConsumer out) {
+		return new RemoteEndpoint(out, dispatcher.of(client), Fault::of);
 	}
 
 	/**

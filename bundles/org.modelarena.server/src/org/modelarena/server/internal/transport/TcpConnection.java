@@ -38,7 +38,7 @@ final class TcpConnection implements AutoCloseable {
 		this.onClose = onClose;
 		this.raw = new DeadlineStream(socket);
 		this.in = new BufferedInputStream(raw);
-		this.channel = new Channel(service, next::add);
+		this.channel = new Channel(service, Transport.TCP, String.valueOf(socket.getRemoteSocketAddress()).replaceFirst("^.*/", ""), next::add);
 	}
 
 	void start() {

@@ -9,10 +9,12 @@ import java.util.logging.Logger;
 
 import javax.net.ssl.SSLContext;
 
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -25,6 +27,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Transport;
 import org.modelarena.server.Bearer;
 import org.modelarena.server.internal.metrics.Metrics;
+import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.web.Problems;
@@ -71,7 +74,7 @@ public final class WebListener implements AutoCloseable {
 		webSockets.setIdleTimeout(SILENCE);
 		webSockets.addMapping(RPC, (request, response, callback) -> WebSocketConnection.create(service, clock, request, response, callback));
 		upgrades.setHandler(new Handler.Sequence(new RpcHandler(service, clock, this::session),
-				new WebHandler(service.dispatcher(), service.limits(), clock, authorization -> session(RpcHandler.secret(authorization)), service.json().getGson())));
+				new WebHandler(service.dispatcher(), service.limits(), clock, request -> new Client(session(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION))), Transport.HTTP, address(request)), service.json().getGson())));
 		OriginCheck origins = new OriginCheck(service.access().isOpen());
 		origins.setHandler(upgrades);
 		server.setHandler(origins);
@@ -137,6 +140,11 @@ public final class WebListener implements AutoCloseable {
 			session.authenticate(secret);
 			return session;
 		});
+	}
+
+	/** Where a request comes from, for the log. */
+	static String address(Request request) {
+		return Request.getRemoteAddr(request) + ":" + Request.getRemotePort(request);
 	}
 
 	/** The port that is bound. */

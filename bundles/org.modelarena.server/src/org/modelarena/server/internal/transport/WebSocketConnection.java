@@ -24,17 +24,17 @@ public final class WebSocketConnection implements Session.Listener {
 	private final Duration patience;
 	private volatile Session socket;
 
-	private WebSocketConnection(Service service, Workers clock) {
+	private WebSocketConnection(Service service, Workers clock, String address) {
 		this.clock = clock;
 		this.patience = service.limits().firstMessage();
 		this.metrics = service.dispatcher().metrics();
-		this.channel = new Channel(service, this::send);
+		this.channel = new Channel(service, Transport.WS, address, this::send);
 	}
 
 	/** The connection of a client that asks for one; null for one that shows a token that is none. Who shows none can do so later. */
 	static WebSocketConnection create(Service service, Workers clock, ServerUpgradeRequest request, ServerUpgradeResponse response,
 			org.eclipse.jetty.util.Callback callback) {
-		WebSocketConnection connection = new WebSocketConnection(service, clock);
+		WebSocketConnection connection = new WebSocketConnection(service, clock, WebListener.address(request));
 		try {
 			connection.channel.session().authenticate(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
 			return connection;

@@ -4,18 +4,18 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Client;
 
 /**
  * A request whose path and form are known.
  *
- * @param session of whoever sends it; null where that does not matter
+ * @param client who sends it; null where that does not matter
  * @param path    the variables of the path by name
  * @param query   the query parameters by name
  * @param body    null where there is none
  * @param type    the type of the response that the client likes best
  */
-record Call(Session session, Map<String, String> path, Map<String, String> query, Body body, String type) {
+record Call(Client client, Map<String, String> path, Map<String, String> query, Body body, String type) {
 	/** The store that it is about. */
 	String store() {
 		return path.get("name");
@@ -29,6 +29,15 @@ record Call(Session session, Map<String, String> path, Map<String, String> query
 	/** A number among the query parameters, or null. */
 	Long number(String name) {
 		return query.containsKey(name) ? number(name, query.get(name)) : null;
+	}
+
+	/** A truth value among the query parameters; null where there is none. */
+	Boolean truth(String name) {
+		String text = query.get(name);
+		if (text != null && !text.equals("true") && !text.equals("false")) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' is true or false, not '" + text + "'.");
+		}
+		return text == null ? null : Boolean.valueOf(text);
 	}
 
 	private static long number(String name, String text) {

@@ -34,7 +34,7 @@ import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
-import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Client;
 
 /** One request over plain HTTP, from its path to the last byte of its answer. Used by one thread at a time, as Jetty sees to. */
 final class Exchange {
@@ -46,6 +46,7 @@ final class Exchange {
 	private final Response response;
 	private final Callback callback;
 	private volatile boolean isAnswered;
+	private boolean hasFiles;
 
 	Exchange(WebHandler handler, Request request, Response response, Callback callback) {
 		this.handler = handler;
@@ -81,25 +82,30 @@ final class Exchange {
 	}
 
 	private void handle(Route route, Map<String, String> path) {
-		Session session = route.isOpen() ? null : handler.session(header(HttpHeader.AUTHORIZATION));
-		if (session != null) {
-			session.bearer();
+		Client client = route.isOpen() ? null : handler.client(request);
+		if (client != null) {
+			client.session().bearer();
 		}
 		Optional<String> type = MediaTypes.choose(header(HttpHeader.ACCEPT), route.produced());
 		if (type.isEmpty()) {
 			write(Problem.of(HttpStatus.NOT_ACCEPTABLE_406, "The answer is " + String.join(" or ", route.produced()) + ", which the header 'Accept' refuses."));
 			return;
 		}
+		hasFiles = route.takesFiles();
+		if (route.takesFiles() && !MediaTypes.isForm(header(HttpHeader.CONTENT_TYPE))) {
+			refuse(Problem.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "A model is sent as " + MediaTypes.FORM + ", in parts 'model' and 'metamodel': curl -X PUT -F model=@my.xmi -F metamodel=@my.ecore"));
+			return;
+		}
 		Map<String, String> query = query(route.takesBody() ? Set.of() : route.accepted());
 		if (!route.takesBody()) {
-			answer(route, new Call(session, path, query, null, type.get()));
+			answer(route, new Call(client, path, query, null, type.get()));
 		} else if (!isJson(header(HttpHeader.CONTENT_TYPE))) {
 			// A page of another site cannot send this type without asking first, which is refused.
 			write(Problem.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "The Content-Type of a request is " + MediaTypes.JSON + "."));
 		} else {
 			// An answer takes as long as its query, but who does not take it is not waited for.
 			request.addIdleTimeoutListener(timeout -> isAnswered);
-			read(bytes -> answer(route, new Call(session, path, query, Body.parse(bytes, route.accepted(), handler.gson()), type.get())));
+			read(bytes -> answer(route, new Call(client, path, query, Body.parse(bytes, route.accepted(), handler.gson()), type.get())));
 		}
 	}
 
@@ -146,7 +152,7 @@ final class Exchange {
 			if (failure != null) {
 				fail(failure);
 			} else {
-				guard(() -> write(call.session(), reply));
+				guard(() -> write(call.client(), reply));
 			}
 		});
 	}
@@ -157,7 +163,17 @@ final class Exchange {
 		if (problem.status() == HttpStatus.INTERNAL_SERVER_ERROR_500) {
 			LOG.log(System.Logger.Level.ERROR, request.getMethod() + " " + request.getHttpURI().getPath() + " failed", cause);
 		}
-		write(problem);
+		refuse(problem);
+	}
+
+	/** A client that is sending files listens when it has sent them all, unless it has said that it waits to be told to. */
+	private void refuse(Problem problem) {
+		boolean mayGoOn = problem.status() != HttpStatus.UNAUTHORIZED_401 && problem.status() != HttpStatus.FORBIDDEN_403;
+		if (hasFiles && mayGoOn && header(HttpHeader.EXPECT) == null) {
+			Content.Source.consumeAll(request, Callback.from(() -> write(problem), failure -> write(problem)));
+		} else {
+			write(problem);
+		}
 	}
 
 	private void write(Problem problem) {
@@ -171,21 +187,43 @@ final class Exchange {
 		write(Problem.TYPE, problem.json());
 	}
 
-	private void write(Session session, Reply reply) {
+	private void write(Client client, Reply reply) {
 		response.setStatus(HttpStatus.OK_200);
 		switch (reply) {
 		case Reply.Whole whole -> write(PageSecurity.named(whole.type()), zipped(whole.bytes()));
 		case Reply.Rows rows -> {
 			boolean isZipped = isZipped();
 			headers(rows.type());
-			stream(session, rows, isZipped);
+			stream(client, rows, isZipped);
 		}
+		case Reply.Loaded loaded -> load(client, loaded);
 		}
 	}
 
-	private void stream(Session session, Reply.Rows rows, boolean isZipped) {
+	private void load(Client client, Reply.Loaded loaded) {
+		UploadExchange upload = new UploadExchange(handler.dispatcher(), client, request, loaded.upload());
+		request.addIdleTimeoutListener(timeout -> !upload.isReceived() || isAnswered);
+		upload.receive((load, failure) -> {
+			if (failure != null) {
+				fail(failure);
+			} else if (loaded.type().equals(MediaTypes.LINES)) {
+				headers(loaded.type());
+				new LoadLines(client, loaded.upload(), load, handler.workers(), response, callback, handler.gson()).start();
+			} else {
+				load.whenComplete((info, failed) -> {
+					if (failed != null) {
+						fail(failed);
+					} else {
+						guard(() -> write(client, Reply.json(handler.gson().toJsonTree(info))));
+					}
+				});
+			}
+		});
+	}
+
+	private void stream(Client client, Reply.Rows rows, boolean isZipped) {
 		try {
-			new RowStream(rows, source(session, rows.first().cursor()), response, callback, isZipped, handler.gson(), handler.dispatcher().metrics()).iterate();
+			new RowStream(rows, source(client, rows.first().cursor()), response, callback, isZipped, handler.gson(), handler.dispatcher().metrics()).iterate();
 		} catch (IOException e) {
 			callback.failed(e);
 		}
@@ -247,18 +285,18 @@ final class Exchange {
 	}
 
 	/** The rows behind a cursor of the session; the answer is complete, so they are there at once. */
-	private RowStream.Source source(Session session, String cursor) {
+	private RowStream.Source source(Client client, String cursor) {
 		return new RowStream.Source() {
 			@Override
 			public Rows next(long most) {
-				CompletableFuture<?> page = handler.dispatcher().call(session, Methods.NEXT, new CursorCall(cursor, most, null));
+				CompletableFuture<?> page = handler.dispatcher().call(client, Methods.NEXT, new CursorCall(cursor, most, null));
 				return ((QueryPage) page.join()).rows();
 			}
 
 			@Override
 			public void close() {
 				if (cursor != null) {
-					session.end(cursor);
+					client.session().end(cursor);
 				}
 			}
 		};

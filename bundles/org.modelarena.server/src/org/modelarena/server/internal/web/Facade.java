@@ -21,13 +21,17 @@ import org.modelarena.protocol.KeysCall;
 import org.modelarena.protocol.MetamodelText;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.Parameters;
+import org.modelarena.protocol.PrepareCall;
 import org.modelarena.protocol.QueryCall;
 import org.modelarena.protocol.QueryResult;
 import org.modelarena.protocol.Statistics;
 import org.modelarena.protocol.StoreCall;
 import org.modelarena.protocol.StoreList;
+import org.modelarena.protocol.Upload;
+import org.modelarena.protocol.UploadCall;
 import org.modelarena.server.internal.methods.Dispatcher;
-import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.methods.ModelUpload;
+import org.modelarena.server.internal.session.Client;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
@@ -43,7 +47,7 @@ final class Facade {
 	private static final String ELEMENT = MODEL + "/elements/{key}";
 	private static final Set<String> NOTHING = Set.of();
 	private static final Set<String> PAGE = Set.of("after", "most");
-	private static final Set<String> QUERY = Set.of("language", "text", "strategy", "parameters", "timeoutMillis", "maxRows", "limit", "id");
+	private static final Set<String> QUERY = Set.of("language", "text", "strategy", "parameters", "timeoutMillis", "maxRows", "limit", "id", "prepared");
 	/** Of a page that is fetched when the client has taken the one before. */
 	static final int PAGE_ROWS = 10_000;
 
@@ -61,6 +65,11 @@ final class Facade {
 				new Route(HttpMethod.GET, MODEL + "/metamodel", NOTHING, List.of(MediaTypes.XML), false, this::metamodel),
 				new Route(HttpMethod.POST, MODEL + "/query", QUERY, List.of(MediaTypes.JSON, MediaTypes.LINES), false, call -> query(Methods.RUN, call)),
 				post(MODEL + "/explain", QUERY, call -> query(Methods.EXPLAIN, call)),
+				post(MODEL + "/prepare", Set.of("language", "text", "strategy", "parameters"), this::prepare),
+				new Route(HttpMethod.PUT, MODEL, Set.of("kind", "replace", "unresolved"), List.of(MediaTypes.JSON, MediaTypes.LINES), false, this::upload),
+				delete(MODEL, call -> done(call, Methods.DROP)),
+				post(MODEL + "/close", NOTHING, call -> done(call, Methods.CLOSE)),
+				post(MODEL + "/open", NOTHING, call -> json(call, Methods.OPEN, new StoreCall(call.store()))),
 				delete("/v1/queries/{id}", this::cancel),
 				get(MODEL + "/elements", Set.of("type", "after", "most"), this::elements),
 				get(ELEMENT, Set.of("features"), this::element),
@@ -88,16 +97,16 @@ final class Facade {
 	}
 
 	/** Makes a call of the protocol. */
-	<T> CompletableFuture<T> call(Session session, String method, Object parameters, Class<T> result) {
-		return dispatcher.call(session, method, parameters).thenApply(result::cast);
+	<T> CompletableFuture<T> call(Client client, String method, Object parameters, Class<T> result) {
+		return dispatcher.call(client, method, parameters).thenApply(result::cast);
 	}
 
 	private CompletableFuture<Reply> json(Call call, String method, Object parameters) {
-		return dispatcher.call(call.session(), method, parameters).thenApply(result -> Reply.json(gson.toJsonTree(result)));
+		return dispatcher.call(call.client(), method, parameters).thenApply(result -> Reply.json(gson.toJsonTree(result)));
 	}
 
 	private CompletableFuture<Reply> models(Call call) {
-		return call(call.session(), Methods.STORES, new StoreCall(null), StoreList.class).thenApply(list -> {
+		return call(call.client(), Methods.STORES, new StoreCall(null), StoreList.class).thenApply(list -> {
 			JsonObject json = new JsonObject();
 			json.add("models", gson.toJsonTree(list.stores()));
 			return Reply.json(json);
@@ -105,8 +114,8 @@ final class Facade {
 	}
 
 	private CompletableFuture<Reply> model(Call call) {
-		return call(call.session(), Methods.STATISTICS, new StoreCall(call.store()), Statistics.class)
-				.thenCompose(statistics -> call(call.session(), Methods.STORES, new StoreCall(null), StoreList.class).thenApply(list -> {
+		return call(call.client(), Methods.STATISTICS, new StoreCall(call.store()), Statistics.class)
+				.thenCompose(statistics -> call(call.client(), Methods.STORES, new StoreCall(null), StoreList.class).thenApply(list -> {
 					JsonObject json = list.stores().stream().filter(store -> store.name().equals(call.store())).findFirst().map(gson::toJsonTree).orElseThrow(
 							() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store '" + call.store() + "' was closed.")).getAsJsonObject();
 					gson.toJsonTree(statistics).getAsJsonObject().asMap().forEach(json::add);
@@ -115,7 +124,7 @@ final class Facade {
 	}
 
 	private CompletableFuture<Reply> metamodel(Call call) {
-		return call(call.session(), Methods.METAMODEL, new StoreCall(call.store()), MetamodelText.class)
+		return call(call.client(), Methods.METAMODEL, new StoreCall(call.store()), MetamodelText.class)
 				.thenApply(text -> new Reply.Whole(MediaTypes.XML, text.ecore().getBytes(StandardCharsets.UTF_8)));
 	}
 
@@ -123,16 +132,34 @@ final class Facade {
 		Body body = call.body();
 		Long limit = body.number("limit", 0);
 		long most = limit == null ? Long.MAX_VALUE : limit;
-		QueryCall query = new QueryCall(call.store(), body.requireText("language"), body.requireText("text"), body.text("strategy"), parameters(body), body.number("timeoutMillis", 1),
-				body.number("maxRows", 1), (long) Math.clamp(most, 1, PAGE_ROWS), body.text("id"), null);
-		return call(call.session(), method, query, QueryResult.class).thenApply(result -> new Reply.Rows(call.type(), result, Math.min(most, result.count())));
+		QueryCall query = new QueryCall(call.store(), body.text("language"), body.text("text"), body.text("strategy"), parameters(body), body.number("timeoutMillis", 1),
+				body.number("maxRows", 1), (long) Math.clamp(most, 1, PAGE_ROWS), body.text("id"), body.text("prepared"), null);
+		return call(call.client(), method, query, QueryResult.class).thenApply(result -> new Reply.Rows(call.type(), result, Math.min(most, result.count())));
+	}
+
+	private CompletableFuture<Reply> prepare(Call call) {
+		Body body = call.body();
+		return json(call, Methods.PREPARE, new PrepareCall(call.store(), body.requireText("language"), body.requireText("text"), body.text("strategy"), parameters(body)));
+	}
+
+	/** Begins an upload; its files are in the body of the request, and come when it is known that they may. */
+	private CompletableFuture<Reply> upload(Call call) {
+		UploadCall upload = new UploadCall(call.store(), call.query().get("kind"), call.truth("replace"), call.query().get("unresolved"));
+		return call(call.client(), Methods.UPLOAD, upload, Upload.class)
+				.thenApply(begun -> new Reply.Loaded(call.type(), call.client().session().find(begun.upload(), ModelUpload.class).orElseThrow()));
+	}
+
+	private CompletableFuture<Reply> done(Call call, String method) {
+		JsonObject json = new JsonObject();
+		json.addProperty("name", call.store());
+		return dispatcher.call(call.client(), method, new StoreCall(call.store())).thenApply(done -> Reply.json(json));
 	}
 
 	/** HTTP does not tell when a client has gone, so it has to say what it does not want any more. */
 	private CompletableFuture<Reply> cancel(Call call) {
 		JsonObject json = new JsonObject();
 		json.addProperty("id", call.path().get("id"));
-		return dispatcher.call(call.session(), Methods.CANCEL, new CursorCall(call.path().get("id"), null, null)).thenApply(done -> Reply.json(json));
+		return dispatcher.call(call.client(), Methods.CANCEL, new CursorCall(call.path().get("id"), null, null)).thenApply(done -> Reply.json(json));
 	}
 
 	private static Parameters parameters(Body body) {
@@ -151,7 +178,7 @@ final class Facade {
 	private CompletableFuture<Reply> element(Call call) {
 		String features = call.query().get("features");
 		ElementCall wanted = new ElementCall(call.store(), Arrays.asList(call.key()), features == null ? null : Arrays.asList(features.split(",")));
-		return call(call.session(), Methods.ELEMENTS, wanted, ElementPage.class).thenApply(page -> {
+		return call(call.client(), Methods.ELEMENTS, wanted, ElementPage.class).thenApply(page -> {
 			JsonObject json = gson.toJsonTree(page.elements().getFirst()).getAsJsonObject();
 			json.addProperty("version", page.version());
 			return Reply.json(json);

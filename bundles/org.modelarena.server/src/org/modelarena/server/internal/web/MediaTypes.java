@@ -7,10 +7,17 @@ import java.util.Optional;
 /** What a client takes, as its headers say. Stateless. */
 final class MediaTypes {
 	static final String JSON = "application/json";
+	/** Of what has files in it. */
+	static final String FORM = "multipart/form-data";
 	static final String LINES = "application/x-ndjson";
 	static final String XML = "application/xml";
 
 	private MediaTypes() {
+	}
+
+	/** Whether a Content-Type is that of a form with files. */
+	static boolean isForm(String type) {
+		return type != null && type.split(";")[0].strip().equalsIgnoreCase(FORM);
 	}
 
 	/**

@@ -3,6 +3,7 @@ package org.modelarena.server.internal.web;
 import java.nio.charset.StandardCharsets;
 
 import org.modelarena.protocol.QueryResult;
+import org.modelarena.server.internal.methods.ModelUpload;
 
 import com.google.gson.JsonElement;
 
@@ -22,6 +23,14 @@ sealed interface Reply {
 	 * @param limit the most rows to give
 	 */
 	record Rows(String type, QueryResult first, long limit) implements Reply {
+	}
+
+	/**
+	 * What is given when the files have come that the request sends, and the model in them is loaded.
+	 *
+	 * @param upload that takes the files
+	 */
+	record Loaded(String type, ModelUpload upload) implements Reply {
 	}
 
 	/** A JSON object. */

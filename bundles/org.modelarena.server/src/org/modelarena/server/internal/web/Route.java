@@ -15,7 +15,7 @@ import org.eclipse.jetty.http.HttpMethod;
  *
  * @param method   of HTTP; what answers GET answers HEAD as well
  * @param path     with variables, {@code /v1/models/{name}}
- * @param accepted names of the query parameters of a GET, of the fields of the body of a POST
+ * @param accepted names of the query parameters; of a POST, those of the fields of its body
  * @param produced types of the response; the first one is the default
  * @param isOpen   whether it is for everybody
  * @param code     what answers
@@ -40,6 +40,10 @@ record Route(HttpMethod method, String path, Set<String> accepted, List<String> 
 
 	boolean takesBody() {
 		return method == HttpMethod.POST;
+	}
+
+	boolean takesFiles() {
+		return method == HttpMethod.PUT;
 	}
 
 	boolean answers(String requested) {

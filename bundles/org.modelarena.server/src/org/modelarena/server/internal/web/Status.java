@@ -47,7 +47,7 @@ final class Status {
 
 	/** With the stores that the client may read, as long as they can be asked. */
 	private CompletableFuture<Reply> metrics(Call call) {
-		return facade.call(call.session(), Methods.STORES, new StoreCall(null), StoreList.class).exceptionally(failure -> new StoreList(List.of())).thenApply(list -> {
+		return facade.call(call.client(), Methods.STORES, new StoreCall(null), StoreList.class).exceptionally(failure -> new StoreList(List.of())).thenApply(list -> {
 			PrometheusText text = new PrometheusText();
 			metrics.write(text);
 			text.begin("modelarena_calls_running", "gauge", "Calls that are worked on, with this one.").sample("modelarena_calls_running", "", workers.running());

@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.internal.methods.Dispatcher;
-import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Workers;
 
 import com.google.gson.Gson;
@@ -20,16 +20,16 @@ public final class WebHandler extends Handler.Abstract.NonBlocking {
 	private final Dispatcher dispatcher;
 	private final ServiceLimits limits;
 	private final Workers workers;
-	private final Function<String, Session> sessions;
+	private final Function<Request, Client> clients;
 	private final Gson gson;
 	private final List<Route> routes = new ArrayList<>();
 
-	/** @param sessions by what the header {@code Authorization} says, or null */
-	public WebHandler(Dispatcher dispatcher, ServiceLimits limits, Workers workers, Function<String, Session> sessions, Gson gson) {
+	/** @param clients tells who sends a request */
+	public WebHandler(Dispatcher dispatcher, ServiceLimits limits, Workers workers, Function<Request, Client> clients, Gson gson) {
 		this.dispatcher = dispatcher;
 		this.limits = limits;
 		this.workers = workers;
-		this.sessions = sessions;
+		this.clients = clients;
 		this.gson = gson;
 		Facade facade = new Facade(dispatcher, gson);
 		routes.addAll(facade.routes());
@@ -65,9 +65,9 @@ public final class WebHandler extends Handler.Abstract.NonBlocking {
 		return routes;
 	}
 
-	/** Whoever shows that header. */
-	Session session(String authorization) {
-		return sessions.apply(authorization);
+	/** Who sends a request. */
+	Client client(Request request) {
+		return clients.apply(request);
 	}
 
 	@Override

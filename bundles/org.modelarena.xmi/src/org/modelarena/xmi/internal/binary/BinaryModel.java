@@ -46,7 +46,7 @@ public final class BinaryModel {
 		Cancellation cancellation = progress.cancellation();
 		WatchedFiles watched = WatchedFiles.of(files, progress);
 		types = new TypeTable(packages);
-		ModelDocuments documents = new ModelDocuments(files, Unresolved.REFUSE);
+		ModelDocuments documents = new ModelDocuments(files, Unresolved.REFUSE, packages::mayRead);
 		documents.seal();
 		this.files = documents.all();
 		objects = new ObjectKeys(documents);

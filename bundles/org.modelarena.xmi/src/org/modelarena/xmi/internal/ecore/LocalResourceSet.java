@@ -92,7 +92,7 @@ final class LocalResourceSet extends ResourceSetImpl {
 		if (ofEmf != null) {
 			return ofEmf.eResource();
 		}
-		if (loadOnDemand && !isKnown(uri) && !MetamodelLocator.isFile(uri) && !uri.isArchive()) {
+		if (loadOnDemand && !isKnown(uri) && !locator.mayRead(uri) && !(uri.isArchive() && locator.mayReadArchives())) {
 			return locate(uri);
 		}
 		return load(uri, loadOnDemand);

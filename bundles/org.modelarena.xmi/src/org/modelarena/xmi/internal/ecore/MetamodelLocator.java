@@ -31,6 +31,7 @@ final class MetamodelLocator {
 	/** How many folders above that of a model are looked into. */
 	private static final int ABOVE = 4;
 
+	private final SearchPlaces places;
 	private final RegisteredPackages registered;
 	private final Map<String, Path> mapped;
 	private final Map<String, URI> said = new HashMap<>();
@@ -43,6 +44,7 @@ final class MetamodelLocator {
 	}
 
 	MetamodelLocator(SearchPlaces places, RegisteredPackages registered) {
+		this.places = places;
 		this.registered = registered;
 		mapped = places.mapped();
 		places.folders().forEach(folder -> indexes.computeIfAbsent(real(folder), root -> EcoreIndex.of(root, GIVEN)));
@@ -55,6 +57,9 @@ final class MetamodelLocator {
 			return;
 		}
 		indexes.computeIfAbsent(folder, root -> EcoreIndex.of(root, BESIDE));
+		if (places.within().isPresent()) {
+			return;
+		}
 		Path home = Path.of(System.getProperty("user.home", "/"));
 		Path above = folder;
 		for (int i = 0; i < ABOVE && !Files.exists(above.resolve(".git")); i++) {
@@ -98,7 +103,7 @@ final class MetamodelLocator {
 		URI found = mapped(namespace);
 		if (found == null) {
 			URI told = said.get(namespace);
-			found = told == null ? null : isFile(told) ? told : file(told);
+			found = told == null ? null : mayRead(told) ? told : file(told);
 		}
 		return found != null ? found
 				: indexes.values().stream().map(index -> index.declaring(namespace)).filter(file -> file != null).findFirst().orElse(null);
@@ -156,11 +161,21 @@ final class MetamodelLocator {
 		}
 		for (Path folder : folders) {
 			Path root = Path.of(project).equals(folder.getFileName()) ? folder : folder.resolve(project);
-			if (Files.isRegularFile(root.resolve(rest))) {
+			if (places.allows(root.resolve(rest)) && Files.isRegularFile(root.resolve(rest))) {
 				return URI.createFileURI(root.resolve(rest).toString());
 			}
 		}
 		return null;
+	}
+
+	/** Whether a URI is that of a file which is there and may be opened. */
+	boolean mayRead(URI uri) {
+		return isFile(uri) && places.allows(Path.of(uri.toFileString()));
+	}
+
+	/** Whether archives may be opened that files refer to. */
+	boolean mayReadArchives() {
+		return places.within().isEmpty();
 	}
 
 	/** Whether a URI is that of a file which is there. */

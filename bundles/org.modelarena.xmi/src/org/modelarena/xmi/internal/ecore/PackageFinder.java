@@ -30,6 +30,11 @@ public interface PackageFinder {
 		return null;
 	}
 
+	/** Whether a file may be opened that the model refers to. */
+	default boolean mayRead(Path file) {
+		return true;
+	}
+
 	/** All packages that are known by now. */
 	Metamodel metamodel();
 

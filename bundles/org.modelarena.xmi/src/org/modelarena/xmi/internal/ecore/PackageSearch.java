@@ -123,6 +123,11 @@ public final class PackageSearch implements PackageFinder {
 	}
 
 	@Override
+	public boolean mayRead(Path file) {
+		return places.allows(file);
+	}
+
+	@Override
 	public Collection<String> known() {
 		Set<String> known = metamodel().packages().stream().map(EPackage::getNsURI).collect(Collectors.toSet());
 		places.known().forEach(group -> group.forEach(each -> known.add(each.getNsURI())));

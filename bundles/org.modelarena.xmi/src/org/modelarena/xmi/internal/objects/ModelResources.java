@@ -44,20 +44,14 @@ final class ModelResources extends ResourceSetImpl {
 		this.unresolved = unresolved;
 		this.packages = packages;
 		this.watched = watched;
-		setURIConverter(new ExtensibleURIConverterImpl() {
-			@Override
-			public InputStream createInputStream(URI uri, Map<?, ?> options) throws IOException {
-				return watched.watch(super.createInputStream(uri, options));
-			}
-		});
 		setURIResourceMap(new HashMap<>());
 		setURIConverter(new ExtensibleURIConverterImpl() {
 			@Override
 			public InputStream createInputStream(URI uri, Map<?, ?> options) throws IOException {
-				if (!uri.isFile()) {
-					throw new IOException("only files are opened, and " + uri + " is none");
+				if (!uri.isFile() || !packages.mayRead(Path.of(uri.toFileString()))) {
+					throw new IOException("only files of the model are opened, and " + uri + " is none");
 				}
-				return super.createInputStream(uri, options);
+				return watched.watch(super.createInputStream(uri, options));
 			}
 		});
 		setPackageRegistry(new EPackageRegistryImpl() {
@@ -216,7 +210,7 @@ final class ModelResources extends ResourceSetImpl {
 		}
 		URI here = uri.isFile() ? uri : packages.file(uri);
 		Path file = here != null && here.isFile() ? Path.of(here.toFileString()) : null;
-		if (file == null || !Files.isRegularFile(file)) {
+		if (file == null || !packages.mayRead(file) || !Files.isRegularFile(file)) {
 			return null;
 		}
 		try {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.xmi.Unresolved;
@@ -26,14 +27,17 @@ public final class ModelDocuments {
 	static final int LATER = -2;
 
 	private final Unresolved unresolved;
+	private final Predicate<Path> mayRead;
 	private final List<Path> paths;
 	private final Map<Path, Integer> numbers = new HashMap<>();
 	private final Map<String, Integer> known = new HashMap<>();
 	private int knownFrom = -1;
 	private boolean sealed;
 
-	public ModelDocuments(List<Path> files, Unresolved unresolved) {
+	/** @param mayRead tells whether a file may be opened that the model refers to */
+	public ModelDocuments(List<Path> files, Unresolved unresolved, Predicate<Path> mayRead) {
 		this.unresolved = unresolved;
+		this.mayRead = mayRead;
 		Set<Path> distinct = new LinkedHashSet<>();
 		files.forEach(file -> distinct.add(file.toAbsolutePath().normalize()));
 		paths = new ArrayList<>(distinct);
@@ -95,6 +99,9 @@ public final class ModelDocuments {
 		}
 		if (number != null) {
 			return number;
+		}
+		if (!mayRead.test(path)) {
+			return missing(error, what + "which is not among the files of the model.");
 		}
 		if (!Files.isRegularFile(path)) {
 			return missing(error, what + (Files.exists(path) ? "which is a folder." : "but there is no file " + path + "."));

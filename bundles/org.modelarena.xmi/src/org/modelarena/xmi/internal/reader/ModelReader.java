@@ -41,7 +41,7 @@ public final class ModelReader {
 
 	/** Reads the files. */
 	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Progress progress) {
-		documents = new ModelDocuments(files, unresolved);
+		documents = new ModelDocuments(files, unresolved, packages::mayRead);
 		types = new TypeTable(packages);
 		PathNames names = new PathNames();
 		index = new StructureIndex(types, names);

@@ -33,7 +33,7 @@ public final class RailwayService {
 		Map<String, String> size = Map.of("scenario", "repair", "size", args[1]);
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(Path.of(args[0])), new RailwayCase().model(size), Progress.none());
 		ServiceOptions options = ServiceOptions.open(ServerOptions.local(Transport.TCP));
-		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog.languages());
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog);
 				ArenaClient client = ArenaClient.connect(service.address(Transport.TCP, "railway"), ClientOptions.DEFAULT)) {
 			Answer answer = client.execute(new Query("ocl", TEXT), QueryLimits.DEFAULT, Cancellation.create());
 			System.out.println(answer.count() + " segments without length");

@@ -1,10 +1,16 @@
-package org.modelarena.bench.internal.yaml;
+package org.modelarena.bench.yaml;
 
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -13,6 +19,11 @@ import java.util.regex.Pattern;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -25,22 +36,60 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  *
  * @param source how messages call the file
  * @param what   how messages call the value
+ * @param code   of the error for what is wrong in the file
  */
-record YamlValue(String source, String what, Node node) {
+public record YamlValue(String source, String what, Node node, ErrorCode code) {
 	private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 	private static final Pattern SIZE = Pattern.compile("(\\d{1,9})([kmg])", Pattern.CASE_INSENSITIVE);
 
-	ArenaException invalid(String message) {
-		return new ArenaException(ErrorCode.EXPERIMENT_INVALID, source + ", line " + line() + ": " + message);
+	/**
+	 * What stands in a file.
+	 *
+	 * @param what how messages call it: {@code experiment}
+	 * @param code of the error for what is wrong in the file
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#IO}, and {@code code}
+	 */
+	public static YamlValue read(Path file, String what, ErrorCode code) {
+		if (!Files.isRegularFile(file)) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no " + what + " file " + file + ".");
+		}
+		try {
+			return parse(Files.readString(file), file.toString(), what, code);
+		} catch (CharacterCodingException e) {
+			throw new ArenaException(code, file + " is not UTF-8 text.", e);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read the " + what + " file " + file, e);
+		}
+	}
+
+	/** The same for a text. */
+	public static YamlValue parse(String yaml, String source, String what, ErrorCode code) {
+		try {
+			Node node = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(yaml));
+			if (node == null) {
+				throw new ArenaException(code, source + ", line 1: The " + what + " is empty.");
+			}
+			return new YamlValue(source, "", node, code);
+		} catch (MarkedYAMLException e) {
+			int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
+			throw new ArenaException(code, source + ", line " + line + ": Not YAML: " + e.getProblem() + ".", e);
+		} catch (YAMLException e) {
+			throw new ArenaException(code, source + ": Not YAML: " + e.getMessage(), e);
+		}
+	}
+
+	/** The error for a value that is not as it should be. */
+	public ArenaException invalid(String message) {
+		return new ArenaException(code, source + ", line " + line() + ": " + message);
 	}
 
 	/** Counted from 1. */
-	int line() {
+	public int line() {
 		return node.getStartMark().getLine() + 1;
 	}
 
 	/** Runs a lookup; its complaint gets this place. */
-	<T> T located(Supplier<T> lookup) {
+	public <T> T located(Supplier<T> lookup) {
 		try {
 			return lookup.get();
 		} catch (ArenaException e) {
@@ -48,15 +97,18 @@ record YamlValue(String source, String what, Node node) {
 		}
 	}
 
-	boolean isMap() {
+	/** Whether it has keys and values. */
+	public boolean isMap() {
 		return node instanceof MappingNode;
 	}
 
-	boolean isList() {
+	/** Whether it has entries. */
+	public boolean isList() {
 		return node instanceof SequenceNode;
 	}
 
-	String text() {
+	/** A single value, without blanks around it. */
+	public String text() {
 		if (node instanceof ScalarNode scalar) {
 			return scalar.getValue().strip();
 		}
@@ -64,12 +116,13 @@ record YamlValue(String source, String what, Node node) {
 	}
 
 	/** The value as it stands, for query texts. */
-	String rawText() {
+	public String rawText() {
 		text();
 		return ((ScalarNode) node).getValue();
 	}
 
-	long integer(long least, long most) {
+	/** A whole number in a range, both ends included. */
+	public long integer(long least, long most) {
 		String text = text();
 		String range = "'" + what + "' must be a whole number from " + least + " to " + most + ", not '" + text + "'.";
 		if (!text.matches("-?\\d{1,18}")) {
@@ -82,7 +135,8 @@ record YamlValue(String source, String what, Node node) {
 		return value;
 	}
 
-	double number(double above, double most) {
+	/** A number in a range. */
+	public double number(double above, double most) {
 		String text = text();
 		if (!text.matches("\\d{1,12}(\\.\\d{1,9})?") || Double.parseDouble(text) <= above || Double.parseDouble(text) > most) {
 			throw invalid("'" + what + "' must be a number above " + above + " and at most " + most + ", not '" + text + "'.");
@@ -90,7 +144,8 @@ record YamlValue(String source, String what, Node node) {
 		return Double.parseDouble(text);
 	}
 
-	Duration duration() {
+	/** A time from 1ms to 24h. */
+	public Duration duration() {
 		Matcher matcher = DURATION.matcher(text());
 		if (!matcher.matches()) {
 			throw invalid("'" + what + "' must be a time such as 500ms, 60s or 2m, not '" + text() + "'.");
@@ -108,12 +163,13 @@ record YamlValue(String source, String what, Node node) {
 		return duration;
 	}
 
-	long bytes(long least) {
+	/** A size such as 512m. */
+	public long bytes(long least) {
 		Matcher matcher = SIZE.matcher(text());
 		if (!matcher.matches()) {
 			throw invalid("'" + what + "' must be a size such as 512m or 2g, not '" + text() + "'.");
 		}
-		int shift = switch (matcher.group(2).toLowerCase(java.util.Locale.ROOT)) {
+		int shift = switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
 		case "k" -> 10;
 		case "m" -> 20;
 		default -> 30;
@@ -126,10 +182,10 @@ record YamlValue(String source, String what, Node node) {
 	}
 
 	/** The entries of a list; a single value stands for a list of one. Never empty. */
-	List<YamlValue> list() {
+	public List<YamlValue> list() {
 		List<YamlValue> entries = new ArrayList<>();
 		switch (node) {
-		case SequenceNode sequence -> sequence.getValue().forEach(entry -> entries.add(new YamlValue(source, what, entry)));
+		case SequenceNode sequence -> sequence.getValue().forEach(entry -> entries.add(new YamlValue(source, what, entry, code)));
 		case ScalarNode scalar -> entries.add(this);
 		default -> throw invalid("'" + what + "' must be a list, for instance [a, b].");
 		}
@@ -140,25 +196,25 @@ record YamlValue(String source, String what, Node node) {
 	}
 
 	/** The entries of a mapping by key, in order. */
-	Map<String, YamlValue> entries() {
+	public Map<String, YamlValue> entries() {
 		if (!(node instanceof MappingNode mapping)) {
 			throw invalid("'" + what + "' must be a mapping of keys to values.");
 		}
 		Map<String, YamlValue> entries = new LinkedHashMap<>();
 		for (NodeTuple tuple : mapping.getValue()) {
-			String key = new YamlValue(source, "key", tuple.getKeyNode()).text();
-			if (entries.put(key, new YamlValue(source, key, tuple.getValueNode())) != null) {
-				throw new YamlValue(source, key, tuple.getKeyNode()).invalid("The key '" + key + "' stands twice.");
+			String key = new YamlValue(source, "key", tuple.getKeyNode(), code).text();
+			if (entries.put(key, new YamlValue(source, key, tuple.getValueNode(), code)) != null) {
+				throw new YamlValue(source, key, tuple.getKeyNode(), code).invalid("The key '" + key + "' stands twice.");
 			}
 		}
 		return entries;
 	}
 
 	/** The entries of a mapping that has only these keys. */
-	Map<String, YamlValue> entries(Collection<String> allowed) {
+	public Map<String, YamlValue> entries(Collection<String> allowed) {
 		Map<String, YamlValue> entries = entries();
 		for (NodeTuple tuple : ((MappingNode) node).getValue()) {
-			YamlValue key = new YamlValue(source, "key", tuple.getKeyNode());
+			YamlValue key = new YamlValue(source, "key", tuple.getKeyNode(), code);
 			if (!allowed.contains(key.text())) {
 				throw key.invalid("Unknown key '" + key.text() + "'" + (what.isEmpty() ? "" : " in '" + what + "'") + "."
 						+ Nearest.hint(key.text(), allowed) + " Allowed: " + String.join(", ", allowed) + ".");

@@ -1,0 +1,75 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import org.modelarena.client.ModelAdmin;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Deletes a store. */
+@Command(name = "remove", description = "Delete a store that nobody uses, or one of a server's folder of models.")
+final class RemoveCommand implements Callable<Integer> {
+	private final Session session;
+
+	@ArgGroup(multiplicity = "1")
+	private Place place;
+
+	@Mixin
+	private Remote.Options remote;
+
+	@Mixin
+	private CommonOptions common;
+
+	/** Where it is. */
+	static final class Place {
+		@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of the store.")
+		private Path at;
+
+		@Option(names = "--url", required = true, paramLabel = "URL", description = "Its address, if a server keeps it; the right 'admin' is needed.")
+		private String url;
+	}
+
+	RemoveCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		String what = place.url == null ? place.at.toString() : place.url;
+		if (place.url == null) {
+			remove(place.at);
+		} else {
+			try (ModelAdmin admin = Remote.admin(place.url, remote)) {
+				admin.drop(Remote.name(place.url));
+			}
+		}
+		if (!common.json) {
+			session.console().print("Removed " + what + ".");
+		}
+		return ExitCode.OK;
+	}
+
+	/** Opening it first makes sure that nobody else has it open. One that is damaged goes as well. */
+	private void remove(Path folder) {
+		StoreProvider provider = session.catalog().store(StoreDirectory.provider(folder));
+		try (ModelStore store = provider.open(StoreLocation.at(folder))) {
+			session.console().note("Removing a store of kind " + provider.name() + ".");
+		} catch (ArenaException e) {
+			if (e.code() == ErrorCode.STORE_BUSY) {
+				throw e;
+			}
+			session.console().note("Removing a store that cannot be opened: " + e.getMessage());
+		}
+		StoreDirectory.delete(folder);
+	}
+}

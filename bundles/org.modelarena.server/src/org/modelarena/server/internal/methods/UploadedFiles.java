@@ -1,0 +1,107 @@
+package org.modelarena.server.internal.methods;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreDirectory;
+import org.modelarena.xmi.MetamodelSearch;
+import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.Unresolved;
+
+/** The files of a model that a client sends, in a folder that nothing in them leads out of. Used by one thread at a time. Owns the folder. */
+public final class UploadedFiles implements AutoCloseable {
+	private static final Pattern NAME = Pattern.compile("[^/\\\\:\\p{Cntrl}.][^/\\\\:\\p{Cntrl}]{0,199}");
+	private static final int MOST_FILES = 1000;
+
+	private final Path folder;
+	private final long mostBytes;
+	private final List<Path> models = new ArrayList<>();
+	private final List<Path> metamodels = new ArrayList<>();
+	private long bytes;
+
+	/**
+	 * @param folder    empty
+	 * @param mostBytes of all files
+	 */
+	public UploadedFiles(Path folder, long mostBytes) {
+		this.folder = folder;
+		this.mostBytes = mostBytes;
+	}
+
+	/** The most that all files may have together. */
+	public long mostBytes() {
+		return mostBytes;
+	}
+
+	/** Where files lie that are on their way. */
+	public Path folder() {
+		return folder;
+	}
+
+	/**
+	 * Where a file of that name goes, which is one of the model or of its metamodel from now on.
+	 *
+	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} for what is no plain name
+	 */
+	public Path file(String name, boolean isMetamodel) {
+		if (name == null || !NAME.matcher(name).matches()) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "A file that is sent has a name without a folder, which does not begin with a point.");
+		}
+		Path file = folder.resolve(name);
+		List<Path> list = isMetamodel ? metamodels : models;
+		if (!list.contains(file)) {
+			if (models.contains(file) || metamodels.contains(file)) {
+				throw new ArenaException(ErrorCode.REQUEST_INVALID, "A file is either of the model or of its metamodel, and not both.");
+			}
+			if (models.size() + metamodels.size() >= MOST_FILES) {
+				throw new ArenaException(ErrorCode.REQUEST_INVALID, "A model has at most " + MOST_FILES + " files.");
+			}
+			list.add(file);
+		}
+		return file;
+	}
+
+	/** Adds bytes to a file; it has so many then. */
+	long append(Path file, byte[] part) {
+		bytes += part.length;
+		if (bytes > mostBytes) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The files of a model have at most " + mostBytes + " bytes together.");
+		}
+		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+			for (ByteBuffer rest = ByteBuffer.wrap(part); rest.hasRemaining();) {
+				channel.write(rest);
+			}
+			return Files.size(file);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot keep what was sent", e);
+		}
+	}
+
+	/**
+	 * The model in the files.
+	 *
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID}, {@link ErrorCode#METAMODEL_INVALID}, {@link ErrorCode#CANCELLED}
+	 */
+	public ElementSource source(Unresolved unresolved, Progress progress) {
+		if (models.isEmpty()) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "No file of the model was sent.");
+		}
+		return MetamodelSearch.in(SearchPlaces.none().withFiles(metamodels).within(folder)).source(models, unresolved, progress);
+	}
+
+	@Override
+	public void close() {
+		StoreDirectory.delete(folder);
+	}
+}

@@ -1,0 +1,13 @@
+package org.modelarena.server.internal.session;
+
+import org.modelarena.core.Transport;
+
+/**
+ * Who makes a call.
+ *
+ * @param session   what is open for the client
+ * @param transport that the call came over
+ * @param address   of the client's end, for the log
+ */
+public record Client(Session session, Transport transport, String address) {
+}

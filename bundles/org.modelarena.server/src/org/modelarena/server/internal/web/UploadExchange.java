@@ -1,0 +1,99 @@
+package org.modelarena.server.internal.web;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MultiPart;
+import org.eclipse.jetty.http.MultiPartConfig;
+import org.eclipse.jetty.http.MultiPartFormData;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.Promise;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.LoadCall;
+import org.modelarena.protocol.Methods;
+import org.modelarena.server.internal.methods.Dispatcher;
+import org.modelarena.server.internal.methods.ModelUpload;
+import org.modelarena.server.internal.session.Client;
+
+/** Takes the files of a model as the parts of a form, and has them loaded. Used by one thread at a time. */
+final class UploadExchange {
+	private static final int MOST_PARTS = 1000;
+
+	private final Dispatcher dispatcher;
+	private final Client client;
+	private final Request request;
+	private final ModelUpload upload;
+	private volatile boolean isReceived;
+
+	UploadExchange(Dispatcher dispatcher, Client client, Request request, ModelUpload upload) {
+		this.dispatcher = dispatcher;
+		this.client = client;
+		this.request = request;
+		this.upload = upload;
+	}
+
+	/** Whether all has arrived, and the client waits: then silence is no fault of his. */
+	boolean isReceived() {
+		return isReceived;
+	}
+
+	/** @param next gets the load, or what was wrong with the form */
+	void receive(BiConsumer<CompletableFuture<?>, Throwable> next) {
+		String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+		upload.holdOpen();
+		String boundary = MultiPart.extractBoundary(type);
+		if (boundary == null) {
+			fail(next, new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type lacks the 'boundary' of the form."));
+			return;
+		}
+		MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary);
+		parser.configure(new MultiPartConfig.Builder().location(upload.files().folder()).maxParts(MOST_PARTS).maxMemoryPartSize(0).maxSize(upload.files().mostBytes())
+				.maxPartSize(upload.files().mostBytes()).build());
+		parser.parse(request, new Promise.Invocable.NonBlocking<>() {
+			@Override
+			public void succeeded(MultiPartFormData.Parts parts) {
+				load(parts, next);
+			}
+
+			@Override
+			public void failed(Throwable failure) {
+				fail(next, failure instanceof TimeoutException ? new ArenaException(ErrorCode.TIMEOUT, "The files did not go on to arrive.", failure)
+						: new ArenaException(ErrorCode.REQUEST_INVALID, "The form cannot be read, or its files have more than " + upload.files().mostBytes() + " bytes: " + failure.getMessage(), failure));
+			}
+		});
+	}
+
+	private void load(MultiPartFormData.Parts parts, BiConsumer<CompletableFuture<?>, Throwable> next) {
+		try (parts) {
+			for (MultiPart.Part part : parts) {
+				take(part);
+			}
+			isReceived = true;
+			next.accept(dispatcher.call(client, Methods.LOAD, new LoadCall(upload.id())), null);
+		} catch (ArenaException e) {
+			fail(next, e);
+		} catch (IOException e) {
+			fail(next, ArenaException.io("Cannot keep what was sent", e));
+		}
+	}
+
+	private void take(MultiPart.Part part) throws IOException {
+		boolean isMetamodel = "metamodel".equals(part.getName());
+		if (!isMetamodel && !"model".equals(part.getName())) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The parts of the form are 'model' and 'metamodel'.");
+		}
+		if (part.getFileName() == null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The part '" + part.getName() + "' lacks the name of its file.");
+		}
+		part.writeTo(upload.files().file(part.getFileName(), isMetamodel));
+	}
+
+	private void fail(BiConsumer<CompletableFuture<?>, Throwable> next, ArenaException failure) {
+		client.session().end(upload.id());
+		next.accept(null, failure);
+	}
+}
