@@ -10,7 +10,7 @@ import org.modelarena.core.derived.Derivation;
 /** A model in the course of a change, as the {@link IncrementalMaintenance} of its derived values reads and completes it. Used by one thread. */
 public interface DerivedModel {
 	/**
-	 * Reads the model as it is now, and shows what is set from then on. The upkeep asks anew whenever a run of computations begins, and uses
+	 * Reads the model as it is now, and shows what is set from then on. The maintenance asks anew whenever a run of computations begins, and uses
 	 * none that it got before.
 	 */
 	ModelSnapshot snapshot();

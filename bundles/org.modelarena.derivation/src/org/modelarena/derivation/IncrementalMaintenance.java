@@ -26,7 +26,7 @@ import org.modelarena.core.derived.DerivedFeature;
 /**
  * Keeps the derived values of a model: computes those of a new feature, and after a change those that have read something that is
  * different now, no others. Remembers what was read and what failed, and gives it to the store to keep. When a change fails half-way, the
- * upkeep is of no use any more, and a new one is made from what the store kept. Not thread-safe.
+ * maintenance is of no use any more, and a new one is made from what the store kept. Not thread-safe.
  */
 public final class IncrementalMaintenance implements ChangeListener {
 	private static final int EXAMPLES = 5;
@@ -43,7 +43,7 @@ public final class IncrementalMaintenance implements ChangeListener {
 	private Computation computation;
 	private long computed;
 
-	/** An upkeep that knows nothing yet of the derived features of a metamodel. */
+	/** A maintenance that knows nothing yet of the derived features of a metamodel. */
 	public IncrementalMaintenance(Metamodel metamodel) {
 		derivations = Derivation.in(metamodel);
 		traces = new Traces(new TypeNames(metamodel));
@@ -116,7 +116,7 @@ public final class IncrementalMaintenance implements ChangeListener {
 		progress.at(total);
 	}
 
-	/** Begins a change of a model, of which the upkeep is told as a listener. */
+	/** Begins a change of a model, of which the maintenance is told as a listener. */
 	public void start(DerivedModel changing, Cancellation check) {
 		model = changing;
 		state = changing.snapshot();

@@ -31,7 +31,7 @@ public interface IndexHost {
 	/** The newest state; the host closes it. */
 	ModelSnapshot state();
 
-	/** The upkeep of the newest state. */
+	/** The maintenance of the newest state. */
 	IncrementalMaintenance maintenance();
 
 	/** Computes a new derived feature of a metamodel, indexes it where that is wanted, and takes the metamodel up. */

@@ -20,8 +20,8 @@ import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.objects.ObjectModel;
-import org.modelarena.xmi.internal.objects.StoredForm;
 import org.modelarena.xmi.internal.reader.ModelReader;
+import org.modelarena.xmi.internal.types.PlainTypes;
 
 /**
  * XMI 2 files as a stream of elements: what EMF writes and reads, in memory of about 25 bytes an element (and what its ids need). Keys
@@ -84,7 +84,7 @@ public final class XmiSource implements ElementSource {
 
 	@Override
 	public Metamodel metamodel() {
-		if (StoredForm.isNeededFor(metamodel.get())) {
+		if (!PlainTypes.isPlain(metamodel.get())) {
 			// Only then it is known which of its forms the model needs.
 			index(progress);
 		}

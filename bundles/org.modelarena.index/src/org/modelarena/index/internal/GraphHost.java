@@ -78,7 +78,7 @@ final class GraphHost implements IndexHost {
 		// Whatever a declaration of that name has left that did not end.
 		erase(state, added.feature());
 		List<Derivation> others = Derivation.in(state.metamodel()).stream().filter(derivation -> !derivation.equals(added)).toList();
-		IncrementalMaintenance maintenance = PersistedTraces.upkeep(state, others);
+		IncrementalMaintenance maintenance = PersistedTraces.maintenance(state, others);
 		try (GraphLoad load = store.graph().load()) {
 			maintenance.computeAll(List.of(added), new BulkOutput(state, load), progress);
 			load.flush();

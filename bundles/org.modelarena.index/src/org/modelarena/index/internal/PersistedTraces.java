@@ -13,8 +13,8 @@ final class PersistedTraces {
 	private PersistedTraces() {
 	}
 
-	/** The upkeep of a state, with what the graph has of some derived features. */
-	static IncrementalMaintenance upkeep(IndexState state, List<Derivation> derivations) {
+	/** The maintenance of a state, with what the graph has of some derived features. */
+	static IncrementalMaintenance maintenance(IndexState state, List<Derivation> derivations) {
 		IncrementalMaintenance maintenance = new IncrementalMaintenance(state.metamodel());
 		Graph graph = state.graph();
 		Map<String, Object> header = graph.header();

@@ -3,7 +3,7 @@ package org.modelarena.index.internal;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.derivation.IncrementalMaintenance;
 
-/** A state, the number of the commit that it is of, and, once an edit has needed it, the upkeep of its derived values. */
+/** A state, the number of the commit that it is of, and, once an edit has needed it, the maintenance of its derived values. */
 final class Version {
 	private final IndexState state;
 	private final long commit;
@@ -30,7 +30,7 @@ final class Version {
 	/** For whoever has taken the edit. */
 	synchronized IncrementalMaintenance maintenance() {
 		if (maintenance == null) {
-			maintenance = PersistedTraces.upkeep(state, Derivation.in(state.metamodel()));
+			maintenance = PersistedTraces.maintenance(state, Derivation.in(state.metamodel()));
 		}
 		return maintenance;
 	}

@@ -59,13 +59,13 @@ final class ColumnHost implements IndexHost {
 
 	@Override
 	public IncrementalMaintenance maintenance() {
-		return derived.upkeep(head.state());
+		return derived.maintenance(head.state());
 	}
 
 	@Override
 	public void declare(Metamodel metamodel, Derivation added, Progress progress) {
 		State computed = derived.derive(head.state().with(metamodel), added, progress);
-		IncrementalMaintenance maintenance = derived.upkeep(computed);
+		IncrementalMaintenance maintenance = derived.maintenance(computed);
 		derived.keep(maintenance, checkpoints.rebase(computed, progress));
 	}
 

@@ -25,8 +25,8 @@ final class DerivedKeeper {
 	private static final int STEPS_IN_BULK = 1 << 16;
 
 	private final LongAdder computations = new LongAdder();
-	/** What it is the upkeep of; null if it has to be made of what the state keeps. */
-	private State upkept;
+	/** What it is the maintenance of; null if it has to be made of what the state keeps. */
+	private State maintained;
 	private IncrementalMaintenance maintenance;
 
 	/**
@@ -42,27 +42,27 @@ final class DerivedKeeper {
 		return computations;
 	}
 
-	/** The upkeep of a state; made anew unless it is the one that was {@linkplain #keep kept}. */
-	IncrementalMaintenance upkeep(State state) {
-		if (upkept != state) {
+	/** The maintenance of a state; made anew unless it is the one that was {@linkplain #keep kept}. */
+	IncrementalMaintenance maintenance(State state) {
+		if (maintained != state) {
 			maintenance = restored(state, state.schema().notes().derivations());
-			upkept = state;
+			maintained = state;
 		}
 		return maintenance;
 	}
 
-	/** Whether the upkeep of a state is kept. */
+	/** Whether the maintenance of a state is kept. */
 	boolean isOf(State state) {
-		return upkept == state;
+		return maintained == state;
 	}
 
-	/** An upkeep belongs to a state from now on; null if nothing is derived. */
+	/** A maintenance belongs to a state from now on; null if nothing is derived. */
 	void keep(IncrementalMaintenance kept, State state) {
 		maintenance = kept;
-		upkept = kept == null ? null : state;
+		maintained = kept == null ? null : state;
 	}
 
-	/** Makes the upkeep anew when it is needed. */
+	/** Makes the maintenance anew when it is needed. */
 	void forget() {
 		keep(null, null);
 	}
@@ -73,9 +73,9 @@ final class DerivedKeeper {
 			Commit commit = new Commit(steps, List.of());
 			return new Settled(StateTransition.apply(before, List.of(commit)), commit, null);
 		}
-		IncrementalMaintenance running = upkeep(before);
-		// Should this fail, the upkeep is ahead of the state.
-		upkept = null;
+		IncrementalMaintenance running = maintenance(before);
+		// Should this fail, the maintenance is ahead of the state.
+		maintained = null;
 		long computed = running.computed();
 		LiveModel model = new LiveModel(before, Integer.MAX_VALUE);
 		running.start(model, Cancellation.create());
@@ -94,7 +94,7 @@ final class DerivedKeeper {
 		return derive(loaded, new IncrementalMaintenance(loaded.schema().metamodel()), loaded.schema().notes().derivations(), progress);
 	}
 
-	/** Computes all values of a new derived feature; the upkeep of the result is kept. */
+	/** Computes all values of a new derived feature; the maintenance of the result is kept. */
 	State derive(State state, Derivation added, Progress progress) {
 		IncrementalMaintenance running = restored(state, state.schema().notes().derivations().stream().filter(each -> !each.equals(added)).toList());
 		State derived = derive(state, running, List.of(added), progress);

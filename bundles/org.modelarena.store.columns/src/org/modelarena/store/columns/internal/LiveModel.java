@@ -84,7 +84,7 @@ final class LiveModel implements DerivedModel {
 		set(key, state.schema().notes().of(derivation).failure(), reason);
 	}
 
-	/** Keeps what an upkeep has learnt that is of no single element. */
+	/** Keeps what a maintenance has learnt that is of no single element. */
 	void keepOwnReads(IncrementalMaintenance maintenance) {
 		maintenance.takeOwnReads().forEach((derivation, reads) -> steps.put(new Place(derivation.feature(), ModelSnapshot.NONE),
 				new DerivedStep.OwnReads(derivation.feature(), reads)));

@@ -180,7 +180,7 @@ final class StoreHead {
 	void replace(State same) {
 		forced();
 		if (derived.isOf(state)) {
-			derived.keep(derived.upkeep(state), same);
+			derived.keep(derived.maintenance(state), same);
 		}
 		become(same);
 	}

@@ -28,6 +28,7 @@ import org.modelarena.xmi.internal.ecore.PackagesOfEmf;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.input.WatchedFiles;
 import org.modelarena.xmi.internal.input.XmlFile;
+import org.modelarena.xmi.internal.types.XmlNames;
 
 /** The files of a model as resources of EMF: those that are given, and those that they refer to. Opens nothing but files. Not thread-safe. */
 final class ModelResources extends ResourceSetImpl {

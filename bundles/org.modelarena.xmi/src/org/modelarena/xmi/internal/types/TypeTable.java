@@ -14,7 +14,6 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
 import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.input.NeedsObjects;
-import org.modelarena.xmi.internal.objects.StoredForm;
 
 /** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what that one has told them of. */
 public final class TypeTable {
@@ -61,7 +60,7 @@ public final class TypeTable {
 		if (classifier instanceof EClass type) {
 			return type;
 		}
-		if (StoredForm.hasDocuments(ePackage)) {
+		if (XmlNames.hasDocumentRoot(ePackage)) {
 			throw new NeedsObjects("Package '" + ePackage.getName() + "' is made from an XML schema.");
 		}
 		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
@@ -76,7 +75,7 @@ public final class TypeTable {
 	public TypeInfo of(EClass type) {
 		TypeInfo info = types.get(type);
 		if (info == null) {
-			if (StoredForm.isNeededFor(type)) {
+			if (!PlainTypes.isPlain(type)) {
 				throw new NeedsObjects("Type '" + type.getName() + "' has feature maps, names from an XML schema, keys, or code.");
 			}
 			info = new TypeInfo(type, byId.size(), type.getEAllStructuralFeatures().stream().map(this::of).toList());

@@ -1,4 +1,4 @@
-package org.modelarena.xmi.internal.objects;
+package org.modelarena.xmi.internal.types;
 
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 
 /** What a metamodel that was made from an XML schema says about names and kinds in files, by EMF's annotations. */
-final class XmlNames {
+public final class XmlNames {
 	private static final Set<String> ORDINARY = Set.of("element", "attribute", "unspecified");
 
 	private XmlNames() {
@@ -25,14 +25,14 @@ final class XmlNames {
 	}
 
 	/** Whether files may give a feature in another way than by its name. */
-	static boolean differs(EStructuralFeature feature) {
+	public static boolean differs(EStructuralFeature feature) {
 		String name = detail(feature, "name");
 		String kind = detail(feature, "kind");
 		return name != null && !name.equals(feature.getName()) || kind != null && !ORDINARY.contains(kind);
 	}
 
 	/** Whether a feature is a view of a feature map's entries. */
-	static boolean isMemberOfMap(EStructuralFeature feature) {
+	public static boolean isMemberOfMap(EStructuralFeature feature) {
 		if (!feature.isVolatile() || FeatureMapUtil.isFeatureMap(feature)) {
 			return false;
 		}
@@ -41,17 +41,17 @@ final class XmlNames {
 	}
 
 	/** Whether files of a package may be plain XML, in which the root is an element of the schema. */
-	static boolean hasDocumentRoot(EPackage ePackage) {
+	public static boolean hasDocumentRoot(EPackage ePackage) {
 		return documentRoot(ePackage) != null;
 	}
 
 	/** The class that stands for documents, or null. */
-	static EClass documentRoot(EPackage ePackage) {
+	public static EClass documentRoot(EPackage ePackage) {
 		return ePackage == null ? null : ExtendedMetaData.INSTANCE.getDocumentRoot(ePackage);
 	}
 
 	/** Whether an element of that name may be the root of plain XML. */
-	static boolean isDocument(EPackage ePackage, String element) {
+	public static boolean isDocument(EPackage ePackage, String element) {
 		EClass root = documentRoot(ePackage);
 		return root != null && root.getEStructuralFeatures().stream().anyMatch(each -> element.equals(ExtendedMetaData.INSTANCE.getName(each)));
 	}
