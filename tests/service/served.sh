@@ -19,7 +19,7 @@ serve() {
   $arena load "$work/model/railway.xmi" --store columns --at "$work/model/railway" >>"$work/load.log" 2>&1
   token=$($arena token tester --right 'admin:*' --token-file "$work/model/tokens" 2>/dev/null | grep -oE '[A-Za-z0-9_-]{43}' | head -n 1)
   : >"$work/serve.log"
-  $arena serve --at "$work/model/railway" --http 0 --token-file "$work/model/tokens" >>"$work/serve.log" 2>&1 &
+  $arena serve --at "$work/model/railway" --models "$work/model/models" --http 0 --token-file "$work/model/tokens" >>"$work/serve.log" 2>&1 &
   server=$!
   trap 'kill $server 2>/dev/null; wait $server 2>/dev/null || true' EXIT
   for _ in $(seq 240); do

@@ -1,14 +1,12 @@
 """The client, and what it gives."""
 
 import queue
-import ssl
-import threading
 import uuid
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Dict, Iterator, List, Optional
-from urllib.parse import urlsplit
 
-from ._lines import HttpLine, TcpLine
+from ._lines import TcpLine
+from ._server import Server
 from ._values import Element, Error, cell, error_of, rows_of, unavailable, wire
 
 PAGE_ROWS = 10_000
@@ -63,6 +61,10 @@ class Changes:
             parameters["added"] = rows_of(parameters["added"])
             parameters["removed"] = rows_of(parameters["removed"])
             self._queue.put(parameters)
+        elif method == "query/failed":
+            self._line.forget(self._name)
+            self._closed = True
+            self._queue.put(error_of(parameters))
         else:
             self._queue.put(parameters)
 
@@ -91,41 +93,16 @@ class Changes:
         self.close()
 
 
-class Client:
+class Client(Server):
     """One store of a query service. Thread-safe. A lost connection is made again by the next call."""
 
     def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None):
-        parts = urlsplit(url)
-        if parts.scheme not in ("tcp", "tcps", "http", "https") or not parts.hostname or not parts.port or len(parts.path) < 2:
-            raise Error(120, f"'{url}' is no address of a served store that this client can use; it looks like tcp://127.0.0.1:2036/NAME.", "NOT_FOUND")
-        self._scheme, self._host, self._port = parts.scheme, parts.hostname, parts.port
-        self.store = parts.path[1:]
-        self._token, self._patience = token, patience
-        self._tls = ssl.create_default_context(cafile=cafile) if parts.scheme in ("tcps", "https") else None
-        self._lock = threading.Lock()
-        self._line: Any = None
+        super().__init__(url, token, patience, cafile)
         self._threads: Optional[ThreadPoolExecutor] = None
-        self._closed = False
         stores = self.call("session/hello", {"token": token, "client": "modelarena-python 0.1.0"})["stores"]
         if self.store not in stores:
             self.close()
             raise Error(120, f"No store '{self.store}' is served at {url}; there are {', '.join(stores)}.", "NOT_FOUND")
-
-    def _connection(self) -> Any:
-        with self._lock:
-            if self._closed:
-                raise ValueError("The client is closed")
-            if self._line is None or not self._line.is_open:
-                if self._scheme in ("tcp", "tcps"):
-                    self._line = TcpLine(self._host, self._port, self._patience, self._tls)
-                    self._line.call("session/hello", {"token": self._token, "client": "modelarena-python 0.1.0"}).result(self._patience)
-                else:
-                    self._line = HttpLine(self._host, self._port, self._patience, self._token, self._tls)
-            return self._line
-
-    def call(self, method: str, parameters: Dict[str, Any], timeout: Optional[float] = None) -> Any:
-        """Calls any method of the protocol, and waits for what comes back."""
-        return self._connection().call(method, parameters).result(timeout)
 
     def _query(self, text: Optional[str], language: str, strategy: Optional[str], parameters: Optional[dict], timeout: Optional[float], max_rows: Optional[int]) -> dict:
         call: Dict[str, Any] = {"store": self.store, "language": language, "text": text}
@@ -277,19 +254,9 @@ class Client:
         return self.call("model/statistics", {"store": self.store})
 
     def close(self) -> None:
-        with self._lock:
-            self._closed = True
-            line, threads = self._line, self._threads
-        if threads is not None:
-            threads.shutdown(wait=False, cancel_futures=True)
-        if line is not None:
-            line.close()
-
-    def __enter__(self) -> "Client":
-        return self
-
-    def __exit__(self, *ignored: Any) -> None:
-        self.close()
+        if self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)
+        super().close()
 
 
 def connect(url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None) -> Client:

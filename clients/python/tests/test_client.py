@@ -77,6 +77,33 @@ class ClientTest(unittest.TestCase):
                 self.assertEqual("CONFLICT", caught.exception.name)
                 client.commit([{"do": "delete", "key": done["keys"]["s"]}], version=done["version"])
 
+    def test_models_come_and_go(self):
+        folder = os.environ.get("MODELARENA_MODEL")
+        if not folder:
+            self.skipTest("MODELARENA_MODEL names no folder with model.xmi and model.ecore")
+        for client in self.each():
+            with modelarena.Admin(f"{client._scheme}://{client._host}:{client._port}/fromPython") as admin:
+                told = []
+                info = admin.load([folder + "/model.xmi"], [folder + "/model.ecore"], progress=lambda *state: told.append(state))
+                self.assertEqual("fromPython", info["name"])
+                with modelarena.connect(f"{client._scheme}://{client._host}:{client._port}/fromPython") as loaded:
+                    self.assertEqual(client.statistics()["types"]["Route"], loaded.statistics()["types"]["Route"])
+                    if loaded._line.duplex:
+                        with loaded.changes("Route.allInstances()") as changes:
+                            changes.get(10)
+                            admin.close_store()
+                            with self.assertRaises(modelarena.Error) as caught:
+                                changes.get(10)
+                            self.assertEqual("STORE_UNAVAILABLE", caught.exception.name)
+                    else:
+                        admin.close_store()
+                admin.open_store()
+                with self.assertRaises(modelarena.Error) as caught:
+                    admin.load([folder + "/model.xmi"], [folder + "/model.ecore"])
+                self.assertEqual("ALREADY_EXISTS", caught.exception.name)
+                admin.load([folder + "/model.xmi"], [folder + "/model.ecore"], replace=True)
+                admin.drop()
+
     def test_pandas(self):
         try:
             import pandas  # noqa: F401

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 import org.modelarena.client.internal.Connection;
 import org.modelarena.client.internal.Lines;
@@ -37,6 +38,8 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
 import org.modelarena.protocol.Parameters;
 import org.modelarena.protocol.Plan;
+import org.modelarena.protocol.PrepareCall;
+import org.modelarena.protocol.Prepared;
 import org.modelarena.protocol.QueryCall;
 import org.modelarena.protocol.QueryChanged;
 import org.modelarena.protocol.QueryPage;
@@ -123,11 +126,40 @@ public final class ArenaClient implements QueryEndpoint {
 		return answer(ask(Methods.RUN, query, limits, cancellation), limits, cancellation);
 	}
 
+	/**
+	 * Checks a query, for it to be asked often.
+	 *
+	 * @param query with values of the kind that its free variables will have
+	 * @throws org.modelarena.core.QueryException with line and column
+	 */
+	public PreparedRemote prepare(Query query) {
+		return new PreparedRemote(this, query);
+	}
+
+	/** The server's id of a query. */
+	String prepareNow(Query query) {
+		QueryCall call = call(query, QueryLimits.DEFAULT, null, null, null);
+		return call(Methods.PREPARE, new PrepareCall(store, call.language(), call.text(), call.strategy(), call.parameters()), Prepared.class).prepared();
+	}
+
+	/** Asks a query that the server knows by an id. */
+	Answer execute(Query query, String prepared, QueryLimits limits, Cancellation cancellation) {
+		return answer(ask(Methods.RUN, limits, cancellation, id -> {
+			QueryCall call = call(query, limits, id, null, null);
+			return new QueryCall(store, null, null, null, call.parameters(), call.timeoutMillis(), call.maxRows(), null, id, prepared, null);
+		}), limits, cancellation);
+	}
+
 	private QueryResult ask(String method, Query query, QueryLimits limits, Cancellation cancellation) {
+		return ask(method, limits, cancellation, id -> call(query, limits, id, null, null));
+	}
+
+	/** @param calls makes the call, with an id where it needs one */
+	private QueryResult ask(String method, QueryLimits limits, Cancellation cancellation, Function<String, QueryCall> calls) {
 		cancellation.check();
 		Connection now = link.connection();
 		String id = now.isDuplex() ? null : UUID.randomUUID().toString();
-		CompletableFuture<QueryResult> result = now.call(method, call(query, limits, id, null, null), QueryResult.class);
+		CompletableFuture<QueryResult> result = now.call(method, calls.apply(id), QueryResult.class);
 		if (id != null) {
 			result.whenComplete((value, failure) -> {
 				if (result.isCancelled()) {

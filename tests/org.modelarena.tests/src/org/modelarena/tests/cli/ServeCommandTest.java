@@ -2,6 +2,7 @@ package org.modelarena.tests.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -122,6 +123,58 @@ class ServeCommandTest {
 				}
 			}
 		}, "--at", at("cdo"), "--at", at("emf"), "--token-file", tokens.toString());
+	}
+
+	@Test
+	void aFileSaysAllThatOptionsSayAndMore() throws Exception {
+		Path config = Files.writeString(folder.resolve("server.yaml"), """
+				stores: { shop: emf }
+				models: uploaded
+				http: 0
+				access-log: calls.log
+				cache: 1m
+				limits: { timeout: 5s, rows: 2, page-rows: 1, message: 1m, upload: 1m, workers: 4, waiting-calls: 10, calls-at-once: 2, waiting-bytes: 64k, cursors: 4, cursor-idle: 5s,
+				  connections: 20, first-message: 3s }
+				""");
+		serve(2, addresses -> {
+			String shop = addresses.getFirst();
+			assertTrue(shop.matches("http://127\\.0\\.0\\.1:\\d+/shop"), shop);
+			String mine = shop.replace("/shop", "/mine");
+			Arena.run("load", folder.resolve("a.xmi").toString(), folder.resolve("b.xmi").toString(), "--metamodel", folder.resolve("shop.ecore").toString(), "--store", "columns", "--url", mine).succeeded();
+			assertEquals("[[3]]", Arena.run("query", "--url", mine, "--json", "Item.allInstances()->size()").succeeded().jsonObject().get("rows").toString());
+			assertTrue(Arena.run("query", "--url", mine, "Item.allInstances()").refused(3).contains("more than 2 rows"));
+			Arena.run("remove", "--url", mine).succeeded();
+			assertTrue(Arena.run("query", "--url", mine, "1").refused(2).contains("No store 'mine'"));
+			assertTrue(Arena.run("remove", "--url", shop).refused(2).contains("was given to the server at its start"));
+		}, "--config", config.toString());
+		assertTrue(Files.readString(folder.resolve("calls.log.0")).contains("\"method\":\"model/load\",\"store\":\"mine\",\"outcome\":\"ok\""));
+	}
+
+	@Test
+	void aFileThatIsWrongIsRefusedWithItsLine() throws Exception {
+		Path config = folder.resolve("wrong.yaml");
+		Files.writeString(config, "stores:\n  shop: emf\nlimits:\n  timeuot: 5s\n");
+		assertEquals(config + ", line 4: Unknown key 'timeuot' in 'limits'. Did you mean 'timeout'?", Arena.run("serve", "--config", config.toString()).refused(2).replaceFirst(" Allowed:.*", ""));
+		Files.writeString(config, "http: 70000\n");
+		assertTrue(Arena.run("serve", "--config", config.toString()).refused(2).contains("line 1: 'http' must be a whole number from 0 to 65535"));
+		Files.writeString(config, "host: 127.0.0.1\n");
+		assertTrue(Arena.run("serve", "--config", config.toString()).misused().contains("--models"));
+		assertTrue(Arena.run("serve", "--config", folder.resolve("none.yaml").toString()).refused(2).startsWith("There is no configuration file"));
+	}
+
+	@Test
+	void theDocumentedFileNamesEveryKeyWithItsDefault() throws Exception {
+		Path document = Path.of("../../docs/server.yaml");
+		assumeTrue(Files.exists(document), "The tests run without the documents");
+		Path work = Files.createDirectories(folder.resolve("documented"));
+		String text = Files.readString(document).replaceAll("(?m)^# (net4j-(tcp|http): \\d+)$", "$1");
+		Files.writeString(work.resolve("server.yaml"), text);
+		// All is read before it is found that the files it names are not there.
+		assertTrue(Arena.run("serve", "--config", work.resolve("server.yaml").toString()).refused(2).contains("tokens"));
+		for (String key : List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache", "timeout", "rows", "page-rows",
+				"message", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors", "cursor-idle", "connections", "first-message")) {
+			assertTrue(text.matches("(?s).*\n *" + key + ":.*"), key);
+		}
 	}
 
 	@Test

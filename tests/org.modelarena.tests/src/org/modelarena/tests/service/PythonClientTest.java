@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.ServerOptions;
@@ -23,6 +24,8 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.XmiWriter;
 
 /** The tests of the client for Python, against a server of this process, where there is a Python. */
 class PythonClientTest {
@@ -45,10 +48,14 @@ class PythonClientTest {
 		assertTrue(Files.exists(CLIENT.resolve("tests/test_client.py")), CLIENT.toAbsolutePath().toString());
 		Catalog catalog = Catalog.discover();
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
+		ElementSource source = Cases.get("railway").model(Map.of("scenario", "inject", "size", "1"));
+		XmiWriter.write(source, folder.resolve("model.xmi"), Progress.none());
+		Ecore.write(source.metamodel(), folder.resolve("model.ecore"));
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(listen), catalog)) {
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(listen).withModels(folder.resolve("models")), catalog)) {
 			ProcessBuilder tests = new ProcessBuilder("python3", "-B", "-m", "unittest", "discover", "-s", "tests").directory(CLIENT.toFile()).redirectErrorStream(true);
 			tests.environment().put("MODELARENA_URL", service.address(Transport.TCP, "railway") + " " + service.address(Transport.HTTP, "railway"));
+			tests.environment().put("MODELARENA_MODEL", folder.toString());
 			Path log = folder.resolve("log");
 			Process process = tests.redirectOutput(log.toFile()).start();
 			boolean ended = process.waitFor(50, TimeUnit.SECONDS);

@@ -31,6 +31,7 @@ import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
+import org.modelarena.client.PreparedRemote;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -384,6 +385,19 @@ abstract class ServiceContract {
 			commits.clear();
 			client.commit(null, List.of(step("do", "set", "key", segment, "feature", "length", "value", before)));
 			assertNull(changes.poll(300, TimeUnit.MILLISECONDS), "after the end of a subscription");
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("transports")
+	void aPreparedQueryIsAskedByItsIdAlone(Transport transport) {
+		try (ArenaClient client = connect(transport)) {
+			PreparedRemote prepared = client.prepare(new Query("ocl", "Segment.allInstances()->select(s | s.length > most)", Map.of("most", 0L)));
+			for (long most : new long[] { 0, 500, 900 }) {
+				Query plain = new Query("ocl", "Segment.allInstances()->select(s | s.length > " + most + ")");
+				assertEquals(local.execute(plain, LIMITS, Cancellation.create()).digest(), prepared.execute(Map.of("most", most), LIMITS, Cancellation.create()).digest());
+			}
+			assertFails(ErrorCode.QUERY_NAME, () -> client.prepare(new Query("ocl", "Segmint.allInstances()")));
 		}
 	}
 

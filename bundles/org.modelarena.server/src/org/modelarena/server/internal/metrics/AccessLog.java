@@ -15,6 +15,7 @@ import org.modelarena.protocol.OfStore;
 import org.modelarena.protocol.PrepareCall;
 import org.modelarena.protocol.QueryCall;
 import org.modelarena.protocol.QueryResult;
+import org.modelarena.protocol.StoreInfo;
 import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.internal.session.CallContext;
 
@@ -63,7 +64,7 @@ public final class AccessLog implements AutoCloseable {
 		line.addProperty("transport", context.client().transport().label());
 		line.addProperty("token", context.session().isKnown() ? context.session().bearer().token().name() : null);
 		line.addProperty("method", method);
-		line.addProperty("store", parameters instanceof OfStore call ? cut(call.store()) : null);
+		line.addProperty("store", parameters instanceof OfStore call ? cut(call.store()) : result instanceof StoreInfo info ? info.name() : null);
 		line.addProperty("outcome", failure == null ? "ok" : Metrics.outcome(Fault.cause(failure)));
 		line.addProperty("millis", nanos / 1000 / 1e3);
 		switch (parameters) {
