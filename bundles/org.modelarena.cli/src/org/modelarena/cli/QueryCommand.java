@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
@@ -125,8 +126,9 @@ final class QueryCommand implements Callable<Integer> {
 		if (limit < 0 || timeout < 0) {
 			throw new ParameterException(spec.commandLine(), "--limit and --timeout are at least 0.");
 		}
-		String name = strategy == null ? language : session.catalog().languages().name(language, Strategy.of(strategy));
-		Query query = new Query(name, queryText(), values());
+		Optional<Strategy> asked = Optional.ofNullable(strategy).map(Strategy::of);
+		session.catalog().languages().get(language, asked.orElse(Strategy.INTERPRETED));
+		Query query = new Query(language, queryText(), values(), asked);
 		if (applyAdvice && place.url != null) {
 			throw new ParameterException(spec.commandLine(), "--apply-advice needs --at, as it changes the store.");
 		}

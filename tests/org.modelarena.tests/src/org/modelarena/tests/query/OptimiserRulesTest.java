@@ -25,6 +25,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
@@ -141,7 +142,7 @@ class OptimiserRulesTest {
 	void collectionsInVariablesAreHashed(String language, String text) {
 		Catalog catalog = Catalog.discover();
 		Query query = new Query(language, text);
-		CompiledQuery compiled = (CompiledQuery) catalog.languages().get(language + "/compiled").prepare(query, snapshot.metamodel(), Cancellation.create());
+		CompiledQuery compiled = (CompiledQuery) catalog.languages().get(language, Strategy.COMPILED).prepare(query, snapshot.metamodel(), Cancellation.create());
 		Plan plan = Optimiser.optimise(compiled.plan().orElseThrow(), (ColumnSnapshot) snapshot).plan();
 		assertTrue(plan.toString().contains("join (scan "), plan::toString);
 		Digest expected = catalog.languages().get(language).prepare(query, snapshot.metamodel(), Cancellation.create()).execute(snapshot, 100_000, Cancellation.create()).digest();

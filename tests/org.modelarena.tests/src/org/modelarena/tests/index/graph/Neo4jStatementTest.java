@@ -75,8 +75,8 @@ class Neo4jStatementTest {
 	}
 
 	private static PreparedQuery prepared(String language, String text, ModelSnapshot snapshot) {
-		Query query = new Query(CATALOG.languages().name(language, Strategy.COMPILED), text);
-		return CATALOG.languages().get(query.language()).prepare(query, snapshot.metamodel());
+		Query query = new Query(language, text).by(Strategy.COMPILED);
+		return CATALOG.languages().of(query).prepare(query, snapshot.metamodel());
 	}
 
 	@ParameterizedTest

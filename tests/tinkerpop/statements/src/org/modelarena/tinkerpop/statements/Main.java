@@ -133,7 +133,8 @@ public final class Main {
 	}
 
 	private static Answer answer(String language, String text, ModelSnapshot snapshot) {
-		return CATALOG.languages().get(language).prepare(new Query(language, text), snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Query query = Query.in(language, text);
+		return CATALOG.languages().of(query).prepare(query, snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
 	}
 
 	private void askPlans(String name, ModelSnapshot snapshot, Map<String, StatementSnapshot> graphs) {

@@ -89,7 +89,7 @@ final class PlannableParts {
 		Map<String, Object> constant = new HashMap<>(query.parameters());
 		constant.keySet().removeAll(own);
 		constant.values().removeIf(org.modelarena.core.ElementKey.class::isInstance);
-		return EolTranslator.parameters(new Query(query.language(), query.text(), constant));
+		return EolTranslator.parameters(query.with(constant));
 	}
 
 	private boolean isPart(ModuleElement node) {
