@@ -59,7 +59,8 @@ final class Contestants {
 	/** A query of a case. */
 	static PreparedQuery prepare(ModelStore store, String caseName, String query, String language) {
 		String text = text(caseName, query, language.replaceFirst("/.*", ""));
-		return Catalog.discover().languages().get(language).prepare(new Query(language, text), store.metamodel());
+		Query asked = Query.in(language, text);
+		return Catalog.discover().languages().of(asked).prepare(asked, store.metamodel());
 	}
 
 	/** The text of a query of a case. */

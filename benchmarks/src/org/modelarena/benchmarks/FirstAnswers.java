@@ -93,9 +93,8 @@ final class FirstAnswers implements AutoCloseable {
 
 	private Seen ask(String query, String language, Strategy strategy) {
 		try (ModelStore store = neo4j.open(location); ModelSnapshot snapshot = store.snapshot()) {
-			String name = catalog.languages().name(language, strategy);
-			QueryLanguage asked = catalog.languages().get(name);
-			Query text = new Query(name, Contestants.text(Data.caseOf(size), query, language));
+			QueryLanguage asked = catalog.languages().get(language, strategy);
+			Query text = new Query(language, Contestants.text(Data.caseOf(size), query, language));
 			long start = System.nanoTime();
 			PreparedQuery prepared = asked.prepare(text, store.metamodel());
 			Answer answer = prepared.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
@@ -112,7 +111,7 @@ final class FirstAnswers implements AutoCloseable {
 	/** How a new client's compiled query runs. */
 	private String runner(String query, String language) {
 		try (ModelStore store = neo4j.open(location); ModelSnapshot snapshot = store.snapshot()) {
-			String name = catalog.languages().name(language, Strategy.COMPILED);
+			String name = language + "/" + Strategy.COMPILED.label();
 			return Contestants.prepare(store, Data.caseOf(size), query, name).explain(snapshot, Long.MAX_VALUE, Cancellation.create()).runner();
 		}
 	}

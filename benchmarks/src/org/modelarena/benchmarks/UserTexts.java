@@ -142,8 +142,7 @@ final class UserTexts {
 	}
 
 	private PreparedQuery prepare(Text text, Strategy strategy, ModelStore store) {
-		String name = catalog.languages().name(text.language(), strategy);
-		return catalog.languages().get(name).prepare(new Query(name, text.text()), store.metamodel(), Cancellation.create());
+		return catalog.languages().get(text.language(), strategy).prepare(new Query(text.language(), text.text()), store.metamodel(), Cancellation.create());
 	}
 
 	private Outcome execute(PreparedQuery query, ModelSnapshot snapshot) {

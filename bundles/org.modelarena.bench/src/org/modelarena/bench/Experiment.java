@@ -13,8 +13,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-import org.modelarena.bench.internal.yaml.ExperimentReader;
-import org.modelarena.bench.internal.yaml.ExperimentWriter;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Transport;
@@ -33,31 +31,6 @@ import org.modelarena.core.Transport;
  */
 public record Experiment(String name, Subject subject, List<Contender> contenders, List<CaseQuery> queries, Demand demand,
 		Conditions conditions) {
-
-	/**
-	 * Reads an experiment file.
-	 *
-	 * @throws ArenaException {@code EXPERIMENT_INVALID} with file, line, what is allowed and the nearest name; {@code NOT_FOUND}
-	 */
-	public static Experiment read(Path file) {
-		return ExperimentReader.read(file);
-	}
-
-	/**
-	 * Reads an experiment.
-	 *
-	 * @param source how messages call the text
-	 * @param folder where relative paths in the text start
-	 * @throws ArenaException as {@link #read}
-	 */
-	public static Experiment parse(String yaml, String source, Path folder) {
-		return ExperimentReader.parse(yaml, source, folder);
-	}
-
-	/** This experiment as a file that {@link #read} reads to an equal one: defaults spelled out, paths absolute. */
-	public String toYaml() {
-		return ExperimentWriter.write(this);
-	}
 
 	/** Starts an experiment with the defaults: one client, 100 executions, 10 of warm-up, closed loop, a timeout of 60 s, seed 1. */
 	public static Builder builder(String name) {

@@ -2,6 +2,7 @@ package org.modelarena.bench;
 
 import java.nio.file.Path;
 
+import org.modelarena.bench.internal.run.RunOptions;
 import org.modelarena.bench.internal.run.RunPhases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -16,9 +17,9 @@ import org.modelarena.core.ErrorCode;
 public final class ExperimentRun {
 	private final Experiment experiment;
 	private final Path folder;
-	private final Options options;
+	private final RunOptions options;
 
-	private ExperimentRun(Experiment experiment, Path folder, Options options) {
+	private ExperimentRun(Experiment experiment, Path folder, RunOptions options) {
 		this.experiment = experiment;
 		this.folder = folder;
 		this.options = options;
@@ -31,18 +32,6 @@ public final class ExperimentRun {
 	 */
 	public static Builder of(Experiment experiment, Path folder) {
 		return new Builder(experiment, folder.toAbsolutePath().normalize());
-	}
-
-	/**
-	 * How a run is done.
-	 *
-	 * @param catalog      the stores and languages that there are; those of a server process are always the installed ones
-	 * @param listener     watches
-	 * @param cancellation stops the run
-	 * @param workload     model and queries; null for those that the experiment names
-	 * @param keepStores   whether the loaded stores stay in the folder
-	 */
-	public record Options(Catalog catalog, RunListener listener, Cancellation cancellation, Workload workload, boolean keepStores) {
 	}
 
 	/**
@@ -105,7 +94,7 @@ public final class ExperimentRun {
 		/** The run. */
 		public ExperimentRun build() {
 			Catalog stores = catalog == null ? Catalog.discover() : catalog;
-			return new ExperimentRun(experiment, folder, new Options(stores, listener, cancellation, workload, keepStores));
+			return new ExperimentRun(experiment, folder, new RunOptions(stores, listener, cancellation, workload, keepStores));
 		}
 	}
 }

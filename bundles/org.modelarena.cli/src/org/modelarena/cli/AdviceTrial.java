@@ -79,7 +79,7 @@ final class AdviceTrial {
 			case DERIVED_ATTRIBUTE -> {
 				Advice.Derivation derivation = one.derivation().orElseThrow();
 				Declaration declared = derivation.declaration();
-				Query rewritten = new Query(query.language(), derivation.text(), query.parameters());
+				Query rewritten = query.reworded(derivation.text());
 				ModelIndex index = store.index();
 				outcomes.add(tried("the attribute " + declared.type() + "." + declared.name(), rewritten, () -> index.declare(declared, console.progress()),
 						() -> index.drop(declared.type(), declared.name())));

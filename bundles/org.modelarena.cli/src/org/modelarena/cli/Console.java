@@ -19,13 +19,20 @@ final class Console {
 	private final PrintWriter err;
 	private final Cancellation cancellation;
 	private final boolean terminal;
+	private final Terminal look;
+	/** What draws on the last line of the terminal, if anything. */
+	private ProgressBar bar;
 
-	/** @param terminal whether somebody watches, so that progress is worth showing */
-	Console(PrintWriter out, PrintWriter err, Cancellation cancellation, boolean terminal) {
+	/**
+	 * @param terminal whether somebody watches, so that progress is worth showing
+	 * @param look     of results
+	 */
+	Console(PrintWriter out, PrintWriter err, Cancellation cancellation, boolean terminal, Terminal look) {
 		this.out = out;
 		this.err = err;
 		this.cancellation = cancellation;
 		this.terminal = terminal;
+		this.look = look;
 	}
 
 	Cancellation cancellation() {
@@ -36,34 +43,60 @@ final class Console {
 		return terminal;
 	}
 
+	/** How results are shown. */
+	Terminal look() {
+		return look;
+	}
+
+	/** A line of the result. */
 	void print(String line) {
+		clear();
 		out.println(line);
 	}
 
 	/** One JSON document in one line. */
 	void json(Object value) {
+		clear();
 		out.println(GSON.toJson(value));
 	}
 
 	/** A remark that is no result. */
 	void note(String line) {
+		clear();
 		err.println(line);
 	}
 
 	/** A table; columns of numbers are aligned to the right. */
 	void table(List<String> head, List<List<String>> rows) {
-		new TextTable(head, rows).lines().forEach(out::println);
+		clear();
+		new TextTable(head, rows).lines(look).forEach(out::println);
+	}
+
+	/** Makes room for a line where progress is drawn. */
+	void clear() {
+		if (bar != null) {
+			bar.clear();
+		}
+	}
+
+	private ProgressBar newBar() {
+		clear();
+		bar = new ProgressBar(err, cancellation);
+		return bar;
 	}
 
 	/** The same for a load, with the time for all of it, as far as earlier loads into the same store tell. */
 	LoadPhases progress(List<LoadRecord> before) {
-		ProgressBar bar = new ProgressBar(err, cancellation);
-		return terminal ? new LoadPhases(bar, before, bar::expectLater) : new LoadPhases(progress(), before, later -> {
-		});
+		if (!terminal) {
+			return new LoadPhases(Progress.of(cancellation), before, later -> {
+			});
+		}
+		ProgressBar drawn = newBar();
+		return new LoadPhases(drawn, before, drawn::expectLater);
 	}
 
 	/** Shows the progress of long work on a terminal, and nothing elsewhere. */
 	Progress progress() {
-		return terminal ? new ProgressBar(err, cancellation) : Progress.of(cancellation);
+		return terminal ? newBar() : Progress.of(cancellation);
 	}
 }

@@ -53,7 +53,7 @@ final class DemoCommand implements Callable<Integer> {
 		Path model = folder.resolve("railway.xmi");
 		XmiWriter.write(Cases.get(CASE).model(parameters), model, session.console().progress());
 		if (!common.json) {
-			RunSummary.print(railway, session.console());
+			RunSummary.printShort(railway, session.console());
 			session.console().print("");
 		}
 		Optional<RunResult> java = railway.cancelled() ? Optional.empty() : java(folder.resolve(JAVA));
@@ -68,7 +68,7 @@ final class DemoCommand implements Callable<Integer> {
 			session.console().json(result);
 			return;
 		}
-		java.ifPresent(run -> RunSummary.print(run, session.console()));
+		java.ifPresent(run -> RunSummary.printShort(run, session.console()));
 		session.console().print("Model:  " + model);
 		session.console().print("");
 		session.console().print("Ask it something yourself:");

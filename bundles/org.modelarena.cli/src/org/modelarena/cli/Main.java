@@ -88,11 +88,14 @@ public final class Main {
 	public static int run(String[] args, Cancellation cancellation) {
 		PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
 		PrintWriter err = new PrintWriter(new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
-		Console console = new Console(out, err, cancellation, System.console() != null && System.getenv("NO_PROGRESS") == null);
+		Console console = new Console(out, err, cancellation, Terminal.isWatched() && System.getenv("NO_PROGRESS") == null, Terminal.ofProcess());
 		CommandLine line = new CommandLine(new ArenaCommand(), new CommandFactory(new Session(Catalog.discover(), console)));
 		line.setOut(out).setErr(err);
 		line.setCaseInsensitiveEnumValuesAllowed(true);
-		line.setExecutionExceptionHandler((e, command, result) -> ExitCode.report(whatEnded(e, cancellation), err));
+		line.setExecutionExceptionHandler((e, command, result) -> {
+			console.clear();
+			return ExitCode.report(whatEnded(e, cancellation), err);
+		});
 		line.setParameterExceptionHandler((e, ignored) -> {
 			err.println("arena: " + e.getMessage().replaceFirst("^Error: ", ""));
 			CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
@@ -103,6 +106,8 @@ public final class Main {
 			return line.execute(args);
 		} catch (OutOfMemoryError e) {
 			return ExitCode.outOfMemory(err);
+		} finally {
+			console.clear();
 		}
 	}
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.fetch.MavenJars;
+import org.modelarena.fetch.MavenJars;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
 

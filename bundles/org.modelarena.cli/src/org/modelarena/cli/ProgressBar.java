@@ -18,6 +18,7 @@ final class ProgressBar implements Progress {
 	private long started;
 	private long drawn;
 	private double later = Double.NaN;
+	private boolean isShown;
 
 	ProgressBar(PrintWriter err, Cancellation cancellation) {
 		this.err = err;
@@ -57,10 +58,20 @@ final class ProgressBar implements Progress {
 			line.append(Double.isNaN(later) ? String.format("  %,.0f s left of this step", left) : String.format("  %,.0f s left", left + later));
 		}
 		err.print(line.append("\u001b[K"));
-		if (done == total) {
+		isShown = done != total;
+		if (!isShown) {
 			err.println();
 		}
 		err.flush();
+	}
+
+	/** Wipes the line, so that something else can stand there. */
+	void clear() {
+		if (isShown) {
+			isShown = false;
+			err.print("\r\u001b[K");
+			err.flush();
+		}
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
@@ -107,6 +108,9 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--limit", defaultValue = "20", description = "Rows to print (default: ${DEFAULT-VALUE}); count and digest are always of all.")
 	private long limit;
 
+	@Option(names = "--no-labels", description = "Show the keys of elements alone, for programs; without it, type and name stand beside them.")
+	private boolean noLabels;
+
 	@Option(names = "--timeout", defaultValue = "60", paramLabel = "SECONDS", description = "Give up after so many seconds (default: ${DEFAULT-VALUE}).")
 	private long timeout;
 
@@ -122,8 +126,9 @@ final class QueryCommand implements Callable<Integer> {
 		if (limit < 0 || timeout < 0) {
 			throw new ParameterException(spec.commandLine(), "--limit and --timeout are at least 0.");
 		}
-		String name = strategy == null ? language : session.catalog().languages().name(language, Strategy.of(strategy));
-		Query query = new Query(name, queryText(), values());
+		Optional<Strategy> asked = Optional.ofNullable(strategy).map(Strategy::of);
+		session.catalog().languages().get(language, asked.orElse(Strategy.INTERPRETED));
+		Query query = new Query(language, queryText(), values(), asked);
 		if (applyAdvice && place.url != null) {
 			throw new ParameterException(spec.commandLine(), "--apply-advice needs --at, as it changes the store.");
 		}
@@ -220,10 +225,11 @@ final class QueryCommand implements Callable<Integer> {
 			return;
 		}
 		if (!rows.isEmpty()) {
-			session.console().table(answer.columns(), rows.stream().map(row -> row.stream().map(String::valueOf).toList()).toList());
+			RowLabels labels = labels(local, endpoint, rows);
+			session.console().table(answer.columns(), rows.stream().map(row -> row.stream().map(labels::text).toList()).toList());
 		}
 		String cut = answer.count() > rows.size() ? ", the first " + rows.size() + " shown" : "";
-		session.console().print(String.format("%,d rows%s, digest %s, %.1f ms", answer.count(), cut, answer.digest(), millis));
+		session.console().print(String.format("%,d rows%s, digest %s, %s ms", answer.count(), cut, answer.digest(), Figures.of(millis)));
 		if (explain) {
 			QueryPlanPrinter.print(explanation, session.console());
 		} else if (profiled != null) {
@@ -233,6 +239,13 @@ final class QueryCommand implements Callable<Integer> {
 			ProfilePrinter.print(profiled, String.valueOf(place.at), session.console());
 		}
 		outcomes.forEach(outcome -> session.console().print(outcome.toString()));
+	}
+
+	private RowLabels labels(ModelStore local, QueryEndpoint endpoint, List<List<Object>> rows) {
+		if (noLabels) {
+			return RowLabels.none();
+		}
+		return local != null ? RowLabels.of(rows, local) : endpoint instanceof ArenaClient client ? RowLabels.of(rows, client) : RowLabels.none();
 	}
 
 	private Explanation explanation(QueryEndpoint endpoint, Query query, QueryLimits limits) {

@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
@@ -62,8 +61,8 @@ final class RemoveCommand implements Callable<Integer> {
 	/** Opening it first makes sure that nobody else has it open. One that is damaged goes as well. */
 	private void remove(Path folder) {
 		StoreProvider provider = session.catalog().store(StoreDirectory.provider(folder));
-		try (ModelStore store = provider.open(StoreLocation.at(folder))) {
-			session.console().note("Removing a store of kind " + provider.name() + ".");
+		try {
+			provider.open(StoreLocation.at(folder)).close();
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.STORE_BUSY) {
 				throw e;

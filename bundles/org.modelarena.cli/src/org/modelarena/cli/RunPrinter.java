@@ -57,8 +57,8 @@ final class RunPrinter implements RunListener {
 	public void stepDone(StepResult result) {
 		if (!console.isTerminal()) {
 			Step step = result.step();
-			console.note(String.format("%-18s %-18s %3d clients  median %10.2f ms  %9.1f/s  %d wrong  %d failed", step.contender(), step.query(),
-					step.clients(), result.latency().median(), result.throughput(), result.tally().wrong(), result.tally().failed()));
+			console.note(String.format("%-18s %-18s %3d clients  median %9s ms  %9s/s  %d wrong  %d failed", step.contender(), step.query(),
+					step.clients(), Figures.of(result.latency().median()), Figures.of(result.throughput()), result.tally().wrong(), result.tally().failed()));
 		}
 	}
 }

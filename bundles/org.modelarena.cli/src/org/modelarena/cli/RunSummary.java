@@ -11,16 +11,41 @@ import org.modelarena.bench.StepResult;
 
 /** What a run came to, for the terminal or for a program. */
 final class RunSummary {
+	/** Of a table that one can still read. */
+	private static final int MOST_LINES = 60;
+
 	private RunSummary() {
 	}
 
+	/** All figures of a short run; the medians of a long one. */
 	static void print(RunResult result, Console console) {
-		List<List<String>> rows = result.steps().stream().map(RunSummary::row).toList();
-		console.table(List.of("contender", "query", "clients", "median ms", "p99 ms", "per second", "wrong", "failed"), rows);
+		if (result.steps().size() <= MOST_LINES) {
+			List<List<String>> rows = result.steps().stream().map(RunSummary::row).toList();
+			console.table(List.of("contender", "query", "clients", "median ms", "p99 ms", "per second", "wrong", "failed"), rows);
+		} else {
+			MedianTable.of(result).forEach(table -> print(table, console));
+		}
+		printEnd(result, console);
+	}
+
+	/** One table: the medians at the smallest number of clients. */
+	static void printShort(RunResult result, Console console) {
+		MedianTable.of(result).stream().limit(1).forEach(table -> print(table, console));
+		printEnd(result, console);
+	}
+
+	private static void print(MedianTable table, Console console) {
+		console.print(table.clients() == 1 ? "With 1 client:" : "With " + table.clients() + " clients:");
+		console.table(table.head(), table.rows());
+		console.print("");
+	}
+
+	private static void printEnd(RunResult result, Console console) {
 		result.loads().forEach(load -> console.print(String.format("Loaded %s: %,d elements in %.1f s (%,.0f/s), %.1f MB on disk", load.store(), load.elements(),
 				load.nanos() / 1e9, load.throughput(), load.bytes() / 1e6)));
 		skipped(result).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
-		console.print(verdict(result));
+		boolean isGood = result.wrong() == 0 && result.failed() == 0;
+		console.print(isGood ? console.look().good(verdict(result)) : console.look().bad(verdict(result)));
 		console.print("Report: " + result.report());
 	}
 
@@ -49,12 +74,8 @@ final class RunSummary {
 	}
 
 	private static List<String> row(StepResult step) {
-		return List.of(step.step().contender().toString(), step.step().query(), Integer.toString(step.step().clients()), number(step.latency().median()),
-				number(step.latency().p99()), String.format("%.1f", step.throughput()), Long.toString(step.tally().wrong()), Long.toString(step.tally().failed()));
-	}
-
-	private static String number(double value) {
-		return Double.isNaN(value) ? "-" : String.format("%.2f", value);
+		return List.of(step.step().contender().toString(), step.step().query(), Integer.toString(step.step().clients()), Figures.of(step.latency().median()),
+				Figures.of(step.latency().p99()), Figures.of(step.throughput()), Long.toString(step.tally().wrong()), Long.toString(step.tally().failed()));
 	}
 
 	static Map<String, Object> json(RunResult result) {

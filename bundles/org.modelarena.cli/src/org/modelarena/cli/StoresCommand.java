@@ -1,5 +1,6 @@
 package org.modelarena.cli;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,9 @@ import picocli.CommandLine.Mixin;
 /** Lists the stores. */
 @Command(name = "stores", description = "List the kinds of store, what they can do, and how they are reached.")
 final class StoresCommand implements Callable<Integer> {
+	private static final int WIDTH = 100;
+	private static final int NAME = 10;
+
 	private final Session session;
 
 	@Mixin
@@ -32,11 +36,40 @@ final class StoresCommand implements Callable<Integer> {
 		if (common.json) {
 			session.console().json(stores.stream().map(this::describe).toList());
 		} else {
-			session.console().table(List.of("store", "transports", "capabilities", "description"), stores.stream().map(store -> List.of(store.name(),
-					String.join(", ", transports(store)), String.join(", ", capabilities(store)), store.description())).toList());
-			session.console().print("Languages: " + String.join(", ", session.catalog().languages().names()));
+			stores.forEach(this::print);
+			session.console().print("Each of them is reached over: " + String.join(", ", Transport.LOCAL.label(), Transport.TCP.label(), Transport.HTTP.label(), Transport.WS.label())
+					+ "; languages: " + String.join(", ", session.catalog().languages().names()));
 		}
 		return ExitCode.OK;
+	}
+
+	private void print(StoreProvider store) {
+		Console console = session.console();
+		String name = String.format("%-" + NAME + "s", store.name());
+		List<String> lines = new ArrayList<>(wrap(store.description()));
+		lines.addAll(wrap("can: " + String.join(", ", capabilities(store))));
+		List<String> own = store.transports().stream().sorted().map(Transport::label).toList();
+		if (!own.isEmpty()) {
+			lines.addAll(wrap("also over: " + String.join(", ", own)));
+		}
+		for (int i = 0; i < lines.size(); i++) {
+			console.print((i == 0 ? console.look().bold(name) : " ".repeat(NAME)) + lines.get(i));
+		}
+	}
+
+	/** In lines that fit behind the name. */
+	private static List<String> wrap(String text) {
+		List<String> lines = new ArrayList<>();
+		StringBuilder line = new StringBuilder();
+		for (String word : text.split(" ")) {
+			if (!line.isEmpty() && line.length() + 1 + word.length() > WIDTH - NAME) {
+				lines.add(line.toString());
+				line.setLength(0);
+			}
+			line.append(line.isEmpty() ? "" : " ").append(word);
+		}
+		lines.add(line.toString());
+		return lines;
 	}
 
 	private Map<String, Object> describe(StoreProvider store) {

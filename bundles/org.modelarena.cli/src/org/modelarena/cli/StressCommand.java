@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.RunResult;
 import org.modelarena.core.Transport;
@@ -75,7 +76,7 @@ final class StressCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		Experiment experiment = file != null ? Experiment.read(file) : inline();
+		Experiment experiment = file != null ? ExperimentFile.read(file) : inline();
 		Path folder = out != null ? out : Folders.fresh(Path.of("arena-runs"), experiment.name());
 		return run(session, experiment, folder, keepStores, common.json);
 	}

@@ -6,15 +6,16 @@ import java.util.stream.IntStream;
 
 /** A table of text with aligned columns. */
 record TextTable(List<String> head, List<List<String>> rows) {
-	List<String> lines() {
+	/** @param terminal that makes the head stand out */
+	List<String> lines(Terminal terminal) {
 		int[] widths = IntStream.range(0, head.size()).map(this::width).toArray();
 		boolean[] numbers = new boolean[head.size()];
 		for (int i = 0; i < numbers.length; i++) {
 			int column = i;
-			numbers[i] = !rows.isEmpty() && rows.stream().map(row -> row.get(column)).allMatch(cell -> cell.matches("[-+]?[\\d,.]*( ?[%a-zµ/]{0,3})?|-"));
+			numbers[i] = !rows.isEmpty() && rows.stream().map(row -> row.get(column)).allMatch(cell -> cell.matches("[-+]?[\\d,.]*( ?[%a-zµ/]{0,3})?|-|wrong|failed"));
 		}
 		List<String> lines = new ArrayList<>();
-		lines.add(line(head, widths, numbers));
+		lines.add(terminal.bold(line(head, widths, numbers)));
 		lines.add("-".repeat(IntStream.of(widths).sum() + 2 * (widths.length - 1)));
 		rows.forEach(row -> lines.add(line(row, widths, numbers)));
 		return lines;

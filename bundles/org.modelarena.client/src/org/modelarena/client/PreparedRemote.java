@@ -27,7 +27,7 @@ public final class PreparedRemote {
 	 * @throws ArenaException as {@link ArenaClient#execute}
 	 */
 	public Answer execute(Map<String, Object> parameters, QueryLimits limits, Cancellation cancellation) {
-		Query asked = new Query(query.language(), query.text(), parameters);
+		Query asked = query.with(parameters);
 		try {
 			return client.execute(asked, id, limits, cancellation);
 		} catch (ArenaException e) {

@@ -62,8 +62,8 @@ public final class DurableFile {
 		}
 	}
 
-	/** Makes the rename itself durable, where the system lets one open a folder (Windows does not). */
-	private static void forceFolder(Path folder) {
+	/** Makes durable which files a folder has, after a rename for instance, where the system lets one open a folder (Windows does not). */
+	public static void forceFolder(Path folder) {
 		try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
 			channel.force(true);
 		} catch (IOException notOnThisSystem) {

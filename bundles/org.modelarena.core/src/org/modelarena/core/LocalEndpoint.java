@@ -59,13 +59,11 @@ final class LocalEndpoint implements QueryEndpoint {
 
 	/** What is interpreted because nobody asked for more is tried as a plan, to tell what that gains. */
 	private List<Advice> strategy(Query query, Profile profile, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		String plain = query.language().replaceFirst("/.*", "");
-		boolean isPlanned = runsAsPlan(query) || query.language().endsWith("/" + Strategy.COMPILED.label())
-				|| query.language().endsWith("/" + Strategy.PUSHDOWN.label());
-		if (isPlanned || !languages.has(plain, Strategy.COMPILED)) {
+		boolean isPlanned = runsAsPlan(query) || query.strategy().filter(asked -> asked != Strategy.INTERPRETED).isPresent();
+		if (isPlanned || !languages.has(query.language(), Strategy.COMPILED)) {
 			return List.of();
 		}
-		Query compiled = query.in(languages.name(plain, Strategy.COMPILED));
+		Query compiled = query.by(Strategy.COMPILED);
 		return StrategyTrial.of(profile.nanos(), cancellation, bounded -> {
 			PreparedQuery prepared = queries.prepare(compiled, snapshot.metamodel(), bounded);
 			return prepared.explain(snapshot, limits.maxRows(), bounded);
@@ -73,12 +71,12 @@ final class LocalEndpoint implements QueryEndpoint {
 	}
 
 	private boolean runsAsPlan(Query query) {
-		return store.provider().capabilities().contains(Capability.PLAN_PUSHDOWN) && languages.has(query.language(), Strategy.COMPILED);
+		return query.strategy().isEmpty() && store.provider().capabilities().contains(Capability.PLAN_PUSHDOWN) && languages.has(query.language(), Strategy.COMPILED);
 	}
 
 	/** Not with the store's metamodel: a derived feature may be declared meanwhile, which makes a new one. */
 	private PreparedQueries.Found find(Query query, ModelSnapshot snapshot, Cancellation cancellation) {
-		return queries.find(runsAsPlan(query) ? query.in(languages.name(query.language(), Strategy.COMPILED)) : query, snapshot.metamodel(), cancellation);
+		return queries.find(runsAsPlan(query) ? query.by(Strategy.COMPILED) : query, snapshot.metamodel(), cancellation);
 	}
 
 	@Override

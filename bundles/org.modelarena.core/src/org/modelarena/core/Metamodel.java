@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
-import org.modelarena.core.derived.Expressions;
+import org.modelarena.core.derived.DerivedExpressions;
 
 /**
  * The EPackages of a model, and how a user's names find their way to classifiers. Immutable and thread-safe, provided that nobody
@@ -31,7 +31,7 @@ public final class Metamodel {
 	private final Map<String, List<EClass>> byName = new LinkedHashMap<>();
 	private final Map<EClass, List<EClass>> concreteSubtypes = new LinkedHashMap<>();
 
-	private final Expressions expressions = new Expressions(this);
+	private final DerivedExpressions expressions = new DerivedExpressions(this);
 
 	private Metamodel(List<EPackage> packages) {
 		this.packages = List.copyOf(packages);

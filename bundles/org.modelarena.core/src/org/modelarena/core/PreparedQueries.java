@@ -59,7 +59,7 @@ public final class PreparedQueries {
 			}
 		}
 		// Parsed outside the lock: two threads may both parse a new query, which is harmless.
-		PreparedQuery prepared = languages.get(query.language()).prepare(query, metamodel, cancellation);
+		PreparedQuery prepared = languages.of(query).prepare(query, metamodel, cancellation);
 		synchronized (cache) {
 			keep(key, prepared);
 		}

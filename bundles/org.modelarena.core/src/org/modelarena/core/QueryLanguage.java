@@ -7,6 +7,11 @@ public interface QueryLanguage {
 	/** The name in queries and contenders: {@code ocl}, {@code eol}, {@code epl}. */
 	String name();
 
+	/** How its queries run. A language is registered once for each. */
+	default Strategy strategy() {
+		return Strategy.INTERPRETED;
+	}
+
 	/**
 	 * Parses a query once for many executions.
 	 *

@@ -1,70 +1,60 @@
 package org.modelarena.core;
 
 import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 
-/**
- * The query languages that are there, by name. A name may say how queries run: {@code ocl/compiled}, {@code ocl/interpreted}. Without that,
- * {@link #get} interprets, and a store may choose. Immutable and thread-safe.
- */
+/** The query languages that are there, by name and strategy. Immutable and thread-safe. */
 public final class QueryLanguages {
-	private static final String INTERPRETED = suffix(Strategy.INTERPRETED);
-
-	private final Map<String, QueryLanguage> byName = new LinkedHashMap<>();
+	private final Map<String, Map<Strategy, QueryLanguage>> byName = new LinkedHashMap<>();
 
 	public QueryLanguages(Collection<? extends QueryLanguage> languages) {
-		languages.forEach(language -> byName.put(language.name(), language));
-		languages.stream().filter(language -> language.name().indexOf('/') < 0).forEach(language -> byName.put(language.name() + INTERPRETED, language));
+		languages.stream().filter(language -> language.strategy() == Strategy.INTERPRETED).forEach(this::add);
+		languages.stream().filter(language -> language.strategy() != Strategy.INTERPRETED).forEach(this::add);
 	}
 
-	private static String suffix(Strategy strategy) {
-		return "/" + strategy.label();
+	private void add(QueryLanguage language) {
+		byName.computeIfAbsent(language.name(), name -> new EnumMap<>(Strategy.class)).put(language.strategy(), language);
 	}
 
-	/** The names without strategies, in the order of registration. */
+	/** The names, in the order of registration. */
 	public Collection<String> names() {
-		Set<String> names = new LinkedHashSet<>(byName.keySet());
-		names.removeIf(name -> name.indexOf('/') >= 0);
-		return names;
-	}
-
-	/** The names with and without strategies. */
-	public Collection<String> allNames() {
-		return java.util.Collections.unmodifiableSet(byName.keySet());
+		return Collections.unmodifiableSet(byName.keySet());
 	}
 
 	/** Whether a language can run in that way. */
 	public boolean has(String name, Strategy strategy) {
-		return byName.containsKey(name + suffix(strategy));
+		return byName.getOrDefault(name, Map.of()).containsKey(strategy);
 	}
 
 	/**
-	 * A language's name with a strategy.
-	 *
-	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME}; {@link ErrorCode#UNSUPPORTED} if it cannot run in that way
-	 */
-	public String name(String language, Strategy strategy) {
-		get(language);
-		if (!has(language, strategy)) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "The language '" + language + "' cannot run " + strategy.label() + " here.");
-		}
-		return language + suffix(strategy);
-	}
-
-	/**
-	 * The language of that name.
+	 * The language of that name, interpreted.
 	 *
 	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME}
 	 */
 	public QueryLanguage get(String name) {
-		QueryLanguage language = byName.get(name);
-		if (language == null) {
-			throw new ArenaException(ErrorCode.UNKNOWN_NAME,
-					"Unknown query language '" + name + "'; there are " + String.join(", ", names()) + "." + Nearest.hint(name, names()));
+		return get(name, Strategy.INTERPRETED);
+	}
+
+	/**
+	 * The language of that name, as it runs by a strategy.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME}; {@link ErrorCode#UNSUPPORTED} if it cannot run in that way
+	 */
+	public QueryLanguage get(String name, Strategy strategy) {
+		if (!byName.containsKey(name)) {
+			throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown query language '" + name + "'; there are " + String.join(", ", names()) + "." + Nearest.hint(name, names()));
 		}
-		return language;
+		if (!has(name, strategy)) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The language '" + name + "' cannot run " + strategy.label() + " here.");
+		}
+		return byName.get(name).get(strategy);
+	}
+
+	/** The language of a query, which interprets it unless the query says otherwise. */
+	public QueryLanguage of(Query query) {
+		return get(query.language(), query.strategy().orElse(Strategy.INTERPRETED));
 	}
 }

@@ -46,6 +46,34 @@ public record Range(Comparable<?> low, boolean lowInclusive, Comparable<?> high,
 		return new Range(bound(value), false, null, false);
 	}
 
+	/**
+	 * The doubles that a comparison takes for equal to one: both zeros where that is a zero, which a range tells apart. As the ranges of
+	 * {@link #atMostNumber} and {@link #atLeastNumber} it may hold more than the comparison accepts, which has to be tested once more.
+	 *
+	 * @param number not NaN
+	 */
+	public static Range equalToNumber(double number) {
+		return new Range(lowest(number), true, highest(number), true);
+	}
+
+	/** At least the doubles that are less than or equal to a number, see {@link #equalToNumber}. */
+	public static Range atMostNumber(double number) {
+		return atMost(highest(number));
+	}
+
+	/** At least the doubles that are greater than or equal to a number, see {@link #equalToNumber}; and NaN, which a range ranks above all. */
+	public static Range atLeastNumber(double number) {
+		return atLeast(lowest(number));
+	}
+
+	private static Double lowest(double number) {
+		return number == 0 ? -0.0 : number;
+	}
+
+	private static Double highest(double number) {
+		return number == 0 ? 0.0 : number;
+	}
+
 	/** Whether the range holds one value only. */
 	public boolean isPoint() {
 		return low != null && low.equals(high);

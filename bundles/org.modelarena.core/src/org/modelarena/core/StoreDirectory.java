@@ -77,7 +77,7 @@ public final class StoreDirectory {
 			Reference.reachabilityFence(reserve);
 			force(building);
 			move(building, target);
-			forceFolder(target.getParent());
+			DurableFile.forceFolder(target.getParent());
 			done = true;
 		} catch (IOException e) {
 			// Somebody else may have been faster.
@@ -154,17 +154,9 @@ public final class StoreDirectory {
 						channel.force(true);
 					}
 				} else {
-					forceFolder(file);
+					DurableFile.forceFolder(file);
 				}
 			}
-		}
-	}
-
-	private static void forceFolder(Path folder) {
-		try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-			channel.force(true);
-		} catch (IOException e) {
-			// Not every system opens folders; those that do not have no need to.
 		}
 	}
 

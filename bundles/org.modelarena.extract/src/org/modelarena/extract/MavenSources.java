@@ -4,7 +4,7 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.fetch.MavenJars;
+import org.modelarena.fetch.MavenJars;
 
 /** Source jars of Maven artifacts. The user's Maven resolves them, once; they stay in the cache folder. Thread-safe. */
 public final class MavenSources {

@@ -7,21 +7,21 @@ import org.apache.tinkerpop.gremlin.process.traversal.Traversal;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.gremlin.internal.Failures;
-import org.modelarena.gremlin.internal.Rows;
+import org.modelarena.gremlin.internal.ResultRows;
 
 /** One execution of a traversal. Not thread-safe. */
 public final class GremlinExecution {
 	private final Traversal.Admin<?, ?> traversal;
-	private final Rows rows;
+	private final ResultRows resultRows;
 
 	GremlinExecution(Traversal.Admin<?, ?> traversal) {
 		this.traversal = traversal;
-		this.rows = Rows.of(traversal);
+		this.resultRows = ResultRows.of(traversal);
 	}
 
 	/** The names of the columns: those of a {@code project} or {@code select} of several at the end, otherwise one called {@code result}. */
 	public List<String> columns() {
-		return rows.columns();
+		return resultRows.columns();
 	}
 
 	/**
@@ -35,7 +35,7 @@ public final class GremlinExecution {
 	public void run(Consumer<Object[]> consumer) {
 		try {
 			while (Failures.explained(traversal::hasNext)) {
-				consumer.accept(rows.row(Failures.explained(traversal::next)));
+				consumer.accept(resultRows.row(Failures.explained(traversal::next)));
 			}
 		} finally {
 			Failures.explained(() -> {

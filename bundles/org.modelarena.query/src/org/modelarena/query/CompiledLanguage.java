@@ -12,8 +12,7 @@ import org.modelarena.query.Translation.Interpreted;
 import org.modelarena.query.Translation.Translated;
 
 /**
- * A language whose queries run as plans where that gives the same answers, and are interpreted where it does not. Registered beside the
- * interpreter under the name {@code LANGUAGE/compiled}. Subclasses only say which language, as services are made without arguments.
+ * A language whose queries run as plans where that gives the same answers, and are interpreted where it does not. Registered beside the interpreter, under the same name. Subclasses only say which language, as services are made without arguments.
  */
 public class CompiledLanguage implements QueryLanguage {
 	private final QueryLanguage interpreter;
@@ -26,7 +25,12 @@ public class CompiledLanguage implements QueryLanguage {
 
 	@Override
 	public final String name() {
-		return interpreter.name() + "/" + Strategy.COMPILED.label();
+		return interpreter.name();
+	}
+
+	@Override
+	public final Strategy strategy() {
+		return Strategy.COMPILED;
 	}
 
 	@Override

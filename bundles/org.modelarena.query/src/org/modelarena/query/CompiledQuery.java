@@ -14,7 +14,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Strategy;
-import org.modelarena.query.internal.run.Hedge;
+import org.modelarena.query.internal.run.HedgedExecution;
 import org.modelarena.query.plan.Plan;
 
 /**
@@ -40,7 +40,7 @@ public final class CompiledQuery implements PreparedQuery {
 		this.reason = "";
 		this.parts = Optional.empty();
 		this.interpreter = interpreter;
-		this.isHedged = Hedge.isWorthwhile(plan);
+		this.isHedged = HedgedExecution.isWorthwhile(plan);
 	}
 
 	CompiledQuery(Translation.Interpreted because, PreparedQuery interpreter) {
@@ -100,9 +100,9 @@ public final class CompiledQuery implements PreparedQuery {
 			if (!isHedged) {
 				return run.apply(cancellation);
 			}
-			Hedge<T> hedge = new Hedge<>(interpret, hasLost ? Duration.ZERO : ALONE, cancellation);
-			T result = hedge.run(run);
-			hasLost |= hedge.isLost();
+			HedgedExecution<T> hedgedExecution = new HedgedExecution<>(interpret, hasLost ? Duration.ZERO : ALONE, cancellation);
+			T result = hedgedExecution.run(run);
+			hasLost |= hedgedExecution.isLost();
 			return result;
 		} catch (StackOverflowError e) {
 			throw new PlanFault("the plan is nested too deeply");
@@ -141,7 +141,7 @@ public final class CompiledQuery implements PreparedQuery {
 		Profile profile = parts.isPresent() ? profileParts(parts.get(), snapshot, maxRows, cancellation) : interpreter.profile(snapshot, maxRows, cancellation);
 		Explanation how = new Explanation(Strategy.INTERPRETED, "the language's interpreter: " + why, List.of(), profile.explanation().parts(),
 				profile.explanation().answer());
-		return profile.explained(how).advising(Rewritings.of(why, plan.isPresent()));
+		return profile.explained(how).advising(RewriteHints.of(why, plan.isPresent()));
 	}
 
 	private static Profile profileParts(PartlyCompiled partly, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {

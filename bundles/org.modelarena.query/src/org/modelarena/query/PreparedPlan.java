@@ -19,21 +19,21 @@ import org.modelarena.core.Reuse;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.pushdown.StatementSnapshot;
-import org.modelarena.query.internal.statement.Features;
-import org.modelarena.query.internal.statement.StatementChoice;
-import org.modelarena.query.internal.statement.StatementRunner;
-import org.modelarena.query.internal.optimise.Estimates;
+import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.IndexAdvice;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.optimise.Ranges;
+import org.modelarena.query.internal.optimise.analysis.CardinalityEstimation;
+import org.modelarena.query.internal.optimise.analysis.Ranges;
 import org.modelarena.query.internal.run.ColumnRunner;
 import org.modelarena.query.internal.run.StepTimes;
-import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.internal.statement.FeatureUsage;
+import org.modelarena.query.internal.statement.PushdownDecision;
+import org.modelarena.query.internal.statement.StatementRunner;
 import org.modelarena.query.internal.vector.Budget;
-import org.modelarena.query.internal.vector.Trace;
+import org.modelarena.query.internal.vector.StepProfiler;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
-import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
@@ -52,7 +52,7 @@ public final class PreparedPlan {
 
 	private final Plan plan;
 	private final ColumnRunner.Effort effort;
-	private final StatementChoice statements;
+	private final PushdownDecision statements;
 	private final List<EAttribute> attributes;
 	private volatile Optimised optimised;
 
@@ -86,8 +86,8 @@ public final class PreparedPlan {
 		}
 		this.plan = plan;
 		this.effort = new ColumnRunner.Effort(threads, bytes);
-		this.statements = new StatementChoice(plan);
-		this.attributes = Features.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
+		this.statements = new PushdownDecision(plan);
+		this.attributes = FeatureUsage.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
 	}
 
 	/** The plan as it was translated. */
@@ -144,8 +144,8 @@ public final class PreparedPlan {
 	private Explanation explanation(Optimised known, ColumnSnapshot columns, ModelSnapshot snapshot, Answer answer, long[] rows) {
 		Plan plan = known.runner().plan();
 		List<Step> steps = plan.pipeline().steps();
-		List<Double> estimates = Estimates.of(steps, columns);
-		PlanText text = new PlanText();
+		List<Double> estimates = CardinalityEstimation.of(steps, columns);
+		PlanPrinter text = new PlanPrinter();
 		List<Explanation.Step> explained = new ArrayList<>();
 		for (int i = 0; i < steps.size(); i++) {
 			explained.add(new Explanation.Step(text.of(steps.get(i)), estimates.get(i), rows[i]));
@@ -174,7 +174,7 @@ public final class PreparedPlan {
 		Optimised known = optimised(columns, snapshot);
 		ColumnRunner.Profiled profiled = known.runner().profile(columns, maxRows, cancellation);
 		long nanos = System.nanoTime() - start;
-		long[] rows = profiled.lines().stream().filter(line -> line.depth() == 0).mapToLong(Trace.Line::rows).toArray();
+		long[] rows = profiled.lines().stream().filter(line -> line.depth() == 0).mapToLong(StepProfiler.Line::rows).toArray();
 		Explanation explanation = explanation(known, columns, snapshot, profiled.answer(), rows);
 		explanation = before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 		List<Profile.Step> steps = StepTimes.of(known.runner().plan(), profiled);
@@ -211,7 +211,7 @@ public final class PreparedPlan {
 	}
 
 	private static ColumnSnapshot columns(ModelSnapshot snapshot) {
-		return snapshot instanceof ColumnSnapshot inBulk ? inBulk : new SnapshotColumns(snapshot);
+		return snapshot instanceof ColumnSnapshot inBulk ? inBulk : new BulkAdapter(snapshot);
 	}
 
 	/** What reads single elements is used by one thread. */
@@ -224,7 +224,7 @@ public final class PreparedPlan {
 		Set<EAttribute> indexed = attributes.stream().filter(snapshot::isIndexed).collect(Collectors.toSet());
 		if (known == null || !known.fits(snapshot, indexed)) {
 			Optimiser.Optimised faster = Optimiser.optimise(plan, columns);
-			double work = Estimates.workOfARow(faster.plan().pipeline().steps(), columns);
+			double work = CardinalityEstimation.workOfARow(faster.plan().pipeline().steps(), columns);
 			known = new Optimised(runner(faster.plan(), effort, work), faster.rules(), snapshot.size(), indexed);
 			optimised = known;
 		}

@@ -14,8 +14,7 @@ import org.modelarena.query.Translation.Interpreted;
 import org.modelarena.query.Translation.Translated;
 
 /**
- * A language whose queries run as statements of the store's own engine, and are refused where that cannot be. Registered beside the interpreter
- * under the name {@code LANGUAGE/pushdown}. Subclasses only say which language, as services are made without arguments.
+ * A language whose queries run as statements of the store's own engine, and are refused where that cannot be. Registered beside the interpreter, under the same name. Subclasses only say which language, as services are made without arguments.
  */
 public class PushdownLanguage implements QueryLanguage {
 	private final QueryLanguage interpreter;
@@ -28,7 +27,12 @@ public class PushdownLanguage implements QueryLanguage {
 
 	@Override
 	public final String name() {
-		return interpreter.name() + "/" + Strategy.PUSHDOWN.label();
+		return interpreter.name();
+	}
+
+	@Override
+	public final Strategy strategy() {
+		return Strategy.PUSHDOWN;
 	}
 
 	/** @throws ArenaException also {@link ErrorCode#UNSUPPORTED} for a query that has no plan, of which a statement could be made */

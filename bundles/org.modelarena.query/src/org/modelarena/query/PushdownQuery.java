@@ -11,17 +11,17 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.pushdown.StatementSnapshot;
-import org.modelarena.query.internal.statement.StatementChoice;
+import org.modelarena.query.internal.statement.PushdownDecision;
 import org.modelarena.query.internal.statement.StatementRunner;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
 
 /** A query that runs as one statement of a store's engine, and in no other way. Thread-safe. */
 final class PushdownQuery implements PreparedQuery {
-	private final StatementChoice statements;
+	private final PushdownDecision statements;
 
 	PushdownQuery(Plan plan) {
-		this.statements = new StatementChoice(plan);
+		this.statements = new PushdownDecision(plan);
 	}
 
 	static ArenaException refusal(String reason) {

@@ -11,8 +11,8 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.xmi.internal.BinaryModel;
-import org.modelarena.xmi.internal.PackageFinder;
+import org.modelarena.xmi.internal.binary.BinaryModel;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
 
 /**

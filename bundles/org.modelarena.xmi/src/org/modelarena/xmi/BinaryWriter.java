@@ -12,7 +12,7 @@ import org.modelarena.core.DurableFile;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.xmi.internal.BinaryOutput;
+import org.modelarena.xmi.internal.binary.BinaryOutput;
 
 /**
  * Writes models in the binary form of EMF's {@code BinaryResourceImpl}, which every EMF since 2.9 reads. Builds the whole model as EMF

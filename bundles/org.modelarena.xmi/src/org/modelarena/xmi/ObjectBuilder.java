@@ -16,7 +16,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.xmi.internal.ObjectLinks;
+import org.modelarena.xmi.internal.binary.ObjectLinks;
 
 /**
  * Builds EMF objects from a stream of elements. Both ends of opposites are set as the stream gives them, so that their orders stay. Not

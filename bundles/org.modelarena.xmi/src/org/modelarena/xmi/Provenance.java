@@ -24,7 +24,7 @@ import java.util.zip.CheckedInputStream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.StoreDirectory;
-import org.modelarena.xmi.internal.ProvenanceWriter;
+import org.modelarena.xmi.internal.writer.ProvenanceWriter;
 
 /**
  * What a store keeps of the files that its model came from, beside the model: the files with what stood in each, the xmi:ids, and references that lead out of

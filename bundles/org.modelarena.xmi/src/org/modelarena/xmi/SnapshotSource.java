@@ -20,8 +20,8 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.xmi.internal.FeatureKind;
-import org.modelarena.xmi.internal.KeyNumbers;
+import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.xmi.internal.types.KeyNumbers;
 
 /**
  * What a snapshot holds as a stream, so that it can be written to a file or loaded into another store. Keys count anew: roots by their keys, contents in

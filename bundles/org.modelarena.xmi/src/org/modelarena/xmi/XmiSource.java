@@ -16,12 +16,12 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.xmi.internal.ModelReader;
-import org.modelarena.xmi.internal.NeedsObjects;
-import org.modelarena.xmi.internal.PackageFinder;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
+import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.objects.ObjectModel;
-import org.modelarena.xmi.internal.objects.StoredForm;
+import org.modelarena.xmi.internal.reader.ModelReader;
+import org.modelarena.xmi.internal.types.PlainTypes;
 
 /**
  * XMI 2 files as a stream of elements: what EMF writes and reads, in memory of about 25 bytes an element (and what its ids need). Keys
@@ -84,7 +84,7 @@ public final class XmiSource implements ElementSource {
 
 	@Override
 	public Metamodel metamodel() {
-		if (StoredForm.isNeededFor(metamodel.get())) {
+		if (!PlainTypes.isPlain(metamodel.get())) {
 			// Only then it is known which of its forms the model needs.
 			index(progress);
 		}

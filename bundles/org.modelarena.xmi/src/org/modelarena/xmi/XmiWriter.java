@@ -8,8 +8,8 @@ import org.modelarena.core.DurableFile;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.xmi.internal.ModelWriter;
-import org.modelarena.xmi.internal.WriteIndex;
+import org.modelarena.xmi.internal.writer.ModelWriter;
+import org.modelarena.xmi.internal.writer.WriteIndex;
 
 /**
  * Writes models as XMI 2.0 that every EMF loads: references as paths, types only where they differ from the containment's, default values

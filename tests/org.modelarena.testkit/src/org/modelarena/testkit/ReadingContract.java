@@ -17,9 +17,9 @@ import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.Range;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.Range;
 
 /** A store holds what its source emitted, and says so in all ways that a snapshot has. */
 interface ReadingContract extends StoreUnderTest {

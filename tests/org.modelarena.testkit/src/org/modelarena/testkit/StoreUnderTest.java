@@ -19,7 +19,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 
 /** What the parts of the store contract need to know of a store. */
-interface StoreUnderTest {
+public interface StoreUnderTest {
 	/** The source of rounds for tests of what fails: one, or ten in the long form. */
 	String ROUNDS = "org.modelarena.testkit.StoreUnderTest#rounds";
 

@@ -1,5 +1,7 @@
 package org.modelarena.cases.internal;
 
+import org.modelarena.core.arrays.IntArray;
+
 /**
  * A generated railway in primitive arrays, about five bytes an element. Routes, switches, sensors and segments are numbered from 0 over
  * the whole network; switches of a route, sensors of a switch and segments of a sensor are consecutive. Immutable once generated.
@@ -9,30 +11,30 @@ final class RailwayNetwork {
 	static final int SEGMENTS = 5;
 
 	/** By route, and one more: its first switch. */
-	final Growing firstSwitch = new Growing();
+	final IntArray firstSwitch = new IntArray(64);
 	/** By route: whether its entry is set. */
-	final Growing hasEntry = new Growing();
+	final IntArray hasEntry = new IntArray(64);
 	/** By route: the {@code id} attribute; the region's is the next. */
-	final Growing routeId = new Growing();
+	final IntArray routeId = new IntArray(64);
 	/** By route: the {@code id} attribute of its exit semaphore. */
-	final Growing exitId = new Growing();
+	final IntArray exitId = new IntArray(64);
 
 	/** By switch, and one more: its first sensor. */
-	final Growing firstSensor = new Growing();
-	final Growing switchId = new Growing();
-	final Growing currentPosition = new Growing();
+	final IntArray firstSensor = new IntArray(64);
+	final IntArray switchId = new IntArray(64);
+	final IntArray currentPosition = new IntArray(64);
 	/** By switch: the position that its route wants. */
-	final Growing wantedPosition = new Growing();
-	final Growing positionId = new Growing();
+	final IntArray wantedPosition = new IntArray(64);
+	final IntArray positionId = new IntArray(64);
 
 	/** By sensor, and one more: its first segment. */
-	final Growing firstSegment = new Growing();
-	final Growing sensorId = new Growing();
+	final IntArray firstSegment = new IntArray(64);
+	final IntArray sensorId = new IntArray(64);
 	/** By sensor: {@link #UNLINKED}, {@link #LINKED} or {@link #REQUIRED}. */
-	final Growing link = new Growing();
+	final IntArray link = new IntArray(64);
 
 	/** By segment: its length in metres; faulty where not positive. Its id follows from that of its sensor. */
-	final Growing length = new Growing();
+	final IntArray length = new IntArray(64);
 
 	/** A sensor that does not monitor its switch. */
 	static final int UNLINKED = 0;

@@ -8,16 +8,16 @@ import org.apache.tinkerpop.gremlin.process.traversal.step.filter.FilterStep;
 final class CheckpointStep<S> extends FilterStep<S> {
 	private static final long serialVersionUID = 1L;
 
-	private final transient Pulse pulse;
+	private final transient CancellationProbe probe;
 
-	CheckpointStep(Traversal.Admin<?, ?> traversal, Pulse pulse) {
+	CheckpointStep(Traversal.Admin<?, ?> traversal, CancellationProbe probe) {
 		super(traversal);
-		this.pulse = pulse;
+		this.probe = probe;
 	}
 
 	@Override
 	protected boolean filter(Traverser.Admin<S> traverser) {
-		pulse.step();
+		probe.step();
 		return true;
 	}
 }

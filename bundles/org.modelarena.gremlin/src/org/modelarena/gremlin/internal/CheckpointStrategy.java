@@ -26,12 +26,12 @@ final class CheckpointStrategy extends AbstractTraversalStrategy<TraversalStrate
 			return;
 		}
 		for (Step<?, ?> many : TraversalHelper.getStepsOfClass(UnfoldStep.class, traversal)) {
-			traversal.addStep(traversal.getSteps().indexOf(many) + 1, new CheckpointStep<>(traversal, graph.pulse()));
+			traversal.addStep(traversal.getSteps().indexOf(many) + 1, new CheckpointStep<>(traversal, graph.probe()));
 		}
 		TraversalParent parent = traversal.getParent();
 		// A pattern's parts begin with a step that the pattern knows; they go through the graph.
 		if (!(parent instanceof MatchStep) && parent.getGlobalChildren().contains(traversal)) {
-			traversal.addStep(0, new CheckpointStep<>(traversal, graph.pulse()));
+			traversal.addStep(0, new CheckpointStep<>(traversal, graph.probe()));
 		}
 	}
 }

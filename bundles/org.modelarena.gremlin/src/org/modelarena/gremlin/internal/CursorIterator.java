@@ -10,20 +10,20 @@ import org.modelarena.core.KeyCursor;
 final class CursorIterator<E> implements Iterator<E> {
 	private final KeyCursor cursor;
 	private final LongFunction<E> made;
-	private final Pulse pulse;
+	private final CancellationProbe probe;
 	private boolean isMoved;
 	private boolean hasNext;
 
-	CursorIterator(KeyCursor cursor, LongFunction<E> made, Pulse pulse) {
+	CursorIterator(KeyCursor cursor, LongFunction<E> made, CancellationProbe probe) {
 		this.cursor = cursor;
 		this.made = made;
-		this.pulse = pulse;
+		this.probe = probe;
 	}
 
 	@Override
 	public boolean hasNext() {
 		if (!isMoved) {
-			pulse.step();
+			probe.step();
 			hasNext = cursor.next();
 			isMoved = true;
 		}

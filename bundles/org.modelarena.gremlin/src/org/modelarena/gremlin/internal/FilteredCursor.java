@@ -5,11 +5,11 @@ import java.util.List;
 import org.modelarena.core.KeyCursor;
 
 /** Those keys of another cursor whose elements meet some conditions. */
-record FilteredCursor(KeyCursor candidates, List<Condition> conditions, Pulse pulse) implements KeyCursor {
+record FilteredCursor(KeyCursor candidates, List<Condition> conditions, CancellationProbe probe) implements KeyCursor {
 	@Override
 	public boolean next() {
 		while (candidates.next()) {
-			pulse.step();
+			probe.step();
 			if (Condition.testAll(conditions, candidates.key())) {
 				return true;
 			}

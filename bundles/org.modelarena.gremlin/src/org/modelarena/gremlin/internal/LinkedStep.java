@@ -49,9 +49,9 @@ final class LinkedStep<S> extends FilterStep<S> implements Scoping {
 	}
 
 	private boolean isLinked(Object from, Object to) {
-		graph.pulse().step();
+		graph.probe().step();
 		return from instanceof ModelVertex source && to instanceof ModelVertex target
-				&& new Links(graph, source.key()).contains(question.edge(), target.key());
+				&& new IncidentEdges(graph, source.key()).contains(question.edge(), target.key());
 	}
 
 	@Override

@@ -115,7 +115,7 @@ final class Lookup {
 
 	private Iterator<Vertex> vertices(Extent extent) {
 		KeyCursor candidates = cursor(extent);
-		return graph.vertices(extent.tests().isEmpty() ? candidates : new FilteredCursor(candidates, extent.tests(), graph.pulse()));
+		return graph.vertices(extent.tests().isEmpty() ? candidates : new FilteredCursor(candidates, extent.tests(), graph.probe()));
 	}
 
 	/** How many vertices there are; none is made where the snapshot knows all by itself. */
@@ -136,7 +136,7 @@ final class Lookup {
 		}
 		long count = 0;
 		for (KeyCursor found = cursor(extent); found.next(); count++) {
-			graph.pulse().step();
+			graph.probe().step();
 		}
 		return count;
 	}

@@ -48,7 +48,7 @@ final class ModelEdge implements Edge {
 		if (source < 0 || position < 0 || !graph.snapshot().contains(source)) {
 			return null;
 		}
-		Iterator<Edge> edges = new Links(graph, source).out(id.substring(first + 1, last));
+		Iterator<Edge> edges = new IncidentEdges(graph, source).out(id.substring(first + 1, last));
 		for (long at = 0; at < position && edges.hasNext(); at++) {
 			edges.next();
 		}

@@ -45,17 +45,17 @@ final class ModelVertex implements Vertex {
 
 	@Override
 	public Set<String> keys() {
-		return new Values(graph, this).present();
+		return new VertexProperties(graph, this).present();
 	}
 
 	@Override
 	public <V> Iterator<VertexProperty<V>> properties(String... keys) {
-		return new Values(graph, this).properties(keys);
+		return new VertexProperties(graph, this).properties(keys);
 	}
 
 	@Override
 	public <V> VertexProperty<V> property(String name) {
-		List<VertexProperty<V>> found = new Values(graph, this).of(name);
+		List<VertexProperty<V>> found = new VertexProperties(graph, this).of(name);
 		if (found.size() > 1) {
 			throw Exceptions.multiplePropertiesExistForProvidedKey(name);
 		}
@@ -64,7 +64,7 @@ final class ModelVertex implements Vertex {
 
 	@Override
 	public Iterator<Edge> edges(Direction direction, String... labels) {
-		Links links = new Links(graph, key);
+		IncidentEdges links = new IncidentEdges(graph, key);
 		return switch (direction) {
 		case OUT -> links.out(labels);
 		case IN -> links.in(labels);
@@ -74,7 +74,7 @@ final class ModelVertex implements Vertex {
 
 	@Override
 	public Iterator<Vertex> vertices(Direction direction, String... labels) {
-		Links links = new Links(graph, key);
+		IncidentEdges links = new IncidentEdges(graph, key);
 		return switch (direction) {
 		case OUT -> links.outVertices(labels);
 		case IN -> links.inVertices(labels);

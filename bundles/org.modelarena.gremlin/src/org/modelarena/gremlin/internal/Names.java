@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.derived.Derivation;
-import org.modelarena.index.upkeep.TypeNames;
+import org.modelarena.derivation.TypeNames;
 
 /** What the classes and features of a model are called in its graph. Thread-safe. */
 final class Names {

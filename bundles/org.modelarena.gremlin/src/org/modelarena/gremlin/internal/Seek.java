@@ -26,8 +26,8 @@ record Seek(EAttribute attribute, Range range, boolean isExact) {
 		if (bound == null) {
 			return null;
 		}
-		if (bound instanceof Double) {
-			return new Seek(attribute, around(operator, bound), false);
+		if (bound instanceof Double real) {
+			return new Seek(attribute, around(operator, real), false);
 		}
 		return new Seek(attribute, range(operator, bound), true);
 	}
@@ -89,14 +89,11 @@ record Seek(EAttribute attribute, Range range, boolean isExact) {
 	}
 
 	/** Java orders the two zeros, and has a value above all others that is no number; the condition is tested once more. */
-	private static Range around(Compare operator, Comparable<?> bound) {
-		boolean isZero = ((Number) bound).doubleValue() == 0;
-		Comparable<?> low = isZero ? (Comparable<?>) (-0.0) : bound;
-		Comparable<?> high = isZero ? (Comparable<?>) 0.0 : bound;
+	private static Range around(Compare operator, double bound) {
 		return switch (operator) {
-		case eq -> new Range(low, true, high, true);
-		case gt, gte -> Range.atLeast(low);
-		case lt, lte -> Range.atMost(high);
+		case eq -> Range.equalToNumber(bound);
+		case gt, gte -> Range.atLeastNumber(bound);
+		case lt, lte -> Range.atMostNumber(bound);
 		case neq -> throw new IllegalArgumentException("Not a range");
 		};
 	}

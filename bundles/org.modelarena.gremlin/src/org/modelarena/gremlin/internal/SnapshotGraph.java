@@ -41,13 +41,13 @@ public final class SnapshotGraph implements ModelGraph {
 
 	private final ModelSnapshot snapshot;
 	private final Names names;
-	private final Pulse pulse;
+	private final CancellationProbe probe;
 	private final Configuration configuration = new BaseConfiguration();
 
 	private SnapshotGraph(ModelSnapshot snapshot, Names names, Cancellation cancellation) {
 		this.snapshot = snapshot;
 		this.names = names;
-		this.pulse = new Pulse(cancellation);
+		this.probe = new CancellationProbe(cancellation);
 		configuration.setProperty(Graph.GRAPH, SnapshotGraph.class.getName());
 	}
 
@@ -80,12 +80,12 @@ public final class SnapshotGraph implements ModelGraph {
 		return names.of(snapshot.type(key));
 	}
 
-	Pulse pulse() {
-		return pulse;
+	CancellationProbe probe() {
+		return probe;
 	}
 
 	Iterator<Vertex> vertices(KeyCursor cursor) {
-		return new CursorIterator<>(cursor, key -> new ModelVertex(this, key), pulse);
+		return new CursorIterator<>(cursor, key -> new ModelVertex(this, key), probe);
 	}
 
 	@Override
@@ -114,7 +114,7 @@ public final class SnapshotGraph implements ModelGraph {
 	@Override
 	public Iterator<Edge> edges(Object... ids) {
 		if (ids.length == 0) {
-			return IteratorUtils.flatMap(vertices(), vertex -> new Links(this, ((ModelVertex) vertex).key()).out());
+			return IteratorUtils.flatMap(vertices(), vertex -> new IncidentEdges(this, ((ModelVertex) vertex).key()).out());
 		}
 		return Stream.of(ids).map(id -> id instanceof Element element ? element.id() : id).filter(String.class::isInstance)
 				.map(id -> ModelEdge.find(this, (String) id)).filter(Objects::nonNull).iterator();

@@ -6,8 +6,8 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.Derivation;
+import org.modelarena.derivation.DerivedModel;
 import org.modelarena.index.graph.GraphLoad;
-import org.modelarena.index.upkeep.DerivedModel;
 
 /** Writes values of features that nobody sees yet: into the state's columns, and to the graph as a bulk load. */
 final class BulkOutput implements DerivedModel {

@@ -12,10 +12,10 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.Derivation;
+import org.modelarena.derivation.ChangeListener;
+import org.modelarena.derivation.DerivedModel;
+import org.modelarena.derivation.Read;
 import org.modelarena.index.graph.GraphChange;
-import org.modelarena.index.upkeep.ChangeListener;
-import org.modelarena.index.upkeep.DerivedModel;
-import org.modelarena.index.upkeep.Read;
 
 /**
  * Makes changes in a state, and remembers what has to be changed in the graph for it, and what may have been read by derived values. Used

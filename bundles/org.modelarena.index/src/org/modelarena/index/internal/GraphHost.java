@@ -10,10 +10,10 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.derivation.IncrementalMaintenance;
+import org.modelarena.derivation.IndexHost;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphLoad;
-import org.modelarena.index.upkeep.IndexHost;
-import org.modelarena.index.upkeep.Upkeep;
 
 /** Gives a graph other features and indexes. They are made while others go on to read; only the last step waits for them. */
 final class GraphHost implements IndexHost {
@@ -49,19 +49,19 @@ final class GraphHost implements IndexHost {
 	}
 
 	@Override
-	public Upkeep upkeep() {
-		return store.version().upkeep();
+	public IncrementalMaintenance maintenance() {
+		return store.version().maintenance();
 	}
 
 	@Override
 	public void declare(Metamodel metamodel, Derivation added, Progress progress) {
 		IndexState state = new IndexState(store.graph(), metamodel);
-		Upkeep upkeep = computeOrErase(state, added, progress);
+		IncrementalMaintenance maintenance = computeOrErase(state, added, progress);
 		// If this breaks off, nobody knows whether the feature is declared, so its values stay; another declaration of the name erases them.
-		store.replace(state, upkeep);
+		store.replace(state, maintenance);
 	}
 
-	private Upkeep computeOrErase(IndexState state, Derivation added, Progress progress) {
+	private IncrementalMaintenance computeOrErase(IndexState state, Derivation added, Progress progress) {
 		try {
 			return compute(state, added, progress);
 		} catch (RuntimeException | Error e) {
@@ -74,20 +74,20 @@ final class GraphHost implements IndexHost {
 		}
 	}
 
-	private Upkeep compute(IndexState state, Derivation added, Progress progress) {
+	private IncrementalMaintenance compute(IndexState state, Derivation added, Progress progress) {
 		// Whatever a declaration of that name has left that did not end.
 		erase(state, added.feature());
 		List<Derivation> others = Derivation.in(state.metamodel()).stream().filter(derivation -> !derivation.equals(added)).toList();
-		Upkeep upkeep = Kept.upkeep(state, others);
+		IncrementalMaintenance maintenance = PersistedTraces.maintenance(state, others);
 		try (GraphLoad load = store.graph().load()) {
-			upkeep.computeAll(List.of(added), new BulkOutput(state, load), progress);
+			maintenance.computeAll(List.of(added), new BulkOutput(state, load), progress);
 			load.flush();
 		}
-		store.computations().add(upkeep.computed());
+		store.computations().add(maintenance.computed());
 		if (added.feature() instanceof EAttribute attribute && Indexing.isWanted(attribute)) {
 			createIndex(state, attribute);
 		}
-		return upkeep;
+		return maintenance;
 	}
 
 	/** Removes all that the graph may have of a derived feature. */

@@ -9,8 +9,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.derived.Derivation;
+import org.modelarena.derivation.TypeNames;
 import org.modelarena.index.graph.GraphType;
-import org.modelarena.index.upkeep.TypeNames;
 
 /** What types and features are called in the graph. Follows from the metamodel alone, so it is the same whenever a graph is opened. Immutable. */
 final class GraphNames {

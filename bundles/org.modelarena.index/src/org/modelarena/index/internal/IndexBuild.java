@@ -10,11 +10,11 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphLoad;
 import org.modelarena.index.graph.GraphType;
-import org.modelarena.index.upkeep.Upkeep;
 import org.modelarena.xmi.Ecore;
 
 /** Fills an empty graph with a model: elements, links, derived values, indexes; and last the header, which says that it is complete. */
@@ -45,10 +45,10 @@ public final class IndexBuild {
 			header.put(Header.NEXT_KEY, count);
 			if (tree != null) {
 				IndexState state = tree.state(graph);
-				Upkeep upkeep = new Upkeep(metamodel);
-				upkeep.computeAll(derivations, new BulkOutput(state, load), progress);
+				IncrementalMaintenance maintenance = new IncrementalMaintenance(metamodel);
+				maintenance.computeAll(derivations, new BulkOutput(state, load), progress);
 				load.flush();
-				header.putAll(Kept.header(upkeep, state.names()));
+				header.putAll(PersistedTraces.header(maintenance, state.names()));
 			}
 		}
 		GraphNames names = new GraphNames(metamodel);

@@ -24,10 +24,10 @@ import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
 import org.modelarena.core.edit.EditTurn;
 import org.modelarena.core.edit.ReadersGate;
+import org.modelarena.derivation.Administration;
+import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
-import org.modelarena.index.upkeep.Administration;
-import org.modelarena.index.upkeep.Upkeep;
 import org.modelarena.xmi.Ecore;
 
 /**
@@ -174,15 +174,15 @@ public final class IndexStore implements ModelStore, EditTarget {
 	private void apply(List<EditStep> steps) {
 		IndexState state = version.state();
 		long commit = version.commit() + 1;
-		Upkeep upkeep = version.upkeep();
-		long before = upkeep.computed();
+		IncrementalMaintenance maintenance = version.maintenance();
+		long before = maintenance.computed();
 		stale = true;
-		Changes changes = new Changes(state, upkeep);
-		upkeep.start(changes, Cancellation.create());
+		Changes changes = new Changes(state, maintenance);
+		maintenance.start(changes, Cancellation.create());
 		new EditRun(state, changes).run(steps);
-		upkeep.settle();
-		computations.add(upkeep.computed() - before);
-		Map<String, Object> header = Kept.header(upkeep, state.names());
+		maintenance.settle();
+		computations.add(maintenance.computed() - before);
+		Map<String, Object> header = PersistedTraces.header(maintenance, state.names());
 		header.put(Header.NEXT_KEY, nextKey);
 		write(changes.toGraph(commit, header));
 		version = version.next();
@@ -219,17 +219,17 @@ public final class IndexStore implements ModelStore, EditTarget {
 	/**
 	 * Makes a new metamodel the current one, with a state of it; the edit is taken.
 	 *
-	 * @param upkeep null for one that is to be made of what the graph keeps
+	 * @param maintenance null for one that is to be made of what the graph keeps
 	 */
-	void replace(IndexState state, Upkeep upkeep) {
+	void replace(IndexState state, IncrementalMaintenance maintenance) {
 		gate.beginWrite();
 		try {
 			stale = true;
-			Map<String, Object> all = upkeep == null ? new HashMap<>() : Kept.header(upkeep, state.names());
+			Map<String, Object> all = maintenance == null ? new HashMap<>() : PersistedTraces.header(maintenance, state.names());
 			all.put(Header.METAMODEL, Ecore.text(state.metamodel()));
 			long commit = version.commit() + 1;
 			write(new GraphChange(commit, all, List.of(), List.of(), List.of(), List.of()));
-			version = new Version(state, commit, upkeep);
+			version = new Version(state, commit, maintenance);
 			stale = false;
 		} finally {
 			gate.endWrite();

@@ -1,22 +1,22 @@
 package org.modelarena.index.internal;
 
 import org.modelarena.core.derived.Derivation;
-import org.modelarena.index.upkeep.Upkeep;
+import org.modelarena.derivation.IncrementalMaintenance;
 
-/** A state, the number of the commit that it is of, and, once an edit has needed it, the upkeep of its derived values. */
+/** A state, the number of the commit that it is of, and, once an edit has needed it, the maintenance of its derived values. */
 final class Version {
 	private final IndexState state;
 	private final long commit;
-	private Upkeep upkeep;
+	private IncrementalMaintenance maintenance;
 
 	Version(IndexState state, long commit) {
 		this(state, commit, null);
 	}
 
-	Version(IndexState state, long commit, Upkeep upkeep) {
+	Version(IndexState state, long commit, IncrementalMaintenance maintenance) {
 		this.state = state;
 		this.commit = commit;
-		this.upkeep = upkeep;
+		this.maintenance = maintenance;
 	}
 
 	IndexState state() {
@@ -28,15 +28,15 @@ final class Version {
 	}
 
 	/** For whoever has taken the edit. */
-	synchronized Upkeep upkeep() {
-		if (upkeep == null) {
-			upkeep = Kept.upkeep(state, Derivation.in(state.metamodel()));
+	synchronized IncrementalMaintenance maintenance() {
+		if (maintenance == null) {
+			maintenance = PersistedTraces.maintenance(state, Derivation.in(state.metamodel()));
 		}
-		return upkeep;
+		return maintenance;
 	}
 
 	/** The same state after its next commit. */
 	Version next() {
-		return new Version(state, commit + 1, upkeep());
+		return new Version(state, commit + 1, maintenance());
 	}
 }

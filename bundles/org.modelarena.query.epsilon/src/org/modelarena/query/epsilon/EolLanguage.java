@@ -7,8 +7,10 @@ import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
-import org.modelarena.query.epsilon.internal.EolExpression;
-import org.modelarena.query.epsilon.internal.EolQuery;
+import org.modelarena.query.epsilon.internal.interpreter.EolExpression;
+import org.modelarena.query.epsilon.internal.interpreter.EolQuery;
+import org.modelarena.query.epsilon.internal.parser.ProgramText;
+import org.modelarena.query.epsilon.internal.plan.EolTranslator;
 
 /**
  * The Epsilon Object Language of Epsilon 2.8. A query is a program whose {@code return} gives the answer, or a bare expression. Parameters
@@ -25,7 +27,7 @@ import org.modelarena.query.epsilon.internal.EolQuery;
  */
 public final class EolLanguage implements QueryLanguage {
 	/** Name of the language. */
-	public static final String NAME = "eol";
+	public static final String NAME = ProgramText.EOL;
 
 	@Override
 	public String name() {
@@ -39,6 +41,6 @@ public final class EolLanguage implements QueryLanguage {
 
 	@Override
 	public PreparedExpression prepareExpression(String text, EClass self, Metamodel metamodel) {
-		return new EolExpression(text, self, metamodel);
+		return new EolExpression(text, self, metamodel, EolTranslator::term);
 	}
 }

@@ -5,7 +5,7 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
-import org.modelarena.query.epsilon.internal.EplQuery;
+import org.modelarena.query.epsilon.internal.interpreter.EplQuery;
 
 /**
  * The Epsilon Pattern Language of Epsilon 2.8. Each match of a pattern is a row; the roles are the columns, without negative ones. Several

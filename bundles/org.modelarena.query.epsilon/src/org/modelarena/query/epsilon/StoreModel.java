@@ -22,10 +22,10 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.SnapshotObject;
 import org.modelarena.core.resource.StoreResource;
 import org.modelarena.core.resource.StoreResourceFactory;
-import org.modelarena.query.epsilon.internal.ReflectiveModel;
-import org.modelarena.query.epsilon.internal.StoredElements;
-import org.modelarena.query.epsilon.internal.StoredProperties;
-import org.modelarena.query.epsilon.internal.Vocabulary;
+import org.modelarena.query.epsilon.internal.model.ReflectiveModel;
+import org.modelarena.query.epsilon.internal.model.StoredElements;
+import org.modelarena.query.epsilon.internal.model.StoredProperties;
+import org.modelarena.query.epsilon.internal.model.SymbolTable;
 
 /**
  * The model of any store as a model of Epsilon, for programs in ETL, EVL, EGL and Epsilon's other languages. Programs see the state of the store at
@@ -52,7 +52,7 @@ public final class StoreModel extends ReflectiveModel {
 	/** Whether the resource goes with this model. */
 	private boolean owned;
 	private ModelSnapshot snapshot;
-	private Vocabulary vocabulary;
+	private SymbolTable symbols;
 
 	/** A model to be loaded by properties. */
 	public StoreModel() {
@@ -81,8 +81,8 @@ public final class StoreModel extends ReflectiveModel {
 		resource = shown;
 		owned = own;
 		snapshot = shown.snapshot();
-		vocabulary = new Vocabulary(snapshot.metamodel());
-		propertyGetter = new StoredProperties(snapshot, vocabulary);
+		symbols = new SymbolTable(snapshot.metamodel());
+		propertyGetter = new StoredProperties(snapshot, symbols);
 	}
 
 	/**
@@ -153,11 +153,11 @@ public final class StoreModel extends ReflectiveModel {
 	}
 
 	@Override
-	protected Vocabulary vocabulary() {
+	protected SymbolTable symbols() {
 		if (resource == null) {
 			throw new IllegalStateException("The model '" + name + "' is not loaded.");
 		}
-		return vocabulary;
+		return symbols;
 	}
 
 	@Override
@@ -168,7 +168,7 @@ public final class StoreModel extends ReflectiveModel {
 	@Override
 	public Collection<EObject> getAllOfType(String typeName) throws EolModelElementTypeNotFoundException {
 		EClass type = type(typeName);
-		boolean alone = vocabulary.kinds(type).size() <= 1;
+		boolean alone = symbols.kinds(type).size() <= 1;
 		return elements(alone ? kindKeys(type) : types.computeIfAbsent(type, t -> Arrays.stream(kindKeys(t)).filter(key -> snapshot.type(key) == t).toArray()));
 	}
 
@@ -198,7 +198,7 @@ public final class StoreModel extends ReflectiveModel {
 	@Override
 	public boolean isOfKind(Object instance, String typeName) throws EolModelElementTypeNotFoundException {
 		EClass type = type(typeName);
-		return owns(instance) && vocabulary.kinds(type).contains(((EObject) instance).eClass());
+		return owns(instance) && symbols.kinds(type).contains(((EObject) instance).eClass());
 	}
 
 	@Override
@@ -224,7 +224,7 @@ public final class StoreModel extends ReflectiveModel {
 
 	@Override
 	public boolean knowsAboutProperty(Object instance, String property) {
-		return owns(instance) && vocabulary.property(((EObject) instance).eClass(), property) != null;
+		return owns(instance) && symbols.property(((EObject) instance).eClass(), property) != null;
 	}
 
 }

@@ -7,8 +7,10 @@ import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
-import org.modelarena.query.ocl.internal.OclQuery;
-import org.modelarena.query.ocl.internal.OclSelfExpression;
+import org.modelarena.query.ocl.internal.interpreter.OclQuery;
+import org.modelarena.query.ocl.internal.interpreter.OclSelfExpression;
+import org.modelarena.query.ocl.internal.parser.QueryText;
+import org.modelarena.query.ocl.internal.plan.OclTranslator;
 
 /**
  * OCL as classic Eclipse OCL (MDT OCL 3.4) has it. A query is either a bare expression, or a Complete OCL document
@@ -25,7 +27,7 @@ import org.modelarena.query.ocl.internal.OclSelfExpression;
  */
 public final class OclLanguage implements QueryLanguage {
 	/** Name of the language. */
-	public static final String NAME = "ocl";
+	public static final String NAME = QueryText.LANGUAGE;
 
 	@Override
 	public String name() {
@@ -39,6 +41,6 @@ public final class OclLanguage implements QueryLanguage {
 
 	@Override
 	public PreparedExpression prepareExpression(String text, EClass self, Metamodel metamodel) {
-		return new OclSelfExpression(text, self, metamodel);
+		return new OclSelfExpression(text, self, metamodel, OclTranslator::term);
 	}
 }

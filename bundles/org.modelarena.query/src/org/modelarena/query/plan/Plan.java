@@ -36,7 +36,7 @@ public record Plan(Pipeline pipeline, List<Column> columns, List<String> emptyCo
 	/** The plan on one line. */
 	@Override
 	public String toString() {
-		PlanText text = new PlanText();
+		PlanPrinter text = new PlanPrinter();
 		return text.of(pipeline) + " => " + columns.stream().map(column -> column.name() + ": " + text.of(column.value())).toList();
 	}
 }

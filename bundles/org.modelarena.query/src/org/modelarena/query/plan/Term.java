@@ -30,7 +30,7 @@ public sealed interface Term {
 	record Attribute(Term of, EAttribute attribute) implements Term {
 		@Override
 		public ValueType type() {
-			return Types.of(attribute);
+			return TermTypes.of(attribute);
 		}
 	}
 
@@ -46,7 +46,7 @@ public sealed interface Term {
 	record Container(Term of) implements Term {
 		@Override
 		public ValueType type() {
-			return Types.ANY_ELEMENT;
+			return TermTypes.ANY_ELEMENT;
 		}
 	}
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.Subject;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -48,7 +49,7 @@ class ExperimentFileTest {
 	Path folder;
 
 	private Experiment parse(String yaml) {
-		return Experiment.parse(yaml, "x.yaml", folder);
+		return ExperimentFile.parse(yaml, "x.yaml", folder);
 	}
 
 	@Test
@@ -76,7 +77,7 @@ class ExperimentFileTest {
 	@Test
 	void theNormalisedFileReadsToAnEqualExperiment() {
 		Experiment experiment = parse(WHOLE);
-		assertEquals(experiment, parse(experiment.toYaml()));
+		assertEquals(experiment, parse(ExperimentFile.toYaml(experiment)));
 	}
 
 	@Test
@@ -87,7 +88,7 @@ class ExperimentFileTest {
 		assertEquals(OptionalDouble.empty(), experiment.demand().openRate());
 		assertEquals(Duration.ofSeconds(60), experiment.conditions().timeout());
 		assertEquals(List.of(), experiment.queries());
-		assertEquals(experiment, parse(experiment.toYaml()));
+		assertEquals(experiment, parse(ExperimentFile.toYaml(experiment)));
 	}
 
 	@Test
@@ -104,7 +105,7 @@ class ExperimentFileTest {
 				""");
 		assertEquals(new Subject.OfFiles(List.of(folder.resolve("a.xmi")), List.of(folder.resolve("x.ecore"))), experiment.subject());
 		assertEquals(Map.of("ocl", "S.allInstances()", "eol", "return 1;\n"), experiment.queries().get(0).texts());
-		assertEquals(experiment, parse(experiment.toYaml()));
+		assertEquals(experiment, parse(ExperimentFile.toYaml(experiment)));
 	}
 
 	/** Each line of the valid file in turn is replaced by a wrong one; the message must name the line and what helps. */
@@ -170,6 +171,6 @@ class ExperimentFileTest {
 
 	@Test
 	void aMissingFileIsNotFound() {
-		assertEquals(ErrorCode.NOT_FOUND, assertThrows(ArenaException.class, () -> Experiment.read(folder.resolve("none.yaml"))).code());
+		assertEquals(ErrorCode.NOT_FOUND, assertThrows(ArenaException.class, () -> ExperimentFile.read(folder.resolve("none.yaml"))).code());
 	}
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.LiveSample;
 import org.modelarena.bench.RunListener;
@@ -146,7 +147,7 @@ class RealStoresTest {
 				executions: 5
 				heap: 512m
 				""");
-		RunResult result = ExperimentRun.of(Experiment.read(folder.resolve("shop.yaml")), out()).build().run();
+		RunResult result = ExperimentRun.of(ExperimentFile.read(folder.resolve("shop.yaml")), out()).build().run();
 		assertEquals(10, result.executions());
 		assertEquals(0, result.wrong() + result.failed());
 		assertEquals(List.of("Broken", "Broken"), result.skipped().stream().map(skipped -> skipped.query()).toList());

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.Workload;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
@@ -36,6 +36,6 @@ class WorkloadTest {
 				queries: { All: { ocl: "Segment.allInstances()" } }
 				contenders: ["emf:ocl"]
 				""".formatted(file));
-		assertEquals(1418, RecordedModel.of(Workload.of(Experiment.read(experiment)).model().get()).elements().size());
+		assertEquals(1418, RecordedModel.of(Workload.of(ExperimentFile.read(experiment)).model().get()).elements().size());
 	}
 }

@@ -79,7 +79,7 @@ class CommandsTest {
 	@Test
 	void theStoresAreListed() {
 		String text = Arena.run("stores").succeeded().out();
-		assertTrue(text.contains("cdo") && text.contains("local, tcp, http, ws, net4j-tcp, net4j-http") && text.contains("Languages: eol, epl, ocl"), text);
+		assertTrue(text.contains("cdo") && text.contains("also over: net4j-tcp, net4j-http") && text.contains("local, tcp, http, ws; languages: eol, epl, ocl"), text);
 		JsonArray stores = Arena.run("stores", "--json").succeeded().json().getAsJsonArray();
 		assertTrue(names(stores, "store").containsAll(Set.of("cdo", "emf")));
 		assertEquals(List.of("store", "transports", "capabilities", "languages", "description"), List.copyOf(stores.get(0).getAsJsonObject().keySet()));
@@ -112,8 +112,8 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor", "backup", "restore",
-			"export" })
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor", "backup", "restore",
+			"export", "completion" })
 	void everyCommandHasHelpAndJson(String command) {
 		String help = Arena.run((command + " --help").split(" ")).succeeded().out();
 		assertTrue(help.startsWith("Usage: arena " + command + " ") && help.contains("--json"), help);
@@ -122,7 +122,7 @@ class CommandsTest {
 	@Test
 	void aWrongCommandIsHintedAt() {
 		assertTrue(Arena.run().misused()
-				.startsWith("Give a command: demo, generate, extract, inspect, load, query, edit, index, serve, token, stress, report, stores, cases, doctor, backup, restore, export"));
+				.startsWith("Give a command: demo, generate, extract, inspect, load, list, remove, query, edit, index, serve, token, stress, report, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("Unknown option: '--jsn'", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());

@@ -263,7 +263,7 @@ class LoadCommandTest {
 
 	@Test
 	void optionsThatAreMissingAreNamed() {
-		assertEquals("Missing required option: '--at=DIR'", Arena.run("load", "a.xmi", "--store", "emf").misused());
+		assertEquals("Missing required argument (specify one of these): (--at=DIR | --url=URL)", Arena.run("load", "a.xmi", "--store", "emf").misused());
 		assertEquals("Missing required parameter: 'MODEL'", Arena.run("load", "--store", "emf", "--at", "x").misused());
 	}
 }

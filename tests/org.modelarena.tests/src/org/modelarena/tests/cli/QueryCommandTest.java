@@ -82,7 +82,7 @@ class QueryCommandTest {
 	void withoutJsonATableIsPrinted() {
 		String text = query("--limit", "2", "Route.allInstances()->sortedBy(id)->collect(r | Tuple{route = r, sensors = r.requires->size()})").succeeded().out();
 		List<String> lines = text.lines().toList();
-		assertEquals(List.of("route  sensors", "--------------", "#1           3", "#3          47"), lines.subList(0, 4));
+		assertEquals(List.of("route           sensors", "-----------------------", "#1 Route id=3         3", "#3 Route id=50       47"), lines.subList(0, 4));
 		assertTrue(lines.get(4).startsWith("5 rows, the first 2 shown, digest "), text);
 		assertTrue(query("Set{}").succeeded().out().startsWith("0 rows, digest 00000000000000000000000000000000"));
 	}

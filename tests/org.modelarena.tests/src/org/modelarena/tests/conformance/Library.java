@@ -70,7 +70,8 @@ final class Library implements AutoCloseable {
 	String answer(String store, String language, String text) {
 		ModelSnapshot snapshot = snapshots.get(STORES.indexOf(store));
 		try {
-			Answer answer = LANGUAGES.get(language).prepare(new Query(language, text), snapshot.metamodel()).execute(snapshot, 1_000, Cancellation.create());
+			Query query = Query.in(language, text);
+			Answer answer = LANGUAGES.of(query).prepare(query, snapshot.metamodel()).execute(snapshot, 1_000, Cancellation.create());
 			List<String> rows = new ArrayList<>();
 			for (long i = 0; i < answer.count(); i++) {
 				rows.add(String.join(", ", answer.row(i).stream().map(Library::text).toList()));

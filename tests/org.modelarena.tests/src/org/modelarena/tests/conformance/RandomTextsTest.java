@@ -26,6 +26,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
@@ -123,7 +124,7 @@ class RandomTextsTest {
 				List<String> outcomes = new ArrayList<>();
 				for (Query text : texts) {
 					String interpreted = outcome(text, snapshot);
-					note(interpreted, outcome(text.in(text.language() + "/compiled"), snapshot), "model " + seed + " compiled on " + store, text);
+					note(interpreted, outcome(text.by(Strategy.COMPILED), snapshot), "model " + seed + " compiled on " + store, text);
 					outcomes.add(interpreted);
 				}
 				expected = expected == null ? outcomes : expected;
@@ -156,7 +157,7 @@ class RandomTextsTest {
 	private String outcome(Query text, ModelSnapshot snapshot) {
 		Cancellation deadline = Cancellation.create().withTimeout(LONGEST);
 		try {
-			Answer answer = languages.get(text.language()).prepare(text, snapshot.metamodel(), deadline).execute(snapshot, 1_000_000, deadline);
+			Answer answer = languages.of(text).prepare(text, snapshot.metamodel(), deadline).execute(snapshot, 1_000_000, deadline);
 			return answer.columns() + " " + answer.count() + " " + answer.digest();
 		} catch (ArenaException e) {
 			return OF_RESOURCES.contains(e.code()) ? "!" + e.code() : "!" + e.code() + " " + e.getMessage();

@@ -67,8 +67,7 @@ class UserTextsTest {
 	}
 
 	private static PreparedQuery prepared(String language, String text, Strategy strategy) {
-		String name = Catalog.discover().languages().name(language, strategy);
-		return Catalog.discover().languages().get(name).prepare(new Query(name, text), store.metamodel(), Cancellation.create());
+		return Catalog.discover().languages().get(language, strategy).prepare(new Query(language, text), store.metamodel(), Cancellation.create());
 	}
 
 	private static String answer(PreparedQuery query) {

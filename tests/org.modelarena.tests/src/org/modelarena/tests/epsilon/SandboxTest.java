@@ -65,7 +65,7 @@ class SandboxTest {
 		Digest before = model();
 		try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); QueryEndpoint endpoint = railway.store().endpoint(LANGUAGES)) {
 			Query query = escape.at(file, server.getLocalPort());
-			Query asked = query.in(LANGUAGES.name(query.language(), strategy));
+			Query asked = query.by(strategy);
 			assertEnds(escape, asked, endpoint);
 			assertFalse(Files.exists(file));
 			if (escape.text().contains("FILE")) {

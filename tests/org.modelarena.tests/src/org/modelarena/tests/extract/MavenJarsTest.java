@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.fetch.MavenJars;
+import org.modelarena.fetch.MavenJars;
 
 /** Jars of artifacts themselves, with scripts in place of Maven. */
 class MavenJarsTest {

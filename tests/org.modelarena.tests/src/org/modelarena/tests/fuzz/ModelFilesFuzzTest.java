@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentFile;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.Metamodel;
@@ -110,6 +110,6 @@ class ModelFilesFuzzTest {
 				clients: [1, 2, 4, 8]
 				executions: 500
 				"""));
-		Fuzzer.run("yaml", new Mutator(seeds, YAML), 3000, input -> Experiment.parse(new String(input, StandardCharsets.UTF_8), "fuzz.yaml", folder));
+		Fuzzer.run("yaml", new Mutator(seeds, YAML), 3000, input -> ExperimentFile.parse(new String(input, StandardCharsets.UTF_8), "fuzz.yaml", folder));
 	}
 }

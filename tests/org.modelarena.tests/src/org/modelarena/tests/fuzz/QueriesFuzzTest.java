@@ -46,9 +46,8 @@ class QueriesFuzzTest {
 		QueryLanguages languages = Catalog.discover().languages();
 		try (ModelStore store = new ColumnStoreProvider().create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")),
 				Progress.none()); QueryEndpoint endpoint = store.endpoint(languages)) {
-			String name = languages.name(language, strategy);
-			Fuzzer.run(name.replace('/', '.'), new Mutator(Mutator.texts(seeds), words), ROUNDS, input -> {
-				Query query = new Query(name, new String(input, StandardCharsets.UTF_8));
+			Fuzzer.run(language + "." + strategy.label(), new Mutator(Mutator.texts(seeds), words), ROUNDS, input -> {
+				Query query = new Query(language, new String(input, StandardCharsets.UTF_8)).by(strategy);
 				endpoint.execute(query, LIMITS, Cancellation.create());
 				endpoint.explain(query, LIMITS, Cancellation.create());
 			});

@@ -37,7 +37,7 @@ import org.modelarena.core.Strategy;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.SourceRoot;
-import org.modelarena.query.internal.statement.StatementChoice;
+import org.modelarena.query.internal.statement.PushdownDecision;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.tests.extract.OwnSources;
@@ -59,11 +59,11 @@ class GremlinPushdownTest {
 	}
 
 	private static Answer answer(QueryEndpoint endpoint, String language, String text) {
-		return endpoint.execute(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create());
+		return endpoint.execute(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create());
 	}
 
 	private static Explanation explain(QueryEndpoint endpoint, String language, String text) {
-		return endpoint.explain(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create());
+		return endpoint.explain(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create());
 	}
 
 	@ParameterizedTest
@@ -134,7 +134,7 @@ class GremlinPushdownTest {
 	void aCompiledQueryIsATraversalAFewTimes() {
 		String text = "Switch.allInstances()->select(sw | sw.monitoredBy->isEmpty())";
 		try (ModelStore store = store("neoemf", railway(1)); QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
-			for (int run = 0; run < StatementChoice.RUNS; run++) {
+			for (int run = 0; run < PushdownDecision.RUNS; run++) {
 				assertEquals("a Gremlin traversal", explain(graph, "ocl/compiled", text).runner());
 			}
 			assertTrue(explain(graph, "ocl/compiled", text).runner().contains("single elements"));
@@ -177,7 +177,7 @@ class GremlinPushdownTest {
 				}
 			}
 			try (QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
-				Query query = new Query("ocl/pushdown", "Node.allInstances()->select(n | n.name = wanted)", Map.of("wanted", odd));
+				Query query = Query.in("ocl/pushdown", "Node.allInstances()->select(n | n.name = wanted)").with(Map.of("wanted", odd));
 				Answer answer = graph.execute(query, QueryLimits.DEFAULT, Cancellation.create());
 				assertEquals(1, answer.count());
 				assertEquals("[#" + leaf + "]", answer.row(0).toString());
@@ -194,14 +194,14 @@ class GremlinPushdownTest {
 			long start = System.nanoTime();
 			QueryLimits soon = new QueryLimits(Duration.ofMillis(500), QueryLimits.DEFAULT.maxRows());
 			assertEquals(ErrorCode.TIMEOUT,
-					assertThrows(ArenaException.class, () -> graph.execute(new Query("ocl/pushdown", text), soon, Cancellation.create())).code());
+					assertThrows(ArenaException.class, () -> graph.execute(Query.in("ocl/pushdown", text), soon, Cancellation.create())).code());
 			Cancellation cancelled = Cancellation.create();
 			Thread.ofVirtual().start(() -> {
 				LockSupport.parkNanos(300_000_000);
 				cancelled.cancel();
 			});
 			assertEquals(ErrorCode.CANCELLED,
-					assertThrows(ArenaException.class, () -> graph.execute(new Query("ocl/pushdown", text), QueryLimits.DEFAULT, cancelled)).code());
+					assertThrows(ArenaException.class, () -> graph.execute(Query.in("ocl/pushdown", text), QueryLimits.DEFAULT, cancelled)).code());
 			assertTrue(System.nanoTime() - start < 20_000_000_000L);
 		}
 	}
@@ -211,7 +211,7 @@ class GremlinPushdownTest {
 		try (ModelStore store = store("neoemf", railway(1)); QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
 			QueryLimits few = new QueryLimits(Duration.ofSeconds(60), 5);
 			assertEquals(ErrorCode.ROW_LIMIT,
-					assertThrows(ArenaException.class, () -> graph.execute(new Query("ocl/pushdown", "Segment.allInstances()"), few, Cancellation.create())).code());
+					assertThrows(ArenaException.class, () -> graph.execute(Query.in("ocl/pushdown", "Segment.allInstances()"), few, Cancellation.create())).code());
 		}
 	}
 }

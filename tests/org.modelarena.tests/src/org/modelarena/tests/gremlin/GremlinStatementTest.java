@@ -23,8 +23,8 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.internal.statement.StatementRunner;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
@@ -59,7 +59,7 @@ class GremlinStatementTest {
 				for (int i = 0; i < PLANS; i++) {
 					Plan plan = plans.next();
 					asked += HAS_NO_FORM.matcher(plan.toString()).find() ? 0 : 1;
-					for (Plan each : new Plan[] { plan, Optimiser.optimise(plan, new SnapshotColumns(snapshot)).plan() }) {
+					for (Plan each : new Plan[] { plan, Optimiser.optimise(plan, new BulkAdapter(snapshot)).plan() }) {
 						boolean is = compare("model " + seed + ", plan " + i, plan, each, (StatementSnapshot) snapshot, reasons);
 						statements += is && each != plan ? 1 : 0;
 					}

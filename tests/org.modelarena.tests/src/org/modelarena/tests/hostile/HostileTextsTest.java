@@ -52,7 +52,7 @@ class HostileTextsTest {
 				Query query = texts.get(i);
 				faults.addAll(ask(query, toRun.contains(query), endpoint));
 				if (LONG) {
-					faults.addAll(ask(query.in(languages.name(query.language(), Strategy.COMPILED)), toRun.contains(query), endpoint));
+					faults.addAll(ask(query.by(Strategy.COMPILED), toRun.contains(query), endpoint));
 				}
 			}
 			assertTrue(faults.isEmpty(), String.join("\n", faults));
@@ -67,7 +67,7 @@ class HostileTextsTest {
 		List<String> refused = new ArrayList<>();
 		for (Query query : HostileTexts.toRun()) {
 			try {
-				languages.get(query.language()).prepare(query, metamodel);
+				languages.of(query).prepare(query, metamodel);
 			} catch (ArenaException e) {
 				refused.add(query.text() + ": " + e.getMessage());
 			}

@@ -97,8 +97,8 @@ class JavaQueriesTest {
 			for (CaseQuery query : JAVA.queries()) {
 				query.texts().forEach((language, text) -> {
 					for (Strategy strategy : List.of(Strategy.INTERPRETED, Strategy.COMPILED)) {
-						String how = catalog.languages().name(language, strategy);
-						check.check(query.name(), how, endpoint.execute(new Query(how, text), QueryLimits.DEFAULT, Cancellation.create()));
+						String how = language + "/" + strategy.label();
+						check.check(query.name(), how, endpoint.execute(new Query(language, text).by(strategy), QueryLimits.DEFAULT, Cancellation.create()));
 					}
 				});
 			}

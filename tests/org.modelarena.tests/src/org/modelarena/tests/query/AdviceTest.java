@@ -54,7 +54,7 @@ class AdviceTest {
 
 	private static Profile profile(ModelStore store, String language, String text) {
 		try (QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {
-			return endpoint.profile(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create());
+			return endpoint.profile(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create());
 		}
 	}
 

@@ -27,6 +27,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.testkit.KitMetamodel;
@@ -75,7 +76,7 @@ class ClosureTest {
 	}
 
 	private CompiledQuery query(String language, String text) {
-		return (CompiledQuery) Catalog.discover().languages().get(language + "/compiled").prepare(new Query(language, text), store.metamodel());
+		return (CompiledQuery) Catalog.discover().languages().get(language, Strategy.COMPILED).prepare(new Query(language, text), store.metamodel());
 	}
 
 	private List<Object> ask(String language, String text) {

@@ -59,8 +59,8 @@ class DistinctNumbersTest {
 		try (ModelStore store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")), model.asSource(), Progress.none());
 				ModelSnapshot snapshot = store.snapshot()) {
 			Cancellation cancellation = Cancellation.create();
-			Query query = new Query("ocl/compiled", "Thing.allInstances()->collect(number)->asSet()->size()");
-			Object size = Catalog.discover().languages().get(query.language()).prepare(query, snapshot.metamodel(), cancellation).execute(snapshot, 10, cancellation).row(0).get(0);
+			Query query = Query.in("ocl/compiled", "Thing.allInstances()->collect(number)->asSet()->size()");
+			Object size = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), cancellation).execute(snapshot, 10, cancellation).row(0).get(0);
 			assertEquals((long) expected.size(), ((Number) size).longValue());
 		}
 	}

@@ -73,7 +73,8 @@ class IntegerRangeTest {
 	private String answer(String language, String text) {
 		Cancellation cancellation = Cancellation.create();
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			Answer answer = Catalog.discover().languages().get(language).prepare(new Query(language, text), snapshot.metamodel(), cancellation)
+			Query query = Query.in(language, text);
+			Answer answer = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), cancellation)
 					.execute(snapshot, Long.MAX_VALUE, cancellation);
 			return answer.count() + " rows " + answer.digest();
 		} catch (QueryException e) {

@@ -34,9 +34,9 @@ import org.modelarena.core.Range;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.CompiledQuery;
-import org.modelarena.query.internal.optimise.Estimates;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.optimise.Ranges;
+import org.modelarena.query.internal.optimise.analysis.CardinalityEstimation;
+import org.modelarena.query.internal.optimise.analysis.Ranges;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
@@ -145,7 +145,7 @@ class OptimisedPlansTest {
 			""")
 	void rowsAreExpected(String text, double part) {
 		try (ModelSnapshot snapshot = railway.snapshot()) {
-			List<Double> rows = Estimates.of(plan(text, snapshot).pipeline().steps(), (ColumnSnapshot) snapshot);
+			List<Double> rows = CardinalityEstimation.of(plan(text, snapshot).pipeline().steps(), (ColumnSnapshot) snapshot);
 			long segments = snapshot.extentSize((EClass) railway.metamodel().type("Segment"));
 			assertEquals(segments, rows.getFirst());
 			assertEquals(part, rows.getLast() / segments, 0.001);
@@ -165,9 +165,9 @@ class OptimisedPlansTest {
 			assertEquals(segments + switches, last("TrackElement.allInstances()->closure(connectsTo)", snapshot), 0.001);
 			assertEquals(switches * 0.1 / 0.9, last("Switch.allInstances()->select(s | s.id = 3)->closure(s | s->select(t | t.id = 4))", snapshot), 0.001);
 			List<Step> steps = plan("Segment.allInstances()->collect(monitoredBy)", snapshot).pipeline().steps();
-			double monitors = Estimates.of(steps, (ColumnSnapshot) snapshot).getLast() / segments;
-			assertEquals(1 + monitors, Estimates.workOfARow(steps, (ColumnSnapshot) snapshot), 0.001);
-			assertEquals(1, Estimates.workOfARow(List.of(), (ColumnSnapshot) snapshot));
+			double monitors = CardinalityEstimation.of(steps, (ColumnSnapshot) snapshot).getLast() / segments;
+			assertEquals(1 + monitors, CardinalityEstimation.workOfARow(steps, (ColumnSnapshot) snapshot), 0.001);
+			assertEquals(1, CardinalityEstimation.workOfARow(List.of(), (ColumnSnapshot) snapshot));
 		}
 	}
 
@@ -181,6 +181,6 @@ class OptimisedPlansTest {
 	}
 
 	private static double last(String text, ModelSnapshot snapshot) {
-		return Estimates.of(plan(text, snapshot).pipeline().steps(), (ColumnSnapshot) snapshot).getLast();
+		return CardinalityEstimation.of(plan(text, snapshot).pipeline().steps(), (ColumnSnapshot) snapshot).getLast();
 	}
 }

@@ -25,12 +25,13 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
+import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.plan.Plan;
 
@@ -141,7 +142,7 @@ class OptimiserRulesTest {
 	void collectionsInVariablesAreHashed(String language, String text) {
 		Catalog catalog = Catalog.discover();
 		Query query = new Query(language, text);
-		CompiledQuery compiled = (CompiledQuery) catalog.languages().get(language + "/compiled").prepare(query, snapshot.metamodel(), Cancellation.create());
+		CompiledQuery compiled = (CompiledQuery) catalog.languages().get(language, Strategy.COMPILED).prepare(query, snapshot.metamodel(), Cancellation.create());
 		Plan plan = Optimiser.optimise(compiled.plan().orElseThrow(), (ColumnSnapshot) snapshot).plan();
 		assertTrue(plan.toString().contains("join (scan "), plan::toString);
 		Digest expected = catalog.languages().get(language).prepare(query, snapshot.metamodel(), Cancellation.create()).execute(snapshot, 100_000, Cancellation.create()).digest();
@@ -155,7 +156,7 @@ class OptimiserRulesTest {
 				ModelSnapshot plain = emf.snapshot()) {
 			Plan plan = ((CompiledQuery) new CompiledOcl().prepare(new Query("ocl", "Switch.allInstances()->select(s | s.isMonitored)"), plain.metamodel(), Cancellation.create()))
 					.plan().orElseThrow();
-			Optimiser.Optimised optimised = Optimiser.optimise(plan, new SnapshotColumns(plain));
+			Optimiser.Optimised optimised = Optimiser.optimise(plan, new BulkAdapter(plain));
 			assertEquals("scan s : Switch; filter exists(expand monitoredBy in s.monitoredBy) => [result: s]", optimised.plan().toString());
 			assertTrue(optimised.rules().contains("view expansion"), () -> optimised.rules().toString());
 		}

@@ -10,9 +10,9 @@ import java.util.List;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
-import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.build.Pick;
+import org.modelarena.query.plan.build.ItemSelection;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
@@ -57,14 +57,14 @@ class PlanBuilderTest {
 		PlanBuilder.Mark mark = rows.mark();
 		Term.Use partner = rows.variable("partner", new Term.Target(rows.expand("friend", leaf, FRIENDS), PARTNER));
 		rows.distinct(mark, List.of(partner.variable()));
-		assertEquals("scan leaf : Leaf; expand friend in leaf.friends; bind partner = friend.partner; distinct leaf, partner", new PlanText().of(rows.pipeline()));
+		assertEquals("scan leaf : Leaf; expand friend in leaf.friends; bind partner = friend.partner; distinct leaf, partner", new PlanPrinter().of(rows.pipeline()));
 	}
 
 	@Test
 	void anItemInTheMiddleLeavesOutThoseBefore() {
 		PlanBuilder rows = PlanBuilder.outermost();
 		Term leaf = rows.scan("leaf", LEAF);
-		assertEquals("first(scan leaf : Leaf; leave out the first 2 | leaf)", new PlanText().of(new Pick(2, false, true).of(rows, leaf)));
+		assertEquals("first(scan leaf : Leaf; leave out the first 2 | leaf)", new PlanPrinter().of(new ItemSelection(2, false, true).of(rows, leaf)));
 	}
 
 	@Test

@@ -40,6 +40,7 @@ import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.plan.Plan;
@@ -66,7 +67,7 @@ class PlanLimitsTest {
 	}
 
 	private PreparedQuery prepare(String text) {
-		return Catalog.discover().languages().get("ocl/compiled").prepare(new Query("ocl", text), store.metamodel());
+		return Catalog.discover().languages().get("ocl", Strategy.COMPILED).prepare(new Query("ocl", text), store.metamodel());
 	}
 
 	@Test

@@ -66,14 +66,14 @@ class ProfileTest {
 
 	private static Answer execute(ModelStore store, String language, String text) {
 		try (QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {
-			return endpoint.execute(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create());
+			return endpoint.execute(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create());
 		}
 	}
 
 	private static Profile profile(ModelStore store, String language, String text) {
 		try (QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {
-			Profile profile = endpoint.profile(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create());
-			assertEquals(endpoint.execute(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create()).digest(),
+			Profile profile = endpoint.profile(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create());
+			assertEquals(endpoint.execute(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create()).digest(),
 					profile.explanation().answer().digest());
 			return profile;
 		}
@@ -168,7 +168,7 @@ class ProfileTest {
 			String text = Cases.get("railway").queries().stream().filter(query -> query.name().equals(name)).findFirst().orElseThrow().text(language).orElseThrow();
 			Profile profile = profile(columns, language, text);
 			try (QueryEndpoint endpoint = columns.endpoint(Catalog.discover().languages())) {
-				var explanation = endpoint.explain(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create());
+				var explanation = endpoint.explain(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create());
 				assertEquals(explanation.steps().stream().map(step -> step.text() + " " + step.actual()).toList(),
 						profile.steps().stream().filter(step -> step.depth() == 0).map(step -> step.text() + " " + step.rows()).toList());
 			}
@@ -189,7 +189,7 @@ class ProfileTest {
 	void theDeadlineHoldsWhileAQueryIsProfiled(String language, String text) {
 		try (QueryEndpoint endpoint = objects.endpoint(Catalog.discover().languages())) {
 			QueryLimits limits = new QueryLimits(Duration.ofMillis(300), 1_000);
-			ArenaException late = assertThrows(ArenaException.class, () -> endpoint.profile(new Query(language, text), limits, Cancellation.create()));
+			ArenaException late = assertThrows(ArenaException.class, () -> endpoint.profile(Query.in(language, text), limits, Cancellation.create()));
 			assertTrue(late.code() == ErrorCode.TIMEOUT || late.code() == ErrorCode.OUT_OF_MEMORY, late.toString());
 		}
 	}
@@ -199,8 +199,8 @@ class ProfileTest {
 			"eol/interpreted; Segment.all.select(s | s.lengthy)"})
 	void whatFailsFailsInTheSameWayWhenItIsProfiled(String language, String text) {
 		try (QueryEndpoint endpoint = objects.endpoint(Catalog.discover().languages())) {
-			ArenaException plain = assertThrows(ArenaException.class, () -> endpoint.execute(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create()));
-			ArenaException profiled = assertThrows(ArenaException.class, () -> endpoint.profile(new Query(language, text), QueryLimits.DEFAULT, Cancellation.create()));
+			ArenaException plain = assertThrows(ArenaException.class, () -> endpoint.execute(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create()));
+			ArenaException profiled = assertThrows(ArenaException.class, () -> endpoint.profile(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create()));
 			assertEquals(plain.code() + plain.getMessage(), profiled.code() + profiled.getMessage());
 		}
 	}

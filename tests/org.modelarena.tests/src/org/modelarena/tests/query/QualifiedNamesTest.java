@@ -80,8 +80,8 @@ class QualifiedNamesTest {
 	private String ask(String language, String text) {
 		try (ModelStore store = Catalog.discover().store("emf").create(StoreLocation.inMemory(), model.asSource(), Progress.none()); ModelSnapshot snapshot = store.snapshot()) {
 			Cancellation cancellation = Cancellation.create();
-			Query query = new Query(language, text);
-			Answer answer = Catalog.discover().languages().get(language).prepare(query, snapshot.metamodel(), cancellation).execute(snapshot, 100, cancellation);
+			Query query = Query.in(language, text);
+			Answer answer = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), cancellation).execute(snapshot, 100, cancellation);
 			return language.startsWith("epl") ? "" + answer.count() : String.valueOf(answer.row(0).get(0));
 		}
 	}

@@ -10,12 +10,12 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Metamodel;
+import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.TermTypes;
 import org.modelarena.query.plan.TextFunction;
-import org.modelarena.query.plan.Types;
-import org.modelarena.query.plan.Uses;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
@@ -48,7 +48,7 @@ final class RandomTerms {
 		Pipeline rows = plans.pipeline(scope, 1);
 		List<Variable> known = new ArrayList<>(scope);
 		if (rows.steps().stream().noneMatch(Step.Distinct.class::isInstance)) {
-			rows.steps().forEach(step -> known.addAll(Uses.bound(step)));
+			rows.steps().forEach(step -> known.addAll(FreeVariables.bound(step)));
 		}
 		Term value = any(known, 0);
 		Term.Listing.Order order = random.nextBoolean() ? Term.Listing.Order.ROWS : Term.Listing.Order.CELLS;
@@ -59,7 +59,7 @@ final class RandomTerms {
 	Term ofRows(List<Variable> scope, int depth) {
 		Pipeline rows = plans.pipeline(scope, depth);
 		List<Variable> inner = new ArrayList<>(scope);
-		rows.steps().forEach(step -> inner.addAll(Uses.bound(step)));
+		rows.steps().forEach(step -> inner.addAll(FreeVariables.bound(step)));
 		boolean isDistinct = rows.steps().stream().anyMatch(Step.Distinct.class::isInstance);
 		List<Variable> known = isDistinct ? scope : inner;
 		List<Step> steps = new ArrayList<>(rows.steps());
@@ -106,7 +106,7 @@ final class RandomTerms {
 		for (int attempt = 0; attempt < 10; attempt++) {
 			EClass type = metamodel.classes().get(random.nextInt(metamodel.classes().size()));
 			Term from = element(scope, type);
-			List<EAttribute> attributes = type.getEAllAttributes().stream().filter(a -> Types.of(a) != null && wanted.test(Types.of(a))).toList();
+			List<EAttribute> attributes = type.getEAllAttributes().stream().filter(a -> TermTypes.of(a) != null && wanted.test(TermTypes.of(a))).toList();
 			if (from != null && !attributes.isEmpty()) {
 				return new Term.Attribute(from, attributes.get(random.nextInt(attributes.size())));
 			}

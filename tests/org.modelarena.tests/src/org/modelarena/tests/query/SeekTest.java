@@ -25,6 +25,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.Range;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
@@ -58,7 +59,7 @@ class SeekTest {
 	}
 
 	private CompiledQuery prepare(String text) {
-		return (CompiledQuery) Catalog.discover().languages().get("ocl/compiled").prepare(new Query("ocl", text), store.metamodel());
+		return (CompiledQuery) Catalog.discover().languages().get("ocl", Strategy.COMPILED).prepare(new Query("ocl", text), store.metamodel());
 	}
 
 	/** The steps of a query on the snapshot with indexes, whose answer is that of the one without. */

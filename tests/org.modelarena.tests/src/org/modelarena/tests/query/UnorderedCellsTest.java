@@ -113,10 +113,10 @@ class UnorderedCellsTest {
 	}
 
 	private static Digest digest(ModelStore store, String query, Strategy strategy) {
-		Query asked = new Query(query.substring(0, 3), query.substring(5));
+		Query asked = new Query(query.substring(0, 3), query.substring(5)).by(strategy);
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			QueryLanguages languages = Catalog.discover().languages();
-			return languages.get(languages.name(asked.language(), strategy)).prepare(asked, snapshot.metamodel(), Cancellation.create())
+			return languages.of(asked).prepare(asked, snapshot.metamodel(), Cancellation.create())
 					.execute(snapshot, QueryLimits.DEFAULT.maxRows(), Cancellation.create()).digest();
 		}
 	}

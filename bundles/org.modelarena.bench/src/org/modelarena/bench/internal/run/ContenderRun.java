@@ -57,7 +57,7 @@ final class ContenderRun {
 			run.skipped(new Skipped(contender.label(), query.name(), 0, oracle.reason(query.name(), contender.language())));
 			return;
 		}
-		Query text = new Query(run.targets().language(contender), query.text(contender.language()).orElseThrow());
+		Query text = Targets.query(contender, query.text(contender.language()).orElseThrow());
 		String abandoned = null;
 		for (int clients : run.experiment().demand().clients()) {
 			if (run.cancellation().isCancelled()) {

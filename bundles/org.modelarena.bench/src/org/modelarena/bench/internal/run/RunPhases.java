@@ -14,7 +14,6 @@ import java.util.Map;
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
-import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.Report;
 import org.modelarena.bench.RunListener;
@@ -28,6 +27,7 @@ import org.modelarena.bench.internal.results.Json;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.RunFiles;
 import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.bench.internal.yaml.ExperimentWriter;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -40,12 +40,12 @@ public final class RunPhases {
 
 	private final Experiment experiment;
 	private final Path folder;
-	private final ExperimentRun.Options options;
+	private final RunOptions options;
 	private final RunListener listener;
 	/** A child of the caller's token, so that an interruption does not cancel more than this run. */
 	private final Cancellation cancellation;
 
-	public RunPhases(Experiment experiment, Path folder, ExperimentRun.Options options) {
+	public RunPhases(Experiment experiment, Path folder, RunOptions options) {
 		this.experiment = experiment;
 		this.folder = folder;
 		this.options = options;
@@ -53,7 +53,7 @@ public final class RunPhases {
 		this.cancellation = options.cancellation().withTimeout(NEVER);
 	}
 
-	/** See {@link ExperimentRun#run}. */
+	/** Runs the experiment, see the options for what ends it; a contender that fails is no exception but a result. */
 	public RunResult run() {
 		Workload workload = options.workload() == null ? Workload.of(experiment) : options.workload();
 		prepareFolder();
@@ -87,7 +87,7 @@ public final class RunPhases {
 		}
 		try {
 			Files.createDirectories(folder);
-			Files.writeString(folder.resolve(RunFiles.EXPERIMENT), experiment.toYaml(), StandardCharsets.UTF_8);
+			Files.writeString(folder.resolve(RunFiles.EXPERIMENT), ExperimentWriter.write(experiment), StandardCharsets.UTF_8);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write to " + folder, e);
 		}

@@ -1,6 +1,7 @@
 package org.modelarena.bench.internal.run;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,7 +17,9 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.Transport;
 
 /** Opens the stores of contenders: in this process, or behind a server. Used by one thread. */
@@ -53,7 +56,7 @@ final class Targets {
 	 */
 	StoreProvider check(Contender contender) {
 		StoreProvider provider = catalog.store(contender.store());
-		language(contender);
+		catalog.languages().get(contender.language(), contender.strategy().orElse(Strategy.INTERPRETED));
 		Set<Transport> offered = Transport.of(provider);
 		if (!offered.contains(contender.transport())) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport " + contender.transport().label() + "; it has "
@@ -65,10 +68,9 @@ final class Targets {
 		return provider;
 	}
 
-	/** The name under which a contender's language runs with its strategy; without one, the store chooses. */
-	String language(Contender contender) {
-		catalog.languages().get(contender.language());
-		return contender.strategy().map(strategy -> catalog.languages().name(contender.language(), strategy)).orElse(contender.language());
+	/** A query as a contender asks it; where it names no strategy, the store chooses. */
+	static Query query(Contender contender, String text) {
+		return new Query(contender.language(), text, Map.of(), contender.strategy());
 	}
 
 	/**

@@ -31,12 +31,12 @@ public final class ExperimentReader {
 		this.folder = folder;
 	}
 
-	/** See {@link Experiment#read}. */
+	/** Reads an experiment file. */
 	public static Experiment read(Path file) {
 		return read(YamlValue.read(file, "experiment", ErrorCode.EXPERIMENT_INVALID), file.toAbsolutePath().getParent());
 	}
 
-	/** See {@link Experiment#parse}. */
+	/** Reads an experiment; relative paths in it start at the folder. */
 	public static Experiment parse(String yaml, String source, Path folder) {
 		return read(YamlValue.parse(yaml, source, "experiment", ErrorCode.EXPERIMENT_INVALID), folder);
 	}

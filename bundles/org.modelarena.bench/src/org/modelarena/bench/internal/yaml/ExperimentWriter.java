@@ -20,7 +20,7 @@ public final class ExperimentWriter {
 	private ExperimentWriter() {
 	}
 
-	/** See {@link Experiment#toYaml}. */
+	/** The text of an experiment file that is read to an equal experiment. */
 	public static String write(Experiment experiment) {
 		Map<String, Object> root = new LinkedHashMap<>();
 		root.put("name", experiment.name());

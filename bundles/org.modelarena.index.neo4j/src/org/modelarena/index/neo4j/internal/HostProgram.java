@@ -25,7 +25,7 @@ import javax.tools.ToolProvider;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.fetch.FetchCache;
+import org.modelarena.fetch.FetchCache;
 
 /**
  * Our program around the Neo4j server. Its source is a resource of this bundle, compiled once against the fetched jars; a class-data

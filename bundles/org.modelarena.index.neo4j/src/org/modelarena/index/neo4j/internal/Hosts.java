@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CacheFolder;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.fetch.CacheFolder;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.fetch.FetchCache;
+import org.modelarena.fetch.FetchCache;
 
 /**
  * The host process of this JVM: one for all graphs, started when one is opened and none runs. It ends by itself when it has had nothing

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.fetch.FetchCache;
-import org.modelarena.core.fetch.MavenTool;
+import org.modelarena.fetch.FetchCache;
+import org.modelarena.fetch.MavenTool;
 
 /**
  * The jars of the Neo4j server, which the user's Maven fetches when they are first needed. They are not part of ModelArena: their licence

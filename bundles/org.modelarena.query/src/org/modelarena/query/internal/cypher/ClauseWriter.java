@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Ranges;
+import org.modelarena.query.internal.optimise.analysis.Ranges;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
@@ -21,7 +21,7 @@ import org.modelarena.query.plan.Variable;
  */
 final class ClauseWriter {
 	private final TermWriter terms;
-	private final Scope scope;
+	private final StatementScope scope;
 	private final Patterns patterns;
 	private final StringBuilder text = new StringBuilder();
 	private final boolean isOutermost;

@@ -8,7 +8,7 @@ import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Plan;
-import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
 
 /** Turns plans into statements in Cypher. */
@@ -25,7 +25,7 @@ public final class CypherQuery {
 		if (plan.isOrdered()) {
 			throw new PlanFault("the engine has an order of its own");
 		}
-		Scope scope = new Scope();
+		StatementScope scope = new StatementScope();
 		TermWriter terms = new TermWriter(scope, new Patterns(snapshot));
 		ClauseWriter clauses = new ClauseWriter(terms, FaultAnalysis.START, true);
 		requireNoFault(plan.pipeline().steps());
@@ -33,7 +33,7 @@ public final class CypherQuery {
 		StringJoiner cells = new StringJoiner(", ");
 		for (Plan.Column column : plan.columns()) {
 			if (clauses.facts().mayFault(column.value())) {
-				throw new PlanFault("'" + new PlanText().of(column.value()) + "' may fault, which a statement cannot tell");
+				throw new PlanFault("'" + new PlanPrinter().of(column.value()) + "' may fault, which a statement cannot tell");
 			}
 			cells.add(terms.cell(column.value(), clauses.facts()) + " AS " + scope.fresh(column.name()));
 		}
@@ -44,7 +44,7 @@ public final class CypherQuery {
 		FaultAnalysis facts = FaultAnalysis.START;
 		for (Step step : steps) {
 			if (facts.mayFault(step)) {
-				throw new PlanFault("'" + new PlanText().of(step) + "' may fault, which a statement cannot tell");
+				throw new PlanFault("'" + new PlanPrinter().of(step) + "' may fault, which a statement cannot tell");
 			}
 			facts = facts.behind(step);
 		}

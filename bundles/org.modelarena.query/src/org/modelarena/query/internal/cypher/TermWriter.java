@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Membership;
+import org.modelarena.query.internal.optimise.analysis.MembershipTest;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Pipeline;
-import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 
@@ -17,17 +17,17 @@ import org.modelarena.query.plan.ValueType;
  * conjunction, its expression may have any value, null too: false AND null is false in Cypher.
  */
 final class TermWriter {
-	private final Scope scope;
+	private final StatementScope scope;
 	private final Patterns patterns;
-	private final MemberLists lists;
+	private final MembershipLists lists;
 
-	TermWriter(Scope scope, Patterns patterns) {
+	TermWriter(StatementScope scope, Patterns patterns) {
 		this.scope = scope;
 		this.patterns = patterns;
-		this.lists = new MemberLists(scope, patterns);
+		this.lists = new MembershipLists(scope, patterns);
 	}
 
-	Scope scope() {
+	StatementScope scope() {
 		return scope;
 	}
 
@@ -35,7 +35,7 @@ final class TermWriter {
 		return patterns;
 	}
 
-	MemberLists lists() {
+	MembershipLists lists() {
 		return lists;
 	}
 
@@ -90,7 +90,7 @@ final class TermWriter {
 	}
 
 	static PlanFault untranslated(Term term) {
-		return new PlanFault("'" + new PlanText().of(term) + "' has no exact form in Cypher");
+		return new PlanFault("'" + new PlanPrinter().of(term) + "' has no exact form in Cypher");
 	}
 
 	/** An expression on an element, null if there is no element. What patterns start at has to be a variable, so a target gets a name. */
@@ -123,8 +123,8 @@ final class TermWriter {
 
 	/** Whether one element is among the targets of another is asked of both ends. */
 	private String exists(Pipeline pipeline, FaultAnalysis facts) {
-		Membership membership = Membership.of(pipeline);
-		if (membership == null || !MemberLists.hasNames(membership)) {
+		MembershipTest membership = MembershipTest.of(pipeline);
+		if (membership == null || !MembershipLists.hasNames(membership)) {
 			return "EXISTS { " + inner(pipeline, facts) + " }";
 		}
 		FaultAnalysis known = facts.whenTrue(new Term.Not(new Term.IsNull(membership.member())));

@@ -3,7 +3,7 @@ package org.modelarena.query.internal.gremlin;
 import static org.modelarena.query.internal.gremlin.ValueWriter.nested;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Membership;
+import org.modelarena.query.internal.optimise.analysis.MembershipTest;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -13,12 +13,12 @@ final class ConditionWriter {
 	private static final String NEVER = ".not(__.identity())";
 
 	private final ValueWriter values;
-	private final Names names;
-	private final Words words;
+	private final VariableLabels labels;
+	private final GremlinNames words;
 
-	ConditionWriter(ValueWriter values, Names names, Words words) {
+	ConditionWriter(ValueWriter values, VariableLabels labels, GremlinNames words) {
 		this.values = values;
-		this.names = names;
+		this.labels = labels;
 		this.words = words;
 	}
 
@@ -27,88 +27,88 @@ final class ConditionWriter {
 	 *
 	 * @throws PlanFault for a condition whose exact meaning is not known to have steps
 	 */
-	String of(Term condition, Place place) {
+	String of(Term condition, TraversalPosition position) {
 		return switch (condition) {
 		case Term.Constant constant -> Boolean.TRUE.equals(constant.value()) ? "" : NEVER;
-		case Term.Use use when names.term(use.variable()) != null -> of(names.term(use.variable()), place);
-		case Term.Not not when not.operand() instanceof Term.Not twice -> of(twice.operand(), place);
+		case Term.Use use when labels.term(use.variable()) != null -> of(labels.term(use.variable()), position);
+		case Term.Not not when not.operand() instanceof Term.Not twice -> of(twice.operand(), position);
 		case Term.Not not when not.operand() instanceof Term.Comparison equality && equality.comparator() == Term.Comparator.EQUAL ->
-			comparison(new Term.Comparison(Term.Comparator.NOT_EQUAL, equality.left(), equality.right()), place);
-		case Term.Not not when not.operand() instanceof Term.IsNull isNull -> ".filter(" + nested(values.last(isNull.operand(), place)) + ")";
-		case Term.Not not -> ".not(" + nested(question(not.operand(), place)) + ")";
+			comparison(new Term.Comparison(Term.Comparator.NOT_EQUAL, equality.left(), equality.right()), position);
+		case Term.Not not when not.operand() instanceof Term.IsNull isNull -> ".filter(" + nested(values.last(isNull.operand(), position)) + ")";
+		case Term.Not not -> ".not(" + nested(question(not.operand(), position)) + ")";
 		case Term.And and -> {
 			StringBuilder steps = new StringBuilder();
-			FaultAnalysis known = place.facts();
-			boolean mayFault = place.facts().mayFault(and);
+			FaultAnalysis known = position.facts();
+			boolean mayFault = position.facts().mayFault(and);
 			for (Term operand : and.operands()) {
-				steps.append(mayFault && !steps.isEmpty() ? ValueWriter.FENCE : "").append(of(operand, place.knowing(known)));
+				steps.append(mayFault && !steps.isEmpty() ? ValueWriter.FENCE : "").append(of(operand, position.knowing(known)));
 				known = known.whenTrue(operand);
 			}
 			yield steps.toString();
 		}
 		case Term.Or or -> {
 			StringBuilder steps = new StringBuilder();
-			FaultAnalysis known = place.facts();
+			FaultAnalysis known = position.facts();
 			for (Term operand : or.operands()) {
-				steps.append(steps.isEmpty() ? ".or(" : ",").append(nested(of(operand, place.knowing(known))));
+				steps.append(steps.isEmpty() ? ".or(" : ",").append(nested(of(operand, position.knowing(known))));
 				known = known.whenFalse(operand);
 			}
 			yield steps.isEmpty() ? NEVER : steps + ")";
 		}
-		case Term.Choice choice -> ".filter(__.choose(" + nested(of(choice.condition(), place)) + ","
-				+ nested(of(choice.then(), place.knowing(place.facts().whenTrue(choice.condition())))) + ","
-				+ nested(of(choice.otherwise(), place.knowing(place.facts().whenFalse(choice.condition())))) + "))";
-		case Term.IsNull isNull -> ".not(" + nested(values.last(isNull.operand(), place)) + ")";
-		case Term.IsType isType -> on(isType.of(), place, words.isOf(isType.eClass(), isType.exactly()));
+		case Term.Choice choice -> ".filter(__.choose(" + nested(of(choice.condition(), position)) + ","
+				+ nested(of(choice.then(), position.knowing(position.facts().whenTrue(choice.condition())))) + ","
+				+ nested(of(choice.otherwise(), position.knowing(position.facts().whenFalse(choice.condition())))) + "))";
+		case Term.IsNull isNull -> ".not(" + nested(values.last(isNull.operand(), position)) + ")";
+		case Term.IsType isType -> on(isType.of(), position, words.isOf(isType.eClass(), isType.exactly()));
 		case Term.Exists exists -> {
-			Membership membership = membership(exists, place);
-			yield membership == null ? ".filter(" + nested(exists(exists, place)) + ")"
-					: rest(membership, place) + ".filter(" + nested(link(membership, place)) + ")";
+			MembershipTest membership = membership(exists, position);
+			yield membership == null ? ".filter(" + nested(exists(exists, position)) + ")"
+					: rest(membership, position) + ".filter(" + nested(link(membership, position)) + ")";
 		}
-		case Term.Comparison comparison -> comparison(comparison, place);
-		case Term.Attribute attribute -> on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
-		default -> ".filter(" + nested(values.last(condition, place) + ".is(eq(true))") + ")";
+		case Term.Comparison comparison -> comparison(comparison, position);
+		case Term.Attribute attribute -> on(attribute.of(), position, ".has(" + words.property(attribute.attribute()) + ",eq(true))");
+		default -> ".filter(" + nested(values.last(condition, position) + ".is(eq(true))") + ")";
 		};
 	}
 
 	/** The steps that lead to anything where a condition is true. */
-	private String question(Term condition, Place place) {
-		return condition instanceof Term.Exists exists ? exists(exists, place) : of(condition, place);
+	private String question(Term condition, TraversalPosition position) {
+		return condition instanceof Term.Exists exists ? exists(exists, position) : of(condition, position);
 	}
 
 	/** A condition on what is read of an element, or on what it is. */
-	private String on(Term element, Place place, String steps) {
-		String path = values.required(element, place);
+	private String on(Term element, TraversalPosition position, String steps) {
+		String path = values.required(element, position);
 		return path.isEmpty() ? steps : ".filter(" + nested(path + steps) + ")";
 	}
 
-	private String exists(Term.Exists exists, Place place) {
-		Membership membership = membership(exists, place);
-		return membership == null ? values.steps().of(exists.pipeline(), place).text()
-				: rest(membership, place) + link(membership, place);
+	private String exists(Term.Exists exists, TraversalPosition position) {
+		MembershipTest membership = membership(exists, position);
+		return membership == null ? values.steps().of(exists.pipeline(), position).text()
+				: rest(membership, position) + link(membership, position);
 	}
 
 	/** The question whether a variable with a label is among the links of an element; null for another question. */
-	private Membership membership(Term.Exists exists, Place place) {
-		Membership membership = place.facts().mayFault(exists) ? null : Membership.of(exists.pipeline());
+	private MembershipTest membership(Term.Exists exists, TraversalPosition position) {
+		MembershipTest membership = position.facts().mayFault(exists) ? null : MembershipTest.of(exists.pipeline());
 		return membership == null || label(membership.member()) == null ? null : membership;
 	}
 
 	/** What else holds for an element is asked first: that costs less than to look for links. */
-	private String rest(Membership membership, Place place) {
-		FaultAnalysis known = place.facts().whenTrue(new Term.Not(new Term.IsNull(membership.member())));
+	private String rest(MembershipTest membership, TraversalPosition position) {
+		FaultAnalysis known = position.facts().whenTrue(new Term.Not(new Term.IsNull(membership.member())));
 		StringBuilder steps = new StringBuilder();
 		for (Term condition : membership.rest()) {
-			steps.append(of(condition, place.knowing(known)));
+			steps.append(of(condition, position.knowing(known)));
 			known = known.whenTrue(condition);
 		}
 		return steps.toString();
 	}
 
 	/** Leads to the member, if it is among the links. */
-	private String link(Membership membership, Place place) {
+	private String link(MembershipTest membership, TraversalPosition position) {
 		String links = membership.expand().backwards() ? words.in(membership.expand().reference()) : words.out(membership.expand().reference());
-		return values.of(membership.expand().from(), place) + links + ".where(eq('" + label(membership.member()) + "'))";
+		return values.of(membership.expand().from(), position) + links + ".where(eq('" + label(membership.member()) + "'))";
 	}
 
 	/** The label of a variable that has one; null for other terms. */
@@ -116,68 +116,68 @@ final class ConditionWriter {
 		if (!(term instanceof Term.Use use)) {
 			return null;
 		}
-		Term other = names.term(use.variable());
-		return other == null ? names.label(use.variable()) : label(other);
+		Term other = labels.term(use.variable());
+		return other == null ? labels.label(use.variable()) : label(other);
 	}
 
-	private String comparison(Term.Comparison comparison, Place place) {
+	private String comparison(Term.Comparison comparison, TraversalPosition position) {
 		Term left = comparison.left();
 		Term right = comparison.right();
 		if (!comparison.comparator().isEquality()) {
 			if (left.type() != ValueType.INTEGER || right.type() != ValueType.INTEGER) {
 				throw ValueWriter.untranslated(comparison);
 			}
-			return compared(left, comparison.comparator(), right, place);
+			return compared(left, comparison.comparator(), right, position);
 		}
 		if (comparison.comparator() == Term.Comparator.NOT_EQUAL) {
 			if (isNull(left) || isNull(right)) {
-				return of(new Term.Not(new Term.IsNull(isNull(left) ? right : left)), place);
+				return of(new Term.Not(new Term.IsNull(isNull(left) ? right : left)), position);
 			}
-			if (!place.facts().mayBeNull(left) && !place.facts().mayBeNull(right) && left.type() != ValueType.REAL) {
+			if (!position.facts().mayBeNull(left) && !position.facts().mayBeNull(right) && left.type() != ValueType.REAL) {
 				requireExact(left, right);
-				return compared(left, comparison.comparator(), right, place);
+				return compared(left, comparison.comparator(), right, position);
 			}
-			return ".not(" + nested(equality(left, right, place)) + ")";
+			return ".not(" + nested(equality(left, right, position)) + ")";
 		}
-		return equality(left, right, place);
+		return equality(left, right, position);
 	}
 
-	private String equality(Term left, Term right, Place place) {
+	private String equality(Term left, Term right, TraversalPosition position) {
 		if (isNull(left) || isNull(right)) {
-			return of(new Term.IsNull(isNull(left) ? right : left), place);
+			return of(new Term.IsNull(isNull(left) ? right : left), position);
 		}
 		requireExact(left, right);
-		String equal = compared(left, Term.Comparator.EQUAL, right, place);
-		boolean bothNull = place.facts().mayBeNull(left) && place.facts().mayBeNull(right);
-		return !bothNull ? equal : ".or(" + nested(equal) + "," + nested(of(new Term.IsNull(left), place) + of(new Term.IsNull(right), place)) + ")";
+		String equal = compared(left, Term.Comparator.EQUAL, right, position);
+		boolean bothNull = position.facts().mayBeNull(left) && position.facts().mayBeNull(right);
+		return !bothNull ? equal : ".or(" + nested(equal) + "," + nested(of(new Term.IsNull(left), position) + of(new Term.IsNull(right), position)) + ")";
 	}
 
 	/** True where neither is null, and they compare that way. */
-	private String compared(Term left, Term.Comparator comparator, Term right, Place place) {
+	private String compared(Term left, Term.Comparator comparator, Term right, TraversalPosition position) {
 		if (left instanceof Term.Constant) {
 			if (right instanceof Term.Constant) {
-				String predicate = predicate(comparator, Words.literal(((Term.Constant) right).value()));
-				return ".filter(" + nested(values.last(left, place) + ".is(" + predicate + ")") + ")";
+				String predicate = predicate(comparator, GremlinNames.literal(((Term.Constant) right).value()));
+				return ".filter(" + nested(values.last(left, position) + ".is(" + predicate + ")") + ")";
 			}
-			return compared(right, comparator.mirrored(), left, place);
+			return compared(right, comparator.mirrored(), left, position);
 		}
 		if (right instanceof Term.Constant constant) {
-			String predicate = predicate(comparator, Words.literal(constant.value()));
-			return left instanceof Term.Attribute attribute ? on(attribute.of(), place, ".has(" + words.property(attribute.attribute()) + "," + predicate + ")")
-					: ".filter(" + nested(values.last(left, place) + ".is(" + predicate + ")") + ")";
+			String predicate = predicate(comparator, GremlinNames.literal(constant.value()));
+			return left instanceof Term.Attribute attribute ? on(attribute.of(), position, ".has(" + words.property(attribute.attribute()) + "," + predicate + ")")
+					: ".filter(" + nested(values.last(left, position) + ".is(" + predicate + ")") + ")";
 		}
 		String label = label(right);
 		if (label == null && label(left) != null) {
-			return compared(right, comparator.mirrored(), left, place);
+			return compared(right, comparator.mirrored(), left, position);
 		}
-		String path = values.of(left, place);
+		String path = values.of(left, position);
 		if (label != null) {
 			String where = ".where(" + predicate(comparator, "'" + label + "'") + ")";
 			return path.isEmpty() ? where : ".filter(" + nested(path + where) + ")";
 		}
-		String one = names.fresh("value");
-		String other = values.of(right, place.at(null));
-		return ".filter(" + nested(path + names.asUsed(one) + other + ".where(" + predicate(comparator.mirrored(), "'" + one + "'") + ")") + ")";
+		String one = labels.fresh("value");
+		String other = values.of(right, position.at(null));
+		return ".filter(" + nested(path + labels.asUsed(one) + other + ".where(" + predicate(comparator.mirrored(), "'" + one + "'") + ")") + ")";
 	}
 
 	private static String predicate(Term.Comparator comparator, String operand) {

@@ -11,7 +11,7 @@ import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Plan;
-import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -35,20 +35,20 @@ public final class GremlinTranslation {
 			throw new PlanFault("the order of rows has no form in Gremlin, as the graph has one of its own");
 		}
 		requireNoOtherFault(plan);
-		Names names = new Names();
-		Words words = new Words(snapshot);
-		ValueWriter values = new ValueWriter(names, words);
-		StepWriter.Written rows = values.steps().of(plan.pipeline(), new Place(null, FaultAnalysis.START));
+		VariableLabels labels = new VariableLabels();
+		GremlinNames words = new GremlinNames(snapshot);
+		ValueWriter values = new ValueWriter(labels, words);
+		StepWriter.Written rows = values.steps().of(plan.pipeline(), new TraversalPosition(null, FaultAnalysis.START));
 		boolean startsAtElements = rows.text().startsWith(".V()") || rows.text().startsWith(".inject(");
 		String cells = cells(plan, values, words, rows.end());
-		String text = names.withoutUnused("g" + (startsAtElements ? "" : ".inject(0)") + rows.text() + cells);
+		String text = labels.withoutUnused("g" + (startsAtElements ? "" : ".inject(0)") + rows.text() + cells);
 		if (text.length() > LONGEST) {
 			throw new PlanFault("the traversal would be too long");
 		}
 		return new Statement(text, Map.of());
 	}
 
-	private static String cells(Plan plan, ValueWriter values, Words words, Place end) {
+	private static String cells(Plan plan, ValueWriter values, GremlinNames words, TraversalPosition end) {
 		List<Plan.Column> columns = plan.columns();
 		if (columns.isEmpty()) {
 			throw new PlanFault("rows without values have no form in Gremlin");
@@ -56,7 +56,7 @@ public final class GremlinTranslation {
 		if (columns.size() == 1 && !end.facts().mayBeNull(columns.getFirst().value())) {
 			return cell(columns.getFirst().value(), values, words, end, false);
 		}
-		Names keys = new Names();
+		VariableLabels keys = new VariableLabels();
 		StringJoiner names = new StringJoiner(",", ".project(", ")");
 		StringBuilder cells = new StringBuilder();
 		for (Plan.Column column : columns) {
@@ -66,7 +66,7 @@ public final class GremlinTranslation {
 		return names + cells.toString();
 	}
 
-	private static String cell(Term value, ValueWriter values, Words words, Place end, boolean isNested) {
+	private static String cell(Term value, ValueWriter values, GremlinNames words, TraversalPosition end, boolean isNested) {
 		boolean isElement = value.type() instanceof ValueType.Element && !(value instanceof Term.Constant);
 		return (isNested ? values.last(value, end) : values.of(value, end)) + (isElement ? words.key() : "");
 	}
@@ -74,18 +74,18 @@ public final class GremlinTranslation {
 	/** Refuses plans that may fault otherwise than by reading something of an element that is null, which a traversal tells. */
 	private static void requireNoOtherFault(Plan plan) {
 		FaultAnalysis facts = FaultAnalysis.START;
-		for (Term element : Readings.of(plan)) {
+		for (Term element : FeatureReads.of(plan)) {
 			facts = facts.withNotNull(element);
 		}
 		for (Step step : plan.pipeline().steps()) {
 			if (facts.mayFault(step)) {
-				throw mayFault(new PlanText().of(step));
+				throw mayFault(new PlanPrinter().of(step));
 			}
 			facts = facts.behind(step);
 		}
 		for (Plan.Column column : plan.columns()) {
 			if (facts.mayFault(column.value())) {
-				throw mayFault(new PlanText().of(column.value()));
+				throw mayFault(new PlanPrinter().of(column.value()));
 			}
 		}
 	}

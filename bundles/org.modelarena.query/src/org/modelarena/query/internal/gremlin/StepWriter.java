@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.StringJoiner;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.Ranges;
+import org.modelarena.query.internal.optimise.analysis.Ranges;
 import org.modelarena.query.plan.Pipeline;
-import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -19,21 +19,21 @@ import org.modelarena.query.plan.Variable;
 final class StepWriter {
 	private final ValueWriter values;
 	private final ConditionWriter conditions;
-	private final Names names;
-	private final Words words;
+	private final VariableLabels names;
+	private final GremlinNames words;
 
 	/**
 	 * Some steps.
 	 *
 	 * @param end where they lead to
 	 */
-	record Written(String text, Place end) {
-		Written then(String steps, Place place) {
-			return new Written(text + steps, place);
+	record Written(String text, TraversalPosition end) {
+		Written then(String steps, TraversalPosition position) {
+			return new Written(text + steps, position);
 		}
 	}
 
-	StepWriter(ValueWriter values, ConditionWriter conditions, Names names, Words words) {
+	StepWriter(ValueWriter values, ConditionWriter conditions, VariableLabels names, GremlinNames words) {
 		this.values = values;
 		this.conditions = conditions;
 		this.names = names;
@@ -45,40 +45,40 @@ final class StepWriter {
 	 *
 	 * @throws PlanFault for a step whose exact meaning is not known to have a form in Gremlin
 	 */
-	Written of(Pipeline pipeline, Place place) {
-		return of(pipeline.steps(), new Written("", place));
+	Written of(Pipeline pipeline, TraversalPosition position) {
+		return of(pipeline.steps(), new Written("", position));
 	}
 
 	private Written of(List<Step> steps, Written before) {
 		Written written = before;
 		for (int i = 0; i < steps.size(); i++) {
 			Step step = steps.get(i);
-			Place place = written.end();
+			TraversalPosition position = written.end();
 			written = add(step, i + 1 < steps.size() ? steps.get(i + 1) : null, written);
 			// Writing a step may have taught more than the step itself says.
-			Place end = written.end();
-			written = new Written(written.text(), end.facts() == place.facts() ? end.knowing(end.facts().behind(step)) : end);
+			TraversalPosition end = written.end();
+			written = new Written(written.text(), end.facts() == position.facts() ? end.knowing(end.facts().behind(step)) : end);
 		}
 		return written;
 	}
 
 	private Written add(Step step, Step next, Written before) {
-		Place place = before.end();
+		TraversalPosition position = before.end();
 		return switch (step) {
-		case Step.Scan scan -> before.then(".V()" + words.ofClass(scan.type()) + names.bind(scan.element()), place.at(scan.element()));
+		case Step.Scan scan -> before.then(".V()" + words.ofClass(scan.type()) + names.bind(scan.element()), position.at(scan.element()));
 		case Step.Seek seek -> {
 			Written rows = of(Ranges.scanned(seek), before);
-			yield new Written(rows.text(), rows.end().knowing(place.facts().behind(seek)));
+			yield new Written(rows.text(), rows.end().knowing(position.facts().behind(seek)));
 		}
 		case Step.Expand expand -> {
 			String links = expand.backwards() ? words.in(expand.reference()) : words.out(expand.reference());
-			String path = values.required(expand.from(), place);
-			yield before.then(path + links + names.bind(expand.element()), place.at(expand.element()));
+			String path = values.required(expand.from(), position);
+			yield before.then(path + links + names.bind(expand.element()), position.at(expand.element()));
 		}
 		case Step.Bind bind -> bind(bind, next, before);
-		case Step.Filter filter -> before.then(filter(filter.condition(), place), place);
+		case Step.Filter filter -> before.then(filter(filter.condition(), position), position);
 		case Step.Distinct distinct -> distinct(distinct, before);
-		case Step.Join join when place.facts().mayFault(join) -> throw GremlinTranslation.mayFault(new PlanText().of(join));
+		case Step.Join join when position.facts().mayFault(join) -> throw GremlinTranslation.mayFault(new PlanPrinter().of(join));
 		case Step.Join join -> {
 			Written rows = rowByRow(join.other(), before);
 			yield rows.then(filter(new Term.Comparison(Term.Comparator.EQUAL, join.key(), join.value()), rows.end()), rows.end());
@@ -93,12 +93,12 @@ final class StepWriter {
 		};
 	}
 
-	private String filter(Term condition, Place place) {
-		if (place.facts().mayFault(condition)) {
-			return ValueWriter.FENCE + conditions.of(condition, place) + ValueWriter.FENCE;
+	private String filter(Term condition, TraversalPosition position) {
+		if (position.facts().mayFault(condition)) {
+			return ValueWriter.FENCE + conditions.of(condition, position) + ValueWriter.FENCE;
 		}
-		boolean isNotNull = condition instanceof Term.Not not && not.operand() instanceof Term.IsNull isNull && !place.facts().mayBeNull(isNull.operand());
-		return isNotNull ? "" : conditions.of(condition, place);
+		boolean isNotNull = condition instanceof Term.Not not && not.operand() instanceof Term.IsNull isNull && !position.facts().mayBeNull(isNull.operand());
+		return isNotNull ? "" : conditions.of(condition, position);
 	}
 
 	/** Rows of steps that look at several rows at once would be made of those before them, too. */
@@ -111,23 +111,23 @@ final class StepWriter {
 
 	/** What may be null stays a term: a traverser that has come to nothing has ended. */
 	private Written bind(Step.Bind bind, Step next, Written before) {
-		Place place = before.end();
+		TraversalPosition position = before.end();
 		Term isThere = new Term.Not(new Term.IsNull(new Term.Use(bind.variable())));
-		if (!(bind.value() instanceof Term.Target target) || place.facts().mayBeNull(target) && !isRequired(bind, next, place)) {
-			if (place.facts().mayFault(bind.value())) {
+		if (!(bind.value() instanceof Term.Target target) || position.facts().mayBeNull(target) && !isRequired(bind, next, position)) {
+			if (position.facts().mayFault(bind.value())) {
 				// It would fault where somebody uses the value, and only there.
-				throw GremlinTranslation.mayFault(new PlanText().of(bind));
+				throw GremlinTranslation.mayFault(new PlanPrinter().of(bind));
 			}
 			names.alias(bind.variable(), bind.value());
 			return before;
 		}
-		return before.then(values.of(target, place) + names.bind(bind.variable()),
-				new Place(bind.variable(), place.facts().behind(bind).whenTrue(isThere)));
+		return before.then(values.of(target, position) + names.bind(bind.variable()),
+				new TraversalPosition(bind.variable(), position.facts().behind(bind).whenTrue(isThere)));
 	}
 
 	/** Whether the next step drops the rows where the variable is null. */
-	private static boolean isRequired(Step.Bind bind, Step next, Place place) {
-		return next instanceof Step.Filter && !place.facts().behind(bind).behind(next).mayBeNull(new Term.Use(bind.variable()));
+	private static boolean isRequired(Step.Bind bind, Step next, TraversalPosition position) {
+		return next instanceof Step.Filter && !position.facts().behind(bind).behind(next).mayBeNull(new Term.Use(bind.variable()));
 	}
 
 	private Written distinct(Step.Distinct distinct, Written before) {
@@ -155,12 +155,12 @@ final class StepWriter {
 
 	/** Gives a label to a variable that has been a term so far. */
 	private Written labelled(Variable variable, Written rows) {
-		Place place = rows.end();
-		if (place.facts().mayBeNull(new Term.Use(variable))) {
+		TraversalPosition position = rows.end();
+		if (position.facts().mayBeNull(new Term.Use(variable))) {
 			throw new PlanFault("a set of rows with nulls has no form in Gremlin");
 		}
-		String path = values.of(new Term.Use(variable), place);
-		return rows.then(path + names.rebind(variable), place.at(variable));
+		String path = values.of(new Term.Use(variable), position);
+		return rows.then(path + names.rebind(variable), position.at(variable));
 	}
 
 	/** Each branch ends at the one value of its rows. */
@@ -168,10 +168,10 @@ final class StepWriter {
 		if (union.variables().size() != 1) {
 			throw new PlanFault("a union of rows with several values has no form in Gremlin");
 		}
-		Place place = before.end();
+		TraversalPosition position = before.end();
 		StringJoiner branches = new StringJoiner(",", before.text().isEmpty() ? ".inject(0).union(" : ".union(", ")");
 		for (Step.Branch branch : union.branches()) {
-			Written rows = rowByRow(branch.pipeline(), new Written("", place));
+			Written rows = rowByRow(branch.pipeline(), new Written("", position));
 			Term value = branch.values().getFirst();
 			if (rows.end().facts().mayBeNull(value)) {
 				throw new PlanFault("a union with nulls has no form in Gremlin");
@@ -179,6 +179,6 @@ final class StepWriter {
 			branches.add(nested(rows.text() + values.of(value, rows.end())));
 		}
 		Variable variable = union.variables().getFirst();
-		return before.then(branches + names.bind(variable), place.at(variable));
+		return before.then(branches + names.bind(variable), position.at(variable));
 	}
 }

@@ -1,7 +1,7 @@
 package org.modelarena.query.internal.gremlin;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.plan.PlanText;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 
@@ -15,16 +15,16 @@ final class ValueWriter {
 	/** Ends the traversal, which is a fault of the plan. */
 	private static final String FAULT = "__.fail('null')";
 
-	private final Names names;
-	private final Words words;
+	private final VariableLabels labels;
+	private final GremlinNames words;
 	private final ConditionWriter conditions;
 	private final StepWriter steps;
 
-	ValueWriter(Names names, Words words) {
-		this.names = names;
+	ValueWriter(VariableLabels labels, GremlinNames words) {
+		this.labels = labels;
 		this.words = words;
-		this.conditions = new ConditionWriter(this, names, words);
-		this.steps = new StepWriter(this, conditions, names, words);
+		this.conditions = new ConditionWriter(this, labels, words);
+		this.steps = new StepWriter(this, conditions, labels, words);
 	}
 
 	ConditionWriter conditions() {
@@ -36,13 +36,13 @@ final class ValueWriter {
 	}
 
 	static PlanFault untranslated(Term term) {
-		return new PlanFault("'" + new PlanText().of(term) + "' has no exact form in Gremlin");
+		return new PlanFault("'" + new PlanPrinter().of(term) + "' has no exact form in Gremlin");
 	}
 
 	/** The steps to an element of which something is read; the traversal faults where that is null. */
-	String required(Term element, Place place) {
-		String path = of(element, place);
-		return place.facts().mayBeNull(element) ? ".coalesce(" + nested(path) + "," + FAULT + ")" : path;
+	String required(Term element, TraversalPosition position) {
+		String path = of(element, position);
+		return position.facts().mayBeNull(element) ? ".coalesce(" + nested(path) + "," + FAULT + ")" : path;
 	}
 
 	/** Steps as a traversal of their own. */
@@ -55,42 +55,42 @@ final class ValueWriter {
 	 *
 	 * @throws PlanFault for a term whose exact meaning is not known to have steps
 	 */
-	String of(Term term, Place place) {
-		String last = last(term, place);
+	String of(Term term, TraversalPosition position) {
+		String last = last(term, position);
 		return isLossy(term) ? ".map(" + nested(last) + ")" : last;
 	}
 
 	/** Whether labels are lost on the way to the value. */
 	private boolean isLossy(Term term) {
-		if (term instanceof Term.Use use && names.term(use.variable()) != null) {
-			return isLossy(names.term(use.variable()));
+		if (term instanceof Term.Use use && labels.term(use.variable()) != null) {
+			return isLossy(labels.term(use.variable()));
 		}
 		return term instanceof Term.Count || term instanceof Term.Aggregate;
 	}
 
 	/** The steps to a value, behind which nobody asks for labels. To stand in a traversal of their own, as they may look at all that comes. */
-	String last(Term term, Place place) {
+	String last(Term term, TraversalPosition position) {
 		return switch (term) {
 		case Term.Constant constant when constant.value() == null -> ".not(__.identity())";
-		case Term.Constant constant -> ".constant(" + Words.literal(constant.value()) + ")";
-		case Term.Use use when names.term(use.variable()) != null -> last(names.term(use.variable()), place);
-		case Term.Use use -> use.variable() == place.current() ? "" : ".select('" + names.label(use.variable()) + "')";
-		case Term.Attribute attribute -> required(attribute.of(), place) + ".values(" + words.property(attribute.attribute()) + ")";
-		case Term.Target target -> required(target.of(), place) + words.out(target.reference());
-		case Term.Cast cast -> required(cast.of(), place);
-		case Term.Choice choice -> ".choose(" + nested(conditions.of(choice.condition(), place)) + ","
-				+ nested(of(choice.then(), place.knowing(place.facts().whenTrue(choice.condition())))) + ","
-				+ nested(of(choice.otherwise(), place.knowing(place.facts().whenFalse(choice.condition())))) + ")";
+		case Term.Constant constant -> ".constant(" + GremlinNames.literal(constant.value()) + ")";
+		case Term.Use use when labels.term(use.variable()) != null -> last(labels.term(use.variable()), position);
+		case Term.Use use -> use.variable() == position.current() ? "" : ".select('" + labels.label(use.variable()) + "')";
+		case Term.Attribute attribute -> required(attribute.of(), position) + ".values(" + words.property(attribute.attribute()) + ")";
+		case Term.Target target -> required(target.of(), position) + words.out(target.reference());
+		case Term.Cast cast -> required(cast.of(), position);
+		case Term.Choice choice -> ".choose(" + nested(conditions.of(choice.condition(), position)) + ","
+				+ nested(of(choice.then(), position.knowing(position.facts().whenTrue(choice.condition())))) + ","
+				+ nested(of(choice.otherwise(), position.knowing(position.facts().whenFalse(choice.condition())))) + ")";
 		// Whoever runs it stops at the first where a count is compared, unless something stands between.
-		case Term.Count count -> steps.of(count.pipeline(), place).text() + ".count()" + (place.facts().mayFault(count) ? FENCE : "");
-		case Term.Aggregate aggregate -> extreme(aggregate, place);
-		case Term.Comparison comparison -> truth(comparison, place);
-		case Term.Not not -> truth(not, place);
-		case Term.And and -> truth(and, place);
-		case Term.Or or -> truth(or, place);
-		case Term.IsNull isNull -> truth(isNull, place);
-		case Term.IsType isType -> truth(isType, place);
-		case Term.Exists exists -> truth(exists, place);
+		case Term.Count count -> steps.of(count.pipeline(), position).text() + ".count()" + (position.facts().mayFault(count) ? FENCE : "");
+		case Term.Aggregate aggregate -> extreme(aggregate, position);
+		case Term.Comparison comparison -> truth(comparison, position);
+		case Term.Not not -> truth(not, position);
+		case Term.And and -> truth(and, position);
+		case Term.Or or -> truth(or, position);
+		case Term.IsNull isNull -> truth(isNull, position);
+		case Term.IsType isType -> truth(isType, position);
+		case Term.Exists exists -> truth(exists, position);
 		case Term.Container container -> throw untranslated(container);
 		case Term.Arithmetic arithmetic -> throw untranslated(arithmetic);
 		case Term.TextCall call -> throw untranslated(call);
@@ -101,16 +101,16 @@ final class ValueWriter {
 		};
 	}
 
-	private String truth(Term condition, Place place) {
-		return ".choose(" + nested(conditions.of(condition, place)) + ",__.constant(true),__.constant(false))";
+	private String truth(Term condition, TraversalPosition position) {
+		return ".choose(" + nested(conditions.of(condition, position)) + ",__.constant(true),__.constant(false))";
 	}
 
 	/** The smallest or largest of some numbers, which are not null. */
-	private String extreme(Term.Aggregate aggregate, Place place) {
+	private String extreme(Term.Aggregate aggregate, TraversalPosition position) {
 		if (aggregate.function() == Term.Function.SUM || aggregate.type() != ValueType.INTEGER) {
 			throw untranslated(aggregate);
 		}
-		StepWriter.Written rows = steps.of(aggregate.pipeline(), place);
+		StepWriter.Written rows = steps.of(aggregate.pipeline(), position);
 		return rows.text() + of(aggregate.of(), rows.end()) + (aggregate.function() == Term.Function.MIN ? ".min()" : ".max()");
 	}
 }

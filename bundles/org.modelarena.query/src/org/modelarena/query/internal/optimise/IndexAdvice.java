@@ -9,7 +9,10 @@ import java.util.function.ToLongFunction;
 import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.Advice;
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.query.internal.optimise.Site.Purpose;
+import org.modelarena.query.internal.optimise.blocks.Block;
+import org.modelarena.query.internal.optimise.blocks.BlockContext;
+import org.modelarena.query.internal.optimise.blocks.BlockContext.Purpose;
+import org.modelarena.query.internal.optimise.blocks.NestedBlocks;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -36,7 +39,7 @@ public final class IndexAdvice {
 		HypotheticalIndexes indexes = new HypotheticalIndexes(snapshot, counter);
 		Plan sought = Optimiser.optimise(plan, indexes).plan();
 		IndexAdvice advice = new IndexAdvice(indexes);
-		advice.collect(new Block(sought.pipeline(), sought.columns().stream().map(Plan.Column::value).toList()), new Site(FaultAnalysis.START, Purpose.ROWS, indexes));
+		advice.collect(new Block(sought.pipeline(), sought.columns().stream().map(Plan.Column::value).toList()), new BlockContext(FaultAnalysis.START, Purpose.ROWS, indexes));
 		Map<String, Advice> byAttribute = new LinkedHashMap<>();
 		advice.seeks.stream().filter(seek -> !snapshot.isIndexed(seek.attribute()))
 				.forEach(seek -> byAttribute.putIfAbsent(name(seek.attribute()), advice.ofSeek(seek)));
@@ -44,18 +47,18 @@ public final class IndexAdvice {
 		return List.copyOf(byAttribute.values());
 	}
 
-	private void collect(Block block, Site site) {
+	private void collect(Block block, BlockContext context) {
 		for (Step step : block.steps()) {
 			switch (step) {
 			case Step.Seek seek -> seeks.add(seek);
-			case Step.Join join -> collect(new Block(join.other(), List.of()), site);
-			case Step.Product product -> collect(new Block(product.other(), List.of()), site);
+			case Step.Join join -> collect(new Block(join.other(), List.of()), context);
+			case Step.Product product -> collect(new Block(product.other(), List.of()), context);
 			default -> {
 				// Those within its terms are found below.
 			}
 			}
 		}
-		NestedBlocks.replace(block, site, (nested, inner) -> {
+		NestedBlocks.replace(block, context, (nested, inner) -> {
 			collect(nested, inner);
 			return nested;
 		});

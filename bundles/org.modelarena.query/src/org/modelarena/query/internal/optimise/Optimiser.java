@@ -6,7 +6,26 @@ import java.util.List;
 import java.util.Set;
 
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.query.internal.optimise.Site.Purpose;
+import org.modelarena.query.internal.optimise.blocks.Block;
+import org.modelarena.query.internal.optimise.blocks.BlockContext;
+import org.modelarena.query.internal.optimise.blocks.BlockContext.Purpose;
+import org.modelarena.query.internal.optimise.blocks.NestedBlocks;
+import org.modelarena.query.internal.optimise.blocks.Rule;
+import org.modelarena.query.internal.optimise.rules.CommonSubexpressions;
+import org.modelarena.query.internal.optimise.rules.ConjunctSplitting;
+import org.modelarena.query.internal.optimise.rules.DistinctElimination;
+import org.modelarena.query.internal.optimise.rules.EarlyStop;
+import org.modelarena.query.internal.optimise.rules.ExtentNarrowing;
+import org.modelarena.query.internal.optimise.rules.HashJoins;
+import org.modelarena.query.internal.optimise.rules.IndexSelection;
+import org.modelarena.query.internal.optimise.rules.Materialisation;
+import org.modelarena.query.internal.optimise.rules.PointerJoins;
+import org.modelarena.query.internal.optimise.rules.PredicatePushdown;
+import org.modelarena.query.internal.optimise.rules.ProjectionInlining;
+import org.modelarena.query.internal.optimise.rules.RedundantFilters;
+import org.modelarena.query.internal.optimise.rules.Simplification;
+import org.modelarena.query.internal.optimise.rules.SortElimination;
+import org.modelarena.query.internal.optimise.rules.ViewExpansion;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Plan;
 
@@ -44,12 +63,12 @@ public final class Optimiser {
 	/** A plan of the same meaning for a snapshot. */
 	public static Optimised optimise(Plan plan, ColumnSnapshot snapshot) {
 		Optimiser optimiser = new Optimiser();
-		Site site = new Site(FaultAnalysis.START, plan.isOrdered() ? Purpose.ORDERED_ROWS : Purpose.ROWS, snapshot);
+		BlockContext context = new BlockContext(FaultAnalysis.START, plan.isOrdered() ? Purpose.ORDERED_ROWS : Purpose.ROWS, snapshot);
 		Block block = new Block(plan.pipeline(), plan.columns().stream().map(Plan.Column::value).toList());
-		block = optimiser.apply(EXPANSIONS, block, site);
-		block = optimiser.innermostFirst(SIMPLIFICATIONS, block, site);
-		block = optimiser.outermostFirst(IMPROVEMENTS, block, site);
-		block = optimiser.innermostFirst(PHYSICAL, block, site);
+		block = optimiser.apply(EXPANSIONS, block, context);
+		block = optimiser.innermostFirst(SIMPLIFICATIONS, block, context);
+		block = optimiser.outermostFirst(IMPROVEMENTS, block, context);
+		block = optimiser.innermostFirst(PHYSICAL, block, context);
 		List<Plan.Column> columns = new ArrayList<>();
 		for (int i = 0; i < plan.columns().size(); i++) {
 			columns.add(new Plan.Column(plan.columns().get(i).name(), block.outputs().get(i)));
@@ -57,10 +76,10 @@ public final class Optimiser {
 		return new Optimised(new Plan(block.pipeline(), columns, plan.emptyColumns(), plan.isOrdered()), new ArrayList<>(optimiser.fired));
 	}
 
-	private Block apply(List<Rule> rules, Block given, Site site) {
+	private Block apply(List<Rule> rules, Block given, BlockContext context) {
 		Block block = given;
 		for (Rule rule : rules) {
-			Block rewritten = rule.rewrite(block, site);
+			Block rewritten = rule.rewrite(block, context);
 			if (!rewritten.equals(block)) {
 				fired.add(rule.title());
 				block = rewritten;
@@ -69,12 +88,12 @@ public final class Optimiser {
 		return block;
 	}
 
-	private Block innermostFirst(List<Rule> rules, Block block, Site site) {
-		return apply(rules, NestedBlocks.replace(block, site, (nested, inner) -> innermostFirst(rules, nested, inner)), site);
+	private Block innermostFirst(List<Rule> rules, Block block, BlockContext context) {
+		return apply(rules, NestedBlocks.replace(block, context, (nested, inner) -> innermostFirst(rules, nested, inner)), context);
 	}
 
-	private Block outermostFirst(List<Rule> rules, Block block, Site site) {
-		return NestedBlocks.replace(apply(rules, block, site), site, (nested, inner) -> outermostFirst(rules, nested, inner));
+	private Block outermostFirst(List<Rule> rules, Block block, BlockContext context) {
+		return NestedBlocks.replace(apply(rules, block, context), context, (nested, inner) -> outermostFirst(rules, nested, inner));
 	}
 
 	/** The columns that may fault for a row that reaches them. */

@@ -14,22 +14,22 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.vector.Program;
 import org.modelarena.query.internal.vector.Budget;
-import org.modelarena.query.internal.vector.Sink;
-import org.modelarena.query.internal.vector.Trace;
+import org.modelarena.query.internal.vector.StepProfiler;
+import org.modelarena.query.internal.vector.compiler.Sink;
+import org.modelarena.query.internal.vector.compiler.VectorProgram;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 
 /**
- * Runs a plan over the columns of snapshots. The rows of the first extent are handed out in small lots ("morsels": Leis, Boncz, Kemper,
- * Neumann: Morsel-driven parallelism, SIGMOD 2014) to the threads that take part; each runs the whole pipeline over its lot. Thread-safe.
+ * Runs a plan over the columns of snapshots. The rows of the first extent are handed out in morsels (Leis, Boncz, Kemper,
+ * Neumann: Morsel-driven parallelism, SIGMOD 2014) to the threads that take part; each runs the whole pipeline over its morsel. Thread-safe.
  */
 public final class ColumnRunner {
 	/** Less work than this, in rows of all steps, is not worth a second thread: about a tenth of a millisecond. */
 	private static final double WORTH_HELP = 50_000;
-	/** The work of one lot. */
-	private static final double LOT = 100_000;
+	/** The work of one morsel. */
+	private static final double MORSEL = 100_000;
 	private static final int LEAST_ROWS_OF_A_LOT = 16;
 
 	private final Plan plan;
@@ -79,7 +79,7 @@ public final class ColumnRunner {
 	 */
 	public long count(ColumnSnapshot snapshot, Cancellation cancellation) {
 		Run run = new Run(snapshot, counting, true, new Budget(Long.MAX_VALUE, memory), cancellation);
-		Program own = run.program();
+		VectorProgram own = run.program();
 		if (isAlone(own)) {
 			own.run();
 			long count = own.count();
@@ -87,7 +87,7 @@ public final class ColumnRunner {
 			return count;
 		}
 		AtomicLong total = new AtomicLong();
-		share(run, own, lots(own), (lot, program) -> {
+		share(run, own, morsels(own), (morsel, program) -> {
 		}, program -> total.addAndGet(program.count()));
 		return total.get();
 	}
@@ -102,18 +102,18 @@ public final class ColumnRunner {
 	}
 
 	private Answer answer(Run run) {
-		Program own = run.program();
+		VectorProgram own = run.program();
 		if (isAlone(own)) {
 			own.run();
-			Answer answer = Rows.answer(plan, List.of(own.take()));
+			Answer answer = ResultMerger.answer(plan, List.of(own.take()));
 			run.pool.give(own);
 			return answer;
 		}
-		Lots lots = lots(own);
-		Sink.Rows[] rows = new Sink.Rows[lots.number()];
-		share(run, own, lots, (lot, program) -> rows[lot] = program.take(), program -> {
+		Morsels morsels = morsels(own);
+		Sink.Rows[] rows = new Sink.Rows[morsels.number()];
+		share(run, own, morsels, (morsel, program) -> rows[morsel] = program.take(), program -> {
 		});
-		return Rows.answer(plan, Arrays.asList(rows));
+		return ResultMerger.answer(plan, Arrays.asList(rows));
 	}
 
 	/**
@@ -122,9 +122,9 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public Traced trace(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		Program own = new Run(snapshot, keeping, false, new Budget(maxRows, memory), cancellation).program();
+		VectorProgram own = new Run(snapshot, keeping, false, new Budget(maxRows, memory), cancellation).program();
 		own.run();
-		Traced traced = new Traced(Rows.answer(plan, List.of(own.take())), own.tallies());
+		Traced traced = new Traced(ResultMerger.answer(plan, List.of(own.take())), own.rowCounts());
 		keeping.give(own);
 		return traced;
 	}
@@ -144,9 +144,9 @@ public final class ColumnRunner {
 	 */
 	public Profiled profile(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		Run run = new Run(snapshot, new ProgramPool(), false, new Budget(maxRows, memory), cancellation);
-		run.traces = new ConcurrentLinkedQueue<>();
+		run.profilers = new ConcurrentLinkedQueue<>();
 		Answer answer = answer(run);
-		return new Profiled(answer, Trace.sum(List.copyOf(run.traces)));
+		return new Profiled(answer, StepProfiler.sum(List.copyOf(run.profilers)));
 	}
 
 	/**
@@ -154,7 +154,7 @@ public final class ColumnRunner {
 	 *
 	 * @param lines the last of depth 0 is the end of the plan
 	 */
-	public record Profiled(Answer answer, List<Trace.Line> lines) {
+	public record Profiled(Answer answer, List<StepProfiler.Line> lines) {
 	}
 
 	/** One execution. */
@@ -165,7 +165,7 @@ public final class ColumnRunner {
 		private final Budget budget;
 		private final Cancellation cancellation;
 		/** Those of the programs, if somebody wants to know where the time goes; else null. */
-		private Queue<Trace> traces;
+		private Queue<StepProfiler> profilers;
 
 		Run(ColumnSnapshot snapshot, ProgramPool pool, boolean counts, Budget budget, Cancellation cancellation) {
 			this.snapshot = snapshot;
@@ -175,53 +175,53 @@ public final class ColumnRunner {
 			this.cancellation = cancellation;
 		}
 
-		Program program() {
-			if (traces != null) {
-				Trace trace = new Trace();
-				Program traced = Program.traced(plan, snapshot, trace, cancellation);
+		VectorProgram program() {
+			if (profilers != null) {
+				StepProfiler profiler = new StepProfiler();
+				VectorProgram traced = VectorProgram.traced(plan, snapshot, profiler, cancellation);
 				traced.begin(snapshot, budget, cancellation);
-				traces.add(trace);
+				profilers.add(profiler);
 				return traced;
 			}
 			return pool.take(counts ? countingPlan : plan, snapshot, counts, budget, cancellation);
 		}
 	}
 
-	private boolean isAlone(Program program) {
+	private boolean isAlone(VectorProgram program) {
 		return threads <= 1 || program.places() * workOfARow < WORTH_HELP;
 	}
 
-	private record Lots(int places, int size, int number, AtomicInteger next) {
+	private record Morsels(int places, int size, int number, AtomicInteger next) {
 	}
 
-	private Lots lots(Program program) {
+	private Morsels morsels(VectorProgram program) {
 		int places = program.places();
-		double rows = Math.min(LOT / workOfARow, places / (2.0 * threads));
+		double rows = Math.min(MORSEL / workOfARow, places / (2.0 * threads));
 		int size = rows >= ColumnSnapshot.PAGE ? (int) rows / ColumnSnapshot.PAGE * ColumnSnapshot.PAGE : Math.max(LEAST_ROWS_OF_A_LOT, (int) rows);
-		return new Lots(places, size, (places + size - 1) / size, new AtomicInteger());
+		return new Morsels(places, size, (places + size - 1) / size, new AtomicInteger());
 	}
 
-	/** @param lotEnd and programEnd are called by the thread whose program it is */
-	private void share(Run run, Program own, Lots lots, BiConsumer<Integer, Program> lotEnd, Consumer<Program> programEnd) {
-		Crew crew = new Crew();
+	/** @param morselEnd and programEnd are called by the thread whose program it is */
+	private void share(Run run, VectorProgram own, Morsels morsels, BiConsumer<Integer, VectorProgram> morselEnd, Consumer<VectorProgram> programEnd) {
+		QueryWorkers workers = new QueryWorkers();
 		List<Runnable> helpers = new ArrayList<>();
-		Consumer<Program> end = program -> {
+		Consumer<VectorProgram> end = program -> {
 			programEnd.accept(program);
 			run.pool.give(program);
 		};
-		for (int i = 1; i < Math.min(threads, lots.number()); i++) {
-			helpers.add(() -> crew.work(() -> drain(run.program(), lots, crew, lotEnd, end)));
+		for (int i = 1; i < Math.min(threads, morsels.number()); i++) {
+			helpers.add(() -> workers.work(() -> drain(run.program(), morsels, workers, morselEnd, end)));
 		}
-		helpers.forEach(Workers::help);
-		crew.work(() -> drain(own, lots, crew, lotEnd, end));
-		helpers.forEach(Workers::forget);
-		crew.finish();
+		helpers.forEach(WorkerPool::help);
+		workers.work(() -> drain(own, morsels, workers, morselEnd, end));
+		helpers.forEach(WorkerPool::forget);
+		workers.finish();
 	}
 
-	private static void drain(Program program, Lots lots, Crew crew, BiConsumer<Integer, Program> lotEnd, Consumer<Program> programEnd) {
-		for (int lot = lots.next().getAndIncrement(); lot < lots.number() && !crew.hasFailed(); lot = lots.next().getAndIncrement()) {
-			program.run(lot * lots.size(), (int) Math.min(lots.places(), (lot + 1L) * lots.size()));
-			lotEnd.accept(lot, program);
+	private static void drain(VectorProgram program, Morsels morsels, QueryWorkers workers, BiConsumer<Integer, VectorProgram> morselEnd, Consumer<VectorProgram> programEnd) {
+		for (int morsel = morsels.next().getAndIncrement(); morsel < morsels.number() && !workers.hasFailed(); morsel = morsels.next().getAndIncrement()) {
+			program.run(morsel * morsels.size(), (int) Math.min(morsels.places(), (morsel + 1L) * morsels.size()));
+			morselEnd.accept(morsel, program);
 		}
 		programEnd.accept(program);
 	}

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.query.internal.vector.Program;
 import org.modelarena.query.internal.vector.Budget;
+import org.modelarena.query.internal.vector.compiler.VectorProgram;
 import org.modelarena.query.plan.Plan;
 
 /**
@@ -16,25 +16,25 @@ import org.modelarena.query.plan.Plan;
 final class ProgramPool {
 	private static final int MOST = 8;
 
-	private final ConcurrentLinkedDeque<SoftReference<Program>> idle = new ConcurrentLinkedDeque<>();
+	private final ConcurrentLinkedDeque<SoftReference<VectorProgram>> idle = new ConcurrentLinkedDeque<>();
 
 	/** A program that has begun. */
-	Program take(Plan plan, ColumnSnapshot snapshot, boolean counts, Budget budget, Cancellation cancellation) {
-		Program program = null;
-		for (SoftReference<Program> reference = idle.poll(); reference != null && program == null; reference = program == null ? idle.poll() : null) {
-			Program candidate = reference.get();
+	VectorProgram take(Plan plan, ColumnSnapshot snapshot, boolean counts, Budget budget, Cancellation cancellation) {
+		VectorProgram program = null;
+		for (SoftReference<VectorProgram> reference = idle.poll(); reference != null && program == null; reference = program == null ? idle.poll() : null) {
+			VectorProgram candidate = reference.get();
 			// One of another state will not be wanted again.
 			program = candidate != null && candidate.counts() == counts && candidate.fits(snapshot) ? candidate : null;
 		}
 		if (program == null) {
-			program = new Program(plan, snapshot, counts, cancellation);
+			program = new VectorProgram(plan, snapshot, counts, cancellation);
 		}
 		program.begin(snapshot, budget, cancellation);
 		return program;
 	}
 
 	/** Gives a program back that ended without an exception. */
-	void give(Program program) {
+	void give(VectorProgram program) {
 		if (idle.size() < MOST) {
 			idle.push(new SoftReference<>(program));
 		}

@@ -17,10 +17,10 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.cypher.CypherQuery;
 import org.modelarena.query.internal.gremlin.GremlinTranslation;
-import org.modelarena.query.internal.optimise.Estimates;
-import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.internal.optimise.analysis.CardinalityEstimation;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -121,7 +121,7 @@ public final class StatementRunner {
 	/** The plan's answer, and the statement. */
 	public Explanation explain(Strategy strategy, StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		Answer answer = answer(snapshot, budget, cancellation);
-		List<Double> estimates = Estimates.of(plan.pipeline().steps(), new SnapshotColumns(snapshot));
+		List<Double> estimates = CardinalityEstimation.of(plan.pipeline().steps(), new BulkAdapter(snapshot));
 		String oneLine = statement.text().replace('\n', ' ') + (statement.parameters().isEmpty() ? "" : " " + statement.parameters());
 		Explanation.Step step = new Explanation.Step(oneLine, estimates.isEmpty() ? 1 : estimates.getLast(), answer.count());
 		return new Explanation(strategy, "a " + form.title, List.of(step), answer);

@@ -9,7 +9,7 @@ import org.modelarena.core.ErrorCode;
  * A set of ints: a hash table by open addressing while it is small, then pages of bits where numbers lie close together, as those of elements and most
  * ids do. Bits of half a million ids fit into a processor's nearest cache; a table of them does not. Used by one thread.
  */
-final class IntSet {
+public final class IntSet {
 	private static final int FIRST_CAPACITY = 64;
 	private static final int LARGEST_TABLE = 1 << 30;
 	/** From so many numbers on, pages are tried. */
@@ -24,7 +24,7 @@ final class IntSet {
 	/** Stands for a page whose numbers are in the table. */
 	private static final long[] IN_TABLE = {};
 
-	private final Pulse pulse;
+	private final CancellationProbe probe;
 	/** 0 where nothing lies. */
 	private int[] table = new int[FIRST_CAPACITY];
 	private int inTable;
@@ -35,12 +35,12 @@ final class IntSet {
 	private int size;
 	private long nextTry = SMALL;
 
-	/** @param pulse gives the memory */
-	IntSet(Pulse pulse) {
-		this.pulse = pulse;
+	/** @param probe gives the memory */
+	public IntSet(CancellationProbe probe) {
+		this.probe = probe;
 	}
 
-	void clear() {
+	public void clear() {
 		if (size > 0) {
 			Arrays.fill(table, 0);
 			inTable = 0;
@@ -53,7 +53,7 @@ final class IntSet {
 	}
 
 	/** Adds a number; false if it is there already. */
-	boolean add(int number) {
+	public boolean add(int number) {
 		boolean isNew = put(number);
 		if (isNew && ++size == nextTry) {
 			nextTry *= GROWTH;
@@ -79,7 +79,7 @@ final class IntSet {
 		if (pages[index] == null) {
 			boolean isDense = (long) (pageCount + 1) * PAGE_WORDS <= (long) MOST_WORDS_A_NUMBER * size;
 			if (isDense) {
-				pulse.take((long) PAGE_WORDS * Long.BYTES);
+				probe.take((long) PAGE_WORDS * Long.BYTES);
 				pageCount++;
 			}
 			pages[index] = isDense ? new long[PAGE_WORDS] : IN_TABLE;
@@ -90,7 +90,7 @@ final class IntSet {
 	/** A number is looked for in one place, so those that have come before there were pages move. */
 	private void moveToPages() {
 		if (pages == null) {
-			pulse.take((long) PAGES * Long.BYTES);
+			probe.take((long) PAGES * Long.BYTES);
 			pages = new long[PAGES][];
 		}
 		for (int i = 0; i < PAGES; i++) {
@@ -142,7 +142,7 @@ final class IntSet {
 			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query compares more different rows than fit into memory; ask for less.");
 		}
 		int[] before = table;
-		pulse.take(2L * before.length * Integer.BYTES);
+		probe.take(2L * before.length * Integer.BYTES);
 		table = new int[before.length * 2];
 		for (int number : before) {
 			if (number != 0) {

@@ -7,12 +7,12 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /** Rows that are kept until they are wanted: the values of some variables. Used by one thread. */
-final class RowStore {
+public final class RowStore {
 	private static final int FIRST_CAPACITY = 1024;
 	private static final int LARGEST = 1 << 30;
 
 	private final List<Slot> slots;
-	private final Pulse pulse;
+	private final CancellationProbe probe;
 	private final int[][] ints;
 	private final long[][] longs;
 	private final double[][] reals;
@@ -20,50 +20,50 @@ final class RowStore {
 	private int capacity;
 	private int size;
 
-	RowStore(List<Slot> slots, Pulse pulse) {
+	public RowStore(List<Slot> slots, CancellationProbe probe) {
 		this.slots = List.copyOf(slots);
-		this.pulse = pulse;
+		this.probe = probe;
 		this.ints = new int[slots.size()][];
 		this.longs = new long[slots.size()][];
 		this.reals = new double[slots.size()][];
 		this.nulls = new boolean[slots.size()][];
 	}
 
-	int size() {
+	public int size() {
 		return size;
 	}
 
-	void clear() {
+	public void clear() {
 		size = 0;
 	}
 
 	/** A capacity for some more rows, with memory taken for what each slot and key needs more. */
-	static int grown(int capacity, int needed, int width, Pulse pulse) {
+	public static int grown(int capacity, int needed, int width, CancellationProbe probe) {
 		if (needed > LARGEST) {
 			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query sorts more rows than fit into memory; ask for less.");
 		}
 		int grown = Math.max(Math.max(FIRST_CAPACITY, needed), capacity + (capacity >> 1));
-		pulse.take((long) (grown - capacity) * width * Long.BYTES);
+		probe.take((long) (grown - capacity) * width * Long.BYTES);
 		return grown;
 	}
 
-	/** Keeps the rows of a level. */
-	void add(Level level) {
-		if (size + level.size > capacity) {
-			grow(grown(capacity, size + level.size, slots.size(), pulse));
+	/** Keeps the rows of a batch. */
+	public void add(Batch batch) {
+		if (size + batch.size > capacity) {
+			grow(grown(capacity, size + batch.size, slots.size(), probe));
 		}
 		for (int i = 0; i < ints.length; i++) {
 			int at = slots.get(i).index();
 			switch (slots.get(i).kind()) {
-			case ELEMENT, TEXT, INT -> System.arraycopy(level.ints(at), 0, ints[i], size, level.size);
-			case LONG -> System.arraycopy(level.longs[at], 0, longs[i], size, level.size);
-			case REAL -> System.arraycopy(level.reals[at], 0, reals[i], size, level.size);
+			case ELEMENT, TEXT, INT -> System.arraycopy(batch.ints(at), 0, ints[i], size, batch.size);
+			case LONG -> System.arraycopy(batch.longs[at], 0, longs[i], size, batch.size);
+			case REAL -> System.arraycopy(batch.reals[at], 0, reals[i], size, batch.size);
 			}
-			if (level.nulls[at] != null) {
-				System.arraycopy(level.nulls[at], 0, nulls[i], size, level.size);
+			if (batch.nulls[at] != null) {
+				System.arraycopy(batch.nulls[at], 0, nulls[i], size, batch.size);
 			}
 		}
-		size += level.size;
+		size += batch.size;
 	}
 
 	private void grow(int enlarged) {
@@ -81,7 +81,7 @@ final class RowStore {
 	}
 
 	/** Keeps some of the rows, in the order of their numbers there. */
-	void keep(int[] kept, int count) {
+	public void keep(int[] kept, int count) {
 		for (int i = 0; i < ints.length; i++) {
 			if (ints[i] != null) {
 				int[] taken = new int[count];
@@ -107,21 +107,21 @@ final class RowStore {
 		size = count;
 	}
 
-	/** Makes some of the rows those of a level. */
-	void give(int[] rows, int from, int count, Level level) {
+	/** Makes some of the rows those of a batch. */
+	public void give(int[] rows, int from, int count, Batch batch) {
 		int[] wanted = Arrays.copyOfRange(rows, from, from + count);
 		for (int i = 0; i < ints.length; i++) {
 			int at = slots.get(i).index();
 			switch (slots.get(i).kind()) {
-			case ELEMENT, TEXT, INT -> Vectors.gather(ints[i], wanted, count, level.ints[at]);
-			case LONG -> Vectors.gather(longs[i], wanted, count, level.longs[at]);
-			case REAL -> Vectors.gather(reals[i], wanted, count, level.reals[at]);
+			case ELEMENT, TEXT, INT -> Vectors.gather(ints[i], wanted, count, batch.ints[at]);
+			case LONG -> Vectors.gather(longs[i], wanted, count, batch.longs[at]);
+			case REAL -> Vectors.gather(reals[i], wanted, count, batch.reals[at]);
 			}
-			if (level.nulls[at] != null) {
-				Vectors.gather(nulls[i], wanted, count, level.nulls[at]);
+			if (batch.nulls[at] != null) {
+				Vectors.gather(nulls[i], wanted, count, batch.nulls[at]);
 			}
 		}
-		level.stop();
-		level.size = count;
+		batch.stop();
+		batch.size = count;
 	}
 }

@@ -3,11 +3,11 @@ package org.modelarena.query.internal.vector;
 import org.modelarena.query.plan.Variable;
 
 /**
- * Where a variable's values lie in the levels of a pipeline.
+ * Where a variable's values lie in the batches of a pipeline.
  *
- * @param index    the position among a level's vectors
+ * @param index    the position among a batch's vectors
  * @param kind     which vectors
  * @param nullable whether a value may be null
  */
-record Slot(Variable variable, int index, Kind kind, boolean nullable) {
+public record Slot(Variable variable, int index, VectorKind kind, boolean nullable) {
 }

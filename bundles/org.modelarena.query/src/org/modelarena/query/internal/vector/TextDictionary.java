@@ -11,38 +11,38 @@ import org.modelarena.core.columns.ValueColumn;
  * The texts of a snapshot, and those that a plan makes. A text has one id: the snapshot's if there is one, so that ids can be compared. Used by
  * one thread.
  */
-final class TextDictionary {
+public final class TextDictionary {
 	/** Where the ids of texts that are made begin. */
-	static final int MADE = 1 << 30;
+	public static final int MADE = 1 << 30;
 	private static final int BYTES_OF_A_TEXT = 80;
 
 	private final ValueColumn column;
-	private final Pulse pulse;
+	private final CancellationProbe probe;
 	private final Map<String, Integer> ids = new HashMap<>();
 	private final List<String> made = new ArrayList<>();
 
 	/** @param column any column of texts, as all of a snapshot share their ids; null if there is none */
-	TextDictionary(ValueColumn column, Pulse pulse) {
+	TextDictionary(ValueColumn column, CancellationProbe probe) {
 		this.column = column;
-		this.pulse = pulse;
+		this.probe = probe;
 	}
 
 	/** The id of a text that a plan makes while it runs. */
-	int made(String text) {
+	public int made(String text) {
 		int kept = kept(text);
 		if (kept >= 0) {
 			return kept;
 		}
 		Integer known = ids.get(text);
 		if (known == null) {
-			pulse.take(BYTES_OF_A_TEXT + 2L * text.length());
+			probe.take(BYTES_OF_A_TEXT + 2L * text.length());
 			known = constant(text);
 		}
 		return known;
 	}
 
 	/** The id of a text that stands in the plan. */
-	int constant(String text) {
+	public int constant(String text) {
 		int kept = kept(text);
 		return kept >= 0 ? kept : ids.computeIfAbsent(text, missing -> {
 			made.add(missing);
@@ -54,7 +54,7 @@ final class TextDictionary {
 		return column == null ? -1 : column.textId(text);
 	}
 
-	String text(int id) {
+	public String text(int id) {
 		return id >= MADE ? made.get(id - MADE) : column.text(id);
 	}
 }

@@ -6,11 +6,11 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /** A set of tuples of longs, by open addressing. Used by one thread. */
-final class TupleSet {
+public final class TupleSet {
 	private static final int FIRST_CAPACITY = 64;
 	private static final int LARGEST_TABLE = 1 << 30;
 
-	private final Pulse pulse;
+	private final CancellationProbe probe;
 	private final int width;
 	/** For each place, 1 + the number of the tuple that lies there, or 0. */
 	private int[] table = new int[FIRST_CAPACITY];
@@ -19,21 +19,21 @@ final class TupleSet {
 
 	/**
 	 * @param width the number of longs of a tuple
-	 * @param pulse gives the memory
+	 * @param probe gives the memory
 	 */
-	TupleSet(int width, Pulse pulse) {
-		this.pulse = pulse;
+	public TupleSet(int width, CancellationProbe probe) {
+		this.probe = probe;
 		this.width = width;
 		this.tuples = new long[width * FIRST_CAPACITY];
 	}
 
-	void clear() {
+	public void clear() {
 		Arrays.fill(table, 0);
 		size = 0;
 	}
 
 	/** Adds a tuple, which is copied; false if it is there already. */
-	boolean add(long[] tuple) {
+	public boolean add(long[] tuple) {
 		int place = hash(tuple, 0) & table.length - 1;
 		while (table[place] != 0) {
 			if (isAt(table[place] - 1, tuple)) {
@@ -42,7 +42,7 @@ final class TupleSet {
 			place = place + 1 & table.length - 1;
 		}
 		if ((size + 1) * width > tuples.length) {
-			pulse.take((long) tuples.length * Long.BYTES);
+			probe.take((long) tuples.length * Long.BYTES);
 			tuples = Arrays.copyOf(tuples, enlarged(tuples.length));
 		}
 		System.arraycopy(tuple, 0, tuples, size * width, width);
@@ -66,7 +66,7 @@ final class TupleSet {
 	}
 
 	private void rehash() {
-		pulse.take((long) table.length * Integer.BYTES);
+		probe.take((long) table.length * Integer.BYTES);
 		table = new int[enlarged(table.length)];
 		for (int number = 0; number < size; number++) {
 			int place = hash(tuples, number * width) & table.length - 1;

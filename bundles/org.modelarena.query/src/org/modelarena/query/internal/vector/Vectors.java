@@ -3,44 +3,44 @@ package org.modelarena.query.internal.vector;
 import org.modelarena.query.plan.Term.Comparator;
 
 /** Loops over vectors, written so that the JVM makes vector instructions of them where it can, and without branches that it would mispredict. */
-final class Vectors {
+public final class Vectors {
 	private Vectors() {
 	}
 
 	/** {@code to} may be {@code from} if the positions ascend. */
-	static void gather(int[] from, int[] positions, int count, int[] to) {
+	public static void gather(int[] from, int[] positions, int count, int[] to) {
 		for (int i = 0; i < count; i++) {
 			to[i] = from[positions[i]];
 		}
 	}
 
-	/** Makes positions in one level into positions in the one above. */
-	static void gather(int[] parents, int[] positions, int count) {
+	/** Makes positions in one batch into positions in the one above. */
+	public static void gather(int[] parents, int[] positions, int count) {
 		for (int i = 0; i < count; i++) {
 			positions[i] = parents[positions[i]];
 		}
 	}
 
-	static void gather(long[] from, int[] positions, int count, long[] to) {
+	public static void gather(long[] from, int[] positions, int count, long[] to) {
 		for (int i = 0; i < count; i++) {
 			to[i] = from[positions[i]];
 		}
 	}
 
-	static void gather(double[] from, int[] positions, int count, double[] to) {
+	public static void gather(double[] from, int[] positions, int count, double[] to) {
 		for (int i = 0; i < count; i++) {
 			to[i] = from[positions[i]];
 		}
 	}
 
-	static void gather(boolean[] from, int[] positions, int count, boolean[] to) {
+	public static void gather(boolean[] from, int[] positions, int count, boolean[] to) {
 		for (int i = 0; i < count; i++) {
 			to[i] = from[positions[i]];
 		}
 	}
 
 	/** The positions i for which {@code left[i] comparator right[i]}. */
-	static int select(Comparator comparator, int[] left, int[] right, int count, int[] out) {
+	public static int select(Comparator comparator, int[] left, int[] right, int count, int[] out) {
 		int n = 0;
 		switch (comparator) {
 		case EQUAL -> {
@@ -74,7 +74,7 @@ final class Vectors {
 	}
 
 	/** The number of i for which {@code left[i] comparator right[i]}. */
-	static int count(Comparator comparator, int[] left, int[] right, int count) {
+	public static int count(Comparator comparator, int[] left, int[] right, int count) {
 		return switch (comparator) {
 		case EQUAL -> count - countOther(left, right, count);
 		case NOT_EQUAL -> countOther(left, right, count);
@@ -104,7 +104,7 @@ final class Vectors {
 	}
 
 	/** The positions i for which {@code low <= values[i] <= high}. */
-	static int selectBetween(int[] values, int low, int high, int count, int[] out) {
+	public static int selectBetween(int[] values, int low, int high, int count, int[] out) {
 		int n = 0;
 		if (low == high) {
 			for (int i = 0; i < count; i++) {
@@ -131,7 +131,7 @@ final class Vectors {
 	}
 
 	/** The positions of nulls, or of the others; {@code nulls} may be null for none. */
-	static int selectNulls(boolean[] nulls, boolean wanted, int count, int[] out) {
+	public static int selectNulls(boolean[] nulls, boolean wanted, int count, int[] out) {
 		int n = 0;
 		for (int i = 0; i < count; i++) {
 			out[n] = i;
@@ -150,7 +150,7 @@ final class Vectors {
 	}
 
 	/** The number of values for which {@code low <= value <= high}. */
-	static int countBetween(int[] values, int low, int high, int count) {
+	public static int countBetween(int[] values, int low, int high, int count) {
 		int n = 0;
 		if (low == Integer.MIN_VALUE) {
 			for (int i = 0; i < count; i++) {
@@ -165,7 +165,7 @@ final class Vectors {
 	}
 
 	/** The positions i for which {@code values[i] != value}. */
-	static int selectOther(int[] values, int value, int count, int[] out) {
+	public static int selectOther(int[] values, int value, int count, int[] out) {
 		int n = 0;
 		for (int i = 0; i < count; i++) {
 			out[n] = i;
@@ -174,7 +174,7 @@ final class Vectors {
 		return n;
 	}
 
-	static int select(Comparator comparator, long[] left, long[] right, int count, int[] out) {
+	public static int select(Comparator comparator, long[] left, long[] right, int count, int[] out) {
 		int n = 0;
 		for (int i = 0; i < count; i++) {
 			out[n] = i;
@@ -184,7 +184,7 @@ final class Vectors {
 	}
 
 	/** As Java compares: nothing holds for NaN but NOT_EQUAL. */
-	static int select(Comparator comparator, double[] left, double[] right, int count, int[] out) {
+	public static int select(Comparator comparator, double[] left, double[] right, int count, int[] out) {
 		int n = 0;
 		for (int i = 0; i < count; i++) {
 			double one = left[i];
@@ -215,7 +215,7 @@ final class Vectors {
 	}
 
 	/** Makes positions within a selection into positions in the batch. */
-	static void through(int[] in, int[] positions, int count) {
+	public static void through(int[] in, int[] positions, int count) {
 		if (in != null) {
 			for (int i = 0; i < count; i++) {
 				positions[i] = in[positions[i]];
@@ -224,7 +224,7 @@ final class Vectors {
 	}
 
 	/** The positions of a selection (null for all) that another, which is part of it, does not have. */
-	static int without(int[] in, int count, int[] other, int others, int[] out) {
+	public static int without(int[] in, int count, int[] other, int others, int[] out) {
 		int n = 0;
 		int at = 0;
 		for (int i = 0; i < count; i++) {
@@ -238,7 +238,7 @@ final class Vectors {
 	}
 
 	/** The union of two ascending selections that have no position in common. */
-	static int merge(int[] one, int ones, int[] other, int others, int[] out) {
+	public static int merge(int[] one, int ones, int[] other, int others, int[] out) {
 		int n = 0;
 		int i = 0;
 		int k = 0;
@@ -248,7 +248,7 @@ final class Vectors {
 		return n;
 	}
 
-	static boolean anyNegative(int[] values, int count) {
+	public static boolean anyNegative(int[] values, int count) {
 		int all = 0;
 		for (int i = 0; i < count; i++) {
 			all |= values[i];
@@ -256,7 +256,7 @@ final class Vectors {
 		return all < 0;
 	}
 
-	static boolean any(boolean[] values, int count) {
+	public static boolean any(boolean[] values, int count) {
 		boolean any = false;
 		for (int i = 0; i < count; i++) {
 			any |= values[i];

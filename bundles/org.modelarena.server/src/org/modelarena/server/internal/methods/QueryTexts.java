@@ -6,6 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -52,16 +53,16 @@ final class QueryTexts {
 		if (known == null) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no such prepared query: the server has started anew, or was given many others since. Prepare it again.");
 		}
-		return new Query(known.language(), known.text(), parameters(call.parameters()));
+		return known.with(parameters(call.parameters()));
 	}
 
 	private Query query(String language, String text, String strategy, Parameters parameters) {
 		if (language == null || text == null) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "A query has a 'language' and a 'text'.");
 		}
-		String name = strategy == null ? language : languages.name(language, Strategy.of(strategy));
-		languages.get(name);
-		return new Query(name, text, parameters(parameters));
+		Query query = new Query(language, text, parameters(parameters), Optional.ofNullable(strategy).map(Strategy::of));
+		languages.of(query);
+		return query;
 	}
 
 	/**
@@ -72,9 +73,9 @@ final class QueryTexts {
 	 */
 	String prepare(ServedStore store, PrepareCall call, Cancellation cancellation) {
 		Query query = query(call.language(), call.text(), call.strategy(), call.parameters());
-		languages.get(query.language()).prepare(query, store.metamodel(), cancellation);
-		String id = hash(query.language() + "\n" + query.text());
-		Query kept = new Query(query.language(), query.text(), Map.of());
+		languages.of(query).prepare(query, store.metamodel(), cancellation);
+		String id = hash(query.language() + "/" + query.strategy() + "\n" + query.text());
+		Query kept = query.with(Map.of());
 		synchronized (this) {
 			if (prepared.put(id, kept) == null) {
 				characters += kept.text().length();

@@ -3,6 +3,7 @@ package org.modelarena.store.cdo.internal;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.emf.cdo.common.util.CDOQueryInfo;
@@ -24,6 +25,7 @@ import org.modelarena.core.PreparedQueries;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.core.budget.HeapGuard;
 
@@ -139,7 +141,7 @@ final class ArenaQueryHandler implements IQueryHandler {
 			Cancellation bounded = cancellation.withProbe(place).withProbe(memory);
 			// The state is taken after the wait: an answer is as new as it can be.
 			CdoSnapshot snapshot = repository(context).snapshot();
-			Query query = new Query(language, info.getQueryString(), parameters(info));
+			Query query = new Query(language, info.getQueryString(), parameters(info), Optional.ofNullable((String) info.getParameters().get(QueryParameters.STRATEGY)).map(Strategy::of));
 			return queries.prepare(query, snapshot.metamodel(), bounded).execute(snapshot, maxRows, bounded);
 		}
 	}

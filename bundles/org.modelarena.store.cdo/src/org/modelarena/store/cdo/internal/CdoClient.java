@@ -141,6 +141,7 @@ final class CdoClient implements QueryEndpoint {
 	private CDOQuery request(Query query, Duration timeout, long maxRows, long token) {
 		CDOQuery request = request(query.language(), query.text());
 		query.parameters().forEach((name, value) -> setParameter(request, name, value));
+		query.strategy().ifPresent(strategy -> request.setParameter(QueryParameters.STRATEGY, strategy.label()));
 		request.setParameter(QueryParameters.TOKEN, token);
 		request.setParameter(QueryParameters.TIMEOUT_MILLIS, timeout.toMillis());
 		request.setParameter(QueryParameters.MAX_ROWS, maxRows);

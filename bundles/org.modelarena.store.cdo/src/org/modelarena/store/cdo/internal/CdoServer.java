@@ -46,7 +46,7 @@ final class CdoServer implements StoreServer {
 		CdoServer server = new CdoServer(options);
 		try {
 			ArenaQueryHandler.Shared shared = server.queries = new ArenaQueryHandler.Shared(languages);
-			languages.allNames().forEach(language -> server.container.registerFactory(new ArenaQueryHandler.Factory(language, shared)));
+			languages.names().forEach(language -> server.container.registerFactory(new ArenaQueryHandler.Factory(language, shared)));
 			server.container.registerFactory(new ArenaQueryHandler.Factory(QueryParameters.CANCEL_LANGUAGE, shared));
 			for (Path directory : directories) {
 				server.add(provider, directory);

@@ -2,6 +2,8 @@ package org.modelarena.store.cdo.internal;
 
 /** Names of the parameters by which our client tells the query handler what it wants. */
 final class QueryParameters {
+	/** The label of a strategy; left out for the interpreter. */
+	static final String STRATEGY = "modelarena.strategy";
 	/** Its presence asks for an encoded answer; its value is the execution's token. */
 	static final String TOKEN = "modelarena.token";
 	static final String TIMEOUT_MILLIS = "modelarena.timeout";

@@ -15,6 +15,10 @@ import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
 import org.modelarena.store.columns.internal.log.UpdateLog;
+import org.modelarena.store.columns.internal.state.BaseModel;
+import org.modelarena.store.columns.internal.state.Commit;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.StateTransition;
 
 /**
  * Writes the newest state as a new base file, in a thread of its own, when the logs get long. Meanwhile edits go on into the log that
@@ -23,20 +27,20 @@ import org.modelarena.store.columns.internal.log.UpdateLog;
 final class Checkpoints implements AutoCloseable {
 	private static final int FEW_STEPS = 1000;
 
-	private final ColumnStore store;
+	private final StoreHead head;
 	private final StoreFolder folder;
 	private final BaseFiles files;
 	private final Cancellation cancellation = Cancellation.create();
 	private final ReentrantLock running = new ReentrantLock();
 	private long logGeneration;
-	/** Guarded by the store's edit, as are the following. */
+	/** Guarded by the turn of the head, as are the following. */
 	private long lengthOfOldLogs;
 	private List<Commit> since;
 	private long threshold;
 	private volatile Thread thread;
 
-	Checkpoints(ColumnStore store, StoreFolder folder, Recovery.Recovered recovered) {
-		this.store = store;
+	Checkpoints(StoreHead head, StoreFolder folder, Recovery.Recovered recovered) {
+		this.head = head;
 		this.folder = folder;
 		files = new BaseFiles(folder.settings().disk());
 		logGeneration = recovered.generation();
@@ -85,14 +89,14 @@ final class Checkpoints implements AutoCloseable {
 			cancellation.check();
 			folder.requireWritable();
 			folder.requireInPlace();
-			State start = store.quietly(this::rotate);
+			State start = head.quietly(this::rotate);
 			BaseFile.Identity identity = new BaseFile.Identity(folder.store(), logGeneration);
 			int checksum = files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
 			folder.makeCurrent(identity, checksum, new CurrentFile.Logs.Growing());
-			adopt(Base.open(folder.base(logGeneration), start.schema()));
+			adopt(BaseModel.open(folder.base(logGeneration), start.schema()));
 			folder.removeLeftovers(logGeneration);
 		} finally {
-			store.quietly(() -> {
+			head.quietly(() -> {
 				since = null;
 				return null;
 			});
@@ -112,26 +116,26 @@ final class Checkpoints implements AutoCloseable {
 
 	/**
 	 * Makes a state of another metamodel the newest one, as a new base file with a log of its own. Until that is on disk, the old ones count.
-	 * Within {@link #exclusively}, with the edit taken.
+	 * Within {@link #exclusively}, with the turn taken.
 	 *
 	 * @return the state as the new file has it
 	 */
 	State rebase(State state, Progress progress) {
-		store.forcedHead();
+		head.forced();
 		folder.requireInPlace();
 		long generation = logGeneration + 1;
 		BaseFile.Identity identity = new BaseFile.Identity(folder.store(), generation);
-		Base written = null;
+		BaseModel written = null;
 		try {
 			files.save(state, folder.base(generation), identity, progress);
-			written = Base.open(folder.base(generation), state.schema());
+			written = BaseModel.open(folder.base(generation), state.schema());
 		} finally {
 			if (written == null) {
 				folder.discard(generation);
 			}
 		}
 		State same = written.state();
-		store.makeCurrent(written.file(), same,
+		head.makeCurrent(written.file(), same,
 				UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder::noteOpening));
 		logGeneration = generation;
 		lengthOfOldLogs = 0;
@@ -154,19 +158,19 @@ final class Checkpoints implements AutoCloseable {
 			System.getLogger(Checkpoints.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
 			return;
 		}
-		State head = store.forcedHead();
-		store.endLog();
-		long logs = lengthOfOldLogs + store.logLength();
-		if (!folder.settings().closing().isWhole(baseLength(folder.current().identity().generation()), logs) || !isWritten(head)) {
+		State newest = head.forced();
+		head.endLog();
+		long logs = lengthOfOldLogs + head.log().length();
+		if (!folder.settings().closing().isWhole(baseLength(folder.current().identity().generation()), logs) || !isWritten(newest)) {
 			folder.note(folder.end(logGeneration));
 		}
 	}
 
 	/** @return false if that failed, which does no harm */
-	private boolean isWritten(State head) {
+	private boolean isWritten(State newest) {
 		BaseFile.Identity identity = new BaseFile.Identity(folder.store(), logGeneration + 1);
 		try {
-			int checksum = files.save(head, folder.base(identity.generation()), identity, Progress.none());
+			int checksum = files.save(newest, folder.base(identity.generation()), identity, Progress.none());
 			folder.makeCurrent(identity, checksum, new CurrentFile.Logs.None());
 		} catch (ArenaException e) {
 			System.getLogger(Checkpoints.class.getName()).log(System.Logger.Level.WARNING,
@@ -179,13 +183,13 @@ final class Checkpoints implements AutoCloseable {
 
 	/** Begins the log that belongs to the new base file. */
 	private State rotate() {
-		State start = store.forcedHead();
-		store.beginLog();
+		State start = head.forced();
+		head.log().begin();
 		BaseFile.Identity next = new BaseFile.Identity(folder.store(), logGeneration + 1);
-		UpdateLog log = UpdateLog.create(folder.settings().disk(), folder.log(next.generation()), next, store.logLength());
-		lengthOfOldLogs += store.logLength();
+		UpdateLog log = UpdateLog.create(folder.settings().disk(), folder.log(next.generation()), next, head.log().length());
+		lengthOfOldLogs += head.log().length();
 		logGeneration++;
-		store.switchLog(log);
+		head.switchLog(log);
 		since = new ArrayList<>();
 		// A checkpoint that fails is not tried again before the logs have doubled.
 		threshold = Math.max(threshold, 2 * lengthOfOldLogs);
@@ -193,16 +197,16 @@ final class Checkpoints implements AutoCloseable {
 	}
 
 	/** Makes what was committed meanwhile on the new base file, most of it while further edits go on. */
-	private void adopt(Base base) {
+	private void adopt(BaseModel base) {
 		State state = base.state();
 		while (true) {
-			List<Commit> some = store.quietly(this::takeCommits);
+			List<Commit> some = head.quietly(this::takeCommits);
 			if (some.stream().mapToInt(Commit::size).sum() < FEW_STEPS) {
 				State almost = state;
-				store.quietly(() -> finish(almost, some));
+				head.quietly(() -> finish(almost, some));
 				return;
 			}
-			state = Change.apply(state, some);
+			state = StateTransition.apply(state, some);
 		}
 	}
 
@@ -214,8 +218,8 @@ final class Checkpoints implements AutoCloseable {
 
 	private State finish(State state, List<Commit> some) {
 		some.addAll(since);
-		State same = some.isEmpty() ? state : Change.apply(state, some);
-		store.replace(same);
+		State same = some.isEmpty() ? state : StateTransition.apply(state, some);
+		head.replace(same);
 		lengthOfOldLogs = 0;
 		threshold = threshold(logGeneration);
 		return same;

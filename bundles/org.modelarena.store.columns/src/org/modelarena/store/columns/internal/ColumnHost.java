@@ -8,42 +8,43 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
-import org.modelarena.index.upkeep.IndexHost;
-import org.modelarena.index.upkeep.Upkeep;
+import org.modelarena.derivation.IncrementalMaintenance;
+import org.modelarena.derivation.IndexHost;
+import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 
 /** Gives a column store other features and indexes: each change is a new base file. Readers go on; edits wait. */
 final class ColumnHost implements IndexHost {
-	private final ColumnStore store;
+	private final StoreHead head;
 	private final Checkpoints checkpoints;
 	private final DerivedKeeper derived;
 
-	ColumnHost(ColumnStore store, Checkpoints checkpoints, DerivedKeeper derived) {
-		this.store = store;
+	ColumnHost(StoreHead head, Checkpoints checkpoints) {
+		this.head = head;
 		this.checkpoints = checkpoints;
-		this.derived = derived;
+		this.derived = head.derived();
 	}
 
 	@Override
 	public <T> T asEditor(Supplier<T> action) {
 		return checkpoints.exclusively(() -> {
-			store.takeEdit();
+			head.takeTurn();
 			try {
 				return action.get();
 			} finally {
-				store.endEdit();
+				head.endTurn();
 			}
 		});
 	}
 
 	@Override
 	public <T> T asReader(Supplier<T> action) {
-		return checkpoints.exclusively(() -> store.quietly(action::get));
+		return checkpoints.exclusively(() -> head.quietly(action::get));
 	}
 
 	@Override
 	public Metamodel metamodel() {
-		return store.metamodel();
+		return head.snapshot().metamodel();
 	}
 
 	@Override
@@ -53,19 +54,19 @@ final class ColumnHost implements IndexHost {
 
 	@Override
 	public ModelSnapshot state() {
-		return new StateSnapshot(store.head());
+		return new StateSnapshot(head.state());
 	}
 
 	@Override
-	public Upkeep upkeep() {
-		return derived.upkeep(store.head());
+	public IncrementalMaintenance maintenance() {
+		return derived.maintenance(head.state());
 	}
 
 	@Override
 	public void declare(Metamodel metamodel, Derivation added, Progress progress) {
-		State computed = derived.derive(store.head().with(metamodel), added, progress);
-		Upkeep upkeep = derived.upkeep(computed);
-		derived.keep(upkeep, checkpoints.rebase(computed, progress));
+		State computed = derived.derive(head.state().with(metamodel), added, progress);
+		IncrementalMaintenance maintenance = derived.maintenance(computed);
+		derived.keep(maintenance, checkpoints.rebase(computed, progress));
 	}
 
 	@Override
@@ -84,7 +85,7 @@ final class ColumnHost implements IndexHost {
 	}
 
 	private void rebase(Metamodel metamodel, Progress progress) {
-		checkpoints.rebase(store.head().with(metamodel), progress);
+		checkpoints.rebase(head.state().with(metamodel), progress);
 		derived.forget();
 	}
 }

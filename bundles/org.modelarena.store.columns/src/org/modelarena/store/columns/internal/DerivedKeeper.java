@@ -8,10 +8,16 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.edit.EditStep;
-import org.modelarena.index.upkeep.Upkeep;
+import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LinksColumn;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.schema.TraceAttributes;
+import org.modelarena.store.columns.internal.state.Commit;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.StateTransition;
+import org.modelarena.store.columns.internal.state.TextTable;
 
 /** Keeps the derived features of a store's newest state up to date. Used by one thread at a time, but for the counter. */
 final class DerivedKeeper {
@@ -19,16 +25,16 @@ final class DerivedKeeper {
 	private static final int STEPS_IN_BULK = 1 << 16;
 
 	private final LongAdder computations = new LongAdder();
-	/** What it is the upkeep of; null if it has to be made of what the state keeps. */
-	private State upkept;
-	private Upkeep upkeep;
+	/** What it is the maintenance of; null if it has to be made of what the state keeps. */
+	private State maintained;
+	private IncrementalMaintenance maintenance;
 
 	/**
 	 * What an edit comes to.
 	 *
-	 * @param upkeep of the state after; null if nothing is derived
+	 * @param maintenance of the state after; null if nothing is derived
 	 */
-	record Settled(State after, Commit commit, Upkeep upkeep) {
+	record Settled(State after, Commit commit, IncrementalMaintenance maintenance) {
 	}
 
 	/** The number of values computed. */
@@ -36,27 +42,27 @@ final class DerivedKeeper {
 		return computations;
 	}
 
-	/** The upkeep of a state; made anew unless it is the one that was {@linkplain #keep kept}. */
-	Upkeep upkeep(State state) {
-		if (upkept != state) {
-			upkeep = restored(state, state.schema().notes().derivations());
-			upkept = state;
+	/** The maintenance of a state; made anew unless it is the one that was {@linkplain #keep kept}. */
+	IncrementalMaintenance maintenance(State state) {
+		if (maintained != state) {
+			maintenance = restored(state, state.schema().notes().derivations());
+			maintained = state;
 		}
-		return upkeep;
+		return maintenance;
 	}
 
-	/** Whether the upkeep of a state is kept. */
+	/** Whether the maintenance of a state is kept. */
 	boolean isOf(State state) {
-		return upkept == state;
+		return maintained == state;
 	}
 
-	/** An upkeep belongs to a state from now on; null if nothing is derived. */
-	void keep(Upkeep kept, State state) {
-		upkeep = kept;
-		upkept = kept == null ? null : state;
+	/** A maintenance belongs to a state from now on; null if nothing is derived. */
+	void keep(IncrementalMaintenance kept, State state) {
+		maintenance = kept;
+		maintained = kept == null ? null : state;
 	}
 
-	/** Makes the upkeep anew when it is needed. */
+	/** Makes the maintenance anew when it is needed. */
 	void forget() {
 		keep(null, null);
 	}
@@ -65,17 +71,17 @@ final class DerivedKeeper {
 	Settled settle(State before, List<EditStep> steps) {
 		if (before.schema().notes().isEmpty()) {
 			Commit commit = new Commit(steps, List.of());
-			return new Settled(Change.apply(before, List.of(commit)), commit, null);
+			return new Settled(StateTransition.apply(before, List.of(commit)), commit, null);
 		}
-		Upkeep running = upkeep(before);
-		// Should this fail, the upkeep is ahead of the state.
-		upkept = null;
+		IncrementalMaintenance running = maintenance(before);
+		// Should this fail, the maintenance is ahead of the state.
+		maintained = null;
 		long computed = running.computed();
 		LiveModel model = new LiveModel(before, Integer.MAX_VALUE);
 		running.start(model, Cancellation.create());
-		Change change = new Change(before, running);
-		steps.forEach(change::run);
-		model.advance(change.freeze());
+		StateTransition stateTransition = new StateTransition(before, running);
+		steps.forEach(stateTransition::run);
+		model.advance(stateTransition.freeze());
 		running.settle();
 		computations.add(running.computed() - computed);
 		model.keepOwnReads(running);
@@ -85,27 +91,27 @@ final class DerivedKeeper {
 
 	/** Computes all derived values of a state that has none. */
 	static State deriveAll(State loaded, Progress progress) {
-		return derive(loaded, new Upkeep(loaded.schema().metamodel()), loaded.schema().notes().derivations(), progress);
+		return derive(loaded, new IncrementalMaintenance(loaded.schema().metamodel()), loaded.schema().notes().derivations(), progress);
 	}
 
-	/** Computes all values of a new derived feature; the upkeep of the result is kept. */
+	/** Computes all values of a new derived feature; the maintenance of the result is kept. */
 	State derive(State state, Derivation added, Progress progress) {
-		Upkeep running = restored(state, state.schema().notes().derivations().stream().filter(each -> !each.equals(added)).toList());
+		IncrementalMaintenance running = restored(state, state.schema().notes().derivations().stream().filter(each -> !each.equals(added)).toList());
 		State derived = derive(state, running, List.of(added), progress);
 		computations.add(running.computed());
 		keep(running, derived);
 		return derived;
 	}
 
-	private static State derive(State state, Upkeep upkeep, List<Derivation> derivations, Progress progress) {
+	private static State derive(State state, IncrementalMaintenance maintenance, List<Derivation> derivations, Progress progress) {
 		LiveModel model = new LiveModel(state, STEPS_IN_BULK);
-		upkeep.computeAll(derivations, model, progress);
-		model.keepOwnReads(upkeep);
+		maintenance.computeAll(derivations, model, progress);
+		model.keepOwnReads(maintenance);
 		return model.state();
 	}
 
-	private static Upkeep restored(State state, List<Derivation> derivations) {
-		Upkeep restored = new Upkeep(state.schema().metamodel());
+	private static IncrementalMaintenance restored(State state, List<Derivation> derivations) {
+		IncrementalMaintenance restored = new IncrementalMaintenance(state.schema().metamodel());
 		for (Derivation derivation : derivations) {
 			restored.restoreOwnReads(derivation, state.ownReads(derivation.feature()));
 			restore(state, derivation, restored);
@@ -113,9 +119,9 @@ final class DerivedKeeper {
 		return restored;
 	}
 
-	private static void restore(State state, Derivation derivation, Upkeep upkeep) {
+	private static void restore(State state, Derivation derivation, IncrementalMaintenance maintenance) {
 		Schema schema = state.schema();
-		DerivedNotes.Note note = schema.notes().of(derivation);
+		TraceAttributes.Note note = schema.notes().of(derivation);
 		LinksColumn reads = state.links(schema.columns(note.reads()).column());
 		IntColumn failures = state.ints(schema.columns(note.failure()).column());
 		if (reads.size() == 0 && failures.present() == 0) {
@@ -123,25 +129,25 @@ final class DerivedKeeper {
 		}
 		for (int type : schema.typeIds(derivation.type())) {
 			for (int page : state.pages().ofType(type)) {
-				int first = page << Rows.SHIFT;
+				int first = page << PageLayout.SHIFT;
 				for (int row = first; row < first + state.pages().used(page); row++) {
 					if (state.pages().isLive(row)) {
-						restore(state, derivation, row, upkeep);
+						restore(state, derivation, row, maintenance);
 					}
 				}
 			}
 		}
 	}
 
-	private static void restore(State state, Derivation derivation, int row, Upkeep upkeep) {
-		DerivedNotes.Note note = state.schema().notes().of(derivation);
+	private static void restore(State state, Derivation derivation, int row, IncrementalMaintenance maintenance) {
+		TraceAttributes.Note note = state.schema().notes().of(derivation);
 		int[] reads = state.links(state.schema().columns(note.reads()).column()).get(row);
 		if (reads.length > 0) {
-			upkeep.restore(derivation, state.key(row), Arrays.stream(reads).mapToObj(state.texts()::text).toList());
+			maintenance.restore(derivation, state.key(row), Arrays.stream(reads).mapToObj(state.texts()::text).toList());
 		}
 		int failure = state.ints(state.schema().columns(note.failure()).column()).get(row);
-		if (failure != Texts.NULL) {
-			upkeep.restoreFailure(derivation, state.key(row), state.texts().text(failure));
+		if (failure != TextTable.NULL) {
+			maintenance.restoreFailure(derivation, state.key(row), state.texts().text(failure));
 		}
 	}
 }

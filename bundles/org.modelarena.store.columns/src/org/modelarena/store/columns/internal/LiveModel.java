@@ -14,8 +14,11 @@ import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.Derivation;
-import org.modelarena.index.upkeep.DerivedModel;
-import org.modelarena.index.upkeep.Upkeep;
+import org.modelarena.derivation.DerivedModel;
+import org.modelarena.derivation.IncrementalMaintenance;
+import org.modelarena.store.columns.internal.state.DerivedStep;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.StateTransition;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 
 /** A state with derived values that were just computed, which are collected as steps. For one change. */
@@ -48,9 +51,9 @@ final class LiveModel implements DerivedModel {
 	/** The state, with all that was computed. */
 	State state() {
 		if (!steps.isEmpty()) {
-			Change change = new Change(state);
-			steps.values().forEach(change::run);
-			state = change.freeze();
+			StateTransition stateTransition = new StateTransition(state);
+			steps.values().forEach(stateTransition::run);
+			state = stateTransition.freeze();
 			steps.clear();
 		}
 		return state;
@@ -81,9 +84,9 @@ final class LiveModel implements DerivedModel {
 		set(key, state.schema().notes().of(derivation).failure(), reason);
 	}
 
-	/** Keeps what an upkeep has learnt that is of no single element. */
-	void keepOwnReads(Upkeep upkeep) {
-		upkeep.takeOwnReads().forEach((derivation, reads) -> steps.put(new Place(derivation.feature(), ModelSnapshot.NONE),
+	/** Keeps what a maintenance has learnt that is of no single element. */
+	void keepOwnReads(IncrementalMaintenance maintenance) {
+		maintenance.takeOwnReads().forEach((derivation, reads) -> steps.put(new Place(derivation.feature(), ModelSnapshot.NONE),
 				new DerivedStep.OwnReads(derivation.feature(), reads)));
 	}
 

@@ -7,6 +7,10 @@ import org.modelarena.store.columns.internal.file.CurrentFile.Logs;
 import org.modelarena.store.columns.internal.log.LogReader;
 import org.modelarena.store.columns.internal.log.StepCodec;
 import org.modelarena.store.columns.internal.log.UpdateLog;
+import org.modelarena.store.columns.internal.state.BaseModel;
+import org.modelarena.store.columns.internal.state.Commit;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.StateTransition;
 
 /** Finds the newest committed state of a folder: the base file that counts, and the logs since, one after the other. Changes nothing there. */
 final class Recovery {
@@ -17,7 +21,7 @@ final class Recovery {
 	private final BaseFile.Identity identity;
 	private final Logs logs;
 	private State state;
-	private Change change;
+	private StateTransition stateTransition;
 	private int steps;
 	private long generation;
 	private long replayed;
@@ -41,13 +45,13 @@ final class Recovery {
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
 	Recovered run() {
-		Base base = Base.open(folder.base(identity.generation()));
+		BaseModel base = BaseModel.open(folder.base(identity.generation()));
 		folder.confirm(base.file());
 		if (folder.settings().verify()) {
 			base.file().verify();
 		}
 		state = base.state();
-		change = new Change(state);
+		stateTransition = new StateTransition(state);
 		generation = identity.generation();
 		StepCodec codec = new StepCodec(base.schema());
 		UpdateLog log = switch (logs) {
@@ -123,17 +127,17 @@ final class Recovery {
 	}
 
 	private void run(Commit commit) {
-		change.run(commit);
+		stateTransition.run(commit);
 		steps += commit.size();
 		if (steps > STEPS_AT_ONCE) {
 			endChange();
-			change = new Change(state);
+			stateTransition = new StateTransition(state);
 		}
 	}
 
 	private void endChange() {
 		if (steps > 0) {
-			state = change.freeze();
+			state = stateTransition.freeze();
 			steps = 0;
 		}
 	}

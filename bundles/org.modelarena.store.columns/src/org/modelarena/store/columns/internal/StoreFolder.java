@@ -29,6 +29,9 @@ import org.modelarena.core.keeping.Findings;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.BaseModel;
+import org.modelarena.store.columns.internal.state.State;
 
 /** The folder of a store, held by one process at a time, and the names of the files in it. */
 public final class StoreFolder implements AutoCloseable {
@@ -59,7 +62,7 @@ public final class StoreFolder implements AutoCloseable {
 		if (Derivation.in(source.metamodel()).isEmpty()) {
 			checksum = files.load(source, base(directory, 0), identity, progress);
 		} else {
-			Supplier<State> derive = () -> DerivedKeeper.deriveAll(Base.open(base(directory, 0), Schema.of(source.metamodel())).state(), progress);
+			Supplier<State> derive = () -> DerivedKeeper.deriveAll(BaseModel.open(base(directory, 0), Schema.of(source.metamodel())).state(), progress);
 			checksum = files.load(source, base(directory, 0), identity, derive, progress);
 		}
 		new CurrentFile(identity, OptionalInt.of(checksum), new CurrentFile.Logs.None()).write(settings.disk(), directory);

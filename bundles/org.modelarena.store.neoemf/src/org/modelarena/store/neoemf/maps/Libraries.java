@@ -3,7 +3,7 @@ package org.modelarena.store.neoemf.maps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import org.modelarena.core.fetch.MavenJars;
+import org.modelarena.fetch.MavenJars;
 
 /** The libraries, each loaded when it is first used. */
 final class Libraries {

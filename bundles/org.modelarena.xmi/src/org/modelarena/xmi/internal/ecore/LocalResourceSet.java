@@ -18,11 +18,11 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 /** A resource set that finds packages in files, by a locator, and among the known ones, and nowhere else. */
 final class LocalResourceSet extends ResourceSetImpl {
 	private final Map<URI, String> failures = new HashMap<>();
-	private final Locator locator;
+	private final MetamodelLocator locator;
 	/** Packages without a file, with their subpackages. */
 	private final Set<EPackage> withoutFile = new LinkedHashSet<>();
 
-	LocalResourceSet(Map<Object, Object> options, Locator locator) {
+	LocalResourceSet(Map<Object, Object> options, MetamodelLocator locator) {
 		this.locator = locator;
 		loadOptions = options;
 		resourceFactoryRegistry = new Resource.Factory.Registry() {

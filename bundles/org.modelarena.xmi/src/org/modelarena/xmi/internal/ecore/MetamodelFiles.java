@@ -19,13 +19,13 @@ import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.XMLResource;
-import org.modelarena.core.Article;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Article;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.MetamodelLimits;
 import org.modelarena.xmi.SearchPlaces;
-import org.modelarena.xmi.internal.XmlFile;
+import org.modelarena.xmi.internal.input.XmlFile;
 
 /** The .ecore files that are being read into one metamodel. Not thread-safe. */
 public final class MetamodelFiles {
@@ -35,13 +35,13 @@ public final class MetamodelFiles {
 	private final LocalResourceSet resources;
 
 	/** Files that refer to each other and to what a locator finds. */
-	MetamodelFiles(Locator locator) {
+	MetamodelFiles(MetamodelLocator locator) {
 		resources = new LocalResourceSet(OPTIONS, locator);
 	}
 
 	/** Files that refer to each other, or to others by their paths. */
 	public MetamodelFiles() {
-		this(new Locator(SearchPlaces.none()));
+		this(new MetamodelLocator(SearchPlaces.none()));
 	}
 
 	/** Adds packages that have no file. */

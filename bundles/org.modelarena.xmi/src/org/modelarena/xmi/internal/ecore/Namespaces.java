@@ -8,7 +8,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-import org.modelarena.xmi.internal.XmlFile;
+import org.modelarena.xmi.internal.input.XmlFile;
 
 /** The namespaces that an .ecore file gives to packages, without reading it as a metamodel. */
 final class Namespaces {

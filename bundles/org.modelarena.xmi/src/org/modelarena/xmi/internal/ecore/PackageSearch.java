@@ -13,13 +13,12 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Metamodel;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
-import org.modelarena.xmi.internal.PackageFinder;
 
 /** Finds packages in files and among known ones, and collects them into a metamodel. Used by one thread at a time. */
 public final class PackageSearch implements PackageFinder {
 	private final SearchPlaces places;
 	private final RegisteredPackages registered;
-	private final Locator locator;
+	private final MetamodelLocator locator;
 	private final MetamodelFiles files;
 	private final Plugins plugins;
 	/** Those of EMF that the model itself uses. */
@@ -37,7 +36,7 @@ public final class PackageSearch implements PackageFinder {
 		this.places = places;
 		plugins = new Plugins(places.plugins());
 		registered = plugins.or(others);
-		locator = new Locator(places, registered);
+		locator = new MetamodelLocator(places, registered);
 		files = new MetamodelFiles(locator);
 		for (Path file : places.files()) {
 			locator.lookBeside(file);

@@ -25,7 +25,7 @@ public final class PackagesOfEmf {
 	 */
 	public static EPackage ofFile(URI uri) {
 		int segments = uri.segmentCount();
-		boolean isElsewhere = uri.isPlatform() || uri.isFile() && !Locator.isFile(uri);
+		boolean isElsewhere = uri.isPlatform() || uri.isFile() && !MetamodelLocator.isFile(uri);
 		if (!isElsewhere || segments < 3) {
 			return null;
 		}

@@ -24,7 +24,7 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.xmi.internal.XmlFile;
+import org.modelarena.xmi.internal.input.XmlFile;
 
 /**
  * Code that the user brings: the generated packages, resource factories and files of plug-ins, as their {@code plugin.xml} declares them. They share one

@@ -15,7 +15,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMap;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
-import org.modelarena.xmi.internal.ObjectLinks;
+import org.modelarena.xmi.internal.binary.ObjectLinks;
 
 /**
  * What is to stand in the feature maps of an object: the values of their members, and the texts of {@link EntryText} that tell the order. Where an edit

@@ -22,12 +22,13 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.xmi.Unresolved;
-import org.modelarena.xmi.internal.NeedsObjects;
-import org.modelarena.xmi.internal.PackageFinder;
-import org.modelarena.xmi.internal.WatchedFiles;
-import org.modelarena.xmi.internal.XmlFile;
 import org.modelarena.xmi.internal.ecore.JarUris;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.ecore.PackagesOfEmf;
+import org.modelarena.xmi.internal.input.NeedsObjects;
+import org.modelarena.xmi.internal.input.WatchedFiles;
+import org.modelarena.xmi.internal.input.XmlFile;
+import org.modelarena.xmi.internal.types.XmlNames;
 
 /** The files of a model as resources of EMF: those that are given, and those that they refer to. Opens nothing but files. Not thread-safe. */
 final class ModelResources extends ResourceSetImpl {

@@ -37,10 +37,10 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.Unresolved;
-import org.modelarena.xmi.internal.PackageFinder;
-import org.modelarena.xmi.internal.PreOrder;
-import org.modelarena.xmi.internal.ProvenanceWriter;
-import org.modelarena.xmi.internal.WatchedFiles;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
+import org.modelarena.xmi.internal.input.WatchedFiles;
+import org.modelarena.xmi.internal.writer.PreOrder;
+import org.modelarena.xmi.internal.writer.ProvenanceWriter;
 
 /**
  * The objects of a model as EMF has them, and how a store holds them. Keys count in containment pre-order, files in the order given, the contents of

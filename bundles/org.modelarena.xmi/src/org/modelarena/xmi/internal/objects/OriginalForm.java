@@ -24,6 +24,7 @@ import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 import org.modelarena.core.Metamodel;
+import org.modelarena.xmi.internal.types.XmlNames;
 
 /**
  * The metamodel of which a {@link StoredForm} was made, as far as files need it: feature maps, their members, keys and names of an XML schema are back,

@@ -24,7 +24,7 @@ import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.ObjectBuilder;
-import org.modelarena.xmi.internal.ObjectLinks;
+import org.modelarena.xmi.internal.binary.ObjectLinks;
 
 /** Builds EMF objects of the original form from elements of the stored form. Not thread-safe. */
 final class OriginalObjects implements ElementSink {

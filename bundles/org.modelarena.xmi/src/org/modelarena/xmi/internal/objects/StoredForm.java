@@ -29,6 +29,8 @@ import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
 import org.modelarena.core.Metamodel;
+import org.modelarena.xmi.internal.types.PlainTypes;
+import org.modelarena.xmi.internal.types.XmlNames;
 
 /**
  * A metamodel as stores hold it, where plain features are not all: dynamic packages of the same names in which a feature map is an attribute that
@@ -53,7 +55,7 @@ public final class StoredForm {
 
 	/** The form of a metamodel: itself, if all of its features are plain. */
 	public static StoredForm of(Metamodel original) {
-		return new StoredForm(original, !isNeededFor(original));
+		return new StoredForm(original, PlainTypes.isPlain(original));
 	}
 
 	private StoredForm(Metamodel original, boolean isPlain) {
@@ -86,16 +88,6 @@ public final class StoredForm {
 		metamodel = Metamodel.of(copied);
 	}
 
-	/** Whether stores cannot hold each class as it is. */
-	public static boolean isNeededFor(Metamodel metamodel) {
-		return metamodel.classes().stream().anyMatch(StoredForm::isNeededFor);
-	}
-
-	/** Whether stores cannot hold a class as it is. */
-	public static boolean isNeededFor(EClass type) {
-		return type.getEPackage().getClass() != EPackageImpl.class || type.getEAllStructuralFeatures().stream().anyMatch(StoredForm::isUnusual);
-	}
-
 	/** Whether a metamodel is such a form of another, in which values stand elsewhere than in files. */
 	public static boolean isUsedIn(Metamodel metamodel) {
 		return metamodel.packages().stream().anyMatch(each -> isMarked(each) || each.getEClassifiers().stream().anyMatch(StoredForm::isMarked))
@@ -106,16 +98,6 @@ public final class StoredForm {
 	private static boolean isMarked(EModelElement element) {
 		EAnnotation annotation = element.getEAnnotation(SOURCE);
 		return element.getEAnnotation(XML) != null || annotation != null && !HARMLESS.containsAll(annotation.getDetails().keySet());
-	}
-
-	/** Whether files of a package may be plain XML of a schema. */
-	public static boolean hasDocuments(EPackage ePackage) {
-		return XmlNames.hasDocumentRoot(ePackage);
-	}
-
-	private static boolean isUnusual(EStructuralFeature feature) {
-		return FeatureMapUtil.isFeatureMap(feature) || feature.getEContainingClass().getEPackage().getClass() != EPackageImpl.class
-				|| feature instanceof EReference reference && !reference.getEKeys().isEmpty() || XmlNames.differs(feature);
 	}
 
 	public Metamodel metamodel() {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.fetch.FetchCache;
+import org.modelarena.fetch.FetchCache;
 import org.modelarena.index.neo4j.internal.ServerJars;
 
 /** How the server comes into the cache folder, with scripts in place of Maven. */

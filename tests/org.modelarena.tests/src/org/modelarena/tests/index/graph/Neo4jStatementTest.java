@@ -43,10 +43,10 @@ import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.statement.StatementChoice;
-import org.modelarena.query.internal.statement.StatementRunner;
+import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.single.SnapshotColumns;
+import org.modelarena.query.internal.statement.PushdownDecision;
+import org.modelarena.query.internal.statement.StatementRunner;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.testkit.KitMetamodel;
@@ -75,8 +75,8 @@ class Neo4jStatementTest {
 	}
 
 	private static PreparedQuery prepared(String language, String text, ModelSnapshot snapshot) {
-		Query query = new Query(CATALOG.languages().name(language, Strategy.COMPILED), text);
-		return CATALOG.languages().get(query.language()).prepare(query, snapshot.metamodel());
+		Query query = new Query(language, text).by(Strategy.COMPILED);
+		return CATALOG.languages().of(query).prepare(query, snapshot.metamodel());
 	}
 
 	@ParameterizedTest
@@ -116,7 +116,7 @@ class Neo4jStatementTest {
 
 	private static Optional<StatementRunner> runner(Plan plan, StatementSnapshot snapshot) {
 		try {
-			return Optional.of(StatementRunner.of(Optimiser.optimise(plan, new SnapshotColumns(snapshot)).plan(), snapshot));
+			return Optional.of(StatementRunner.of(Optimiser.optimise(plan, new BulkAdapter(snapshot)).plan(), snapshot));
 		} catch (PlanFault e) {
 			return Optional.empty();
 		}
@@ -264,7 +264,7 @@ class Neo4jStatementTest {
 	void columnsAreReadForAQueryThatComesAgainAndAgain() {
 		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {
 			PreparedQuery query = prepared("ocl", MONITORED, snapshot);
-			for (int run = 0; run < StatementChoice.RUNS; run++) {
+			for (int run = 0; run < PushdownDecision.RUNS; run++) {
 				assertEquals("a Cypher statement", runner(query, snapshot));
 			}
 			assertTrue(runner(query, snapshot).contains("single elements"));

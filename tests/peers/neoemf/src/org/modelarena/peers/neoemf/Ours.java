@@ -3,7 +3,6 @@ package org.modelarena.peers.neoemf;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
@@ -20,6 +19,7 @@ import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.resource.StoreResource;
 import org.modelarena.core.resource.StoreResourceFactory;
 import org.modelarena.models.ModelData;
@@ -57,10 +57,10 @@ public final class Ours {
 	private static void ask(ModelStore store, QueryLanguages languages, Measures measures) throws InterruptedException {
 		try (QueryEndpoint endpoint = store.endpoint(languages)) {
 			for (String language : List.of("ocl", "ocl/compiled", "ocl/pushdown", "eol")) {
-				if (languages.allNames().contains(language)) {
+				String folder = language.replaceFirst("/.*", "");
+				if (languages.has(folder, Query.in(language, "").strategy().orElse(Strategy.INTERPRETED))) {
 					for (String query : Measures.QUERIES) {
-						String folder = language.replaceFirst("/.*", "");
-						Query asked = new Query(language, ModelData.text("railway/queries/" + folder + "/" + query + "." + folder), Map.of());
+						Query asked = Query.in(language, ModelData.text("railway/queries/" + folder + "/" + query + "." + folder));
 						measures.query(language, query, () -> endpoint.execute(asked, QueryLimits.DEFAULT, Cancellation.create()).count());
 					}
 				}

@@ -31,8 +31,8 @@ import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.SourceRoot;
 import org.modelarena.gremlin.ModelGraph;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.single.SnapshotColumns;
 import org.modelarena.query.internal.statement.StatementRunner;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
@@ -133,14 +133,15 @@ public final class Main {
 	}
 
 	private static Answer answer(String language, String text, ModelSnapshot snapshot) {
-		return CATALOG.languages().get(language).prepare(new Query(language, text), snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Query query = Query.in(language, text);
+		return CATALOG.languages().of(query).prepare(query, snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
 	}
 
 	private void askPlans(String name, ModelSnapshot snapshot, Map<String, StatementSnapshot> graphs) {
 		RandomPlans plans = new RandomPlans(Integer.parseInt(name.replace("kit", "")), snapshot.metamodel());
 		for (int i = 0; i < PLANS; i++) {
 			Plan plan = plans.next();
-			Plan optimised = Optimiser.optimise(plan, new SnapshotColumns(snapshot)).plan();
+			Plan optimised = Optimiser.optimise(plan, new BulkAdapter(snapshot)).plan();
 			List<String> wanted = new ArrayList<>();
 			graphs.forEach((graph, engine) -> runner(optimised, engine).ifPresent(runner -> {
 				if (wanted.isEmpty()) {

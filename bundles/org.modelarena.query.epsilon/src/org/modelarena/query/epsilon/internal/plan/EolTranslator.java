@@ -25,10 +25,21 @@ import org.modelarena.core.Query;
 import org.modelarena.query.PartlyCompiled;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
-import org.modelarena.query.epsilon.EolLanguage;
-import org.modelarena.query.epsilon.internal.PartlyCompiledProgram;
-import org.modelarena.query.epsilon.internal.ProgramPart;
-import org.modelarena.query.epsilon.internal.Syntax;
+import org.modelarena.query.epsilon.internal.interpreter.PartlyCompiledProgram;
+import org.modelarena.query.epsilon.internal.model.SymbolTable;
+import org.modelarena.query.epsilon.internal.nodes.ProgramPart;
+import org.modelarena.query.epsilon.internal.parser.SyntaxTree;
+import org.modelarena.query.epsilon.internal.plan.expressions.BodyTranslator;
+import org.modelarena.query.epsilon.internal.plan.expressions.ExpressionTranslator;
+import org.modelarena.query.epsilon.internal.plan.statements.StatementGroup;
+import org.modelarena.query.epsilon.internal.plan.statements.StatementTranslator;
+import org.modelarena.query.epsilon.internal.plan.statements.UpdateRecognition;
+import org.modelarena.query.epsilon.internal.plan.values.InferredType;
+import org.modelarena.query.epsilon.internal.plan.values.ProgramContext;
+import org.modelarena.query.epsilon.internal.plan.values.Scope;
+import org.modelarena.query.epsilon.internal.plan.values.TranslationContext;
+import org.modelarena.query.epsilon.internal.plan.values.TypeTests;
+import org.modelarena.query.epsilon.internal.plan.values.Value;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.PlanBuilder;
@@ -41,8 +52,8 @@ public final class EolTranslator implements Translator {
 
 	@Override
 	public Translation translate(Query query, Metamodel metamodel, Cancellation cancellation) {
-		Syntax syntax = Syntax.ofEol(query.text(), metamodel, cancellation);
-		return guarded(syntax, query, () -> plan(syntax, query), parts -> PartlyCompiledProgram.ofEol(query, metamodel, parts, cancellation));
+		SyntaxTree syntaxTree = SyntaxTree.ofEol(query.text(), metamodel, cancellation);
+		return guarded(syntaxTree, query, () -> plan(syntaxTree, query), parts -> PartlyCompiledProgram.ofEol(query, metamodel, parts, cancellation));
 	}
 
 	/**
@@ -52,13 +63,13 @@ public final class EolTranslator implements Translator {
 	 * @param element the element that this is
 	 * @return nothing if a term cannot keep the program's exact meaning
 	 */
-	public static Optional<Term> term(Syntax syntax, EClass self, Term element) {
+	public static Optional<Term> term(SyntaxTree syntaxTree, EClass self, Term element) {
 		try {
-			Expressions expressions = expressions(syntax, new Query(EolLanguage.NAME, "self"));
-			Map<String, Value> names = Map.of("self", new Value.One(element, new Kind.Element(self)));
+			ExpressionTranslator expressions = expressions(syntaxTree, Set.of());
+			Map<String, Value> names = Map.of(SymbolTable.SELF, new Value.One(element, new InferredType.Element(self)));
 			PlanBuilder rows = PlanBuilder.outermost();
-			Env env = new Env(Scope.of(names, Set.of()), rows.facts().withNotNull(element), rows);
-			Value value = new Bodies(expressions, new TypeTests(syntax.vocabulary())).result(syntax.module().getMain().getStatements(), env);
+			TranslationContext context = new TranslationContext(Scope.of(names, Set.of()), rows.facts().withNotNull(element), rows);
+			Value value = new BodyTranslator(expressions, new TypeTests(syntaxTree.symbols())).result(syntaxTree.module().getMain().getStatements(), context);
 			return value instanceof Value.One one ? Optional.of(one.term()) : Optional.empty();
 		} catch (Untranslatable | StackOverflowError e) {
 			return Optional.empty();
@@ -71,66 +82,67 @@ public final class EolTranslator implements Translator {
 	}
 
 	/** The plan, or why there is none and what is left of it. */
-	static Translation guarded(Syntax syntax, Query query, Work work, Function<List<ProgramPart>, PartlyCompiled> partly) {
+	static Translation guarded(SyntaxTree syntaxTree, Query query, Work work, Function<List<ProgramPart>, PartlyCompiled> partly) {
 		try {
 			return new Translation.Translated(work.plan());
 		} catch (Untranslatable e) {
-			List<ProgramPart> parts = parts(syntax, query);
-			return new Translation.Interpreted(syntax.at((ModuleElement) e.node(), e.getMessage()), parts.isEmpty() ? Optional.empty() : Optional.of(partly.apply(parts)));
+			List<ProgramPart> parts = parts(syntaxTree, query);
+			return new Translation.Interpreted(syntaxTree.at((ModuleElement) e.node(), e.getMessage()), parts.isEmpty() ? Optional.empty() : Optional.of(partly.apply(parts)));
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted("The query is nested too deeply for a plan.");
 		}
 	}
 
-	private static List<ProgramPart> parts(Syntax syntax, Query query) {
+	private static List<ProgramPart> parts(SyntaxTree syntaxTree, Query query) {
 		try {
-			return Parts.of(syntax, query);
+			return PlannableParts.of(syntaxTree, query);
 		} catch (Untranslatable | StackOverflowError e) {
 			return List.of();
 		}
 	}
 
-	private static Plan plan(Syntax syntax, Query query) {
-		EolModule module = syntax.module();
-		Expressions expressions = expressions(syntax, query);
+	private static Plan plan(SyntaxTree syntaxTree, Query query) {
+		EolModule module = syntaxTree.module();
+		ExpressionTranslator expressions = expressions(syntaxTree, query.parameters().keySet());
 		PlanBuilder rows = PlanBuilder.outermost();
 		List<Statement> statements = module.getMain().getStatements();
 		if (!(statements.get(statements.size() - 1) instanceof ReturnStatement result) || result.getReturnedExpression() == null) {
 			throw new Untranslatable("The program does not end with 'return' and a value.", statements.get(statements.size() - 1));
 		}
-		List<Unit> before = Unit.of(statements.subList(0, statements.size() - 1));
+		List<StatementGroup> before = StatementGroup.of(statements.subList(0, statements.size() - 1));
 		String root = root(result.getReturnedExpression());
-		Scope scope = new Statements(expressions).run(before, Scope.of(parameters(query), Set.of()), rows, root == null ? Set.of() : Set.of(root));
+		Scope scope = new StatementTranslator(expressions).run(before, Scope.of(parameters(query), Set.of()), rows, root == null ? Set.of() : Set.of(root));
 		Expression returned = result.getReturnedExpression();
-		Value value = expressions.value(returned, Env.of(scope, rows));
+		Value value = expressions.value(returned, TranslationContext.of(scope, rows));
 		try {
-			return Answers.of(value, expressions.many(value), rows);
+			return AnswerTranslator.of(value, expressions.many(value), rows);
 		} catch (Untranslatable e) {
 			throw e.at(returned);
 		}
 	}
 
-	static Expressions expressions(Syntax syntax, Query query) {
-		if (Syntax.makesVariables(syntax.module())) {
+	/** @param parameters the names of the query's parameters */
+	static ExpressionTranslator expressions(SyntaxTree syntaxTree, Set<String> parameters) {
+		if (SyntaxTree.makesVariables(syntaxTree.module())) {
 			throw new Untranslatable("'as' and 'asVar' make variables.");
 		}
-		for (Operation operation : syntax.module().getDeclaredOperations()) {
-			if (Idioms.OPERATIONS.contains(operation.getName())) {
+		for (Operation operation : syntaxTree.module().getDeclaredOperations()) {
+			if (UpdateRecognition.OPERATIONS.contains(operation.getName())) {
 				throw new Untranslatable("The program has an operation '" + operation.getName() + "' of its own.", operation);
 			}
 		}
-		return new Expressions(new Program(syntax.vocabulary(), List.copyOf(syntax.module().getDeclaredOperations()), query.parameters().keySet()));
+		return new ExpressionTranslator(new ProgramContext(syntaxTree.symbols(), List.copyOf(syntaxTree.module().getDeclaredOperations()), parameters));
 	}
 
 	/** The parameters as constants. */
 	static Map<String, Value> parameters(Query query) {
 		Map<String, Value> values = new HashMap<>();
 		query.parameters().forEach((name, value) -> values.put(name, switch (value) {
-		case String text -> Value.One.constant(text, Kind.TEXT);
-		case Boolean truth -> Value.One.constant(truth, Kind.TRUTH);
-		case Long number when number.intValue() == number -> Expressions.number(number.intValue());
-		case Long number -> Expressions.number(number);
-		case Double number -> Expressions.number(number);
+		case String text -> Value.One.constant(text, InferredType.TEXT);
+		case Boolean truth -> Value.One.constant(truth, InferredType.TRUTH);
+		case Long number when number.intValue() == number -> Value.One.number(number.intValue());
+		case Long number -> Value.One.number(number);
+		case Double number -> Value.One.number(number);
 		case ElementKey key -> throw new Untranslatable("The parameter '" + name + "' is an element, whose type is not known before the query runs.");
 		default -> throw new Untranslatable("The parameter '" + name + "' is of a type that plans do not have.");
 		}));

@@ -14,10 +14,10 @@ import org.modelarena.core.Query;
 import org.modelarena.query.QueryPart;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
-import org.modelarena.query.ocl.internal.ExpressionPlaces;
-import org.modelarena.query.ocl.internal.OclProgram;
-import org.modelarena.query.ocl.internal.OclQuestion;
-import org.modelarena.query.ocl.internal.PartlyCompiledOcl;
+import org.modelarena.query.ocl.internal.interpreter.OclProgram;
+import org.modelarena.query.ocl.internal.interpreter.PartlyCompiledOcl;
+import org.modelarena.query.ocl.internal.parser.OclAnalysis;
+import org.modelarena.query.ocl.internal.profiler.ExpressionLocations;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
@@ -34,8 +34,8 @@ public final class OclTranslator implements Translator {
 	@Override
 	public Translation translate(Query query, Metamodel metamodel, Cancellation cancellation) {
 		OclProgram program = OclProgram.parse(query, null, metamodel, cancellation);
-		OclQuestion question = program.question();
-		Scope parameters = parameters(query, program);
+		OclAnalysis question = program.question();
+		VariableScope parameters = parameters(query, program);
 		try {
 			return new Translation.Translated(plan(question, parameters));
 		} catch (Untranslatable construct) {
@@ -46,12 +46,12 @@ public final class OclTranslator implements Translator {
 	}
 
 	private static String reason(Untranslatable construct, Query query) {
-		return construct.node() instanceof OCLExpression<?> expression ? new ExpressionPlaces(query.text()).at(expression, construct.getMessage()) : construct.getMessage();
+		return construct.node() instanceof OCLExpression<?> expression ? new ExpressionLocations(query.text()).at(expression, construct.getMessage()) : construct.getMessage();
 	}
 
-	private static Translation partly(String reason, OclQuestion question, Query query, Metamodel metamodel, Scope parameters) {
+	private static Translation partly(String reason, OclAnalysis question, Query query, Metamodel metamodel, VariableScope parameters) {
 		try {
-			List<QueryPart> parts = Parts.of(question, parameters);
+			List<QueryPart> parts = PlannableParts.of(question, parameters);
 			return new Translation.Interpreted(reason, parts.isEmpty() ? Optional.empty() : Optional.of(new PartlyCompiledOcl(query, metamodel, parts)));
 		} catch (StackOverflowError e) {
 			return new Translation.Interpreted(reason);
@@ -61,14 +61,14 @@ public final class OclTranslator implements Translator {
 	/** The value of an expression over an element; nothing if it stays with the interpreter. */
 	public static Optional<Term> term(OclProgram program, Term self) {
 		try {
-			Scope scope = new Scope(Map.of(), program::definition).with("self", new Value.Scalar(self));
-			return Optional.of(new Expressions(scope).scalar(((OclQuestion.Value) program.question()).expression()));
+			VariableScope scope = new VariableScope(Map.of(), program::definition).with("self", new Value.Scalar(self));
+			return Optional.of(new ExpressionTranslator(scope).scalar(((OclAnalysis.Value) program.question()).expression()));
 		} catch (Untranslatable | StackOverflowError construct) {
 			return Optional.empty();
 		}
 	}
 
-	private static Scope parameters(Query query, OclProgram program) {
+	private static VariableScope parameters(Query query, OclProgram program) {
 		Map<String, Value> values = new LinkedHashMap<>();
 		query.parameters().forEach((name, value) -> {
 			ValueType type = switch (value) {
@@ -82,21 +82,21 @@ public final class OclTranslator implements Translator {
 				values.put(name, new Value.Scalar(new Term.Constant(value, type)));
 			}
 		});
-		return new Scope(values, program::definition);
+		return new VariableScope(values, program::definition);
 	}
 
-	private static Plan plan(OclQuestion question, Scope scope) {
+	private static Plan plan(OclAnalysis question, VariableScope scope) {
 		PlanBuilder rows = PlanBuilder.outermost();
 		return switch (question) {
-		case OclQuestion.Value value -> plan(rows, List.of(), new Expressions(scope).translate(value.expression()));
-		case OclQuestion.PerInstance each -> {
+		case OclAnalysis.Value value -> plan(rows, List.of(), new ExpressionTranslator(scope).translate(value.expression()));
+		case OclAnalysis.PerInstance each -> {
 			Term self = rows.scan("self", each.context());
-			Value value = new Expressions(scope.with("self", new Value.Scalar(self))).translate(each.expression());
+			Value value = new ExpressionTranslator(scope.with("self", new Value.Scalar(self))).translate(each.expression());
 			yield plan(rows, List.of(new Plan.Column("self", self)), value);
 		}
-		case OclQuestion.Violations broken -> {
+		case OclAnalysis.Violations broken -> {
 			Term self = rows.scan("self", broken.context());
-			rows.filter(new Term.Not(new Expressions(scope.with("self", new Value.Scalar(self))).scalar(broken.expression())));
+			rows.filter(new Term.Not(new ExpressionTranslator(scope.with("self", new Value.Scalar(self))).scalar(broken.expression())));
 			yield new Plan(rows.pipeline(), List.of(new Plan.Column(RESULT, self)));
 		}
 		};

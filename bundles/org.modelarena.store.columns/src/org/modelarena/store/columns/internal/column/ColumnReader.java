@@ -4,6 +4,15 @@ import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 
+import org.modelarena.store.columns.internal.encoding.BaseInts;
+import org.modelarena.store.columns.internal.encoding.BaseLinks;
+import org.modelarena.store.columns.internal.encoding.BaseLongs;
+import org.modelarena.store.columns.internal.encoding.ByteInts;
+import org.modelarena.store.columns.internal.encoding.Encoding;
+import org.modelarena.store.columns.internal.encoding.FlatInts;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PagedInts;
+import org.modelarena.store.columns.internal.encoding.ShortInts;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Part;
 
@@ -23,14 +32,14 @@ public final class ColumnReader {
 
 	/** @param fresh what rows of new pages have */
 	public IntColumn ints(int column, int fresh) {
-		int[] page = new int[Rows.PAGE];
+		int[] page = new int[PageLayout.PAGE];
 		Arrays.fill(page, fresh);
 		return new IntColumn(new Lazy<>(() -> readInts(column)), null, page, 0);
 	}
 
 	/** @param fresh what rows of new pages have */
 	public LongColumn longs(int column, long fresh) {
-		long[] page = new long[Rows.PAGE];
+		long[] page = new long[PageLayout.PAGE];
 		Arrays.fill(page, fresh);
 		return new LongColumn(new Lazy<>(() -> readLongs(column)), null, page);
 	}
@@ -51,11 +60,11 @@ public final class ColumnReader {
 		return Encoding.values()[(int) descriptor[0]];
 	}
 
-	private Ints readInts(int column) {
+	private BaseInts readInts(int column) {
 		long[] descriptor = longs(file.section(column, Part.DESCRIPTOR));
 		Encoding encoding = encoding(descriptor);
 		int firstPage = (int) descriptor[FIRST_PAGE];
-		int first = firstPage << Rows.SHIFT;
+		int first = firstPage << PageLayout.SHIFT;
 		long present = descriptor[PRESENT];
 		return switch (encoding) {
 		case BYTES -> new ByteInts(file.section(column, Part.FLAT), first, (int) descriptor[BASE], present);
@@ -71,20 +80,20 @@ public final class ColumnReader {
 				file.section(column, Part.NARROW).asShortBuffer(), file.section(column, Part.WIDE).asIntBuffer()), present);
 	}
 
-	private Longs readLongs(int column) {
+	private BaseLongs readLongs(int column) {
 		long[] descriptor = longs(file.section(column, Part.DESCRIPTOR));
 		requireEncoding(column, encoding(descriptor) == Encoding.LONGS);
-		return new Longs(new Longs.Parts((int) descriptor[FIRST_PAGE], longs(file.section(column, Part.BASES)), ints(file.section(column, Part.PLACES)),
+		return new BaseLongs(new BaseLongs.Parts((int) descriptor[FIRST_PAGE], longs(file.section(column, Part.BASES)), ints(file.section(column, Part.PLACES)),
 				file.section(column, Part.NARROW).asShortBuffer(), file.section(column, Part.WIDE).asIntBuffer(),
 				file.section(column, Part.FLAT).asLongBuffer()));
 	}
 
-	private Links readLinks(int column) {
+	private BaseLinks readLinks(int column) {
 		long[] descriptor = longs(file.section(column, Part.DESCRIPTOR));
 		Encoding encoding = encoding(descriptor);
 		requireEncoding(column, encoding == Encoding.LINKS || encoding == Encoding.LINKS_IN_ORDER);
 		IntBuffer targets = encoding == Encoding.LINKS_IN_ORDER ? null : file.section(column, Part.TARGETS).asIntBuffer();
-		return new Links(paged(column, (int) descriptor[FIRST_PAGE], 0), targets, (int) descriptor[FIRST_TARGET], descriptor[SIZE]);
+		return new BaseLinks(paged(column, (int) descriptor[FIRST_PAGE], 0), targets, (int) descriptor[FIRST_TARGET], descriptor[SIZE]);
 	}
 
 	private void requireEncoding(int column, boolean fits) {

@@ -2,6 +2,10 @@ package org.modelarena.store.columns.internal.column;
 
 import java.util.Arrays;
 
+import org.modelarena.store.columns.internal.encoding.Encoding;
+import org.modelarena.store.columns.internal.encoding.LongEntries;
+import org.modelarena.store.columns.internal.encoding.PageEntries;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
 
@@ -33,7 +37,7 @@ public final class ColumnWriter {
 		if (extremes.pagedBytes * 4 < 3L * width * coverage.rows()) {
 			PageEntries entries = new PageEntries(coverage.used().length);
 			for (int page = 0; page < coverage.used().length; page++) {
-				entries.add(page, values, page << Rows.SHIFT, Rows.PAGE, coverage.used()[page]);
+				entries.add(page, values, page << PageLayout.SHIFT, PageLayout.PAGE, coverage.used()[page]);
 			}
 			describe(column, Encoding.PAGED, coverage.firstPage(), 0, extremes.present);
 			entries.write(column, writer);
@@ -64,14 +68,14 @@ public final class ColumnWriter {
 			for (int page = 0; page < coverage.used().length; page++) {
 				int pageMin = Integer.MAX_VALUE;
 				int pageMax = Integer.MIN_VALUE;
-				int from = page << Rows.SHIFT;
+				int from = page << PageLayout.SHIFT;
 				for (int i = from; i < from + coverage.used()[page]; i++) {
 					pageMin = Math.min(pageMin, values[i]);
 					pageMax = Math.max(pageMax, values[i]);
 					all.present += values[i] == NONE ? 0 : 1;
 				}
 				if (pageMax > pageMin) {
-					all.pagedBytes += Rows.PAGE * (PageEntries.isNarrow(pageMin, pageMax) ? Short.BYTES : Integer.BYTES);
+					all.pagedBytes += PageLayout.PAGE * (PageEntries.isNarrow(pageMin, pageMax) ? Short.BYTES : Integer.BYTES);
 				}
 				all.min = Math.min(all.min, pageMin);
 				all.max = Math.max(all.max, pageMax);
@@ -86,7 +90,7 @@ public final class ColumnWriter {
 
 		void fillGaps(Coverage coverage, int[] values) {
 			for (int page = 0; page < coverage.used().length; page++) {
-				Arrays.fill(values, (page << Rows.SHIFT) + coverage.used()[page], page + 1 << Rows.SHIFT, min);
+				Arrays.fill(values, (page << PageLayout.SHIFT) + coverage.used()[page], page + 1 << PageLayout.SHIFT, min);
 			}
 		}
 	}
@@ -95,7 +99,7 @@ public final class ColumnWriter {
 	public void longs(int column, Coverage coverage, long[] values) {
 		LongEntries entries = new LongEntries(coverage.used().length);
 		for (int page = 0; page < coverage.used().length; page++) {
-			entries.add(page, values, page << Rows.SHIFT, coverage.used()[page]);
+			entries.add(page, values, page << PageLayout.SHIFT, coverage.used()[page]);
 		}
 		describe(column, Encoding.LONGS, coverage.firstPage());
 		entries.write(column, writer);
@@ -110,7 +114,7 @@ public final class ColumnWriter {
 	public void links(int column, Coverage coverage, int[] starts, int[] targets) {
 		PageEntries entries = new PageEntries(coverage.used().length);
 		for (int page = 0; page < coverage.used().length; page++) {
-			entries.add(page, starts, page << Rows.SHIFT, Rows.PAGE + 1, Rows.PAGE + 1);
+			entries.add(page, starts, page << PageLayout.SHIFT, PageLayout.PAGE + 1, PageLayout.PAGE + 1);
 		}
 		int size = starts[starts.length - 1];
 		int first = size == 0 ? 0 : targets[0];

@@ -1,5 +1,7 @@
 package org.modelarena.store.columns.internal.column;
 
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /**
  * The pages that a column extends over.
  *
@@ -9,11 +11,11 @@ package org.modelarena.store.columns.internal.column;
 public record Coverage(int firstPage, int[] used) {
 	/** Where the column's rows start. */
 	public int firstRow() {
-		return firstPage << Rows.SHIFT;
+		return firstPage << PageLayout.SHIFT;
 	}
 
 	/** The number of rows, those that do not count included. */
 	public int rows() {
-		return used.length << Rows.SHIFT;
+		return used.length << PageLayout.SHIFT;
 	}
 }

@@ -1,15 +1,18 @@
 package org.modelarena.store.columns.internal.column;
 
+import org.modelarena.store.columns.internal.encoding.BaseInts;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Ints by rows: numbers, truth values, positions of literals, ids of texts, and the targets of single-valued references. */
 public final class IntColumn implements Column {
-	final Lazy<Ints> base;
+	final Lazy<BaseInts> base;
 	final int[][] changed;
 	/** What rows of a new page have. */
 	final int[] fresh;
 	/** How many values have come since the base file was written that are not -1, less those that have gone. */
 	final long growth;
 
-	IntColumn(Lazy<Ints> base, int[][] changed, int[] fresh, long growth) {
+	IntColumn(Lazy<BaseInts> base, int[][] changed, int[] fresh, long growth) {
 		this.base = base;
 		this.changed = changed;
 		this.fresh = fresh;
@@ -37,8 +40,8 @@ public final class IntColumn implements Column {
 
 	/** The value of one row. */
 	public int get(int row) {
-		int[] page = changedPage(row >>> Rows.SHIFT);
-		return page != null ? page[row & Rows.MASK] : base.get().get(row);
+		int[] page = changedPage(row >>> PageLayout.SHIFT);
+		return page != null ? page[row & PageLayout.MASK] : base.get().get(row);
 	}
 
 	/** The values of rows that follow each other. */
@@ -49,10 +52,10 @@ public final class IntColumn implements Column {
 		}
 		for (int done = 0; done < count;) {
 			int row = first + done;
-			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
-			int[] page = changedPage(row >>> Rows.SHIFT);
+			int some = Math.min(count - done, PageLayout.PAGE - (row & PageLayout.MASK));
+			int[] page = changedPage(row >>> PageLayout.SHIFT);
 			if (page != null) {
-				System.arraycopy(page, row & Rows.MASK, values, done, some);
+				System.arraycopy(page, row & PageLayout.MASK, values, done, some);
 			} else {
 				base.get().read(row, some, values, done);
 			}

@@ -3,6 +3,8 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 import java.util.BitSet;
 
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Changes ints: copies a page when it is written for the first time. */
 public final class IntEditor implements ColumnEditor {
 	private static final int NONE = -1;
@@ -20,24 +22,24 @@ public final class IntEditor implements ColumnEditor {
 	}
 
 	public int get(int row) {
-		int page = row >>> Rows.SHIFT;
-		return page < pages.length && pages[page] != null ? pages[page][row & Rows.MASK] : before.base.get().get(row);
+		int page = row >>> PageLayout.SHIFT;
+		return page < pages.length && pages[page] != null ? pages[page][row & PageLayout.MASK] : before.base.get().get(row);
 	}
 
 	public void set(int row, int value) {
-		int page = row >>> Rows.SHIFT;
+		int page = row >>> PageLayout.SHIFT;
 		if (!own.get(page)) {
 			reserve(page);
 			if (pages[page] != null) {
 				pages[page] = pages[page].clone();
 			} else {
-				pages[page] = new int[Rows.PAGE];
-				before.base.get().read(page << Rows.SHIFT, Rows.PAGE, pages[page], 0);
+				pages[page] = new int[PageLayout.PAGE];
+				before.base.get().read(page << PageLayout.SHIFT, PageLayout.PAGE, pages[page], 0);
 			}
 			own.set(page);
 		}
-		growth += (value == NONE ? 0 : 1) - (pages[page][row & Rows.MASK] == NONE ? 0 : 1);
-		pages[page][row & Rows.MASK] = value;
+		growth += (value == NONE ? 0 : 1) - (pages[page][row & PageLayout.MASK] == NONE ? 0 : 1);
+		pages[page][row & PageLayout.MASK] = value;
 	}
 
 	private void reserve(int page) {

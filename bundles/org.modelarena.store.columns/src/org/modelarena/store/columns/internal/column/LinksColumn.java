@@ -3,13 +3,16 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 
 import org.modelarena.core.columns.Expansion;
+import org.modelarena.store.columns.internal.encoding.BaseLinks;
+import org.modelarena.store.columns.internal.encoding.LinkPage;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 
 /** Many ints for each row: the targets of a many-valued reference, the sources of a reference, or the texts of a many-valued attribute. */
 public final class LinksColumn implements Column {
 	/** Where rows have more links than that, a changed page would be long, and is kept row by row. */
 	private static final int MANY = 12;
 
-	final Lazy<Links> base;
+	final Lazy<BaseLinks> base;
 	/** Changed pages, see {@link LinkPage}; null if there are none, or if they are kept row by row. */
 	final int[][] changed;
 	/** Changed pages row by row: the targets of each row; null if there are none, or if they are kept as a whole. */
@@ -17,7 +20,7 @@ public final class LinksColumn implements Column {
 	/** The number of links that have come since the base file was written, less those that have gone. */
 	final long growth;
 
-	LinksColumn(Lazy<Links> base, int[][] changed, int[][][] changedRows, long growth) {
+	LinksColumn(Lazy<BaseLinks> base, int[][] changed, int[][][] changedRows, long growth) {
 		this.base = base;
 		this.changed = changed;
 		this.changedRows = changedRows;
@@ -41,12 +44,12 @@ public final class LinksColumn implements Column {
 
 	/** The targets of a row in a page that is kept row by row, or null. */
 	private int[] changedRow(int row) {
-		int page = row >>> Rows.SHIFT;
-		return changedRows != null && page < changedRows.length && changedRows[page] != null ? changedRows[page][row & Rows.MASK] : null;
+		int page = row >>> PageLayout.SHIFT;
+		return changedRows != null && page < changedRows.length && changedRows[page] != null ? changedRows[page][row & PageLayout.MASK] : null;
 	}
 
 	private int[] changedPage(int row) {
-		int page = row >>> Rows.SHIFT;
+		int page = row >>> PageLayout.SHIFT;
 		return changed != null && page < changed.length ? changed[page] : null;
 	}
 
@@ -58,9 +61,9 @@ public final class LinksColumn implements Column {
 		}
 		int[] page = changedPage(row);
 		if (page != null) {
-			return Arrays.copyOfRange(page, page[row & Rows.MASK], page[(row & Rows.MASK) + 1]);
+			return Arrays.copyOfRange(page, page[row & PageLayout.MASK], page[(row & PageLayout.MASK) + 1]);
 		}
-		Links links = base.get();
+		BaseLinks links = base.get();
 		long bounds = links.bounds(row);
 		int start = (int) (bounds >>> Integer.SIZE);
 		int[] targets = new int[(int) bounds - start];
@@ -70,20 +73,20 @@ public final class LinksColumn implements Column {
 
 	/** The number of targets of some rows. */
 	public void degrees(int[] rows, int count, int[] degrees) {
-		Links links = base.get();
+		BaseLinks links = base.get();
 		for (int i = 0; i < count; i++) {
 			degrees[i] = degree(links, rows[i]);
 		}
 	}
 
-	private int degree(Links links, int row) {
+	private int degree(BaseLinks links, int row) {
 		int[] own = changedRow(row);
 		if (own != null) {
 			return own.length;
 		}
 		int[] page = changedPage(row);
 		if (page != null) {
-			return page[(row & Rows.MASK) + 1] - page[row & Rows.MASK];
+			return page[(row & PageLayout.MASK) + 1] - page[row & PageLayout.MASK];
 		}
 		long bounds = links.bounds(row);
 		return (int) bounds - (int) (bounds >>> Integer.SIZE);
@@ -91,14 +94,14 @@ public final class LinksColumn implements Column {
 
 	/** The number of targets of rows that follow each other. */
 	public void degrees(int first, int count, int[] degrees) {
-		Links links = base.get();
+		BaseLinks links = base.get();
 		if (isPristine()) {
 			links.starts.differences(first, count, degrees, 0);
 			return;
 		}
 		for (int done = 0; done < count;) {
 			int row = first + done;
-			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
+			int some = Math.min(count - done, PageLayout.PAGE - (row & PageLayout.MASK));
 			if (isChanged(row)) {
 				changedDegrees(row, some, degrees, done);
 			} else {
@@ -116,21 +119,21 @@ public final class LinksColumn implements Column {
 	private void changedDegrees(int row, int count, int[] degrees, int at) {
 		int[] page = changedPage(row);
 		for (int i = 0; i < count; i++) {
-			int begin = (row & Rows.MASK) + i;
+			int begin = (row & PageLayout.MASK) + i;
 			degrees[at + i] = page == null ? changedRow(row + i).length : page[begin + 1] - page[begin];
 		}
 	}
 
 	/** How many of some rows that follow each other have no targets. */
 	public int unlinked(int first, int count) {
-		Links links = base.get();
+		BaseLinks links = base.get();
 		if (isPristine()) {
 			return links.starts.repetitions(first, count);
 		}
 		int unlinked = 0;
 		for (int done = 0; done < count;) {
 			int row = first + done;
-			int some = Math.min(count - done, Rows.PAGE - (row & Rows.MASK));
+			int some = Math.min(count - done, PageLayout.PAGE - (row & PageLayout.MASK));
 			unlinked += isChanged(row) ? changedUnlinked(row, some) : links.starts.repetitions(row, some);
 			done += some;
 		}
@@ -142,7 +145,7 @@ public final class LinksColumn implements Column {
 		int[] page = changedPage(row);
 		int unlinked = 0;
 		for (int i = 0; i < count; i++) {
-			int begin = (row & Rows.MASK) + i;
+			int begin = (row & PageLayout.MASK) + i;
 			boolean empty = page == null ? changedRow(row + i).length == 0 : page[begin + 1] == page[begin];
 			unlinked += empty ? 1 : 0;
 		}
@@ -151,7 +154,7 @@ public final class LinksColumn implements Column {
 
 	/** Adds links to an expansion until it is full or at its end. */
 	public void expand(Expansion expansion) {
-		Links links = base.get();
+		BaseLinks links = base.get();
 		if (isPristine()) {
 			links.expand(expansion);
 		} else {
@@ -159,7 +162,7 @@ public final class LinksColumn implements Column {
 		}
 	}
 
-	private void expandChanged(Links links, Expansion expansion) {
+	private void expandChanged(BaseLinks links, Expansion expansion) {
 		int[] from = expansion.starts;
 		int[] to = expansion.targets;
 		int size = expansion.size;
@@ -173,8 +176,8 @@ public final class LinksColumn implements Column {
 			int end = page == null ? 0 : page.length;
 			if (own == null) {
 				long bounds = page == null ? links.bounds(row) : 0;
-				first += page == null ? (int) (bounds >>> Integer.SIZE) : page[row & Rows.MASK];
-				end = page == null ? (int) bounds : page[(row & Rows.MASK) + 1];
+				first += page == null ? (int) (bounds >>> Integer.SIZE) : page[row & PageLayout.MASK];
+				end = page == null ? (int) bounds : page[(row & PageLayout.MASK) + 1];
 			}
 			int some = Math.min(end - first, to.length - size);
 			if (some == 1) {
@@ -202,11 +205,11 @@ public final class LinksColumn implements Column {
 
 	/** Which pairs are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
 	public int linked(int[] rows, int[] targets, int count, int[] selected) {
-		Links links = base.get();
+		BaseLinks links = base.get();
 		return isPristine() ? links.linked(rows, targets, count, selected) : linkedChanged(links, rows, targets, count, selected);
 	}
 
-	private int linkedChanged(Links links, int[] rows, int[] targets, int count, int[] selected) {
+	private int linkedChanged(BaseLinks links, int[] rows, int[] targets, int count, int[] selected) {
 		int size = 0;
 		for (int i = 0; i < count; i++) {
 			int row = rows[i];
@@ -216,8 +219,8 @@ public final class LinksColumn implements Column {
 			if (page == null) {
 				found = links.has(row, targets[i]);
 			} else {
-				int from = own == null ? page[row & Rows.MASK] : 0;
-				found = has(page, from, own == null ? page[(row & Rows.MASK) + 1] : page.length, targets[i]);
+				int from = own == null ? page[row & PageLayout.MASK] : 0;
+				found = has(page, from, own == null ? page[(row & PageLayout.MASK) + 1] : page.length, targets[i]);
 			}
 			if (found) {
 				selected[size++] = i;

@@ -5,6 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
+import org.modelarena.store.columns.internal.encoding.LinkPage;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Changes links: holds the targets of changed rows, and makes new pages of them at the end. */
 public final class LinksEditor implements ColumnEditor {
 	private static final int NONE = -1;
@@ -35,9 +38,9 @@ public final class LinksEditor implements ColumnEditor {
 	}
 
 	private int[] unchanged(int row) {
-		int page = row >>> Rows.SHIFT;
+		int page = row >>> PageLayout.SHIFT;
 		if (rowPages != null) {
-			return page < rowPages.length && rowPages[page] != null ? rowPages[page][row & Rows.MASK] : before.get(row);
+			return page < rowPages.length && rowPages[page] != null ? rowPages[page][row & PageLayout.MASK] : before.get(row);
 		}
 		return page < pages.length && pages[page] == LinkPage.EMPTY ? LinkPage.NOTHING : before.get(row);
 	}
@@ -179,7 +182,7 @@ public final class LinksEditor implements ColumnEditor {
 			return before;
 		}
 		Map<Integer, int[][]> written = new HashMap<>();
-		rows.forEach((row, targets) -> written.computeIfAbsent(row >>> Rows.SHIFT, page -> new int[Rows.PAGE][])[row & Rows.MASK] = targets.freeze());
+		rows.forEach((row, targets) -> written.computeIfAbsent(row >>> PageLayout.SHIFT, page -> new int[PageLayout.PAGE][])[row & PageLayout.MASK] = targets.freeze());
 		written.forEach(this::write);
 		return new LinksColumn(before.base, pages, rowPages, growth);
 	}
@@ -191,7 +194,7 @@ public final class LinksEditor implements ColumnEditor {
 			return;
 		}
 		int[][] made = rowPages[page] != null ? rowPages[page].clone() : LinkPage.rows(before.base.get().page(page));
-		for (int i = 0; i < Rows.PAGE; i++) {
+		for (int i = 0; i < PageLayout.PAGE; i++) {
 			if (targets[i] != null) {
 				made[i] = targets[i];
 			}

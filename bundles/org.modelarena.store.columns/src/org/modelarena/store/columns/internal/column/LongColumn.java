@@ -1,13 +1,16 @@
 package org.modelarena.store.columns.internal.column;
 
+import org.modelarena.store.columns.internal.encoding.BaseLongs;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Longs by rows: keys, numbers, and the bits of doubles. */
 public final class LongColumn implements Column {
-	final Lazy<Longs> base;
+	final Lazy<BaseLongs> base;
 	final long[][] changed;
 	/** What rows of a new page have. */
 	final long[] fresh;
 
-	LongColumn(Lazy<Longs> base, long[][] changed, long[] fresh) {
+	LongColumn(Lazy<BaseLongs> base, long[][] changed, long[] fresh) {
 		this.base = base;
 		this.changed = changed;
 		this.fresh = fresh;
@@ -29,8 +32,8 @@ public final class LongColumn implements Column {
 
 	/** The value of one row. */
 	public long get(int row) {
-		long[] own = changedPage(row >>> Rows.SHIFT);
-		return own != null ? own[row & Rows.MASK] : base.get().get(row);
+		long[] own = changedPage(row >>> PageLayout.SHIFT);
+		return own != null ? own[row & PageLayout.MASK] : base.get().get(row);
 	}
 
 	/** The values of some rows. */

@@ -3,6 +3,8 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 import java.util.BitSet;
 
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+
 /** Changes longs: copies a page when it is written for the first time. */
 public final class LongEditor implements ColumnEditor {
 	private final LongColumn before;
@@ -16,23 +18,23 @@ public final class LongEditor implements ColumnEditor {
 	}
 
 	public long get(int row) {
-		int page = row >>> Rows.SHIFT;
-		return page < pages.length && pages[page] != null ? pages[page][row & Rows.MASK] : before.base.get().get(row);
+		int page = row >>> PageLayout.SHIFT;
+		return page < pages.length && pages[page] != null ? pages[page][row & PageLayout.MASK] : before.base.get().get(row);
 	}
 
 	public void set(int row, long value) {
-		int page = row >>> Rows.SHIFT;
+		int page = row >>> PageLayout.SHIFT;
 		if (!own.get(page)) {
 			reserve(page);
 			if (pages[page] != null) {
 				pages[page] = pages[page].clone();
 			} else {
-				pages[page] = new long[Rows.PAGE];
-				before.base.get().read(page << Rows.SHIFT, Rows.PAGE, pages[page], 0);
+				pages[page] = new long[PageLayout.PAGE];
+				before.base.get().read(page << PageLayout.SHIFT, PageLayout.PAGE, pages[page], 0);
 			}
 			own.set(page);
 		}
-		pages[page][row & Rows.MASK] = value;
+		pages[page][row & PageLayout.MASK] = value;
 	}
 
 	private void reserve(int page) {

@@ -5,6 +5,11 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.Arrays;
 
+import org.modelarena.store.columns.internal.encoding.BaseLinks;
+import org.modelarena.store.columns.internal.encoding.BaseLongs;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.encoding.PagedInts;
+
 /** Columns that no base file has yet, whose rows all have the same. */
 public final class UnsetColumns {
 	private static final IntBuffer NO_INTS = IntBuffer.allocate(0);
@@ -14,7 +19,7 @@ public final class UnsetColumns {
 
 	/** Ints that are all the default. */
 	public static IntColumn ints(int pages, int fresh) {
-		int[] page = new int[Rows.PAGE];
+		int[] page = new int[PageLayout.PAGE];
 		Arrays.fill(page, fresh);
 		return new IntColumn(new Lazy<>(() -> paged(pages, fresh)), null, page, 0);
 	}
@@ -23,21 +28,21 @@ public final class UnsetColumns {
 	private static PagedInts paged(int pages, int fresh) {
 		int[] bases = new int[pages];
 		Arrays.fill(bases, fresh);
-		return new PagedInts(new PagedInts.Parts(0, bases, new int[pages], ShortBuffer.allocate(Rows.PAGE + 1), NO_INTS), 0);
+		return new PagedInts(new PagedInts.Parts(0, bases, new int[pages], ShortBuffer.allocate(PageLayout.PAGE + 1), NO_INTS), 0);
 	}
 
 	/** Longs that are all the default. */
 	public static LongColumn longs(int pages, long fresh) {
-		long[] page = new long[Rows.PAGE];
+		long[] page = new long[PageLayout.PAGE];
 		Arrays.fill(page, fresh);
 		long[] bases = new long[pages];
 		Arrays.fill(bases, fresh);
-		Longs.Parts parts = new Longs.Parts(0, bases, new int[pages], ShortBuffer.allocate(Rows.PAGE), NO_INTS, LongBuffer.allocate(0));
-		return new LongColumn(new Lazy<>(() -> new Longs(parts)), null, page);
+		BaseLongs.Parts parts = new BaseLongs.Parts(0, bases, new int[pages], ShortBuffer.allocate(PageLayout.PAGE), NO_INTS, LongBuffer.allocate(0));
+		return new LongColumn(new Lazy<>(() -> new BaseLongs(parts)), null, page);
 	}
 
 	/** No links. */
 	public static LinksColumn links(int pages) {
-		return new LinksColumn(new Lazy<>(() -> new Links(paged(pages, 0), NO_INTS, 0, 0)), null, null, 0);
+		return new LinksColumn(new Lazy<>(() -> new BaseLinks(paged(pages, 0), NO_INTS, 0, 0)), null, null, 0);
 	}
 }

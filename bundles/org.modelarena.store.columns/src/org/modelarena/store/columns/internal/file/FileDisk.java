@@ -7,7 +7,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+
+import org.modelarena.core.DurableFile;
 
 /**
  * The file system itself. Not written through a {@link FileChannel}, which an interrupt of the writing thread would close for everybody.
@@ -35,11 +36,7 @@ public final class FileDisk implements Disk {
 
 	@Override
 	public void forceFolder(Path folder) {
-		try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-			channel.force(true);
-		} catch (IOException notOnThisSystem) {
-			System.getLogger(FileDisk.class.getName()).log(System.Logger.Level.DEBUG, "Cannot force " + folder, notOnThisSystem);
-		}
+		DurableFile.forceFolder(folder);
 	}
 
 	@Override

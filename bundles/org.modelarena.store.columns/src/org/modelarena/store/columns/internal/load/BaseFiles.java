@@ -7,11 +7,11 @@ import java.util.function.Supplier;
 import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.Progress;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Disk;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.State;
 
 /** Writes base files, and tells their checksums. What is there after a failure is no base file. */
 public final class BaseFiles {

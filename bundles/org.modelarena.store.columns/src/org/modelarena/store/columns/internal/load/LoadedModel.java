@@ -3,11 +3,11 @@ package org.modelarena.store.columns.internal.load;
 import java.util.Arrays;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
 import org.modelarena.store.columns.internal.column.Coverage;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.PageTable;
 
 /** A model that was streamed. What was streamed for a feature is forgotten when its column is made. */
 final class LoadedModel implements ModelContent {
@@ -38,7 +38,7 @@ final class LoadedModel implements ModelContent {
 		pages = PageTable.of(counts);
 		int[] next = new int[counts.length];
 		for (int type = 0; type < next.length; type++) {
-			next[type] = counts[type] == 0 ? 0 : pages.ofType(type)[0] << Rows.SHIFT;
+			next[type] = counts[type] == 0 ? 0 : pages.ofType(type)[0] << PageLayout.SHIFT;
 		}
 		rowsByKey = new int[size];
 		for (int key = 0; key < size; key++) {
@@ -102,7 +102,7 @@ final class LoadedModel implements ModelContent {
 	public int[] holders(Coverage coverage) {
 		int[] values = new int[coverage.rows()];
 		for (int key = 0; key < rowsByKey.length; key++) {
-			if (schema.holders().isAmbiguous(type(key))) {
+			if (schema.containmentFeatures().isAmbiguous(type(key))) {
 				values[rowsByKey[key] - coverage.firstRow()] = holder(key);
 			}
 		}

@@ -1,9 +1,9 @@
 package org.modelarena.store.columns.internal.load;
 
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
 import org.modelarena.store.columns.internal.column.Coverage;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.PageTable;
 
 /**
  * A model that is about to be written as a base file. Its elements have the rows that they will have there. Arrays begin with the first
@@ -50,7 +50,7 @@ interface ModelContent {
 	/** Whether nothing is missing that has to be derived yet; otherwise nobody will seek in the file. */
 	boolean isComplete();
 
-	/** See {@link org.modelarena.store.columns.internal.OwnReads}. */
+	/** See {@link org.modelarena.store.columns.internal.state.OwnReadTraces}. */
 	byte[] ownReads();
 
 	/** The texts, after all columns were asked for. */

@@ -8,8 +8,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.Schema;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
 
 /**
  * Collects a model from a stream: for each feature the keys and values in the order given, as ints. Takes 8 bytes an element, a value and

@@ -8,15 +8,15 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Progress;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
 import org.modelarena.store.columns.internal.column.ColumnWriter;
 import org.modelarena.store.columns.internal.column.Coverage;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.PageTable;
+import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.xmi.Ecore;
 
 /** Writes a model as a base file, column after column, so that no more than one of them is on the heap. */
@@ -90,7 +90,7 @@ final class ModelWriter {
 		Coverage everything = content.pages().coverage(all);
 		columnWriter.longs(Schema.KEYS, everything, content.keys(everything));
 		columnWriter.ints(Schema.PARENTS, everything, content.parents(everything));
-		Coverage ambiguous = content.pages().coverage(Arrays.stream(all).filter(schema.holders()::isAmbiguous).toArray());
+		Coverage ambiguous = content.pages().coverage(Arrays.stream(all).filter(schema.containmentFeatures()::isAmbiguous).toArray());
 		columnWriter.ints(Schema.HOLDERS, ambiguous, content.holders(ambiguous));
 	}
 
@@ -189,7 +189,7 @@ final class ModelWriter {
 			@Override
 			public void forEach(int row, Target target) {
 				int at = row - coverage.firstRow();
-				if (at >= 0 && at < values.length && (at & Rows.MASK) < coverage.used()[at >>> Rows.SHIFT] && values[at] >= 0) {
+				if (at >= 0 && at < values.length && (at & PageLayout.MASK) < coverage.used()[at >>> PageLayout.SHIFT] && values[at] >= 0) {
 					target.accept(values[at]);
 				}
 			}

@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
 
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.ValueOrder;
 import org.modelarena.store.columns.internal.column.Coverage;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.state.PageTable;
+import org.modelarena.store.columns.internal.state.ValueOrder;
 
 /**
  * Writes the rows of an attribute in the order of its values. Sorts in memory: 8 bytes for each element of the largest type, 16 more where
@@ -91,7 +91,7 @@ final class RowOrderWriter {
 		long[] entries = new long[Math.toIntExact(pages.count(type))];
 		int size = 0;
 		for (int page : pages.ofType(type)) {
-			int first = page << Rows.SHIFT;
+			int first = page << PageLayout.SHIFT;
 			for (int row = first; row < first + pages.used(page); row++) {
 				long place = rank.applyAsLong(row - coverage.firstRow());
 				if (place != Long.MIN_VALUE) {

@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.OwnReads;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
 import org.modelarena.store.columns.internal.column.Coverage;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.OwnReadTraces;
+import org.modelarena.store.columns.internal.state.PageTable;
+import org.modelarena.store.columns.internal.state.State;
 
 /** A state of a store as a model to be written anew: without its deleted rows, and all of a type together. */
 final class StateContent implements ModelContent {
@@ -34,14 +34,14 @@ final class StateContent implements ModelContent {
 		long[] counts = new long[schema.types().size()];
 		Arrays.setAll(counts, before::count);
 		pages = PageTable.of(counts);
-		oldRows = new int[pages.pages() << Rows.SHIFT];
-		newRows = new int[before.pages() << Rows.SHIFT];
+		oldRows = new int[pages.pages() << PageLayout.SHIFT];
+		newRows = new int[before.pages() << PageLayout.SHIFT];
 		Arrays.fill(oldRows, NONE);
 		Arrays.fill(newRows, NONE);
 		for (int type = 0; type < counts.length; type++) {
-			int next = counts[type] == 0 ? 0 : pages.ofType(type)[0] << Rows.SHIFT;
+			int next = counts[type] == 0 ? 0 : pages.ofType(type)[0] << PageLayout.SHIFT;
 			for (int page : before.ofType(type)) {
-				for (int row = page << Rows.SHIFT; row < (page << Rows.SHIFT) + before.used(page); row++) {
+				for (int row = page << PageLayout.SHIFT; row < (page << PageLayout.SHIFT) + before.used(page); row++) {
 					if (before.isLive(row)) {
 						oldRows[next] = row;
 						newRows[row] = next++;
@@ -99,7 +99,7 @@ final class StateContent implements ModelContent {
 
 	private void forEach(Coverage coverage, Row action) {
 		for (int page = 0; page < coverage.used().length; page++) {
-			int from = page << Rows.SHIFT;
+			int from = page << PageLayout.SHIFT;
 			for (int at = from; at < from + coverage.used()[page]; at++) {
 				action.accept(at, oldRows[coverage.firstRow() + at]);
 			}
@@ -183,7 +183,7 @@ final class StateContent implements ModelContent {
 
 	@Override
 	public byte[] ownReads() {
-		return OwnReads.toBytes(state);
+		return OwnReadTraces.toBytes(state);
 	}
 
 	@Override

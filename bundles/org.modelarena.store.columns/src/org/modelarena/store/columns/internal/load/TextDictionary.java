@@ -7,10 +7,10 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.Texts;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.TextTable;
 
 /** Collects the texts of a new base file. The first are the defaults of the schema. */
 final class TextDictionary {
@@ -24,7 +24,7 @@ final class TextDictionary {
 	int intern(String text) {
 		Integer id = ids.get(text);
 		if (id == null) {
-			Texts.requireEncodable(text);
+			TextTable.requireEncodable(text);
 			id = texts.size();
 			ids.put(text, id);
 			texts.add(text);
@@ -44,7 +44,7 @@ final class TextDictionary {
 		int[] starts = new int[texts.size() + 1];
 		writer.section(Schema.TEXTS, Part.BYTES, out -> {
 			for (int id = 0; id < texts.size(); id++) {
-				byte[] bytes = Texts.requireEncodable(texts.get(id));
+				byte[] bytes = TextTable.requireEncodable(texts.get(id));
 				if (starts[id] > Integer.MAX_VALUE - bytes.length) {
 					throw new ArenaException(ErrorCode.UNSUPPORTED, "The model is too large for the store 'columns': its texts take more than 2 GB.");
 				}

@@ -17,11 +17,11 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
-import org.modelarena.store.columns.internal.Commit;
-import org.modelarena.store.columns.internal.DerivedStep;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.Texts;
-import org.modelarena.store.columns.internal.ValueCodec;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.schema.ValueCodec;
+import org.modelarena.store.columns.internal.state.Commit;
+import org.modelarena.store.columns.internal.state.DerivedStep;
+import org.modelarena.store.columns.internal.state.TextTable;
 
 /**
  * Writes what a commit changes as bytes and reads it. A step is its kind (1 byte), its key (8), and: for CREATE the type (4), the container
@@ -171,7 +171,7 @@ public final class StepCodec {
 	}
 
 	private static void writeText(DataOutputStream out, String string) throws IOException {
-		byte[] text = Texts.requireEncodable(string);
+		byte[] text = TextTable.requireEncodable(string);
 		out.writeInt(text.length);
 		out.write(text);
 	}

@@ -10,17 +10,17 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Range;
 import org.modelarena.core.columns.RowPages;
-import org.modelarena.store.columns.internal.BaseOrder;
-import org.modelarena.store.columns.internal.FeatureColumns;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
-import org.modelarena.store.columns.internal.Texts;
-import org.modelarena.store.columns.internal.ValueOrder;
 import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LongColumn;
 import org.modelarena.store.columns.internal.column.RowOrder;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.FeatureColumns;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.BaseOrder;
+import org.modelarena.store.columns.internal.state.PageTable;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.state.TextTable;
+import org.modelarena.store.columns.internal.state.ValueOrder;
 
 /**
  * Finds rows of a state by the values of an indexed attribute: the base file has them in order; those that were changed since are looked
@@ -108,7 +108,7 @@ final class AttributeIndex {
 	private BaseOrder.Changes findChanges(int page, BaseOrder.Version version) {
 		int[] rows = new int[version.used()];
 		int size = 0;
-		for (int row = page << Rows.SHIFT; row < (page << Rows.SHIFT) + version.used(); row++) {
+		for (int row = page << PageLayout.SHIFT; row < (page << PageLayout.SHIFT) + version.used(); row++) {
 			if (isNew(page) || value(row) != original(row) || isNull(row) != wasNull(row) || !state.pages().isLive(row)) {
 				rows[size++] = row;
 			}
@@ -128,10 +128,10 @@ final class AttributeIndex {
 	}
 
 	private boolean isNull(int row) {
-		return columns.isText() ? ints.get(row) == Texts.NULL : nulls != null && nulls.get(row) != 0;
+		return columns.isText() ? ints.get(row) == TextTable.NULL : nulls != null && nulls.get(row) != 0;
 	}
 
 	private boolean wasNull(int row) {
-		return columns.isText() ? ints.original(row) == Texts.NULL : nulls != null && nulls.original(row) != 0;
+		return columns.isText() ? ints.original(row) == TextTable.NULL : nulls != null && nulls.original(row) != 0;
 	}
 }

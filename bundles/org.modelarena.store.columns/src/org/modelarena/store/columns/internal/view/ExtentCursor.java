@@ -3,14 +3,14 @@ package org.modelarena.store.columns.internal.view;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.store.columns.internal.column.LongColumn;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 
 /** The keys of the rows in pages. */
 final class ExtentCursor implements KeyCursor {
 	private final RowPages pages;
 	private final LongColumn keys;
-	private final int[] rows = new int[Rows.PAGE];
-	private final long[] found = new long[Rows.PAGE];
+	private final int[] rows = new int[PageLayout.PAGE];
+	private final long[] found = new long[PageLayout.PAGE];
 	private int page;
 	private int count;
 	private int at;

@@ -8,7 +8,7 @@ import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.store.columns.internal.column.Lazy;
 import org.modelarena.store.columns.internal.column.RowOrder;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
 
 /** Rows that a seek has found, in the order of the extent. How many they are is known; they are put in order when a page is read. */
 final class FoundRows implements RowPages {
@@ -20,7 +20,7 @@ final class FoundRows implements RowPages {
 		this.types = types;
 		starts = new int[types.size() + 1];
 		for (int i = 0; i < types.size(); i++) {
-			starts[i + 1] = starts[i] + (types.get(i).size() + Rows.PAGE - 1) / Rows.PAGE;
+			starts[i + 1] = starts[i] + (types.get(i).size() + PageLayout.PAGE - 1) / PageLayout.PAGE;
 		}
 	}
 
@@ -115,7 +115,7 @@ final class FoundRows implements RowPages {
 	@Override
 	public int count(int page) {
 		int type = type(page);
-		return Math.min(Rows.PAGE, types.get(type).size() - (page - starts[type]) * Rows.PAGE);
+		return Math.min(PageLayout.PAGE, types.get(type).size() - (page - starts[type]) * PageLayout.PAGE);
 	}
 
 	/** Whether there are gaps is not known before the rows are in order. */
@@ -128,7 +128,7 @@ final class FoundRows implements RowPages {
 	public int read(int page, int[] rows) {
 		int type = type(page);
 		int count = count(page);
-		System.arraycopy(types.get(type).rows.get(), (page - starts[type]) * Rows.PAGE, rows, 0, count);
+		System.arraycopy(types.get(type).rows.get(), (page - starts[type]) * PageLayout.PAGE, rows, 0, count);
 		return count;
 	}
 }

@@ -4,7 +4,7 @@ import org.modelarena.core.columns.ValueForm;
 import org.modelarena.store.columns.internal.column.IntColumn;
 
 /** Values that are ints, no texts. */
-class IntValues extends Values {
+class IntValues extends StateValues {
 	final IntColumn column;
 
 	IntValues(ValueForm form, IntColumn column, IntColumn nulls) {

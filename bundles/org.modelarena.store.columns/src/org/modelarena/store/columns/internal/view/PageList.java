@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.state.PageTable;
 
 /** The instances of some types, in the pages of the store. */
 final class PageList implements RowPages {
@@ -38,13 +38,13 @@ final class PageList implements RowPages {
 	@Override
 	public int first(int page) {
 		int number = pages[page];
-		return table.live(number) == table.used(number) ? number << Rows.SHIFT : ColumnSnapshot.NO_ROW;
+		return table.live(number) == table.used(number) ? number << PageLayout.SHIFT : ColumnSnapshot.NO_ROW;
 	}
 
 	@Override
 	public int read(int page, int[] rows) {
 		int number = pages[page];
-		int first = number << Rows.SHIFT;
+		int first = number << PageLayout.SHIFT;
 		int used = table.used(number);
 		if (table.live(number) == used) {
 			for (int i = 0; i < used; i++) {

@@ -19,25 +19,25 @@ import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.columns.ValueColumn;
-import org.modelarena.store.columns.internal.PageTable;
-import org.modelarena.store.columns.internal.Schema;
-import org.modelarena.store.columns.internal.State;
-import org.modelarena.store.columns.internal.column.Rows;
+import org.modelarena.store.columns.internal.encoding.PageLayout;
+import org.modelarena.store.columns.internal.schema.Schema;
+import org.modelarena.store.columns.internal.state.PageTable;
+import org.modelarena.store.columns.internal.state.State;
 
 /** Reads a {@link State}. Any number of threads may share it. */
 public final class StateSnapshot implements ColumnSnapshot {
 	private final State state;
 	private final Schema schema;
-	private final SnapshotColumns columns;
-	private final Elements elements;
+	private final StateColumns columns;
+	private final ElementAccess elements;
 	private final Map<EClass, RowPages> extents = new ConcurrentHashMap<>();
 	private final Map<EAttribute, AttributeIndex> indexes = new ConcurrentHashMap<>();
 
 	public StateSnapshot(State state) {
 		this.state = state;
 		schema = state.schema();
-		columns = new SnapshotColumns(state);
-		elements = new Elements(state, columns);
+		columns = new StateColumns(state);
+		elements = new ElementAccess(state, columns);
 	}
 
 	@Override
@@ -114,9 +114,9 @@ public final class StateSnapshot implements ColumnSnapshot {
 	public KeyCursor roots() {
 		PageTable pages = state.pages();
 		List<Long> roots = new ArrayList<>();
-		int[] parents = new int[Rows.PAGE];
+		int[] parents = new int[PageLayout.PAGE];
 		for (int page = 0; page < pages.pages(); page++) {
-			int first = page << Rows.SHIFT;
+			int first = page << PageLayout.SHIFT;
 			state.ints(Schema.PARENTS).read(first, pages.used(page), parents);
 			for (int i = 0; i < pages.used(page); i++) {
 				if (parents[i] == NO_ROW && pages.isLive(first + i)) {

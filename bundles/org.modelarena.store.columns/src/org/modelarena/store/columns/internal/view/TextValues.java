@@ -1,16 +1,16 @@
 package org.modelarena.store.columns.internal.view;
 
 import org.modelarena.core.columns.ValueForm;
-import org.modelarena.store.columns.internal.Texts;
 import org.modelarena.store.columns.internal.column.IntColumn;
+import org.modelarena.store.columns.internal.state.TextTable;
 
 /** Values that are texts, by their ids. */
 final class TextValues extends IntValues {
-	private final Texts texts;
+	private final TextTable texts;
 	private final boolean mayBeNull;
 
 	/** @param mayBeNull whether an element that has none set has null */
-	TextValues(IntColumn column, Texts texts, boolean mayBeNull) {
+	TextValues(IntColumn column, TextTable texts, boolean mayBeNull) {
 		super(ValueForm.TEXT, column, null);
 		this.texts = texts;
 		this.mayBeNull = mayBeNull;
@@ -24,7 +24,7 @@ final class TextValues extends IntValues {
 	@Override
 	public void nulls(int[] rows, int count, boolean[] values) {
 		for (int i = 0; i < count; i++) {
-			values[i] = column.get(rows[i]) == Texts.NULL;
+			values[i] = column.get(rows[i]) == TextTable.NULL;
 		}
 	}
 

@@ -5,7 +5,7 @@ import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LongColumn;
 
 /** Values that are longs or doubles. */
-final class WideValues extends Values {
+final class WideValues extends StateValues {
 	private final LongColumn column;
 
 	WideValues(ValueForm form, LongColumn column, IntColumn nulls) {

@@ -1,0 +1,18 @@
+package org.modelarena.bench.internal.run;
+
+import org.modelarena.bench.RunListener;
+import org.modelarena.bench.Workload;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+
+/**
+ * How a run is done.
+ *
+ * @param catalog      the stores and languages that there are; those of a server process are always the installed ones
+ * @param listener     watches
+ * @param cancellation stops the run
+ * @param workload     model and queries; null for those that the experiment names
+ * @param keepStores   whether the loaded stores stay in the folder
+ */
+public record RunOptions(Catalog catalog, RunListener listener, Cancellation cancellation, Workload workload, boolean keepStores) {
+}

@@ -1,0 +1,47 @@
+package org.modelarena.core.arrays;
+
+import java.util.Arrays;
+
+/** A growing array of longs that can be made a sorted set. Not thread-safe. */
+public final class LongArray {
+	private long[] values = new long[64];
+	private int size;
+
+	public void add(long value) {
+		if (size == values.length) {
+			values = Arrays.copyOf(values, size + (size >> 1));
+		}
+		values[size++] = value;
+	}
+
+	public long get(int index) {
+		return values[index];
+	}
+
+	public int size() {
+		return size;
+	}
+
+	/** Sorts the values and drops those that stand twice. */
+	public void sortAndUnite() {
+		Arrays.sort(values, 0, size);
+		int kept = 0;
+		for (int i = 0; i < size; i++) {
+			if (kept == 0 || values[kept - 1] != values[i]) {
+				values[kept++] = values[i];
+			}
+		}
+		size = kept;
+	}
+
+	/** Whether a value is there. The array must be sorted. */
+	public boolean contains(long value) {
+		return Arrays.binarySearch(values, 0, size, value) >= 0;
+	}
+
+	/** The index of the first value that is not less than {@code value}. The array must be sorted and without doubles. */
+	public int lowerBound(long value) {
+		int at = Arrays.binarySearch(values, 0, size, value);
+		return at >= 0 ? at : -at - 1;
+	}
+}

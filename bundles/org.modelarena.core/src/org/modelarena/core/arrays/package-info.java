@@ -1,0 +1,2 @@
+/** Growable arrays of primitive numbers. */
+package org.modelarena.core.arrays;

@@ -1,0 +1,44 @@
+package org.modelarena.core.derived;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.PreparedExpression;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.QueryLanguages;
+
+/** The parsed expressions of a metamodel's derived features; each is parsed when it is first needed. Thread-safe. */
+public final class DerivedExpressions {
+	private final Metamodel metamodel;
+	private final Map<EStructuralFeature, PreparedExpression> prepared = new ConcurrentHashMap<>();
+
+	public DerivedExpressions(Metamodel metamodel) {
+		this.metamodel = metamodel;
+	}
+
+	/**
+	 * The expression of a derived feature.
+	 *
+	 * @throws QueryException with the place in the expression's text
+	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the metamodel has none for it
+	 */
+	public PreparedExpression of(EStructuralFeature feature) {
+		PreparedExpression known = prepared.get(feature);
+		if (known != null) {
+			return known;
+		}
+		Derivation derivation = Derivation.of(feature).orElseThrow(() -> new ArenaException(ErrorCode.METAMODEL_INVALID, "'"
+				+ feature.getEContainingClass().getName() + "." + feature.getName() + "' has no annotation " + Derivation.SOURCE + " with language and expression."));
+		QueryLanguage language = new QueryLanguages(Catalog.services(QueryLanguage.class)).get(derivation.language());
+		PreparedExpression expression = language.prepareExpression(derivation.expression(), derivation.type(), metamodel);
+		// Two threads may both parse it, which is harmless.
+		prepared.put(feature, expression);
+		return expression;
+	}
+}

@@ -1,0 +1,11 @@
+package org.modelarena.derivation;
+
+import org.modelarena.core.derived.Derivation;
+
+/** A derived feature of one element. */
+record Cell(Derivation derivation, long key) {
+	@Override
+	public String toString() {
+		return derivation.name() + " of #" + key;
+	}
+}

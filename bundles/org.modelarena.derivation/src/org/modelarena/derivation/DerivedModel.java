@@ -1,0 +1,29 @@
+package org.modelarena.derivation;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.derived.Derivation;
+
+/** A model in the course of a change, as the {@link IncrementalMaintenance} of its derived values reads and completes it. Used by one thread. */
+public interface DerivedModel {
+	/**
+	 * Reads the model as it is now, and shows what is set from then on. The maintenance asks anew whenever a run of computations begins, and uses
+	 * none that it got before.
+	 */
+	ModelSnapshot snapshot();
+
+	/** Sets a derived attribute in the form that a snapshot gives; null unsets it. */
+	void set(long key, EAttribute attribute, Object value);
+
+	/** Sets the targets of a derived reference. */
+	void setTargets(long key, EReference reference, long[] targets);
+
+	/** Keeps what the computation of a value has read beyond its own element, which {@link IncrementalMaintenance#restore} takes; empty for nothing. */
+	void keepReads(Derivation derivation, long key, List<String> reads);
+
+	/** Keeps why a value could not be computed, which {@link IncrementalMaintenance#restoreFailure} takes; null if it could. */
+	void keepFailure(Derivation derivation, long key, String reason);
+}

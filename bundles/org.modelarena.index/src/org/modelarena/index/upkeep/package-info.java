@@ -1,6 +1,0 @@
-/**
- * Derived features kept up to date, whatever the store: what each value has read is noted, and what has read something that changed is
- * computed again. A store tells what changes ({@link org.modelarena.index.upkeep.ChangeListener}), takes what is computed
- * ({@link org.modelarena.index.upkeep.DerivedModel}), and can be given other features and indexes ({@link org.modelarena.index.upkeep.IndexHost}).
- */
-package org.modelarena.index.upkeep;

@@ -1,0 +1,34 @@
+package org.modelarena.query.epsilon.internal.analysis;
+
+import org.eclipse.emf.ecore.EClass;
+
+/** What is known of an expression's value before a program runs. */
+sealed interface StaticType {
+	/** Nothing is known. */
+	StaticType UNKNOWN = new Unknown();
+
+	record Unknown() implements StaticType {
+	}
+
+	/** An element of a type, or null. */
+	record One(EClass type) implements StaticType {
+	}
+
+	/** A collection of elements of a type. */
+	record Many(EClass type) implements StaticType {
+	}
+
+	/** A type. */
+	record Type(EClass type) implements StaticType {
+	}
+
+	/** What a collection consists of. */
+	default StaticType item() {
+		return switch (this) {
+		case Many many -> new One(many.type());
+		case Type type -> new One(type.type());
+		case One one -> one;
+		case Unknown unknown -> unknown;
+		};
+	}
+}

@@ -1,0 +1,2 @@
+/** Answers the conditions of loops over all instances of a type from the indexes of a store. */
+package org.modelarena.query.epsilon.internal.indexing;

@@ -1,0 +1,2 @@
+/** Snapshots as models of Epsilon: their elements, types and properties, and the names that mean them. */
+package org.modelarena.query.epsilon.internal.model;

@@ -1,0 +1,60 @@
+package org.modelarena.query.epsilon.internal.parser;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.antlr.runtime.ANTLRInputStream;
+import org.antlr.runtime.TokenStream;
+import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.common.parse.AST;
+import org.eclipse.epsilon.common.parse.EpsilonParser;
+import org.eclipse.epsilon.common.parse.problem.ParseProblem;
+import org.modelarena.core.Cancellation;
+import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.nodes.NodeFactory;
+
+/** How the modules of EOL and of EPL are parsed and built, which extend different classes of Epsilon's. One for each module. */
+final class ModuleParsing {
+	private final Cancellation cancellation;
+	private final boolean isProfiled;
+	private String text;
+
+	ModuleParsing(SnapshotModel model, Cancellation cancellation) {
+		this.cancellation = cancellation;
+		this.isProfiled = model.sites() != null;
+	}
+
+	/** Takes the text that is parsed next. */
+	void begin(String code) {
+		text = code;
+	}
+
+	/** The text as it is: Epsilon would give the lexer one without tabs. */
+	ANTLRInputStream characters() {
+		return ParserInvocation.characters(text);
+	}
+
+	/** A parser that comes to an end, and that can be stopped. */
+	EpsilonParser parser(TokenStream tokens, Function<TokenStream, EpsilonParser> maker) {
+		BoundedTokenStream bounded = new BoundedTokenStream(tokens, cancellation);
+		EpsilonParser made = maker.apply(bounded);
+		bounded.watch(made.getParseProblems());
+		return made;
+	}
+
+	/** Epsilon's node; a number that is too large is a problem of the text. */
+	ModuleElement node(AST cst, Supplier<ModuleElement> maker, List<ParseProblem> problems) {
+		try {
+			return maker.get();
+		} catch (NumberFormatException e) {
+			ParserInvocation.reportNumber(cst, problems);
+			throw e;
+		}
+	}
+
+	/** Our node in the place of Epsilon's. */
+	ModuleElement ours(ModuleElement node, ModuleElement parent) {
+		return isProfiled ? NodeFactory.profiled(node, parent) : NodeFactory.faster(node, parent);
+	}
+}

@@ -1,0 +1,2 @@
+/** Epsilon's parsers with bounds, and the syntax trees that they make. */
+package org.modelarena.query.epsilon.internal.parser;

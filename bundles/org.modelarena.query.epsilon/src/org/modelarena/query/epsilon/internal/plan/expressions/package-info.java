@@ -1,0 +1,2 @@
+/** Expressions of EOL as terms and pipelines of plans. */
+package org.modelarena.query.epsilon.internal.plan.expressions;

@@ -1,0 +1,16 @@
+package org.modelarena.query.epsilon.internal.plan.values;
+
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.epsilon.eol.dom.Operation;
+import org.modelarena.query.epsilon.internal.model.SymbolTable;
+
+/**
+ * What the parts of a program share.
+ *
+ * @param operations those that the program declares
+ * @param parameters the names of the query's parameters
+ */
+public record ProgramContext(SymbolTable symbols, List<Operation> operations, Set<String> parameters) {
+}

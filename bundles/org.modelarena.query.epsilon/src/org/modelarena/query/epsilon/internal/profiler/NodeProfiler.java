@@ -1,0 +1,56 @@
+package org.modelarena.query.epsilon.internal.profiler;
+
+import org.eclipse.epsilon.common.module.ModuleElement;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.modelarena.query.ExpressionProfiler;
+import org.modelarena.query.epsilon.internal.runtime.Execution;
+
+/** Tells a profiler when a node begins and ends. */
+final class NodeProfiler {
+	private final ModuleElement node;
+	private ExpressionProfiler profiler;
+	private ExpressionProfiler.Site site;
+	private Class<?> valueClass;
+
+	NodeProfiler(ModuleElement node) {
+		this.node = node;
+	}
+
+	/** What a node does when it is not profiled. */
+	interface Body<T> {
+		T execute(IEolContext context) throws EolRuntimeException;
+	}
+
+	/** Runs the node, which begins and ends for the profiler whatever comes of it. */
+	<T> T run(Body<T> body, IEolContext context) throws EolRuntimeException {
+		if (site == null) {
+			ExpressionLocations sites = Execution.of(context).model().sites();
+			profiler = sites.profiler();
+			site = sites.site(this);
+		}
+		profiler.enter(site);
+		try {
+			T value = body.execute(context);
+			if (valueClass == null && value != null) {
+				valueClass = value.getClass();
+			}
+			return value;
+		} finally {
+			profiler.leave();
+		}
+	}
+
+	ModuleElement node() {
+		return node;
+	}
+
+	ExpressionProfiler.Site site() {
+		return site;
+	}
+
+	/** The class of a value that the node had; null if there was none. */
+	Class<?> valueClass() {
+		return valueClass;
+	}
+}

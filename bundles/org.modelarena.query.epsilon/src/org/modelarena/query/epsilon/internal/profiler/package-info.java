@@ -1,0 +1,2 @@
+/** Finds out on which expressions of a program the time is spent. */
+package org.modelarena.query.epsilon.internal.profiler;

@@ -1,0 +1,16 @@
+package org.modelarena.query.epsilon.internal.runtime;
+
+import org.eclipse.epsilon.eol.execute.context.EolContext;
+
+import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
+import org.modelarena.query.epsilon.internal.sandbox.Sandbox;
+
+/** What an EOL program runs in, shut off from Java and the machine. */
+public final class EolRunContext extends EolContext {
+	public EolRunContext(SnapshotModel model) {
+		Sandbox.close(this, model);
+		methodContributorRegistry = new SafeOperations();
+		extendedProperties = new ExtendedPropertyValues(() -> Execution.of(this).work());
+	}
+}

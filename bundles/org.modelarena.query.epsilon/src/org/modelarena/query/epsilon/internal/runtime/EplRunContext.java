@@ -1,0 +1,16 @@
+package org.modelarena.query.epsilon.internal.runtime;
+
+import org.eclipse.epsilon.epl.execute.context.EplContext;
+
+import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
+import org.modelarena.query.epsilon.internal.sandbox.Sandbox;
+
+/** What an EPL program runs in, shut off from Java and the machine. */
+public final class EplRunContext extends EplContext {
+	public EplRunContext(SnapshotModel model) {
+		Sandbox.close(this, model);
+		methodContributorRegistry = new SafeOperations();
+		extendedProperties = new ExtendedPropertyValues(() -> Execution.of(this).work());
+	}
+}

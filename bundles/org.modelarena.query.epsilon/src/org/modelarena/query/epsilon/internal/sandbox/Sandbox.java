@@ -1,0 +1,34 @@
+package org.modelarena.query.epsilon.internal.sandbox;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
+
+import org.eclipse.epsilon.eol.execute.context.IEolContext;
+
+import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.runtime.EpsilonFrames;
+import org.modelarena.query.epsilon.internal.runtime.Execution;
+import org.modelarena.query.epsilon.internal.runtime.VariableStack;
+
+/** Takes from a context what would let a program out: the console, Java's classes, other models. */
+public final class Sandbox {
+	private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
+
+	private Sandbox() {
+	}
+
+	/** Also gives the context our variables, our executor and the model. */
+	public static void close(IEolContext context, SnapshotModel model) {
+		VariableStack variables = new VariableStack();
+		context.setFrameStack(new EpsilonFrames(variables));
+		context.setExecutorFactory(new Execution(model, variables));
+		context.setOutputStream(NOWHERE);
+		context.setErrorStream(NOWHERE);
+		context.setWarningStream(NOWHERE);
+		context.setNativeTypeDelegates(List.of());
+		context.setIntrospectionManager(new SafeIntrospection());
+		context.setOperationFactory(new SequentialOperations());
+		context.getModelRepository().addModel(model);
+	}
+}

@@ -1,0 +1,2 @@
+/** Queries, expressions and their programs, and what they return as answers. */
+package org.modelarena.query.ocl.internal.interpreter;

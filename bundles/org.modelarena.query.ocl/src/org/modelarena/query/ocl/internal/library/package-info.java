@@ -1,0 +1,2 @@
+/** OCL's standard library where it may take long: announced before it is done, or done here. */
+package org.modelarena.query.ocl.internal.library;

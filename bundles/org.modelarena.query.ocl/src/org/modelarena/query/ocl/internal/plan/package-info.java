@@ -1,0 +1,2 @@
+/** OCL as plans. */
+package org.modelarena.query.ocl.internal.plan;

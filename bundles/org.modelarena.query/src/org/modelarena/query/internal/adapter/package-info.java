@@ -1,0 +1,2 @@
+/** Any snapshot as one that is read in bulk: what runs plans on stores that have no columns. */
+package org.modelarena.query.internal.adapter;

@@ -1,0 +1,2 @@
+/** Plans as statements in Cypher. */
+package org.modelarena.query.internal.cypher;

@@ -1,0 +1,20 @@
+package org.modelarena.query.internal.gremlin;
+
+import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.Variable;
+
+/**
+ * Where a traversal has come to.
+ *
+ * @param current the variable whose value the traverser has; null if it is none's
+ * @param facts   what is known there
+ */
+record TraversalPosition(Variable current, FaultAnalysis facts) {
+	TraversalPosition at(Variable variable) {
+		return new TraversalPosition(variable, facts);
+	}
+
+	TraversalPosition knowing(FaultAnalysis more) {
+		return new TraversalPosition(current, more);
+	}
+}

@@ -1,0 +1,2 @@
+/** Plans as traversals in Gremlin's own grammar. */
+package org.modelarena.query.internal.gremlin;

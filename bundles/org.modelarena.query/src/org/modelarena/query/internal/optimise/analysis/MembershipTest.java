@@ -1,0 +1,59 @@
+package org.modelarena.query.internal.optimise.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.modelarena.query.plan.FreeVariables;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Substitution;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.Variable;
+
+/**
+ * The question whether one element is among the targets of another, as {@code exists} over an expansion and a filter asks it.
+ *
+ * @param expand where the targets come from
+ * @param member the element that is looked for
+ * @param rest   what else holds for it
+ */
+public record MembershipTest(Step.Expand expand, Term member, List<Term> rest) {
+	/** The question that a pipeline asks; null if it is another one. */
+	public static MembershipTest of(Pipeline pipeline) {
+		if (pipeline.steps().isEmpty() || !(pipeline.steps().get(0) instanceof Step.Expand expand)) {
+			return null;
+		}
+		List<Term> conditions = new ArrayList<>();
+		for (Step step : pipeline.steps().subList(1, pipeline.steps().size())) {
+			if (!(step instanceof Step.Filter filter)) {
+				return null;
+			}
+			conditions.add(filter.condition());
+		}
+		for (int i = 0; i < conditions.size(); i++) {
+			Term member = member(conditions.get(i), expand.element());
+			if (member != null) {
+				conditions.remove(i);
+				return new MembershipTest(expand, member, conditions.stream().map(condition -> Substitution.of(expand.element(), member).in(condition)).toList());
+			}
+		}
+		return null;
+	}
+
+	private static Term member(Term condition, Variable element) {
+		if (!(condition instanceof Term.Comparison comparison) || comparison.comparator() != Term.Comparator.EQUAL) {
+			return null;
+		}
+		Term other = isUse(comparison.left(), element) ? comparison.right() : isUse(comparison.right(), element) ? comparison.left() : null;
+		if (other == null) {
+			return null;
+		}
+		boolean[] mentions = {false};
+		FreeVariables.of(other, variable -> mentions[0] |= variable == element);
+		return mentions[0] ? null : other;
+	}
+
+	private static boolean isUse(Term term, Variable element) {
+		return term instanceof Term.Use use && use.variable() == element;
+	}
+}

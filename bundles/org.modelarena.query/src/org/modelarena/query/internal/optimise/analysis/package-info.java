@@ -1,0 +1,2 @@
+/** What rules ask of plans: cardinalities, sargable predicates, membership tests, steps that need nothing from around them. */
+package org.modelarena.query.internal.optimise.analysis;

@@ -1,0 +1,2 @@
+/** What rules rewrite, and the walk through the blocks of a plan. */
+package org.modelarena.query.internal.optimise.blocks;

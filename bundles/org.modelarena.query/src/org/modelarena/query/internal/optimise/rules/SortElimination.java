@@ -1,0 +1,37 @@
+package org.modelarena.query.internal.optimise.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.modelarena.query.internal.optimise.blocks.Block;
+import org.modelarena.query.internal.optimise.blocks.BlockContext;
+import org.modelarena.query.internal.optimise.blocks.Rule;
+import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+
+/** Drops sorts where it does not matter in which order the rows come. What is left of one that may fault is a look at its values. */
+public final class SortElimination implements Rule {
+	@Override
+	public String title() {
+		return "sort elimination";
+	}
+
+	@Override
+	public Block rewrite(Block block, BlockContext context) {
+		if (context.purpose().isOrdered() || !context.purpose().isRepeated() || block.steps().stream().anyMatch(Step.Limit.class::isInstance)) {
+			return block;
+		}
+		List<Step> steps = new ArrayList<>();
+		FaultAnalysis known = context.around();
+		for (Step step : block.steps()) {
+			if (!(step instanceof Step.Sort sort)) {
+				steps.add(step);
+			} else if (known.mayFault(sort)) {
+				sort.by().forEach(key -> steps.add(new Step.Require(new Term.Not(new Term.IsNull(key)))));
+			}
+			known = known.behind(step);
+		}
+		return block.with(steps);
+	}
+}

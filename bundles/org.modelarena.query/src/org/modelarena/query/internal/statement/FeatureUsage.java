@@ -1,0 +1,69 @@
+package org.modelarena.query.internal.statement;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.PlanTraversal;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+
+/** Which features a plan reads, and at how many places; what is sought in an index is not read. */
+public final class FeatureUsage {
+	private final Map<EStructuralFeature, Integer> features = new LinkedHashMap<>();
+
+	private FeatureUsage() {
+	}
+
+	/** In the order in which they come. */
+	public static Map<EStructuralFeature, Integer> of(Plan plan) {
+		FeatureUsage read = new FeatureUsage();
+		read.add(plan.pipeline().steps());
+		plan.columns().forEach(column -> read.add(column.value()));
+		return read.features;
+	}
+
+	private void add(List<Step> steps) {
+		for (Step step : steps) {
+			if (step instanceof Step.Expand expand) {
+				features.merge(expand.reference(), 1, Integer::sum);
+			}
+			if (step instanceof Step.Join join) {
+				add(join.other().steps());
+			}
+			if (step instanceof Step.Product product) {
+				add(product.other().steps());
+			}
+			if (step instanceof Step.Combine combine) {
+				add(combine.pipeline().steps());
+				add(combine.of());
+			}
+			if (step instanceof Step.Union union) {
+				union.branches().forEach(this::add);
+			}
+			if (step instanceof Step.Closure closure) {
+				closure.branches().forEach(this::add);
+			}
+			PlanTraversal.terms(step).forEach(this::add);
+		}
+	}
+
+	private void add(Step.Branch branch) {
+		add(branch.pipeline().steps());
+		branch.values().forEach(this::add);
+	}
+
+	private void add(Term term) {
+		if (term instanceof Term.Attribute attribute) {
+			features.merge(attribute.attribute(), 1, Integer::sum);
+		}
+		if (term instanceof Term.Target target) {
+			features.merge(target.reference(), 1, Integer::sum);
+		}
+		PlanTraversal.operands(term).forEach(this::add);
+		PlanTraversal.pipelines(term).stream().map(Pipeline::steps).forEach(this::add);
+	}
+}

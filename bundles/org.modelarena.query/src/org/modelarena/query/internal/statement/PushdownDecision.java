@@ -1,0 +1,115 @@
+package org.modelarena.query.internal.statement;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.adapter.BulkAdapter;
+import org.modelarena.query.internal.optimise.Optimiser;
+import org.modelarena.query.plan.Plan;
+
+/**
+ * Decides where a plan runs on a store that has both an engine of its own and columns in memory: in the engine as long as something that the
+ * plan needs is slow to read into memory and has not been read, and over the columns when it has. Slow to read are references; of an
+ * attribute, the whole column comes about as fast as the answer to one statement, unless the engine finds the few values by an index. Reading
+ * pays for a plan that comes again and again, so the engine is asked a few times only; and it pays for a plan that follows the same
+ * references over and over, which memory does much faster. Thread-safe.
+ */
+public final class PushdownDecision {
+	/** How often a plan runs in the engine before its columns are read, which takes about as long as some statements. */
+	public static final int RUNS = 3;
+	/** At how many places a plan may follow each unread reference, on average, to run in the engine. */
+	private static final int PLACES = 6;
+
+	private final Plan plan;
+	private final AtomicInteger runs = new AtomicInteger();
+	private volatile Translated translated;
+
+	/**
+	 * @param runner nothing if the plan has no statement
+	 * @param reason why it has none
+	 */
+	private record Translated(Metamodel metamodel, Map<EStructuralFeature, Integer> features, Optional<StatementRunner> runner, String reason) {
+	}
+
+	public PushdownDecision(Plan plan) {
+		this.plan = plan;
+	}
+
+	/**
+	 * What runs the plan in the engine of a snapshot's store; nothing if it shall run over the columns.
+	 *
+	 * @throws PlanFault if the interpreter's seeks are better than reading a column: where there is no statement, but an index of a derived
+	 *                   attribute, which a plan does not seek in since it looks for elements without a value
+	 */
+	public Optional<StatementRunner> on(StatementSnapshot snapshot) {
+		Translated known = translated(snapshot);
+		if (known.runner().isEmpty()) {
+			requireNoSeek(known.features().keySet(), snapshot);
+			return Optional.empty();
+		}
+		int slow = 0;
+		int places = 0;
+		for (Map.Entry<EStructuralFeature, Integer> feature : known.features().entrySet()) {
+			if (isSlow(feature.getKey(), snapshot)) {
+				slow++;
+				places += feature.getValue();
+			}
+		}
+		return slow > 0 && places <= PLACES * slow && runs.getAndIncrement() < RUNS ? known.runner() : Optional.empty();
+	}
+
+	/**
+	 * What runs the plan in the engine, whether that is the best way or not.
+	 *
+	 * @throws PlanFault with the reason, if there is no statement
+	 */
+	public StatementRunner required(StatementSnapshot snapshot) {
+		Translated known = translated(snapshot);
+		return known.runner().orElseThrow(() -> new PlanFault(known.reason()));
+	}
+
+	/** Why there is no statement, for people; nothing if there is one. */
+	public Optional<String> reason(StatementSnapshot snapshot) {
+		Translated known = translated(snapshot);
+		return known.runner().isPresent() ? Optional.empty() : Optional.of(known.reason());
+	}
+
+	private Translated translated(StatementSnapshot snapshot) {
+		Translated known = translated;
+		if (known == null || known.metamodel() != snapshot.metamodel()) {
+			known = translate(snapshot);
+			translated = known;
+		}
+		return known;
+	}
+
+	private static boolean isSlow(EStructuralFeature feature, StatementSnapshot snapshot) {
+		return !snapshot.isInMemory(feature) && !(feature instanceof EAttribute attribute && !snapshot.isIndexed(attribute));
+	}
+
+	private static void requireNoSeek(Set<EStructuralFeature> features, StatementSnapshot snapshot) {
+		for (EStructuralFeature feature : features) {
+			if (feature instanceof EAttribute attribute && attribute.isDerived() && snapshot.isIndexed(attribute) && !snapshot.isInMemory(attribute)) {
+				throw new PlanFault("'" + attribute.getName() + "' is indexed, and there is no statement for the plan");
+			}
+		}
+	}
+
+	private Translated translate(StatementSnapshot snapshot) {
+		Plan optimised = Optimiser.optimise(plan, new BulkAdapter(snapshot)).plan();
+		try {
+			return new Translated(snapshot.metamodel(), FeatureUsage.of(optimised), Optional.of(StatementRunner.of(optimised, snapshot)), "");
+		} catch (PlanFault e) {
+			String reason = "no " + StatementRunner.languageOf(snapshot) + ": " + e.getMessage();
+			System.getLogger(PushdownDecision.class.getName()).log(System.Logger.Level.DEBUG, reason);
+			return new Translated(snapshot.metamodel(), FeatureUsage.of(optimised), Optional.empty(), reason);
+		}
+	}
+}

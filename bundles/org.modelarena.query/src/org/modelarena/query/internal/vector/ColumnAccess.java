@@ -1,0 +1,137 @@
+package org.modelarena.query.internal.vector;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.RowPages;
+import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.core.derived.Derivation;
+import org.modelarena.core.derived.DerivedView;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.adapter.ElementwiseValues;
+import org.modelarena.query.internal.adapter.TextIds;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.TermTypes;
+import org.modelarena.query.plan.ValueType;
+
+/** The columns of a snapshot as a plan needs them; what the snapshot does not have is computed. Used by one thread. */
+public final class ColumnAccess {
+	private ColumnSnapshot snapshot;
+	private final DerivedView derived;
+	private boolean computes;
+	private final TextIds textIds = new TextIds();
+	private TextDictionary dictionary;
+	private final Map<EReference, LinkColumn> reversed = new HashMap<>();
+
+	/** @param derived computes the derived features that the snapshot does not hold */
+	public ColumnAccess(ColumnSnapshot snapshot, DerivedView derived) {
+		this.snapshot = snapshot;
+		this.derived = derived;
+	}
+
+	public ColumnSnapshot snapshot() {
+		return snapshot;
+	}
+
+	/** Goes on with another snapshot of the same state. */
+	public void rebind(ColumnSnapshot other) {
+		snapshot = other;
+	}
+
+	/** Whether values are computed, which are those of one snapshot and execution. */
+	public boolean computes() {
+		return computes;
+	}
+
+	/** The rows of an extent. */
+	public RowPages rows(Step.Scan scan) {
+		return snapshot.rows(scan.type());
+	}
+
+	/** @throws PlanFault if the index is gone that the plan was made for */
+	public RowPages rows(Step.Seek seek) {
+		if (!snapshot.isIndexed(seek.attribute())) {
+			throw new PlanFault("'" + seek.attribute().getName() + "' is not indexed any more");
+		}
+		return snapshot.seekRows(seek.type(), seek.attribute(), seek.range());
+	}
+
+	/** All rows of a pipeline that only reads an extent or a part of it, whose number is known without reading them; null for another one. */
+	public RowPages rows(Pipeline pipeline) {
+		if (pipeline.steps().size() != 1) {
+			return null;
+		}
+		return switch (pipeline.steps().get(0)) {
+		case Step.Scan scan -> rows(scan);
+		case Step.Seek seek -> rows(seek);
+		default -> null;
+		};
+	}
+
+	/** @throws PlanFault if the attribute cannot be read in bulk */
+	public ValueColumn values(EAttribute attribute) {
+		if (Derivation.isDerived(attribute) && !snapshot.holds(attribute)) {
+			requireNoText(attribute);
+			computes = true;
+			return ElementwiseValues.of(attribute, snapshot, derived, textIds);
+		}
+		ValueColumn column = snapshot.values(attribute);
+		if (column == null) {
+			throw new PlanFault("'" + attribute.getName() + "' cannot be read in bulk");
+		}
+		return column;
+	}
+
+	/** Computed texts have ids of their own, which cannot be compared with those of the snapshot. */
+	private static void requireNoText(EAttribute attribute) {
+		if (TermTypes.of(attribute) == ValueType.TEXT) {
+			throw new PlanFault("the texts of '" + attribute.getName() + "' are computed for each element");
+		}
+	}
+
+	/**
+	 * What knows the texts.
+	 *
+	 * @param attributes those that the plan reads: one of texts tells the ids, which all of a snapshot share. No other column is read for it
+	 */
+	public TextDictionary dictionary(Collection<EAttribute> attributes, CancellationProbe probe) {
+		if (dictionary == null) {
+			ValueColumn texts = attributes.stream().filter(attribute -> TermTypes.of(attribute) == ValueType.TEXT && snapshot.holds(attribute)).map(snapshot::values)
+					.filter(Objects::nonNull).findFirst().orElse(null);
+			dictionary = new TextDictionary(texts, probe);
+		}
+		return dictionary;
+	}
+
+	/** @throws PlanFault if the snapshot does not keep the links */
+	public LinkColumn links(EReference reference) {
+		if (!snapshot.holds(reference)) {
+			throw new PlanFault("'" + reference.getName() + "' is computed for each element");
+		}
+		return snapshot.links(reference);
+	}
+
+	/** The links from targets to sources. */
+	LinkColumn reverseLinks(EReference reference) {
+		LinkColumn kept = snapshot.reverseLinks(reference);
+		return kept != null ? kept : reversed.computeIfAbsent(reference, missing -> CollectedLinks.backwards(snapshot, missing));
+	}
+
+	/** The links in the one or the other direction. */
+	public LinkColumn links(EReference reference, boolean backwards) {
+		return backwards ? reverseLinks(reference) : links(reference);
+	}
+
+	/** The average number of links of an instance. */
+	public double degree(LinkColumn links, EClass type) {
+		return (double) links.size() / Math.max(1, snapshot.extentSize(type));
+	}
+}

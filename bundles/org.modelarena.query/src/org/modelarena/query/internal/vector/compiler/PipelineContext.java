@@ -1,0 +1,28 @@
+package org.modelarena.query.internal.vector.compiler;
+
+import java.util.Set;
+
+import org.modelarena.query.internal.vector.Slot;
+import org.modelarena.query.internal.vector.StopCondition;
+import org.modelarena.query.plan.Variable;
+
+/**
+ * What a pipeline knows of what is around it.
+ *
+ * @param position for a pipeline within a term, the position of the row around it; else null
+ * @param stopCondition   for one that only asks whether a row comes, the rows around it of which no more need to come; else null
+ * @param wanted   the variables that are needed at its end
+ * @param rowCounts receives the number of rows behind each step; null if nobody wants to know
+ * @param isTraced whether what the columns need is fetched from batches above, for the rows that come to the end
+ */
+record PipelineContext(Slot position, StopCondition stopCondition, Set<Variable> wanted, long[] rowCounts, boolean isTraced) {
+	/** The plan's own pipeline, of which rows are kept. */
+	static PipelineContext ofRows(long[] rowCounts) {
+		return new PipelineContext(null, null, Set.of(), rowCounts, true);
+	}
+
+	/** The plan's own pipeline, of which rows are counted. */
+	static PipelineContext ofNumber(boolean hasColumns) {
+		return new PipelineContext(null, null, Set.of(), null, hasColumns);
+	}
+}

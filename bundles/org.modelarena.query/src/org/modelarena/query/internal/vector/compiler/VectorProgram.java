@@ -1,0 +1,131 @@
+package org.modelarena.query.internal.vector.compiler;
+
+import java.util.function.Function;
+
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.derived.DerivedView;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.internal.vector.Batch;
+import org.modelarena.query.internal.vector.Budget;
+import org.modelarena.query.internal.vector.CancellationProbe;
+import org.modelarena.query.internal.vector.ColumnAccess;
+import org.modelarena.query.internal.vector.Operator;
+import org.modelarena.query.internal.vector.StepProfiler;
+import org.modelarena.query.internal.vector.operators.ScanOperator;
+import org.modelarena.query.plan.Plan;
+
+/**
+ * A plan as vector code over one state of a store, with the vectors of one thread. Used by that thread, for one execution after the other;
+ * one that ends in an exception leaves it unusable.
+ */
+public final class VectorProgram {
+	private final CancellationProbe probe = new CancellationProbe();
+	private final ColumnAccess columns;
+	private final Operator first;
+	private final ScanOperator scan;
+	private final boolean counts;
+	private final long[] rowCounts;
+	private final Object state;
+	private final StepProfiler profiler;
+	private Sink sink;
+
+	/**
+	 * @param plan         has only the columns that may fault, if only the number of rows is wanted
+	 * @param counts       whether only the number of rows is wanted
+	 * @param cancellation for what the first execution computes
+	 * @throws PlanFault for what this snapshot cannot do in bulk
+	 */
+	public VectorProgram(Plan plan, ColumnSnapshot snapshot, boolean counts, Cancellation cancellation) {
+		this(plan, snapshot, counts, null, cancellation);
+	}
+
+	/** A program that tells a profiler where its time goes. */
+	public static VectorProgram traced(Plan plan, ColumnSnapshot snapshot, StepProfiler profiler, Cancellation cancellation) {
+		return new VectorProgram(plan, snapshot, false, profiler, cancellation);
+	}
+
+	private VectorProgram(Plan plan, ColumnSnapshot snapshot, boolean counts, StepProfiler profiler, Cancellation cancellation) {
+		this.profiler = profiler;
+		this.counts = counts;
+		state = snapshot.state();
+		columns = new ColumnAccess(snapshot, new DerivedView(snapshot, cancellation));
+		rowCounts = new long[plan.pipeline().steps().size()];
+		PipelineCompiler compiler = new PipelineCompiler(plan, columns, probe, profiler);
+		Function<Batch, Operator> end = batch -> sink = counts ? Sink.counting(batch, plan, compiler) : Sink.keeping(batch, plan, compiler, columns);
+		PipelineContext around = counts ? PipelineContext.ofNumber(!plan.columns().isEmpty())
+				: PipelineContext.ofRows(rowCounts);
+		first = compiler.compile(plan.pipeline().steps(), compiler.firstBatch(), around, end);
+		scan = first instanceof ScanOperator leading && !leading.readsNothing() ? leading : null;
+	}
+
+	/** Whether it can run on a snapshot that it was not made for. */
+	public boolean fits(ColumnSnapshot snapshot) {
+		return snapshot.state() == state && !columns.computes();
+	}
+
+	/** Starts an execution. */
+	public void begin(ColumnSnapshot snapshot, Budget budget, Cancellation cancellation) {
+		columns.rebind(snapshot);
+		probe.follow(cancellation, budget);
+		sink.begin(budget);
+		first.restart();
+		java.util.Arrays.fill(rowCounts, 0);
+	}
+
+	/** The number of places for rows that the plan scans first, which can be shared among threads; 0 if it cannot. */
+	public int places() {
+		return scan == null ? 0 : scan.places();
+	}
+
+	/** Whether only the number of rows is wanted. */
+	public boolean counts() {
+		return counts;
+	}
+
+	/** Makes the rows that come of the rows in some of the places. */
+	public void run(int fromPlace, int toPlace) {
+		scan.restrict(fromPlace, toPlace);
+		begin();
+		first.push();
+		end();
+	}
+
+	private void begin() {
+		if (profiler != null) {
+			profiler.begin();
+		}
+	}
+
+	private void end() {
+		if (profiler != null) {
+			profiler.enter(null);
+		}
+	}
+
+	/** Makes all rows. */
+	public void run() {
+		if (scan != null) {
+			scan.restrict(0, scan.places());
+		}
+		begin();
+		first.push();
+		first.finish();
+		end();
+	}
+
+	/** The number of rows made since {@link #take}. */
+	public long count() {
+		return sink.count();
+	}
+
+	/** The rows made since the last call. */
+	public Sink.Rows take() {
+		return sink.take();
+	}
+
+	/** The number of rows behind each of the plan's steps, unless the program only counts. */
+	public long[] rowCounts() {
+		return rowCounts.clone();
+	}
+}

@@ -1,0 +1,54 @@
+package org.modelarena.query.internal.vector.operators;
+
+import org.modelarena.core.columns.Expansion;
+import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.query.internal.vector.Batch;
+import org.modelarena.query.internal.vector.CancellationProbe;
+import org.modelarena.query.internal.vector.CarriedVariables;
+import org.modelarena.query.internal.vector.Operator;
+import org.modelarena.query.internal.vector.Slot;
+import org.modelarena.query.internal.vector.expressions.VectorExpression;
+
+/** Makes a row for each link of each row that reaches it. */
+public final class ExpandOperator extends Operator {
+	private final CarriedVariables carried;
+	private final VectorExpression from;
+	private final LinkColumn links;
+	private final CancellationProbe probe;
+	private final Expansion expansion = new Expansion(Batch.CAPACITY);
+
+	/** @param isTraced whether rows at the end look for what they came from */
+	public ExpandOperator(CarriedVariables carried, Slot element, Source source, boolean isTraced, CancellationProbe probe, Operator next) {
+		super(next);
+		this.carried = carried;
+		this.from = source.from();
+		this.links = source.links();
+		this.probe = probe;
+		carried.to().ints[element.index()] = expansion.targets;
+		carried.to().parents = expansion.starts;
+		carried.to().keepsParents = isTraced;
+		expansion.wantsStarts = isTraced || !carried.slots().isEmpty();
+	}
+
+	/** What is expanded. */
+	public record Source(VectorExpression from, LinkColumn links) {
+	}
+
+	@Override
+	public void push() {
+		Batch batch = carried.from();
+		from.evaluateRequired(batch, null, batch.size);
+		expansion.start(from.ints, batch.size);
+		while (!expansion.isDone()) {
+			probe.beat();
+			expansion.size = 0;
+			links.expand(expansion);
+			int count = expansion.size;
+			if (count > 0) {
+				carried.to().size = count;
+				carried.byParents(count);
+				next.push();
+			}
+		}
+	}
+}

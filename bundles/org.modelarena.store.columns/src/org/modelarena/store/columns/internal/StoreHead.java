@@ -1,0 +1,229 @@
+package org.modelarena.store.columns.internal;
+
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.edit.EditTurn;
+import org.modelarena.store.columns.internal.file.BaseFile;
+import org.modelarena.store.columns.internal.file.CurrentFile;
+import org.modelarena.store.columns.internal.log.StepCodec;
+import org.modelarena.store.columns.internal.log.UpdateLog;
+import org.modelarena.store.columns.internal.state.Commit;
+import org.modelarena.store.columns.internal.state.State;
+import org.modelarena.store.columns.internal.view.StateSnapshot;
+
+/**
+ * The newest state of an open store, and the log that its edits are appended to. Whoever changes them has the turn; everybody sees the newest
+ * state that is on disk. Thread-safe, but for what wants the turn.
+ */
+final class StoreHead {
+	private final StoreFolder folder;
+	private final EditTurn turn = new EditTurn();
+	/** Guarded by {@link #turn}. */
+	private final DerivedKeeper derived = new DerivedKeeper();
+	private volatile boolean closed;
+	private volatile Visible visible;
+	/** What the next edit starts from, appended to the log but perhaps not yet on disk. Guarded by {@link #turn}, as are the following. */
+	private State state;
+	/** Changed with the turn taken; who waits for the disk reads it without. */
+	private volatile UpdateLog log;
+	private long commits;
+	private long nextKey;
+	private StepCodec codec;
+
+	/** A state that is on disk, and the number of its commit. */
+	private record Visible(StateSnapshot snapshot, long commit) {
+	}
+
+	/** An edit that was appended to a log, up to a position, and the state behind it. */
+	record Appended(Commit commit, State state, long number, UpdateLog log, long end) {
+	}
+
+	StoreHead(StoreFolder folder, Recovery.Recovered recovered) {
+		this.folder = folder;
+		state = recovered.state();
+		log = recovered.log();
+		nextKey = state.nextKey();
+		codec = new StepCodec(state.schema());
+		visible = new Visible(new StateSnapshot(state), 0);
+	}
+
+	/** The newest state that is on disk: one for all who ask between two commits, so that they share its columns; closing it has no effect. */
+	StateSnapshot snapshot() {
+		return visible.snapshot;
+	}
+
+	void requireOpen() {
+		if (closed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store is closed.");
+		}
+	}
+
+	/** Waits for the edit before, and keeps others waiting until the turn ends. */
+	void takeTurn() {
+		requireOpen();
+		folder.requireWritable();
+		turn.take(folder.settings().patience());
+		try {
+			log.requireSound();
+		} catch (ArenaException e) {
+			turn.end();
+			throw e;
+		}
+	}
+
+	/** Lets the next edit begin. */
+	void endTurn() {
+		turn.end();
+	}
+
+	/** Work on the newest state while no edit runs. */
+	interface Quietly<T> {
+		T run();
+	}
+
+	<T> T quietly(Quietly<T> work) {
+		turn.take();
+		try {
+			return work.run();
+		} finally {
+			turn.end();
+		}
+	}
+
+	/** The newest state; with the turn taken. */
+	State state() {
+		return state;
+	}
+
+	/** Keeps the derived features of the newest state up to date; with the turn taken. */
+	DerivedKeeper derived() {
+		return derived;
+	}
+
+	/** A key for a new element; with the turn taken. */
+	long takeKey() {
+		return nextKey++;
+	}
+
+	/** Makes an edit: its state is the newest one, and is visible when it is {@linkplain #publish(Appended) published}. With the turn taken. */
+	Appended append(List<EditStep> steps) {
+		DerivedKeeper.Settled settled = derived.settle(state, steps);
+		State after = settled.after();
+		UpdateLog current = log;
+		folder.requireInPlace();
+		long end = current.append(codec.encode(settled.commit()));
+		derived.keep(settled.maintenance(), after);
+		state = after;
+		return new Appended(settled.commit(), after, ++commits, current, end);
+	}
+
+	/** Waits until an edit is on disk, together with others, and makes it visible. Without the turn. */
+	void publish(Appended appended) {
+		appended.log.awaitForced(appended.end);
+		requireInPlace(appended.log);
+		publish(appended.state, appended.number);
+	}
+
+	/** What is on disk in a folder that nobody finds is not acknowledged. */
+	private void requireInPlace(UpdateLog written) {
+		try {
+			folder.requireInPlace();
+			written.requireInPlace();
+		} catch (ArenaException e) {
+			UpdateLog current = log;
+			if (current != written) {
+				// A checkpoint, or a change of the metamodel, has this commit in its file by now, and may have removed the log.
+				requireInPlace(current);
+				return;
+			}
+			written.abandon(e);
+			throw e;
+		}
+	}
+
+	/** Later commits may have come first, as they were forced together. */
+	private synchronized void publish(State newest, long commit) {
+		if (commit >= visible.commit) {
+			visible = new Visible(new StateSnapshot(newest), commit);
+		}
+	}
+
+	/** The newest state, when all of it is on disk; with the turn taken. */
+	State forced() {
+		// Also when all is on disk: behind it may lie the half of a record, which may be at the end of the last log only.
+		log.requireSound();
+		log.awaitForced(log.length());
+		return state;
+	}
+
+	/** The log that edits are appended to; with the turn taken. */
+	UpdateLog log() {
+		return log;
+	}
+
+	/** Cuts off what a crash has left behind the log, and closes it; nothing is appended any more. With the turn taken. */
+	void endLog() {
+		log.begin();
+		log.close();
+	}
+
+	/** Appends to another log from now on; with the turn taken. */
+	void switchLog(UpdateLog other) {
+		log.close();
+		log = other;
+	}
+
+	/** Puts another form of the newest state in its place; with the turn taken. */
+	void replace(State same) {
+		forced();
+		if (derived.isOf(state)) {
+			derived.keep(derived.maintenance(state), same);
+		}
+		become(same);
+	}
+
+	/** Makes another base file the one that counts, which holds the newest state with another metamodel; with the turn taken. */
+	void makeCurrent(BaseFile base, State other, UpdateLog itsLog) {
+		requireOpen();
+		try {
+			folder.makeCurrent(base.identity(), base.checksum(), new CurrentFile.Logs.None());
+		} catch (ArenaException e) {
+			// The old file may count, or the new one.
+			log.abandon(e);
+			throw e;
+		}
+		switchLog(itsLog);
+		become(other);
+	}
+
+	private void become(State other) {
+		state = other;
+		codec = new StepCodec(other.schema());
+		publish(other, ++commits);
+	}
+
+	/** Begins nothing any more; false if that was so already. */
+	boolean close() {
+		boolean first = !closed;
+		closed = true;
+		return first;
+	}
+
+	/** Ends the log of a closed store, whatever runs. If no edit does, and the log can be trusted, some work comes before. */
+	void closeLog(Runnable last) {
+		boolean quiet = turn.tryToTake();
+		try {
+			if (quiet && log.isSound() && !folder.isReadOnly()) {
+				last.run();
+			}
+		} finally {
+			log.close();
+			if (quiet) {
+				turn.end();
+			}
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package org.modelarena.store.columns.internal.encoding;
+
+import java.util.Arrays;
+
+import org.modelarena.store.columns.internal.file.BaseWriter;
+import org.modelarena.store.columns.internal.file.Part;
+
+/** Collects the pages of a column of longs. */
+public final class LongEntries {
+	private static final long NARROW_RANGE = 1L << Short.SIZE;
+	private static final long WIDE_RANGE = 1L << Integer.SIZE;
+
+	private final long[] bases;
+	private final int[] places;
+	private short[] narrow = new short[0];
+	private int narrowSize;
+	private int[] wide = new int[0];
+	private int wideSize;
+	private long[] full = new long[0];
+	private int fullSize;
+
+	public LongEntries(int pages) {
+		bases = new long[pages];
+		places = new int[pages];
+	}
+
+	public void add(int page, long[] values, int from, int counted) {
+		long min = Arrays.stream(values, from, from + counted).min().orElse(0);
+		long max = Arrays.stream(values, from, from + counted).max().orElse(0);
+		long range = max - min;
+		bases[page] = min;
+		if (range >= 0 && range < NARROW_RANGE) {
+			narrow = narrowSize + PageLayout.PAGE > narrow.length ? Arrays.copyOf(narrow, narrow.length * 3 / 2 + PageLayout.PAGE) : narrow;
+			for (int i = 0; i < counted; i++) {
+				narrow[narrowSize + i] = (short) (values[from + i] - min);
+			}
+			places[page] = narrowSize << BaseLongs.KIND_BITS | BaseLongs.NARROW;
+			narrowSize += PageLayout.PAGE;
+		} else if (range >= 0 && range < WIDE_RANGE) {
+			wide = wideSize + PageLayout.PAGE > wide.length ? Arrays.copyOf(wide, wide.length * 3 / 2 + PageLayout.PAGE) : wide;
+			for (int i = 0; i < counted; i++) {
+				wide[wideSize + i] = (int) (values[from + i] - min);
+			}
+			places[page] = wideSize << BaseLongs.KIND_BITS | BaseLongs.WIDE;
+			wideSize += PageLayout.PAGE;
+		} else {
+			full = fullSize + PageLayout.PAGE > full.length ? Arrays.copyOf(full, full.length * 3 / 2 + PageLayout.PAGE) : full;
+			System.arraycopy(values, from, full, fullSize, counted);
+			places[page] = fullSize << BaseLongs.KIND_BITS | BaseLongs.FULL;
+			fullSize += PageLayout.PAGE;
+		}
+	}
+
+	public void write(int column, BaseWriter writer) {
+		writer.section(column, Part.BASES, out -> out.putLongs(bases, 0, bases.length));
+		writer.section(column, Part.PLACES, out -> out.putInts(places, 0, places.length));
+		writer.section(column, Part.NARROW, out -> out.putShorts(narrow, 0, narrowSize));
+		writer.section(column, Part.WIDE, out -> out.putInts(wide, 0, wideSize));
+		writer.section(column, Part.FLAT, out -> out.putLongs(full, 0, fullSize));
+	}
+}

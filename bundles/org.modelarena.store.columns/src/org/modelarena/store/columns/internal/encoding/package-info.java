@@ -1,0 +1,2 @@
+/** How the values of a column lie in a base file. */
+package org.modelarena.store.columns.internal.encoding;

@@ -1,0 +1,2 @@
+/** Models, streamed or of a state, as new base files. */
+package org.modelarena.store.columns.internal.load;

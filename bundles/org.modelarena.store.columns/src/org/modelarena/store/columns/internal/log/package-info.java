@@ -1,0 +1,2 @@
+/** The log of what was committed since the base file. */
+package org.modelarena.store.columns.internal.log;

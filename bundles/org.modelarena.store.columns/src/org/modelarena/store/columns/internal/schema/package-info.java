@@ -1,0 +1,2 @@
+/** A metamodel as the store numbers it, and in which columns its features are kept. */
+package org.modelarena.store.columns.internal.schema;

@@ -1,0 +1,18 @@
+package org.modelarena.store.columns.internal.state;
+
+import java.util.List;
+
+import org.modelarena.core.edit.EditStep;
+
+/**
+ * All that one edit changes, as it is logged. Whoever makes it again computes nothing.
+ *
+ * @param steps   of the edit
+ * @param derived what follows from them, to be made after them
+ */
+public record Commit(List<EditStep> steps, List<DerivedStep> derived) {
+	/** The number of steps of both kinds. */
+	public int size() {
+		return steps.size() + derived.size();
+	}
+}

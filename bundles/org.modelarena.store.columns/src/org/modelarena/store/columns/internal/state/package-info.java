@@ -1,0 +1,2 @@
+/** The model after a commit, and how the next one follows from it. */
+package org.modelarena.store.columns.internal.state;

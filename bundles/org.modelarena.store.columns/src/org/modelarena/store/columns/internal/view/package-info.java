@@ -1,0 +1,2 @@
+/** Snapshots of states, element by element and column by column. */
+package org.modelarena.store.columns.internal.view;

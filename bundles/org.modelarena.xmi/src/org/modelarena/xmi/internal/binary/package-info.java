@@ -1,0 +1,2 @@
+/** Models in EMF's binary form. */
+package org.modelarena.xmi.internal.binary;

@@ -1,0 +1,2 @@
+/** Metamodels: their files, the search for them, and what packages are registered. */
+package org.modelarena.xmi.internal.ecore;

@@ -1,0 +1,2 @@
+/** XML documents as events in document order, element by element. */
+package org.modelarena.xmi.internal.parser;

@@ -1,0 +1,102 @@
+package org.modelarena.xmi.internal.reader;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.arrays.IntArray;
+import org.modelarena.xmi.Provenance;
+import org.modelarena.xmi.internal.input.FilePosition;
+import org.modelarena.xmi.internal.parser.DocumentHandler;
+import org.modelarena.xmi.internal.types.FeatureInfo;
+import org.modelarena.xmi.internal.types.TypeInfo;
+
+/** Last pass over what the files say: tells a sink the elements with their values and targets. */
+final class Emitter implements DocumentHandler {
+	private final MissingEnds missing;
+	private final ElementSink sink;
+	private final Consumer<String> ids;
+	private final IntArray open = new IntArray(16);
+	private final List<Provenance.SetFeature> set = new ArrayList<>();
+	private FilePosition position;
+	private int depth;
+	private int next;
+	private long dropped;
+
+	/** @param ids gets the xmi:id of each element, or null, before its start */
+	Emitter(MissingEnds missing, ElementSink sink, Consumer<String> ids) {
+		this.ids = ids;
+		this.missing = missing;
+		this.sink = sink;
+	}
+
+	/** Unsettable features that are set to their defaults, which elements in a store do not tell from others. */
+	List<Provenance.SetFeature> set() {
+		return set;
+	}
+
+	/** How many references lead nowhere, and were left out. */
+	long dropped() {
+		return dropped;
+	}
+
+	@Override
+	public void beginDocument(FilePosition newPosition) {
+		position = newPosition;
+	}
+
+	@Override
+	public boolean wants(FeatureInfo feature) {
+		return true;
+	}
+
+	@Override
+	public void begin(TypeInfo type, FeatureInfo containment, String id) {
+		if (depth == open.size()) {
+			open.add(0);
+		}
+		open.set(depth, next++);
+		long container = depth == 0 ? ElementSink.NONE : open.get(depth - 1);
+		depth++;
+		ids.accept(id);
+		try {
+			sink.begin(type.type, container, containment == null ? null : containment.reference());
+		} catch (ArenaException e) {
+			throw e.code() == ErrorCode.MODEL_INVALID ? position.error(e.getMessage()) : e;
+		}
+	}
+
+	@Override
+	public void attribute(FeatureInfo feature, String text) {
+		Object value;
+		try {
+			value = feature.parse(text);
+		} catch (IllegalArgumentException e) {
+			throw position.error("bad value of '" + feature.name() + "': " + e.getMessage() + ".");
+		}
+		if (feature.attribute().isUnsettable() && !feature.many && Objects.equals(value, feature.attribute().getDefaultValue())) {
+			set.add(new Provenance.SetFeature(open.get(depth - 1), feature.name()));
+		}
+		sink.attribute(open.get(depth - 1), feature.attribute(), value);
+	}
+
+	@Override
+	public void link(FeatureInfo feature, int target) {
+		if (target == StructureIndex.DANGLING) {
+			dropped++;
+		} else {
+			sink.reference(open.get(depth - 1), feature.reference(), target);
+		}
+	}
+
+	@Override
+	public void end() {
+		int key = open.get(--depth);
+		missing.emit(key, sink);
+		sink.end();
+	}
+}

@@ -1,0 +1,147 @@
+package org.modelarena.xmi.internal.reader;
+
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.xmi.Provenance;
+import org.modelarena.xmi.Unresolved;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
+import org.modelarena.xmi.internal.input.FilePosition;
+import org.modelarena.xmi.internal.input.NeedsObjects;
+import org.modelarena.xmi.internal.input.WatchedFiles;
+import org.modelarena.xmi.internal.input.XmlFile;
+import org.modelarena.xmi.internal.parser.BatchHandover;
+import org.modelarena.xmi.internal.parser.DocumentHandler;
+import org.modelarena.xmi.internal.parser.DocumentReader;
+import org.modelarena.xmi.internal.types.TypeTable;
+
+/**
+ * Reads the files of a model once, finds out which elements there are, and keeps a transcript of what they say; that is gone through once for each
+ * emission, and once more before the first if ends of opposites are missing. A thread of its own reads, while the caller's makes something of what was
+ * read. Not thread-safe.
+ */
+public final class ModelReader {
+	private final ModelDocuments documents;
+	private final TypeTable types;
+	private final StructureIndex index;
+	private final Transcript transcript;
+	private final LinkResolver links;
+	private final MissingEnds missing;
+	/** What is wrong unless the files need EMF's reader; null if nothing is. */
+	private ArenaException refused;
+	/** What the newest emission has found. */
+	private List<Provenance.SetFeature> set = List.of();
+
+	/** Reads the files. */
+	public ModelReader(List<Path> files, PackageFinder packages, Unresolved unresolved, Progress progress) {
+		documents = new ModelDocuments(files, unresolved, packages::mayRead);
+		types = new TypeTable(packages);
+		PathNames names = new PathNames();
+		index = new StructureIndex(types, names);
+		transcript = new Transcript(types, names);
+		links = new LinkResolver(index, documents, unresolved);
+		OppositeSums sums = new OppositeSums();
+		read(new IndexBuilder(index, sums, documents, transcript, names), WatchedFiles.of(files, progress));
+		documents.seal();
+		transcript.seal();
+		index.seal();
+		missing = findMissing(sums.differing(), progress.cancellation());
+	}
+
+	private void read(IndexBuilder builder, WatchedFiles files) {
+		for (int document = 0; document < documents.count(); document++) {
+			Path path = documents.path(document);
+			pass(document, builder, (to, position) -> parse(path, to, files), files.cancellation());
+			transcript.endDocument();
+		}
+		if (refused != null) {
+			throw refused;
+		}
+	}
+
+	private void parse(Path path, BatchHandover to, WatchedFiles files) {
+		try (XmlFile file = XmlFile.open(path, files)) {
+			ArenaException found = new DocumentReader(file, path, types, to, files.cancellation()).read();
+			refused = refused == null ? found : refused;
+		}
+	}
+
+	private MissingEnds findMissing(BitSet pairs, Cancellation cancellation) {
+		if (pairs.isEmpty()) {
+			return new MissingEnds();
+		}
+		PairLinks found = new PairLinks(pairs);
+		tell(new LinkCollector(found), cancellation);
+		return new MissingEnds(found, types, index);
+	}
+
+	/** The files that were read: those that were given, and then those that they refer to. */
+	public List<Path> files() {
+		return documents.all();
+	}
+
+	/** The number of elements in all files. */
+	public long size() {
+		return index.size();
+	}
+
+	/**
+	 * Tells the elements.
+	 *
+	 * @param ids gets the xmi:id of each element, or null, before its start
+	 * @return how many references lead nowhere, and were left out
+	 */
+	public long emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
+		Emitter emitter = new Emitter(missing, sink, ids);
+		tell(emitter, cancellation);
+		set = emitter.set();
+		return emitter.dropped();
+	}
+
+	/** Writes what a store keeps of the files. */
+	public void writeBeside(Path store) {
+		index.writeBeside(store, documents.all(), set);
+	}
+
+	/**
+	 * Makes sure that all references lead to elements: one that does not is kept with its type and its place, which a stream does not know.
+	 *
+	 * @throws NeedsObjects if one does not
+	 */
+	public void requireNoneDropped(Cancellation cancellation) {
+		if (emit(ElementSink.none(), id -> {
+		}, cancellation) > 0) {
+			throw new NeedsObjects("References lead nowhere.");
+		}
+	}
+
+	private void tell(DocumentHandler handler, Cancellation cancellation) {
+		for (int document = 0; document < documents.count(); document++) {
+			int current = document;
+			pass(document, handler, (to, position) -> transcript.tell(current, position, links, to, cancellation), cancellation);
+		}
+	}
+
+	/** Fills a handover; the place is that of what it hands over, for errors. */
+	private interface Filler {
+		void fill(BatchHandover batchHandover, FilePosition position);
+	}
+
+	private void pass(int document, DocumentHandler handler, Filler filler, Cancellation cancellation) {
+		cancellation.check();
+		String name = documents.path(document).getFileName().toString();
+		FilePosition position = new FilePosition(name, ErrorCode.MODEL_INVALID);
+		handler.beginDocument(position);
+		try (BatchHandover batchHandover = BatchHandover.start(name, handler, to -> filler.fill(to, new FilePosition(name, ErrorCode.MODEL_INVALID)))) {
+			batchHandover.replay(position);
+		}
+	}
+
+}

@@ -1,0 +1,210 @@
+package org.modelarena.xmi.internal.reader;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.modelarena.core.arrays.CharArray;
+import org.modelarena.core.arrays.IntArray;
+import org.modelarena.xmi.Provenance;
+import org.modelarena.xmi.internal.types.FeatureInfo;
+import org.modelarena.xmi.internal.types.NamedElements;
+import org.modelarena.xmi.internal.types.TypeInfo;
+import org.modelarena.xmi.internal.types.TypeTable;
+import org.modelarena.xmi.internal.writer.ProvenanceWriter;
+
+/**
+ * Who holds whom in the files of a model: enough to find the element that a fragment means, in about 20 bytes an element. Filled in
+ * document order, then sealed. Not thread-safe.
+ */
+final class StructureIndex implements NamedElements {
+	/** Answer of {@link #resolve} for a fragment that means no element. */
+	static final int DANGLING = -1;
+	/** Answer of {@link #resolve} for an id that several elements have. */
+	static final int AMBIGUOUS = -2;
+
+	private final TypeTable types;
+	private final PathNames names;
+	private final FragmentPath path;
+	private final IntArray parents = new IntArray(1024);
+	private final CharArray containments = new CharArray();
+	private final CharArray typeIds = new CharArray();
+	private final List<Document> documents = new ArrayList<>();
+	private int[] childStart;
+	private int[] children;
+
+	/** What belongs to one file. */
+	private static final class Document {
+		final IntArray roots = new IntArray(1);
+		/** From xmi:id. */
+		final IdTable given = new IdTable();
+		/** From attributes that the metamodel calls ids. */
+		final IdTable own = new IdTable();
+	}
+
+	/** @param names those of the paths that it is asked for */
+	StructureIndex(TypeTable types, PathNames names) {
+		this.types = types;
+		this.names = names;
+		this.path = new FragmentPath(names);
+	}
+
+	void beginDocument() {
+		documents.add(new Document());
+	}
+
+	/** Adds the next element in document order; its key is the number of elements before it. */
+	int add(TypeInfo type, int parent, FeatureInfo containment) {
+		int key = parents.size();
+		if (key == Integer.MAX_VALUE - 16) {
+			throw new IllegalStateException("More elements than an index can hold");
+		}
+		parents.add(parent);
+		containments.add(containment == null ? 0 : containment.id);
+		typeIds.add(type.id);
+		if (parent < 0) {
+			documents.getLast().roots.add(key);
+		}
+		return key;
+	}
+
+	/** Notes the id of an element; {@code given} for xmi:id, otherwise from an id attribute. */
+	void id(int key, String id, boolean given) {
+		Document document = documents.getLast();
+		(given ? document.given : document.own).put(id, key);
+	}
+
+	int size() {
+		return parents.size();
+	}
+
+	TypeInfo type(int key) {
+		return types.type(typeIds.get(key));
+	}
+
+	/** Ends the filling: orders the children of each element by their containment, in document order within. */
+	void seal() {
+		int size = size();
+		childStart = new int[size + 1];
+		for (int key = 0; key < size; key++) {
+			if (parents.get(key) >= 0) {
+				childStart[parents.get(key) + 1]++;
+			}
+		}
+		for (int key = 0; key < size; key++) {
+			childStart[key + 1] += childStart[key];
+		}
+		children = new int[childStart[size]];
+		// Filled from the back, so that each entry of childStart moves to where it belongs without a second array.
+		int[] next = childStart;
+		for (int key = size - 1; key >= 0; key--) {
+			int parent = parents.get(key);
+			if (parent >= 0) {
+				children[--next[parent + 1]] = key;
+			}
+		}
+		System.arraycopy(childStart, 1, childStart, 0, size);
+		childStart[size] = children.length;
+		for (int key = 0; key < size; key++) {
+			groupByContainment(childStart[key], childStart[key + 1]);
+		}
+	}
+
+	private void groupByContainment(int from, int to) {
+		boolean ordered = true;
+		for (int i = from + 1; i < to && ordered; i++) {
+			ordered = containments.get(children[i - 1]) <= containments.get(children[i]);
+		}
+		if (ordered) {
+			return;
+		}
+		long[] coded = new long[to - from];
+		for (int i = from; i < to; i++) {
+			coded[i - from] = (long) containments.get(children[i]) << Integer.SIZE | children[i];
+		}
+		Arrays.sort(coded);
+		for (int i = from; i < to; i++) {
+			children[i] = (int) coded[i - from];
+		}
+	}
+
+	/** The element that a fragment of a file means: a path from a root, or an id. */
+	int resolve(int document, String fragment) {
+		if (FragmentPath.isPath(fragment, 0)) {
+			return path.parse(fragment, 0, fragment.length()) ? resolve(document, path) : DANGLING;
+		}
+		int given = documents.get(document).given.get(fragment);
+		return given == IdTable.ABSENT ? documents.get(document).own.get(fragment) : given;
+	}
+
+	/** The element that a path in a file means. */
+	int resolve(int document, FragmentPath from) {
+		IntArray roots = documents.get(document).roots;
+		int root = Math.max(0, from.root());
+		int element = root < roots.size() ? roots.get(root) : DANGLING;
+		for (int i = 0; i < from.segments() && element >= 0; i++) {
+			element = child(element, names.name(from.name(i)), from.index(i));
+		}
+		return element;
+	}
+
+	private int child(int parent, String name, int index) {
+		FeatureInfo containment = type(parent).containment(name);
+		if (containment == null || containment.many && index == FragmentPath.NO_NUMBER) {
+			return DANGLING;
+		}
+		int behind = childStart[parent + 1];
+		int first = firstOf(containment.id, childStart[parent], behind);
+		int at = Math.max(0, index);
+		boolean found = at < behind - first && containments.get(children[first + at]) == containment.id;
+		return found ? children[first + at] : DANGLING;
+	}
+
+	private int firstOf(int containment, int from, int to) {
+		int low = from;
+		// Mostly an element holds its contents by one containment.
+		int high = from < to && containments.get(children[from]) == containment ? from : to;
+		while (low < high) {
+			int middle = low + high >>> 1;
+			if (containments.get(children[middle]) < containment) {
+				low = middle + 1;
+			} else {
+				high = middle;
+			}
+		}
+		return low;
+	}
+
+	/** Writes what a store keeps of the files. */
+	void writeBeside(Path store, List<Path> files, List<Provenance.SetFeature> set) {
+		ProvenanceWriter writer = new ProvenanceWriter(files);
+		for (int document = 0; document < documents.size(); document++) {
+			IntArray roots = documents.get(document).roots;
+			if (roots.size() > 0) {
+				writer.add(document, roots.get(0), roots.get(roots.size() - 1), true);
+			}
+		}
+		set.forEach(each -> writer.addSet(each.key(), each.feature()));
+		writer.write(store, documents.stream().anyMatch(each -> !each.given.isEmpty()), sink -> documents.forEach(each -> each.given.forEach(sink)));
+	}
+
+	@Override
+	public String typeName(int key) {
+		return type(key).type.getName();
+	}
+
+	@Override
+	public String path(int key) {
+		StringBuilder path = new StringBuilder();
+		for (int at = key; parents.get(at) >= 0; at = parents.get(at)) {
+			FeatureInfo containment = types.feature(containments.get(at));
+			int parent = parents.get(at);
+			int first = firstOf(containment.id, childStart[parent], childStart[parent + 1]);
+			int behind = firstOf(containment.id + 1, first, childStart[parent + 1]);
+			int index = Arrays.binarySearch(children, first, behind, at) - first;
+			path.insert(0, "/@" + containment.name() + (containment.many ? "." + index : ""));
+		}
+		return path.insert(0, '/').toString();
+	}
+}

@@ -1,0 +1,2 @@
+/** The passes over the files of a model: which elements there are, what their references mean, and the stream that is made of it. */
+package org.modelarena.xmi.internal.reader;

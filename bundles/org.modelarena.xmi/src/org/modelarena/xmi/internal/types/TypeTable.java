@@ -1,0 +1,144 @@
+package org.modelarena.xmi.internal.types;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Nearest;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
+import org.modelarena.xmi.internal.input.NeedsObjects;
+
+/** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what that one has told them of. */
+public final class TypeTable {
+	private final PackageFinder packages;
+	private final Map<EClass, TypeInfo> types = new HashMap<>();
+	private final Map<EStructuralFeature, FeatureInfo> features = new HashMap<>();
+	private final List<TypeInfo> byId = new CopyOnWriteArrayList<>();
+	private final List<FeatureInfo> featuresById = new CopyOnWriteArrayList<>();
+	private int pairs;
+
+	public TypeTable(PackageFinder packages) {
+		this.packages = packages;
+	}
+
+	public TypeTable(Metamodel metamodel) {
+		this(PackageFinder.in(metamodel));
+	}
+
+	public PackageFinder packages() {
+		return packages;
+	}
+
+	/**
+	 * The package of a namespace.
+	 *
+	 * @throws IllegalArgumentException with a message if there is none
+	 */
+	public EPackage packageOf(String nsUri) {
+		EPackage ePackage = packages.find(nsUri);
+		if (ePackage == null) {
+			throw new IllegalArgumentException("no package with nsURI " + QuotedText.of(nsUri) + " is known" + packages.wayOut() + "."
+					+ Nearest.hint(nsUri, packages.known().stream().sorted().toList()));
+		}
+		return ePackage;
+	}
+
+	/**
+	 * The class of a name.
+	 *
+	 * @throws IllegalArgumentException with a message if there is none
+	 */
+	public static EClass type(EPackage ePackage, String name) {
+		EClassifier classifier = ePackage.getEClassifier(name);
+		if (classifier instanceof EClass type) {
+			return type;
+		}
+		if (XmlNames.hasDocumentRoot(ePackage)) {
+			throw new NeedsObjects("Package '" + ePackage.getName() + "' is made from an XML schema.");
+		}
+		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
+		throw new IllegalArgumentException("unknown type " + QuotedText.of(name) + " in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
+	}
+
+	/**
+	 * What is known of a type.
+	 *
+	 * @throws NeedsObjects for a type whose elements a stream cannot tell
+	 */
+	public TypeInfo of(EClass type) {
+		TypeInfo info = types.get(type);
+		if (info == null) {
+			if (!PlainTypes.isPlain(type)) {
+				throw new NeedsObjects("Type '" + type.getName() + "' has feature maps, names from an XML schema, keys, or code.");
+			}
+			info = new TypeInfo(type, byId.size(), type.getEAllStructuralFeatures().stream().map(this::of).toList());
+			types.put(type, info);
+			byId.add(info);
+		}
+		return info;
+	}
+
+	public FeatureInfo of(EStructuralFeature feature) {
+		FeatureInfo info = features.get(feature);
+		if (info == null) {
+			info = new FeatureInfo(feature, featuresById.size());
+			features.put(feature, info);
+			featuresById.add(info);
+			pairUp(info);
+		}
+		return info;
+	}
+
+	private void pairUp(FeatureInfo info) {
+		if (info.kind != FeatureKind.REFERENCE || info.pair != FeatureInfo.NO_PAIR) {
+			return;
+		}
+		EReference opposite = info.reference().getEOpposite();
+		if (opposite == null || FeatureKind.of(opposite) != FeatureKind.REFERENCE) {
+			return;
+		}
+		info.pair = pairs++;
+		FeatureInfo other = features.get(opposite);
+		if (other == null) {
+			other = new FeatureInfo(opposite, featuresById.size());
+			features.put(opposite, other);
+			featuresById.add(other);
+		}
+		other.pair = info.pair;
+		other.end = opposite == info.feature ? 0 : 1;
+	}
+
+	public TypeInfo type(int id) {
+		return byId.get(id);
+	}
+
+	public FeatureInfo feature(int id) {
+		return featuresById.get(id);
+	}
+
+	/** The number of pairs of opposites so far. */
+	int pairs() {
+		return pairs;
+	}
+
+	/** The references of a pair: end 0 and end 1, the same twice for a reference that is its own opposite. */
+	public FeatureInfo[] ends(int pair) {
+		FeatureInfo[] ends = new FeatureInfo[2];
+		for (FeatureInfo info : featuresById) {
+			if (info.pair == pair) {
+				ends[info.end] = info;
+			}
+		}
+		if (ends[1] == null) {
+			ends[1] = ends[0];
+		}
+		return ends;
+	}
+}

@@ -1,0 +1,2 @@
+/** Models as XMI files, and what a store keeps of the files that it was loaded from. */
+package org.modelarena.xmi.internal.writer;

@@ -1,0 +1,69 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonParser;
+
+/** What commands show to people: labels, tables that fit, completion. */
+class ShownTest {
+	@TempDir
+	static Path folder;
+
+	@BeforeAll
+	static void load() {
+		Arena.run("generate", "railway", "--scenario", "repair", "--size", "1", "--out", folder.resolve("m.xmi").toString()).succeeded();
+		Arena.run("load", folder.resolve("m.xmi").toString(), "--store", "columns", "--at", folder.resolve("fast").toString()).succeeded();
+	}
+
+	@Test
+	void elementsAreShownWithTypeAndName() {
+		String at = folder.resolve("fast").toString();
+		String shown = Arena.run("query", "--at", at, "--query", "RouteSensor", "--limit", "2").succeeded().out();
+		assertTrue(shown.lines().skip(2).findFirst().orElse("").matches("#\\d+ Route id=\\d+ +#\\d+ Sensor id=\\d+ +#\\d+ SwitchPosition id=\\d+ +#\\d+ Switch id=\\d+"), shown);
+		String plain = Arena.run("query", "--at", at, "--query", "RouteSensor", "--limit", "2", "--no-labels").succeeded().out();
+		assertTrue(plain.lines().skip(2).findFirst().orElse("").matches("#\\d+ +#\\d+ +#\\d+ +#\\d+"), plain);
+		assertTrue(Arena.run("query", "--at", at, "--language", "eol", "return Sequence{Route.all.first()};").succeeded().out().contains(" Route id="));
+	}
+
+	@Test
+	void storesOfAFolderAreListedAndRemoved() throws Exception {
+		Path other = Files.createDirectories(folder.resolve("deep/er")).resolve("gone");
+		Arena.run("load", folder.resolve("m.xmi").toString(), "--store", "emf", "--at", other.toString()).succeeded();
+		JsonArray stores = JsonParser.parseString(Arena.run("list", folder.toString(), "--json").succeeded().out()).getAsJsonArray();
+		assertEquals(2, stores.size(), stores.toString());
+		assertTrue(Arena.run("list", folder.toString()).succeeded().out().contains("fast"));
+		Arena.run("remove", "--at", other.toString()).succeeded();
+		assertFalse(Files.exists(other));
+		assertTrue(Arena.run("remove", "--at", folder.resolve("deep").toString()).refused(2).startsWith("No store at"));
+		assertTrue(Files.exists(folder.resolve("deep")));
+		assertTrue(Arena.run("list", folder.resolve("deep").toString()).succeeded().out().startsWith("There is no store in"));
+	}
+
+	@Test
+	void storesFitAHundredColumns() {
+		assertTrue(Arena.run("stores").succeeded().out().lines().allMatch(line -> line.length() <= 100));
+	}
+
+	@Test
+	void aShellCompletesCommands() throws Exception {
+		Path script = Files.writeString(folder.resolve("completion"), Arena.run("completion").succeeded().out());
+		Process bash = new ProcessBuilder("bash", "-c", "source " + script + "; COMP_WORDS=(arena qu); COMP_CWORD=1; _complete_arena; echo \"${COMPREPLY[*]}\"")
+				.redirectError(new File(folder.toFile(), "errors")).start();
+		String completed = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+		assertEquals(0, bash.waitFor(), Files.readString(folder.resolve("errors")));
+		assertEquals(List.of("query"), List.of(completed.split("\\s+")));
+	}
+}

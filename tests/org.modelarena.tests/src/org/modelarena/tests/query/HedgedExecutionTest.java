@@ -1,0 +1,166 @@
+package org.modelarena.tests.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.Query;
+import org.modelarena.query.CompiledQuery;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.epsilon.CompiledEpl;
+import org.modelarena.query.internal.run.HedgedExecution;
+import org.modelarena.query.ocl.CompiledOcl;
+
+/** What ends first answers, the other ends with it, and errors are those of the query. */
+@Timeout(60)
+class HedgedExecutionTest {
+	private static final String PLAN = "plan";
+	private static final String INTERPRETER = "interpreter";
+
+	private final Cancellation caller = Cancellation.create();
+	private final CountDownLatch interpreterRuns = new CountDownLatch(1);
+	private final AtomicBoolean hasLeft = new AtomicBoolean();
+
+	private HedgedExecution<String> hedge(Function<Cancellation, String> interpreter) {
+		return new HedgedExecution<>(token -> {
+			interpreterRuns.countDown();
+			try {
+				return interpreter.apply(token);
+			} finally {
+				hasLeft.set(true);
+			}
+		}, Duration.ZERO, caller);
+	}
+
+	/** Work that ends only when it is told to. */
+	private static String endless(Cancellation token) {
+		while (true) {
+			token.check();
+			Thread.onSpinWait();
+		}
+	}
+
+	private void untilInterpreterRuns(Cancellation token) {
+		while (interpreterRuns.getCount() > 0) {
+			token.check();
+		}
+	}
+
+	private static ErrorCode code(HedgedExecution<String> hedgedExecution, Function<Cancellation, String> plan) {
+		return assertThrows(ArenaException.class, () -> hedgedExecution.run(plan)).code();
+	}
+
+	@Test
+	void theInterpreterAnswersWhereThePlanDoesNotEnd() {
+		HedgedExecution<String> hedgedExecution = hedge(token -> INTERPRETER);
+		assertEquals(INTERPRETER, hedgedExecution.run(HedgedExecutionTest::endless));
+		assertTrue(hedgedExecution.isLost());
+	}
+
+	@Test
+	void thePlanAnswersAndTheInterpreterEndsBeforeIt() {
+		HedgedExecution<String> hedgedExecution = hedge(HedgedExecutionTest::endless);
+		assertEquals(PLAN, hedgedExecution.run(token -> {
+			untilInterpreterRuns(token);
+			return PLAN;
+		}));
+		assertTrue(hasLeft.get());
+		assertFalse(hedgedExecution.isLost());
+	}
+
+	@Test
+	void theInterpreterGoesOnWhereThePlanFaults() {
+		assertEquals(INTERPRETER, hedge(token -> INTERPRETER).run(token -> {
+			untilInterpreterRuns(token);
+			throw new PlanFault("division by zero");
+		}));
+	}
+
+	@Test
+	void aPlanThatFaultsBeforeTheInterpreterRunsSaysSo() {
+		HedgedExecution<String> hedgedExecution = new HedgedExecution<>(token -> INTERPRETER, Duration.ofHours(1), caller);
+		assertThrows(PlanFault.class, () -> hedgedExecution.run(token -> {
+			token.check();
+			throw new PlanFault("division by zero");
+		}));
+	}
+
+	@Test
+	void theInterpretersErrorIsTheQuerysError() {
+		assertEquals(ErrorCode.QUERY_FAILED, code(hedge(token -> {
+			throw new ArenaException(ErrorCode.QUERY_FAILED, "no such index");
+		}), HedgedExecutionTest::endless));
+	}
+
+	@Test
+	void thePlanGoesOnWhereTheInterpreterIsOutOfMemory() {
+		assertEquals(PLAN, hedge(token -> {
+			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "too large");
+		}).run(token -> {
+			untilInterpreterRuns(token);
+			return PLAN;
+		}));
+	}
+
+	@Test
+	void thePlanGoesOnWhereTheInterpreterRecursesTooDeeply() {
+		assertEquals(PLAN, hedge(token -> {
+			throw new ArenaException(ErrorCode.QUERY_FAILED, "too deep", new IllegalStateException(new StackOverflowError()));
+		}).run(token -> {
+			while (!hasLeft.get()) {
+				token.check();
+			}
+			return PLAN;
+		}));
+	}
+
+	@Test
+	void bothEndWhenTheCallerIsTiredOfWaiting() {
+		HedgedExecution<String> hedgedExecution = hedge(HedgedExecutionTest::endless);
+		assertEquals(ErrorCode.CANCELLED, code(hedgedExecution, token -> {
+			untilInterpreterRuns(token);
+			caller.cancel();
+			return endless(token);
+		}));
+		assertTrue(hasLeft.get());
+	}
+
+	@Test
+	void theDeadlineIsOneForBoth() {
+		HedgedExecution<String> hedgedExecution = new HedgedExecution<>(HedgedExecutionTest::endless, Duration.ZERO, caller.withTimeout(Duration.ofMillis(50)));
+		assertEquals(ErrorCode.TIMEOUT, code(hedgedExecution, HedgedExecutionTest::endless));
+	}
+
+	@Test
+	void plansThatFollowReferencesFromOneExtentRunAlone() {
+		Metamodel railway = Cases.get("railway").model(Map.of("size", "1")).metamodel();
+		assertFalse(isWorthwhile("Segment.allInstances()->select(s | s.length <= 0)", railway));
+		assertTrue(isWorthwhile("Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.length = 2 * s.length))", railway));
+	}
+
+	@Test
+	void plansThatCombineDoNotRunAlone() {
+		Query query = new Query("epl", "pattern P a, b : Segment");
+		CompiledQuery combines = (CompiledQuery) new CompiledEpl().prepare(query, Cases.get("railway").model(Map.of("size", "1")).metamodel(), Cancellation.create());
+		assertTrue(HedgedExecution.isWorthwhile(combines.plan().orElseThrow()));
+	}
+
+	private static boolean isWorthwhile(String text, Metamodel metamodel) {
+		CompiledQuery query = (CompiledQuery) new CompiledOcl().prepare(new Query("ocl", text), metamodel, Cancellation.create());
+		return HedgedExecution.isWorthwhile(query.plan().orElseThrow());
+	}
+}
