@@ -15,7 +15,8 @@ ensure_built() {
   flock 9
   if ! is_current; then
     say "Building ModelArena (the first time takes some minutes) ..."
-    build -DskipTests package -pl '!tests/org.modelarena.testkit,!tests/org.modelarena.tests,!tests/org.modelarena.ui.tests,!releng/org.modelarena.site'
+    # From scratch: Tycho compiles only sources that have changed, and not those that use them, which then fail when they run.
+    build -DskipTests clean package -pl '!tests/org.modelarena.testkit,!tests/org.modelarena.tests,!tests/org.modelarena.ui.tests,!releng/org.modelarena.site'
     take_products
   fi
   exec 9>&-
