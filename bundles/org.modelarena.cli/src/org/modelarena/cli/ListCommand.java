@@ -1,14 +1,20 @@
 package org.modelarena.cli;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import java.util.concurrent.atomic.LongAdder;
 
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
@@ -81,25 +87,55 @@ final class ListCommand implements Callable<Integer> {
 		if (!Files.isDirectory(folder)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + ".");
 		}
-		try (Stream<Path> markers = Files.find(folder, DEPTH, (path, attributes) -> path.endsWith(StoreDirectory.MARKER) && attributes.isRegularFile())) {
-			List<Map<String, Object>> found = new ArrayList<>();
-			for (Path marker : markers.sorted().toList()) {
-				found.add(describe(marker.getParent()));
+		List<Path> markers = new ArrayList<>();
+		walk(folder, DEPTH, (file, attributes) -> {
+			if (file.endsWith(StoreDirectory.MARKER)) {
+				markers.add(file);
 			}
-			return found;
+		});
+		return markers.stream().sorted().map(marker -> describe(marker.getParent())).toList();
+	}
+
+	private interface Visitor {
+		void file(Path file, BasicFileAttributes attributes);
+	}
+
+	/** All files; what may not be read, or goes away meanwhile, is passed over. */
+	private static void walk(Path folder, int depth, Visitor visitor) {
+		try {
+			Files.walkFileTree(folder, Set.of(), depth, new SimpleFileVisitor<>() {
+				@Override
+				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+					visitor.file(file, attributes);
+					return FileVisitResult.CONTINUE;
+				}
+
+				@Override
+				public FileVisitResult visitFileFailed(Path file, IOException e) {
+					return FileVisitResult.CONTINUE;
+				}
+			});
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + folder, e);
 		}
 	}
 
-	private static Map<String, Object> describe(Path store) throws IOException {
+	private static Map<String, Object> describe(Path store) {
 		Map<String, Object> described = new LinkedHashMap<>();
 		described.put("folder", store.normalize().toString());
-		described.put("store", StoreDirectory.provider(store));
-		try (Stream<Path> files = Files.walk(store)) {
-			described.put("bytes", files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum());
-		}
-		described.put("made", Files.getLastModifiedTime(store.resolve(StoreDirectory.MARKER)).toInstant().truncatedTo(java.time.temporal.ChronoUnit.SECONDS).toString());
+		described.put("store", kind(store));
+		LongAdder bytes = new LongAdder();
+		walk(store, Integer.MAX_VALUE, (file, attributes) -> bytes.add(attributes.size()));
+		described.put("bytes", bytes.sum());
+		described.put("made", Instant.ofEpochMilli(store.resolve(StoreDirectory.MARKER).toFile().lastModified()).truncatedTo(ChronoUnit.SECONDS).toString());
 		return described;
+	}
+
+	private static String kind(Path store) {
+		try {
+			return StoreDirectory.provider(store);
+		} catch (ArenaException e) {
+			return "damaged";
+		}
 	}
 }

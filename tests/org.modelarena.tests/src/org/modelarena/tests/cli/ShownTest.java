@@ -45,6 +45,10 @@ class ShownTest {
 		JsonArray stores = JsonParser.parseString(Arena.run("list", folder.toString(), "--json").succeeded().out()).getAsJsonArray();
 		assertEquals(2, stores.size(), stores.toString());
 		assertTrue(Arena.run("list", folder.toString()).succeeded().out().contains("fast"));
+		Path broken = Files.createDirectories(folder.resolve("broken"));
+		Files.writeString(broken.resolve("modelarena-store.properties"), "\\u00");
+		assertTrue(Arena.run("list", folder.toString()).succeeded().out().lines().anyMatch(line -> line.matches(".*broken +damaged .*")));
+		Files.delete(broken.resolve("modelarena-store.properties"));
 		Arena.run("remove", "--at", other.toString()).succeeded();
 		assertFalse(Files.exists(other));
 		assertTrue(Arena.run("remove", "--at", folder.resolve("deep").toString()).refused(2).startsWith("No store at"));

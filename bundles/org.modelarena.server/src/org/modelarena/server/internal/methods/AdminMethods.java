@@ -56,14 +56,10 @@ public final class AdminMethods {
 	public Upload upload(CallContext context, UploadCall call) {
 		check(context, call);
 		Session session = context.session();
-		ModelUpload upload = new ModelUpload(UUID.randomUUID().toString(), call, session, files(), workers, limits.cursorIdle());
+		UploadedFiles files = new UploadedFiles(admin.home().passing(), limits.uploadBytes());
+		ModelUpload upload = new ModelUpload(UUID.randomUUID().toString(), call, session, files, workers, limits.cursorIdle());
 		session.begin(upload.id(), upload);
 		return new Upload(upload.id(), limits.messageBytes() / PART_OF_MESSAGE);
-	}
-
-	/** A folder for files that are sent. */
-	public UploadedFiles files() {
-		return new UploadedFiles(admin.home().passing(), limits.uploadBytes());
 	}
 
 	/**
@@ -71,7 +67,7 @@ public final class AdminMethods {
 	 *
 	 * @throws ArenaException {@link ErrorCode#FORBIDDEN}, {@link ErrorCode#ALREADY_EXISTS}, {@link ErrorCode#UNKNOWN_NAME}, {@link ErrorCode#UNSUPPORTED}
 	 */
-	public void check(CallContext context, UploadCall call) {
+	private void check(CallContext context, UploadCall call) {
 		require(context, call.store());
 		if (call.kind() == null) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The call does not say which 'kind' of store is to hold the model.");
@@ -111,23 +107,28 @@ public final class AdminMethods {
 	public CompletableFuture<StoreInfo> load(CallContext context, LoadCall call) {
 		ModelUpload upload = find(context, call.upload());
 		require(context, upload.call().store());
+		Bearer bearer = context.session().bearer();
 		UploadedFiles files = upload.complete();
-		CompletableFuture<StoreInfo> load = load(context, upload.call(), files, upload);
 		context.cancellation().onCancel(upload.cancellation()::cancel);
-		return upload.endWith(load);
+		boolean isTaken = false;
+		try {
+			CompletableFuture<StoreInfo> load = loads.take(() -> workers.run(() -> inWorker(upload, files, bearer), upload.cancellation()));
+			isTaken = true;
+			return upload.endWith(load);
+		} finally {
+			if (!isTaken) {
+				upload.over();
+			}
+		}
 	}
 
-	/** Loads what was sent, when it is its turn, and deletes the files. */
-	public CompletableFuture<StoreInfo> load(CallContext context, UploadCall call, UploadedFiles files, Progress progress) {
-		Bearer bearer = context.session().bearer();
-		return loads.take(() -> workers.run(() -> {
-			workers.expand();
-			try (files) {
-				return load(call, files, bearer, progress);
-			} finally {
-				workers.contract();
-			}
-		}, progress.cancellation()).whenComplete((info, failure) -> files.close()));
+	private StoreInfo inWorker(ModelUpload upload, UploadedFiles files, Bearer bearer) {
+		workers.expand();
+		try {
+			return load(upload.call(), files, bearer, upload);
+		} finally {
+			workers.contract();
+		}
 	}
 
 	private StoreInfo load(UploadCall call, UploadedFiles files, Bearer bearer, Progress progress) {

@@ -156,6 +156,7 @@ public final class Dispatcher {
 		CompletableFuture<Object> counted = new CompletableFuture<>();
 		counted.whenComplete((result, failure) -> {
 			if (counted.isCancelled()) {
+				context.cancellation().cancel();
 				answer.cancel(true);
 			}
 		});

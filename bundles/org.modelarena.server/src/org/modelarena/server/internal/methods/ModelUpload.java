@@ -68,7 +68,15 @@ public final class ModelUpload implements Session.Ending, Progress {
 	synchronized long append(String file, boolean isMetamodel, byte[] part) {
 		requireOpen();
 		lease.renew();
-		return files.append(files.file(file, isMetamodel), part);
+		try {
+			return files.append(files.file(file, isMetamodel), part);
+		} catch (ArenaException e) {
+			if (e.code() == ErrorCode.IO) {
+				// A part of the bytes may be in the file: sent again, they would be there twice.
+				session.end(id);
+			}
+			throw e;
+		}
 	}
 
 	private void requireOpen() {
@@ -87,12 +95,18 @@ public final class ModelUpload implements Session.Ending, Progress {
 
 	/** Ends with the load. */
 	<T> CompletableFuture<T> endWith(CompletableFuture<T> load) {
-		return load.whenComplete((done, failure) -> {
-			synchronized (this) {
-				isLoading = false;
-			}
-			session.end(id);
-		});
+		return load.whenComplete((done, failure) -> over());
+	}
+
+	/** Nobody reads the files any more. */
+	void over() {
+		synchronized (this) {
+			isLoading = false;
+			// The session may have ended it meanwhile, and left the files to whoever read them.
+			isEnded = true;
+		}
+		files.close();
+		session.end(id);
 	}
 
 	@Override

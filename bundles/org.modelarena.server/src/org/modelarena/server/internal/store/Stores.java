@@ -18,6 +18,7 @@ import org.modelarena.server.Right;
 /** The stores that are served, by name. Thread-safe. Owns them. */
 public final class Stores implements AutoCloseable {
 	private final Map<String, ServedStore> byName = new LinkedHashMap<>();
+	private boolean isClosed;
 
 	/**
 	 * Serves one more.
@@ -89,10 +90,17 @@ public final class Stores implements AutoCloseable {
 		return removed;
 	}
 
-	/** Serves a store instead of the one of its name, if there is one, which is closed when the calls that work on it have ended. */
+	/**
+	 * Serves a store instead of the one of its name, if there is one, which is closed when the calls that work on it have ended.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if the server stops; then the caller still owns it
+	 */
 	public void replace(ServedStore store, Duration patience) {
 		ServedStore before;
 		synchronized (this) {
+			if (isClosed) {
+				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server is stopping.");
+			}
 			before = byName.put(store.name(), store);
 		}
 		if (before != null) {
@@ -112,6 +120,7 @@ public final class Stores implements AutoCloseable {
 
 	@Override
 	public synchronized void close() {
+		isClosed = true;
 		RuntimeException failure = null;
 		for (ServedStore store : byName.values()) {
 			try {
