@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.modelarena.bench.Figures;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.StepResult;
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
+import org.modelarena.bench.Figures;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;

@@ -1,5 +1,6 @@
 package org.modelarena.cli;
 
+import org.modelarena.bench.Figures;
 import org.modelarena.bench.LiveSample;
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.RunListener;

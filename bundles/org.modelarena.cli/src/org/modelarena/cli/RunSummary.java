@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.Figures;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Skipped;
 import org.modelarena.bench.StepResult;

@@ -9,6 +9,7 @@ import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
+import org.modelarena.bench.Figures;
 import org.modelarena.ui.stress.LiveRun.Point;
 
 /** The figures of every step. Used in the UI thread. */
@@ -24,9 +25,9 @@ final class ResultTable {
 		column("Query", 140, SWT.LEFT, Point::query);
 		column("Clients", 60, SWT.RIGHT, point -> Integer.toString(point.clients()));
 		column("Executions", 95, SWT.RIGHT, point -> String.format("%,d", point.executions()));
-		column("Median ms", 95, SWT.RIGHT, point -> number(point.medianMillis()));
-		column("p99 ms", 80, SWT.RIGHT, point -> number(point.p99Millis()));
-		column("Per second", 100, SWT.RIGHT, point -> number(point.throughput()));
+		column("Median ms", 95, SWT.RIGHT, point -> Figures.of(point.medianMillis()));
+		column("p99 ms", 80, SWT.RIGHT, point -> Figures.of(point.p99Millis()));
+		column("Per second", 100, SWT.RIGHT, point -> Figures.of(point.throughput()));
 		column("Wrong", 65, SWT.RIGHT, point -> Long.toString(point.wrong()));
 		column("Failed", 65, SWT.RIGHT, point -> Long.toString(point.failed()));
 		column("", 70, SWT.LEFT, point -> point.done() ? "" : "running");
@@ -37,10 +38,6 @@ final class ResultTable {
 		column.getColumn().setText(title);
 		column.getColumn().setWidth(width);
 		column.setLabelProvider(ColumnLabelProvider.createTextProvider(element -> text.apply((Point) element)));
-	}
-
-	private static String number(double value) {
-		return Double.isFinite(value) ? String.format("%,.2f", value) : "-";
 	}
 
 	void show(List<Point> points) {

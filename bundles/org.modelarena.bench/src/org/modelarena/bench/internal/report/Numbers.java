@@ -2,6 +2,8 @@ package org.modelarena.bench.internal.report;
 
 import java.util.Locale;
 
+import org.modelarena.bench.Figures;
+
 /** Numbers as people read them. */
 final class Numbers {
 	private static final String NONE = "–";
@@ -9,20 +11,9 @@ final class Numbers {
 	private Numbers() {
 	}
 
-	/** Three significant digits, thousands separated: 0.0123, 1.23, 12.3, 1,234. */
+	/** See {@link Figures#of}; a dash where there is no number. */
 	static String plain(double value) {
-		if (!Double.isFinite(value)) {
-			return NONE;
-		}
-		double size = Math.abs(value);
-		if (size == 0) {
-			return "0";
-		}
-		if (size >= 99.95) {
-			return String.format(Locale.ROOT, "%,.0f", value);
-		}
-		int decimals = size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 2 - (int) Math.floor(Math.log10(size));
-		return String.format(Locale.ROOT, "%." + Math.min(decimals, 6) + "f", value);
+		return Double.isFinite(value) ? Figures.of(value) : NONE;
 	}
 
 	static String whole(long value) {
