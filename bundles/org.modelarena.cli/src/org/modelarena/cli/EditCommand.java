@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
 		"  {\"do\":\"set\",\"key\":\"$a\",\"feature\":\"length\",\"value\":7}", "  {\"do\":\"add\",\"key\":12,\"feature\":\"monitoredBy\",\"value\":7,\"at\":0}",
 		"  {\"do\":\"remove\",\"key\":12,\"feature\":\"monitoredBy\",\"value\":7}", "  {\"do\":\"move\",\"key\":5,\"in\":12,\"containment\":\"elements\",\"at\":3}",
 		"  {\"do\":\"reorder\",\"key\":12,\"feature\":\"monitoredBy\",\"value\":7,\"at\":0}", "  {\"do\":\"delete\",\"key\":5}",
-		"  {\"do\":\"expect\",\"key\":12,\"feature\":\"length\",\"value\":5}", "" }, footer = { "",
+		"  {\"do\":\"expect\",\"key\":12,\"feature\":\"length\",\"value\":5}", "" },
+		footer = { "",
 				"Exit code 1: the model is not as an 'expect' says; nothing was changed. docs/edits.md tells more." })
 final class EditCommand implements Callable<Integer> {
 	private static final String STANDARD_INPUT = "-";

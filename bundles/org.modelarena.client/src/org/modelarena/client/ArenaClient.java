@@ -116,7 +116,8 @@ public final class ArenaClient implements QueryEndpoint {
 
 	private QueryCall call(Query query, QueryLimits limits, String id, Long pageRows, Long credit) {
 		long millis = Math.max(1, limits.timeout().toMillis());
-		return new QueryCall(store, query.language(), query.text(), query.strategy().map(Strategy::label).orElse(null), query.parameters().isEmpty() ? null : new Parameters(query.parameters()), millis,
+		return new QueryCall(store, query.language(), query.text(), query.strategy().map(Strategy::label).orElse(null), query.parameters().isEmpty() ? null : new Parameters(query.parameters()),
+				millis,
 				limits.maxRows(), pageRows, id, null, credit);
 	}
 

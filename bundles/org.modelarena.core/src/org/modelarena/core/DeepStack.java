@@ -2,7 +2,6 @@ package org.modelarena.core;
 
 import java.io.IOException;
 
-
 /**
  * Runs work that recurses deeply on a thread with a large stack. EMF's binary form has an object where it is first mentioned, inside the one
  * that mentions it, so a chain of references nests as deep as it is long.

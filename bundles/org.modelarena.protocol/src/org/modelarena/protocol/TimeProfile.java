@@ -11,5 +11,6 @@ import java.util.List;
  * @param parts       that ran as plans
  * @param advice      what would make the query faster, and what would not
  */
-public record TimeProfile(long nanos, List<org.modelarena.core.Profile.Expression> expressions, List<org.modelarena.core.Profile.Step> steps, List<org.modelarena.core.Profile.Part> parts, List<Tip> advice) {
+public record TimeProfile(long nanos, List<org.modelarena.core.Profile.Expression> expressions, List<org.modelarena.core.Profile.Step> steps, List<org.modelarena.core.Profile.Part> parts,
+		List<Tip> advice) {
 }

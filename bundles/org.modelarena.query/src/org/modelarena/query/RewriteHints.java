@@ -21,7 +21,8 @@ final class RewriteHints {
 		put("place is not known|but for constant places", "write the place as a number, or ask for all items");
 		put("not known before (?:the query|the program) runs|depends on how the program runs", "write the value itself, or give it as a parameter");
 		put("has many values|single values|A cell of a row is a collection|no cells for", "give a row for each value, by collect and flatten, instead of a collection in a row");
-		put("is given another value|is changed where plans know only its value|is used while it is filled|Plans count only", "give each variable one value; let one loop fill one collection, and use it behind the loop");
+		put("is given another value|is changed where plans know only its value|is used while it is filled|Plans count only",
+				"give each variable one value; let one loop fill one collection, and use it behind the loop");
 		put("goes along several references", "name the reference: collect(x | x.reference), or revRefNav_ of one that only one type has");
 		put("with parentheses only", "write the parentheses");
 		put("There are several patterns", "ask each pattern as a query of its own");

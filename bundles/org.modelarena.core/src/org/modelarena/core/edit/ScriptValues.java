@@ -89,7 +89,7 @@ final class ScriptValues {
 	private static Object whole(EDataType type, Class<?> java, long number, StepFields fields) {
 		Object whole = java == long.class || java == Long.class ? (Object) number
 				: java == int.class || java == Integer.class ? (Object) (int) number
-						: java == short.class || java == Short.class ? (Object) (short) number : (Object) (byte) number;
+				: java == short.class || java == Short.class ? (Object) (short) number : (Object) (byte) number;
 		if (((Number) whole).longValue() != number) {
 			throw fields.wrong("a number in the range of " + type.getName(), number);
 		}

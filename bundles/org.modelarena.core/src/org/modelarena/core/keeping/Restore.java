@@ -163,8 +163,9 @@ public final class Restore {
 		Files.createDirectories(target.getParent());
 		MessageDigest digest = Backup.sha256();
 		long length = 0;
-		try (InputStream in = zip.getInputStream(zip.getEntry(name)); OutputStream out = Files.newOutputStream(target, StandardOpenOption.CREATE_NEW,
-				StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+		try (InputStream in = zip.getInputStream(zip.getEntry(name));
+				OutputStream out = Files.newOutputStream(target, StandardOpenOption.CREATE_NEW,
+						StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
 			byte[] buffer = new byte[BUFFER];
 			for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
 				progress.cancellation().check();

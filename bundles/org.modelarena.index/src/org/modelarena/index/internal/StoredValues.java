@@ -84,7 +84,7 @@ final class StoredValues {
 		if (stored instanceof Long number) {
 			return java == Integer.class || java == int.class ? (Object) number.intValue()
 					: java == Short.class || java == short.class ? (Object) number.shortValue()
-							: java == Byte.class || java == byte.class ? (Object) number.byteValue() : number;
+					: java == Byte.class || java == byte.class ? (Object) number.byteValue() : number;
 		}
 		if (stored instanceof Double real) {
 			return java == Float.class || java == float.class ? (Object) real.floatValue() : real;

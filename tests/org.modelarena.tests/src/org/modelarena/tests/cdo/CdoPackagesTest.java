@@ -102,8 +102,9 @@ class CdoPackagesTest {
 	@Test
 	void packagesMayReferToEachOther() throws IOException {
 		write("one.ecore", String.format(ECORE, "one", eClass("Top", "abstract='true'", "<eTypeParameters name='T'/>"
-				+ reference("all", "ecore:EClass two.ecore#//Leaf", "containment='true'")) + eClass("Inner", "", extending("two.ecore#//Middle", "#//Inner")
-				+ reference("leaves", "ecore:EClass two.ecore#//Leaf", ""))));
+				+ reference("all", "ecore:EClass two.ecore#//Leaf", "containment='true'")) + eClass("Inner", "",
+						extending("two.ecore#//Middle", "#//Inner")
+								+ reference("leaves", "ecore:EClass two.ecore#//Leaf", ""))));
 		write("two.ecore", String.format(ECORE, "two", eClass("Middle", "", "<eTypeParameters name='T'/>" + extending("one.ecore#//Top", "#//Leaf")
 				+ reference("inner", "ecore:EClass one.ecore#//Inner", "containment='true'")) + eClass("Leaf", "eSuperTypes='one.ecore#//Inner'", "")));
 		StoreLocation place = load(XML + "<one:Inner" + XMI + " xmlns:one='http://example.org/one' xmlns:two='http://example.org/two' leaves='//@all.0'>"

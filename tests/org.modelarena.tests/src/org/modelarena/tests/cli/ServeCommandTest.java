@@ -140,7 +140,8 @@ class ServeCommandTest {
 			String shop = addresses.getFirst();
 			assertTrue(shop.matches("http://127\\.0\\.0\\.1:\\d+/shop"), shop);
 			String mine = shop.replace("/shop", "/mine");
-			Arena.run("load", folder.resolve("a.xmi").toString(), folder.resolve("b.xmi").toString(), "--metamodel", folder.resolve("shop.ecore").toString(), "--store", "columns", "--url", mine).succeeded();
+			Arena.run("load", folder.resolve("a.xmi").toString(), folder.resolve("b.xmi").toString(), "--metamodel", folder.resolve("shop.ecore").toString(), "--store", "columns", "--url", mine)
+					.succeeded();
 			assertEquals("[[3]]", Arena.run("query", "--url", mine, "--json", "Item.allInstances()->size()").succeeded().jsonObject().get("rows").toString());
 			assertTrue(Arena.run("query", "--url", mine, "Item.allInstances()").refused(3).contains("more than 2 rows"));
 			Arena.run("remove", "--url", mine).succeeded();
@@ -171,7 +172,8 @@ class ServeCommandTest {
 		Files.writeString(work.resolve("server.yaml"), text);
 		// All is read before it is found that the files it names are not there.
 		assertTrue(Arena.run("serve", "--config", work.resolve("server.yaml").toString()).refused(2).contains("tokens"));
-		for (String key : List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache", "timeout", "rows", "page-rows",
+		for (String key : List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache", "timeout", "rows",
+				"page-rows",
 				"message", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors", "cursor-idle", "connections", "first-message")) {
 			assertTrue(text.matches("(?s).*\n *" + key + ":.*"), key);
 		}

@@ -66,7 +66,6 @@ class ColumnsMetamodelTest {
 		return provider.create(location(), Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size))), Progress.none());
 	}
 
-
 	/** Ecore lets two classes have one name; files of metamodels may not. */
 	@Test
 	void aMetamodelThatCannotBeKeptIsToldAndNotCalledDamaged() throws IOException {

@@ -222,7 +222,8 @@ public final class RandomEol {
 		};
 		return "return " + type.getName() + ".all."
 				+ pick("select(e | e.isRight())", "exists(e | e.isRight() and limit() > 1)", "reject(e | not e.isRight())",
-				"collect(e | Sequence{e, e.isRight()})", "count(e | e.isRight())") + ";\n" + pick("@cached\n", "") + "operation " + type.getName() + " isRight()"
+						"collect(e | Sequence{e, e.isRight()})", "count(e | e.isRight())")
+				+ ";\n" + pick("@cached\n", "") + "operation " + type.getName() + " isRight()"
 				+ pick(" : Boolean", "") + " {\n" + body + "\n}\noperation limit() : Integer {\nreturn " + expressions.number(List.of(), 1) + ";\n}\n";
 	}
 

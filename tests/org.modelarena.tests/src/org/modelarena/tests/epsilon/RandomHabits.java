@@ -26,11 +26,13 @@ final class RandomHabits {
 		case 1 -> "var f = %s;\nfor (z in %s) { if (%s) { f = %s; } }\nreturn f;\n".formatted(pick("true", "false"), many.text(), condition, pick("true", "false"));
 		case 2 -> "var g = %s.mapBy(z | %s);\nreturn g.keySet().collect(k | Sequence{k, %s});\n".formatted(many.text(), pick(number, condition, "z"), pick("g.get(k).size()", "g.containsKey(k)"));
 		case 3 -> filled(many.text(), condition);
-		case 4 -> many.text() + ".collect(z | " + pick("'x'", "z.name", number) + " + " + pick(number, condition, "'y'", "z.name", "z.title") + pick("", " + 'z'") + ")" + pick("", ".asSet()", ".size()");
+		case 4 ->
+			many.text() + ".collect(z | " + pick("'x'", "z.name", number) + " + " + pick(number, condition, "'y'", "z.name", "z.title") + pick("", " + 'z'") + ")" + pick("", ".asSet()", ".size()");
 		case 5 -> many.text() + pick(".nMatch", ".atLeastNMatch", ".atMostNMatch") + "(z | " + condition + ", " + random.nextInt(3) + ")";
 		case 6 -> many.text() + pick("", ".sortBy(z | " + number + ")") + ".subList(" + pick("0, 2", "1, 3", "0, 0") + ")" + pick("", ".size()", ".collect(z | " + number + ")");
 		case 7 -> "Sequence{" + pick("1..4", "0, 2, 1", "3..3") + "}.collect(i | " + many.text() + ".select(z | " + number + " > i).size())";
-		case 8 -> many.text() + ".collect(z | z." + pick("eContainer()", "eContents().size()", "eClass().name", "eContainer().name", "eContents()", "eContainer().staff.size()") + ")" + pick("", ".flatten()", ".asSet()");
+		case 8 -> many.text() + ".collect(z | z." + pick("eContainer()", "eContents().size()", "eClass().name", "eContainer().name", "eContents()", "eContainer().staff.size()") + ")"
+				+ pick("", ".flatten()", ".asSet()");
 		case 9 -> many.text() + "." + pick("size", "isEmpty", "first", "notEmpty", "asSet", "flatten", "last");
 		case 10 -> many.text() + ".collect(z | " + number + pick(" * 1.5", " / 2.0", " + 0.1", " - 3.5") + pick("", " * 2", " + z.weight") + ")" + pick("", ".size()");
 		case 11 -> "return %s.collect(z | z.says());\noperation Any says() {\nvar s = %s;\nif (%s) { s = %s; }\nreturn s;\n}\n".formatted(many.text(), pick("'a'", "1"),

@@ -274,8 +274,9 @@ final class TypedExpressions {
 		}
 		return switch (attribute.getEAttributeType().getInstanceClassName()) {
 		case "boolean", "java.lang.Boolean" -> oneIn(6) ? "not (not " + value + ")" : oneIn(2) ? value : value + pick(" = ", " <> ") + pick("true", "false");
-		case "java.lang.String" -> oneIn(3) ? value + pick(".startsWith('a')", ".endsWith('d')", ".contains('n')", ".matches('.*a.*')", ".toUpperCase() = 'A'", ".length() > 3", ".substring(2) = 'named'")
-				: value + (oneIn(RARELY) ? " < " : pick(" = ", " <> ")) + pick("'unnamed'", "'a'", "''", "'x'");
+		case "java.lang.String" ->
+			oneIn(3) ? value + pick(".startsWith('a')", ".endsWith('d')", ".contains('n')", ".matches('.*a.*')", ".toUpperCase() = 'A'", ".length() > 3", ".substring(2) = 'named'")
+					: value + (oneIn(RARELY) ? " < " : pick(" = ", " <> ")) + pick("'unnamed'", "'a'", "''", "'x'");
 		default -> value + pick(" < ", " <= ", " > ", " >= ", " = ", " <> ") + constant();
 		};
 	}
@@ -294,7 +295,8 @@ final class TypedExpressions {
 			case 7:
 				return many.text() + ".collect(" + it + " | " + number(inner, depth - 1) + ")" + pick(".max()", ".min()");
 			case 8:
-				return "(" + number(variables, depth - 1) + ")" + pick(".mod(" + number(variables, 0) + ")", ".mod(3)", ".abs()", ".max(" + number(variables, 0) + ")", ".min(2)", " / 2", " / " + number(variables, 0));
+				return "(" + number(variables, depth - 1) + ")"
+						+ pick(".mod(" + number(variables, 0) + ")", ".mod(3)", ".abs()", ".max(" + number(variables, 0) + ")", ".min(2)", " / 2", " / " + number(variables, 0));
 			case 5:
 				return many.text() + pick(".asSet().collect(", ".collect(") + it + " | " + number(inner, depth - 1) + ")"
 						+ pick(".asSet().size()", ".flatten().size()", ".asSet().sum()");

@@ -33,7 +33,7 @@ public final class OwnSources {
 
 	/** How many classes and interfaces have a public static method that returns them. */
 	public static long singletons(Path sources) {
-		long[] found = {0};
+		long[] found = { 0 };
 		var options = JavaCore.getOptions();
 		JavaCore.setComplianceOptions(JavaCore.latestSupportedJavaVersion(), options);
 		for (Path file : files(sources)) {

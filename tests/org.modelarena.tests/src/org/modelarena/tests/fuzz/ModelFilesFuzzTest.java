@@ -27,11 +27,15 @@ import org.modelarena.xmi.ModelFiles;
 @Timeout(1800)
 class ModelFilesFuzzTest {
 	private static final List<String> XML = List.of("<!DOCTYPE x [<!ENTITY a 'aaaaaaaa'>]>", "&a;", "<![CDATA[", "<!--", "<?xml version=\"1.1\"?>", "xmi:id=\"1\"", "xmi:type=\"railway:Segment\"",
-			"href=\"other.xmi#//\"", "xsi:nil=\"true\"", "//@routes.99999999999", "//@routes.-1", "xmlns:railway=\"file:///etc/passwd\"", "&#0;", "&#x10FFFF;", "\uFFFF", "</", "/>", "#//@a/@b.0", "xsi:type=\"\"");
-	private static final List<String> ECORE = List.of("eSuperTypes=\"#//Leaf\"", "eOpposite=\"#//Leaf/name\"", "instanceClassName=\"java.io.FileOutputStream\"", "instanceTypeName=\"java.util.List&lt;java.io.File>\"",
-			"defaultValueLiteral=\"x\"", "upperBound=\"-2\"", "upperBound=\"2147483647\"", "lowerBound=\"-1\"", "containment=\"true\"", "eType=\"ecore:EDataType platform:/resource/x.ecore#//X\"", "nsURI=\"\"", "name=\"\"",
+			"href=\"other.xmi#//\"", "xsi:nil=\"true\"", "//@routes.99999999999", "//@routes.-1", "xmlns:railway=\"file:///etc/passwd\"", "&#0;", "&#x10FFFF;", "\uFFFF", "</", "/>", "#//@a/@b.0",
+			"xsi:type=\"\"");
+	private static final List<String> ECORE = List.of("eSuperTypes=\"#//Leaf\"", "eOpposite=\"#//Leaf/name\"", "instanceClassName=\"java.io.FileOutputStream\"",
+			"instanceTypeName=\"java.util.List&lt;java.io.File>\"",
+			"defaultValueLiteral=\"x\"", "upperBound=\"-2\"", "upperBound=\"2147483647\"", "lowerBound=\"-1\"", "containment=\"true\"", "eType=\"ecore:EDataType platform:/resource/x.ecore#//X\"",
+			"nsURI=\"\"", "name=\"\"",
 			"xsi:type=\"ecore:EEnum\"", "xsi:type=\"ecore:EReference\"", "eKeys=\"#//Leaf/name\"", "<eTypeParameters name=\"T\"/>", "<eAnnotations source=\"http://www.eclipse.org/emf/2002/Ecore\"/>");
-	private static final List<String> YAML = List.of("!!java.net.URL [\"http://127.0.0.1\"]", "&a [*a, *a]", "*a", "<<: *a", "? ", "- ", ": ", "!!binary", "!!python/object", "---", "...", "|", ">", "{", "]",
+	private static final List<String> YAML = List.of("!!java.net.URL [\"http://127.0.0.1\"]", "&a [*a, *a]", "*a", "<<: *a", "? ", "- ", ": ", "!!binary", "!!python/object", "---", "...", "|", ">",
+			"{", "]",
 			"timeout: 1e99h", "clients: [0]", "clients: [99999999999]", "executions: -1", "seed: 1e400", "size: 9999999999", "../../../etc/passwd", "load: { open: 0 }", "\t");
 
 	@TempDir

@@ -45,13 +45,16 @@ class ServiceFuzzTest {
 			"\"query/explain\",\"params\":{\"store\":\"railway\",\"language\":\"ocl\",\"text\":\"1 + 2.5\",\"strategy\":\"compiled\",\"timeoutMillis\":100}",
 			"\"query/start\",\"params\":{\"store\":\"railway\",\"language\":\"epl\",\"text\":\"pattern P s : Route\",\"id\":\"c\",\"credit\":5,\"timeoutMillis\":100}",
 			"\"query/next\",\"params\":{\"cursor\":\"c\",\"rows\":2,\"waitMillis\":5}", "\"query/cancel\",\"params\":{\"cursor\":\"c\"}", "\"query/credit\",\"params\":{\"cursor\":\"c\",\"rows\":7}",
-			"\"element/get\",\"params\":{\"store\":\"railway\",\"keys\":[0,1,5],\"features\":[\"id\"]}", "\"element/extent\",\"params\":{\"store\":\"railway\",\"type\":\"Route\",\"after\":1,\"most\":2}",
-			"\"element/targets\",\"params\":{\"store\":\"railway\",\"key\":1,\"feature\":\"follows\"}", "\"element/sources\",\"params\":{\"store\":\"railway\",\"key\":3,\"feature\":\"Route.follows\"}",
+			"\"element/get\",\"params\":{\"store\":\"railway\",\"keys\":[0,1,5],\"features\":[\"id\"]}",
+			"\"element/extent\",\"params\":{\"store\":\"railway\",\"type\":\"Route\",\"after\":1,\"most\":2}",
+			"\"element/targets\",\"params\":{\"store\":\"railway\",\"key\":1,\"feature\":\"follows\"}",
+			"\"element/sources\",\"params\":{\"store\":\"railway\",\"key\":3,\"feature\":\"Route.follows\"}",
 			"\"edit/commit\",\"params\":{\"store\":\"railway\",\"version\":0,\"steps\":[{\"do\":\"expect\",\"key\":1,\"exists\":true},{\"do\":\"set\",\"key\":1,\"feature\":\"id\",\"value\":5}]}",
 			"\"model/list\",\"params\":{}", "\"model/statistics\",\"params\":{\"store\":\"railway\"}", "\"index/add\",\"params\":{\"store\":\"railway\",\"type\":\"Segment\",\"feature\":\"length\"}",
 			"\"derived/declare\",\"params\":{\"store\":\"railway\",\"declaration\":\"Route.n : Integer = 1\",\"language\":\"eol\",\"indexed\":true}",
 			"\"subscription/open\",\"params\":{\"store\":\"railway\",\"language\":\"ocl\",\"text\":\"1\",\"id\":\"s\"}", "\"$/cancelRequest\",\"params\":{\"id\":1}");
-	private static final List<String> PIECES = List.of("{", "}", "[", "]", "\"", ",", ":", "null", "true", "-1", "9223372036854775807", "99999999999999999999", "1e308", "1e999", "\\u0000", "\\ud800", "é",
+	private static final List<String> PIECES = List.of("{", "}", "[", "]", "\"", ",", ":", "null", "true", "-1", "9223372036854775807", "99999999999999999999", "1e308", "1e999", "\\u0000", "\\ud800",
+			"é",
 			"\"element\"", "\"real\"", "{\"real\":\"x\"}", "{\"element\":{}}", "[[[[", "*", "$", "\n", "0.1", "\"railway\"");
 
 	@Test

@@ -69,8 +69,10 @@ class GremlinPushdownTest {
 	@ParameterizedTest
 	@CsvSource({ "neoemf, 1", "neoemf, 4", "rocksdb, 1", "rocksdb, 2" })
 	void theRailwaysQueriesGiveTheOraclesRows(String name, int size) {
-		try (ModelStore oracle = store("emf", railway(size)); QueryEndpoint objects = oracle.endpoint(CATALOG.languages());
-				ModelStore store = store(name, railway(size)); QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
+		try (ModelStore oracle = store("emf", railway(size));
+				QueryEndpoint objects = oracle.endpoint(CATALOG.languages());
+				ModelStore store = store(name, railway(size));
+				QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
 			int asked = 0;
 			for (CaseQuery query : Cases.get("railway").queries()) {
 				for (Map.Entry<String, String> text : SIX.contains(query.name()) ? query.texts().entrySet() : List.<Map.Entry<String, String>>of()) {
@@ -92,7 +94,8 @@ class GremlinPushdownTest {
 	void theSingletonsOfJavaAreATraversal(String name) {
 		Path sources = OwnSources.bundles().resolve("org.modelarena.xmi/src");
 		try (JavaModel model = JavaExtraction.extract(List.of(SourceRoot.of(sources)), new JavaExtraction.Options(2, true, List.of()), Progress.none());
-				ModelStore store = store(name, model); QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
+				ModelStore store = store(name, model);
+				QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
 			long singletons = OwnSources.singletons(sources);
 			assertTrue(singletons > 0);
 			for (String form : List.of("HQ1", "OQ", "MQ")) {
@@ -106,8 +109,10 @@ class GremlinPushdownTest {
 
 	@Test
 	void whatHasNoTraversalIsRefusedWithItsReason() {
-		try (ModelStore store = store("neoemf", railway(1)); QueryEndpoint graph = store.endpoint(CATALOG.languages());
-				ModelStore oracle = store("emf", railway(1)); QueryEndpoint objects = oracle.endpoint(CATALOG.languages())) {
+		try (ModelStore store = store("neoemf", railway(1));
+				QueryEndpoint graph = store.endpoint(CATALOG.languages());
+				ModelStore oracle = store("emf", railway(1));
+				QueryEndpoint objects = oracle.endpoint(CATALOG.languages())) {
 			assertRefused("no Gremlin: 'filter (s.length + 1) > 5' may fault, which a traversal cannot tell", graph,
 					"Segment.allInstances()->select(s | s.length + 1 > 5)");
 			assertRefused("no plan: line 1, column ", graph, "Segment.allInstances()->iterate(s; n : String = '' | n.concat('x'))");

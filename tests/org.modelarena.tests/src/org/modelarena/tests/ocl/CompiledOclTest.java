@@ -58,9 +58,9 @@ class CompiledOclTest {
 	private int invalid;
 
 	@ParameterizedTest
-	@ValueSource(strings = {"PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments"})
+	@ValueSource(strings = { "PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments" })
 	void theRailwaysQueriesArePlans(String name) {
-		for (int size : new int[] {1, 2, 4}) {
+		for (int size : new int[] { 1, 2, 4 }) {
 			ElementSource model = Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
 			String text = Cases.get("railway").queries().stream().filter(query -> query.name().equals(name)).findFirst().orElseThrow().texts().get("ocl");
 			try (ModelStore store = store(model); ModelSnapshot snapshot = store.snapshot()) {
@@ -72,7 +72,7 @@ class CompiledOclTest {
 	}
 
 	@ParameterizedTest(name = "seed {0}")
-	@ValueSource(longs = {1, 2, 3, 4})
+	@ValueSource(longs = { 1, 2, 3, 4 })
 	void randomComprehensions(long seed) {
 		RandomComprehensions expressions = new RandomComprehensions(seed);
 		compareAll(seed, expressions::next);
@@ -82,7 +82,7 @@ class CompiledOclTest {
 
 	/** Most of these stay with the interpreter; what does not must not go wrong. */
 	@ParameterizedTest(name = "seed {0}")
-	@ValueSource(longs = {1, 2})
+	@ValueSource(longs = { 1, 2 })
 	void anyRandomExpressions(long seed) {
 		RandomExpressions expressions = new RandomExpressions(seed);
 		compareAll(seed, expressions::next);
@@ -101,10 +101,10 @@ class CompiledOclTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', value = {"Leaf.allInstances()->sortedBy(l | l.name.replaceAll('a', 'b')); line 1, column 42: 'replaceAll' is interpreted",
+	@CsvSource(delimiter = ';', value = { "Leaf.allInstances()->sortedBy(l | l.name.replaceAll('a', 'b')); line 1, column 42: 'replaceAll' is interpreted",
 			"Leaf.allInstances()->select(l | l.size > 3)->asSequence()->first(); line 1, column 60: 'first' depends on an order that is not known before the query runs",
 			"Leaf.allInstances()->select(l | l.name.startsWith(l.name)); line 1, column 40: operations of Strings are interpreted but with constant arguments",
-			"Leaf.allInstances()->collect(l | l.friends->sortedBy(f | f.size)); line 1, column 22: what is sorted for each item is interpreted"})
+			"Leaf.allInstances()->collect(l | l.friends->sortedBy(f | f.size)); line 1, column 22: what is sorted for each item is interpreted" })
 	void whatStaysWithTheInterpreterIsNamed(String text, String reason) {
 		Translation translation = new OclTranslator().translate(new Query("ocl", text), KitMetamodel.create());
 		assertEquals(reason, assertInstanceOf(Translation.Interpreted.class, translation).reason());
@@ -112,12 +112,13 @@ class CompiledOclTest {
 
 	/** Parts run as plans, and the interpreter does the rest: in the same order, with the same errors. */
 	@ParameterizedTest(name = "seed {0}")
-	@ValueSource(longs = {1, 2, 3, 4, 5, 6})
+	@ValueSource(longs = { 1, 2, 3, 4, 5, 6 })
 	void plansForPartsOfAnExpression(long seed) {
 		RandomComprehensions expressions = new RandomComprehensions(seed);
 		for (int model = 0; model < 10; model++) {
 			RecordedModel source = RandomEdits.model(seed * 100 + model, KitMetamodel.create(), 4 + 5 * model);
-			try (ModelStore store = store(source.asSource()); ModelSnapshot snapshot = store.snapshot();
+			try (ModelStore store = store(source.asSource());
+					ModelSnapshot snapshot = store.snapshot();
 					ModelStore inBulk = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("s" + seed + "m" + model)), source.asSource(), Progress.none());
 					ModelSnapshot columns = inBulk.snapshot()) {
 				for (int i = 0; i < EXPRESSIONS / 10; i++) {
@@ -163,7 +164,8 @@ class CompiledOclTest {
 			Explanation explanation = new CompiledOcl().prepare(query, snapshot.metamodel()).explain(snapshot, 10, Cancellation.create());
 			assertEquals("the language's interpreter: line 1, column 129: 'last' depends on an order that is not known before the query runs", explanation.runner());
 			assertEquals(List.of("a plan over single elements, as this store has no columns; by conjunct splitting, simplification",
-					"nothing: its value was not needed", "a plan over single elements, as this store has no columns; by sort elimination"), explanation.parts().stream().map(Explanation.Part::runner).toList());
+					"nothing: its value was not needed", "a plan over single elements, as this store has no columns; by sort elimination"),
+					explanation.parts().stream().map(Explanation.Part::runner).toList());
 			assertEquals("answer value = count(scan temp2 : Leaf; filter temp2.size = 3)", explanation.parts().get(2).steps().get(0).text());
 		}
 	}
@@ -186,7 +188,7 @@ class CompiledOclTest {
 	@Test
 	void deeplyNestedQueriesHaveAnAnswer() {
 		try (ModelStore store = store(RandomEdits.model(5, KitMetamodel.create(), 20).asSource()); ModelSnapshot snapshot = store.snapshot()) {
-			for (int depth : new int[] {50, 200, 400}) {
+			for (int depth : new int[] { 50, 200, 400 }) {
 				Query query = new Query("ocl", "Leaf.allInstances()->select(l | " + "not (".repeat(depth) + "l.size > 3" + ")".repeat(depth) + ")->size()");
 				assertEquals(new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, 10, Cancellation.create()).digest(),
 						new CompiledOcl().prepare(query, snapshot.metamodel()).execute(snapshot, 10, Cancellation.create()).digest());

@@ -37,8 +37,9 @@ public final class RandomComprehensions {
 		return switch (random.nextInt(9)) {
 		case 0 -> leaves(2) + loop("collectNested", "Leaf", v -> leaves(1)) + "->flatten()" + any("->size()", "->asSet()", "");
 		case 1 -> leaves(2) + "->iterate(i : Leaf; s : Set(Leaf) = Set{} | s->" + any("union(i.friends->asSet())", "including(i.partner)", "including(i)") + ")" + any("", "->size()");
-		case 2 -> leaves(2) + "->iterate(i : Leaf; n : Integer = " + random.nextInt(5) + " | " + any("if i.size > n then i.size else n endif", "n.max(i.size)", "if n <= i.size then n else i.size endif",
-				"if i.size < n then n else i.size endif") + ")";
+		case 2 ->
+			leaves(2) + "->iterate(i : Leaf; n : Integer = " + random.nextInt(5) + " | " + any("if i.size > n then i.size else n endif", "n.max(i.size)", "if n <= i.size then n else i.size endif",
+					"if i.size < n then n else i.size endif") + ")";
 		case 3 -> any("Set", "Sequence", "Bag") + "{" + any("1, 2, 3", "2..5", "4, 4", "7") + "}->collect(n | " + leaves(1) + loop("select", "Leaf", v -> v + ".size > n") + "->size())";
 		case 4 -> any("Set", "Bag") + "{Color::RED, Color::BLUE}->collect(c | " + leaves(1) + loop("select", "Leaf", v -> v + ".color = c") + "->size())";
 		case 5 -> leaves(2) + loop("collect", "Leaf", v -> v + any(".name", ".title") + any(".concat(", " + (") + v + any(".size.toString())", ".name)", ".title)", ".friends->size().toString())"));

@@ -79,7 +79,8 @@ public final class RandomExpressions {
 			return variableOr(Type.INTEGER, Integer.toString(random.nextInt(5)));
 		}
 		return pick(depth - 1, d -> Integer.toString(random.nextInt(9)), d -> leaf(d) + ".size", d -> leaf(d) + ".rank",
-				d -> "(" + text(d) + any(").size()", ").size()", ").indexOf('e')"), d -> collection(d) + "->size()", d -> leaves(d) + any("->selectByKind(", "->selectByType(") + any("Special)", "Leaf)") + "->size()",
+				d -> "(" + text(d) + any(").size()", ").size()", ").indexOf('e')"), d -> collection(d) + "->size()",
+				d -> leaves(d) + any("->selectByKind(", "->selectByType(") + any("Special)", "Leaf)") + "->size()",
 				d -> integers(d) + any("->sum()", "->sum()", "->max()", "->min()"), d -> "(" + integer(d) + any(" + ", " - ", " * ") + integer(d) + ")",
 				d -> "(" + integer(d) + ")." + any("div", "mod", "max", "min") + "(" + integer(d) + ")", d -> "(" + integer(d) + ").abs()",
 				d -> branch(d, this::integer), d -> let(Type.INTEGER, d, this::integer, this::integer), d -> let(Type.LEAF, d, this::leaf, this::integer),

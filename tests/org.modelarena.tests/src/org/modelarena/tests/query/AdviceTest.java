@@ -63,16 +63,16 @@ class AdviceTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '!', value = {"ocl! Segment.allInstances()->select(s | s.length = 37)", "ocl! Segment.allInstances()->select(s | s.length > 30 and s.length < 33)->size()",
+	@CsvSource(delimiter = '!', value = { "ocl! Segment.allInstances()->select(s | s.length = 37)", "ocl! Segment.allInstances()->select(s | s.length > 30 and s.length < 33)->size()",
 			"eol! Segment.all.select(s | s.length > 990 and s.monitoredBy.size() > 0)", "epl! pattern P s : Segment guard : s.length = 37",
 			"ocl! Route.allInstances()->select(r | Segment.allInstances()->exists(s | s.length = 37 and r.requires->includesAll(s.monitoredBy)))",
-			"eol! Segment.all.select(s | s.length = 37).sortBy(s | s.id.asString().length())"})
+			"eol! Segment.all.select(s | s.length = 37).sortBy(s | s.id.asString().length())" })
 	void anIndexIsAdvisedWhereAPlanWouldSeekInIt(String language, String text) {
 		assertEquals(List.of("INDEX Segment.length"), advice(columns, language, text));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"Segment.allInstances()->select(s | s.length > 100)", "Segment.allInstances()->select(s | s.length <> 37)", "Route.allInstances()->select(r | r.id = 3)"})
+	@ValueSource(strings = { "Segment.allInstances()->select(s | s.length > 100)", "Segment.allInstances()->select(s | s.length <> 37)", "Route.allInstances()->select(r | r.id = 3)" })
 	void noIndexIsAdvisedThatFindsTooManyOrSparesTooFew(String text) {
 		assertTrue(advice(columns, "ocl", text).stream().noneMatch(one -> one.startsWith("INDEX")), text);
 	}
@@ -115,9 +115,9 @@ class AdviceTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '!', value = {"eol! Route.all.asSet().first()! sort before you take an item",
+	@CsvSource(delimiter = '!', value = { "eol! Route.all.asSet().first()! sort before you take an item",
 			"eol! var n = 1; for (r in Route.all) { n = n * 2; } return n;! give each variable one value",
-			"ocl! Route.allInstances()->iterate(r; n : String = '' | n.concat(r.id.toString()))! write select, collect and sum"})
+			"ocl! Route.allInstances()->iterate(r; n : String = '' | n.concat(r.id.toString()))! write select, collect and sum" })
 	void aReasonThatCanBeWrittenAroundIsToldWithTheWay(String language, String text, String way) {
 		List<Advice> advice = profile(columns, language, text).advice();
 		assertTrue(advice.stream().anyMatch(one -> one.kind() == Kind.REWRITING && one.subject().startsWith(way)), advice.toString());
@@ -131,7 +131,7 @@ class AdviceTest {
 					+ "! Segment.derived : Boolean = self.id.asString().toCharSequence().size() + self.length > 7"
 					+ "! var n = 0; for (s in Segment.all) { if (s.derived) { n = n + 1; } } return n;",
 			"epl! pattern P s : Segment guard : s.id.asString().toCharSequence().size() + s.length > 7"
-					+ "! Segment.derived : Boolean = self.id.asString().toCharSequence().size() + self.length > 7! pattern P s : Segment guard : s.derived"})
+					+ "! Segment.derived : Boolean = self.id.asString().toCharSequence().size() + self.length > 7! pattern P s : Segment guard : s.derived" })
 	void anAttributeIsAdvisedWhichGivesTheSameAnswer(String language, String text, String declaration, String rewritten) {
 		Profile profile = profile(columns, language, text);
 		// Times are sampled, and on a busy machine a sample of so few elements may tell of something else.
@@ -152,9 +152,9 @@ class AdviceTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '!', value = {"ocl! let k : String = 'a' in Segment.allInstances()->select(s | s.id.toString().concat(k).size() > 7)->size()",
+	@CsvSource(delimiter = '!', value = { "ocl! let k : String = 'a' in Segment.allInstances()->select(s | s.id.toString().concat(k).size() > 7)->size()",
 			"eol! var k = 'a'; k = 'b'; return Segment.all.select(s | s.id.asString().concat(k).length() > 7).size();",
-			"eol! return Segment.all.select(s | s.slow()).size(); operation Segment slow() : Boolean { return self.id.asString().concat(self.id.asString()).length() > 7; }"})
+			"eol! return Segment.all.select(s | s.slow()).size(); operation Segment slow() : Boolean { return self.id.asString().concat(self.id.asString()).length() > 7; }" })
 	void noAttributeIsAdvisedOfWhatDependsOnMoreThanTheElement(String language, String text) {
 		List<Advice> advice = profile(columns, language, text).advice();
 		assertTrue(advice.stream().filter(one -> one.kind() == Kind.DERIVED_ATTRIBUTE).noneMatch(one -> one.subject().matches(".*\\b(k|slow)\\b.*")), advice.toString());

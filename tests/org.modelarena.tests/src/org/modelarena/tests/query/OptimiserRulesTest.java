@@ -122,7 +122,7 @@ class OptimiserRulesTest {
 
 	/** Null is no truth value: what is left of a conjunction still faults where it is null. */
 	@ParameterizedTest
-	@ValueSource(strings = {"let b : Boolean = null in true and b", "let b : Boolean = null in b and true", "let b : Boolean = null in not (not b)"})
+	@ValueSource(strings = { "let b : Boolean = null in true and b", "let b : Boolean = null in b and true", "let b : Boolean = null in not (not b)" })
 	void whatMayBeNullKeepsItsCheck(String text) {
 		Optimiser.Optimised optimised = optimised(text);
 		assertEquals(" => [result: (null)]", optimised.plan().toString());

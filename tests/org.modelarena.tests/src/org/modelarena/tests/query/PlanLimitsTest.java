@@ -124,8 +124,9 @@ class PlanLimitsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"Segment.allInstances()->collect(s | Tuple{a = s, b = s.id})", "Segment.allInstances()->collect(s | s.id)->asSet()->size()", "Segment.allInstances()->sortedBy(s | s.length)",
-			"Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.id = s.length))->size()"})
+	@ValueSource(
+			strings = { "Segment.allInstances()->collect(s | Tuple{a = s, b = s.id})", "Segment.allInstances()->collect(s | s.id)->asSet()->size()", "Segment.allInstances()->sortedBy(s | s.length)",
+					"Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.id = s.length))->size()" })
 	void memoryBeyondTheLimitIsRefused(String text) {
 		Plan plan = ((CompiledQuery) prepare(text)).plan().orElseThrow();
 		try (ModelSnapshot snapshot = store.snapshot()) {

@@ -58,7 +58,7 @@ public final class PlanOracle {
 	 * @return whether it does at the end
 	 */
 	private boolean run(Pipeline pipeline, Predicate<Void> sink) {
-		boolean[] wantsMore = {true};
+		boolean[] wantsMore = { true };
 		runAll(pipeline.steps(), ignored -> wantsMore[0] = sink.test(null));
 		return wantsMore[0];
 	}
@@ -89,7 +89,7 @@ public final class PlanOracle {
 	private record Waiting(List<Object> keys, Map<Variable, Object> values) {
 	}
 
-	@SuppressWarnings({"unchecked", "rawtypes"})
+	@SuppressWarnings({ "unchecked", "rawtypes" })
 	private List<Waiting> sorted(List<Step> before, Step.Sort sort) {
 		List<Waiting> rows = new ArrayList<>();
 		runAll(before, ignored -> rows.add(new Waiting(sort.by().stream().map(this::required).toList(), new IdentityHashMap<>(values))));
@@ -234,7 +234,7 @@ public final class PlanOracle {
 		case Term.IsType isType -> isType(snapshot.type(element(isType.of())), isType);
 		case Term.Exists exists -> !run(exists.pipeline(), ignored -> false);
 		case Term.Count count -> {
-			long[] rows = {0};
+			long[] rows = { 0 };
 			run(count.pipeline(), ignored -> ++rows[0] > 0);
 			yield rows[0];
 		}
@@ -288,7 +288,7 @@ public final class PlanOracle {
 
 	private Object aggregate(Term.Aggregate aggregate) {
 		boolean isReal = aggregate.of().type() == org.modelarena.query.plan.ValueType.REAL;
-		Object[] total = {aggregate.function() != Term.Function.SUM ? null : isReal ? (Object) 0.0 : (Object) 0L};
+		Object[] total = { aggregate.function() != Term.Function.SUM ? null : isReal ? (Object) 0.0 : (Object) 0L };
 		run(aggregate.pipeline(), ignored -> {
 			Object value = required(aggregate.of());
 			total[0] = total[0] == null ? value : switch (aggregate.function()) {

@@ -86,7 +86,7 @@ class ProfileTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"emf", "columns"})
+	@ValueSource(strings = { "emf", "columns" })
 	void oclIsProfiledByCall(String store) {
 		Profile profile = profile(store(store), "ocl/interpreted", "Segment.allInstances()\n  ->select(s | s.length > 500)\n  ->collect(s | s.monitoredBy)->size()");
 		long found = execute(objects, "ocl", "Segment.allInstances()->select(s | s.length > 500)").count();
@@ -96,7 +96,7 @@ class ProfileTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"emf", "columns"})
+	@ValueSource(strings = { "emf", "columns" })
 	void bodiesOfOclOperationsAreProfiled(String store) {
 		Profile profile = profile(store(store), "ocl/interpreted", "package railway\ncontext Segment\ndef: long(n : Integer) : Boolean = length > n\n"
 				+ "def: all : Integer = Segment.allInstances()->select(s | s.long(500))->size()\nendpackage");
@@ -105,7 +105,7 @@ class ProfileTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"emf", "columns"})
+	@ValueSource(strings = { "emf", "columns" })
 	void eolIsProfiledByCall(String store) {
 		Profile profile = profile(store(store), "eol/interpreted", "var n = 0;\nfor (s in Segment.all) {\n\tif (s.isLong()) {\n\t\tn = n + 1;\n\t}\n}\nreturn n;\n"
 				+ "operation Segment isLong() : Boolean {\n\treturn self.length > 500;\n}");
@@ -115,7 +115,7 @@ class ProfileTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"emf", "columns"})
+	@ValueSource(strings = { "emf", "columns" })
 	void aBareEolExpressionStandsWhereTheUserWroteIt(String store) {
 		Profile profile = profile(store(store), "eol/interpreted", "Segment.all.select(s | s.length + 1 > 500).size()");
 		assertEquals(List.of("1:9 all, 1", "1:13 select(s | s.length + 1 > 500), 1", "1:24 s.length + 1 > 500, " + segments, "1:24 s.length + 1, " + segments,
@@ -123,7 +123,7 @@ class ProfileTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"emf", "columns"})
+	@ValueSource(strings = { "emf", "columns" })
 	void guardsAndDomainsOfEplAreProfiled(String store) {
 		Profile profile = profile(store(store), "epl/interpreted", "pattern Entry\n\tr : Route\n\t\tguard : r.entry.isDefined(),\n\ts : Semaphore\n\t\tfrom : r.entry");
 		long found = execute(objects, "eol", "Route.all.select(r | r.entry.isDefined())").count();
@@ -162,7 +162,7 @@ class ProfileTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet", "ConnectedSegments"})
+	@ValueSource(strings = { "PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet", "ConnectedSegments" })
 	void theRowsOfAProfileAreThoseOfAnExplanation(String name) {
 		for (String language : List.of("ocl", "eol", "epl")) {
 			String text = Cases.get("railway").queries().stream().filter(query -> query.name().equals(name)).findFirst().orElseThrow().text(language).orElseThrow();
@@ -184,8 +184,8 @@ class ProfileTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '!', value = {"ocl! Sequence{1..100000000}->collect(i | i + 1)->size()", "eol! var n = 0; while (true) { n = n + 1; } return n;",
-			"epl! pattern P a : Segment, b : Segment, c : Segment, d : Segment guard : a.length + b.length + c.length + d.length > 1000000"})
+	@CsvSource(delimiter = '!', value = { "ocl! Sequence{1..100000000}->collect(i | i + 1)->size()", "eol! var n = 0; while (true) { n = n + 1; } return n;",
+			"epl! pattern P a : Segment, b : Segment, c : Segment, d : Segment guard : a.length + b.length + c.length + d.length > 1000000" })
 	void theDeadlineHoldsWhileAQueryIsProfiled(String language, String text) {
 		try (QueryEndpoint endpoint = objects.endpoint(Catalog.discover().languages())) {
 			QueryLimits limits = new QueryLimits(Duration.ofMillis(300), 1_000);
@@ -195,8 +195,8 @@ class ProfileTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', value = {"ocl/interpreted; Segment.allInstances()->collect(s | 1 div (s.length - s.length))->sum()",
-			"eol/interpreted; Segment.all.select(s | s.lengthy)"})
+	@CsvSource(delimiter = ';', value = { "ocl/interpreted; Segment.allInstances()->collect(s | 1 div (s.length - s.length))->sum()",
+			"eol/interpreted; Segment.all.select(s | s.lengthy)" })
 	void whatFailsFailsInTheSameWayWhenItIsProfiled(String language, String text) {
 		try (QueryEndpoint endpoint = objects.endpoint(Catalog.discover().languages())) {
 			ArenaException plain = assertThrows(ArenaException.class, () -> endpoint.execute(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create()));

@@ -7,9 +7,9 @@ import org.modelarena.query.plan.ValueType;
 
 /** Random constants, and conditions with them. */
 final class RandomConstants {
-	private static final Double[] REALS = {0.0, -0.0, 1.5, -2.0, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY};
-	private static final Long[] INTEGERS = {0L, 1L, 3L, -1L, 100L, 1L << 40, Long.MIN_VALUE, (long) Integer.MAX_VALUE};
-	private static final String[] TEXTS = {"a", "", "two words", "unnamed", "nowhere"};
+	private static final Double[] REALS = { 0.0, -0.0, 1.5, -2.0, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY };
+	private static final Long[] INTEGERS = { 0L, 1L, 3L, -1L, 100L, 1L << 40, Long.MIN_VALUE, (long) Integer.MAX_VALUE };
+	private static final String[] TEXTS = { "a", "", "two words", "unnamed", "nowhere" };
 
 	private final Random random;
 

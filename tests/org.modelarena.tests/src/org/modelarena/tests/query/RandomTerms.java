@@ -21,8 +21,8 @@ import org.modelarena.query.plan.Variable;
 
 /** Random terms of the variables of a scope, with random pipelines within. */
 final class RandomTerms {
-	private static final Term.Operator[] WHOLE = {Term.Operator.PLUS, Term.Operator.MINUS, Term.Operator.TIMES, Term.Operator.QUOTIENT, Term.Operator.REMAINDER,
-			Term.Operator.MIN, Term.Operator.MAX};
+	private static final Term.Operator[] WHOLE = { Term.Operator.PLUS, Term.Operator.MINUS, Term.Operator.TIMES, Term.Operator.QUOTIENT, Term.Operator.REMAINDER,
+			Term.Operator.MIN, Term.Operator.MAX };
 	final RandomConstants constants;
 	final List<EReference> references = new ArrayList<>();
 	private final RandomPlans plans;
@@ -66,7 +66,8 @@ final class RandomTerms {
 		if (!isDistinct && random.nextBoolean()) {
 			plans.order(known, steps);
 		}
-		return random.nextInt(3) == 0 ? new Term.Aggregate(Term.Function.values()[random.nextInt(3)], new Pipeline(steps), integer(known, 0)) : new Term.Item(new Pipeline(steps), any(known, 0), random.nextBoolean(), random.nextInt(5) == 0);
+		return random.nextInt(3) == 0 ? new Term.Aggregate(Term.Function.values()[random.nextInt(3)], new Pipeline(steps), integer(known, 0))
+				: new Term.Item(new Pipeline(steps), any(known, 0), random.nextBoolean(), random.nextInt(5) == 0);
 	}
 
 	static Term use(Variable variable) {

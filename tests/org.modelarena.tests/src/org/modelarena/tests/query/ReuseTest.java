@@ -42,8 +42,8 @@ class ReuseTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"Segment.allInstances()->select(s | s.length <= 0)", "Segment.allInstances()->size()",
-			"Route.allInstances()->select(r | r.requires->size() = Route.allInstances()->collect(requires)->size())"})
+	@ValueSource(strings = { "Segment.allInstances()->select(s | s.length <= 0)", "Segment.allInstances()->size()",
+			"Route.allInstances()->select(r | r.requires->size() = Route.allInstances()->collect(requires)->size())" })
 	void aSecondExecutionTellsWhatItTakesOver(String text) {
 		try (ModelStore store = columns(railway()); QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {
 			assertEquals(Set.of(), ask(endpoint, "ocl", text));

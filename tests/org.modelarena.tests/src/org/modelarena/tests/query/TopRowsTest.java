@@ -97,8 +97,8 @@ class TopRowsTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({"length, 0, 1", "length, 0, 10", "length, 3, 2000", "length, 100000, 5", "descending, 0, 1", "descending, 5, 7",
-			"class, 0, 3000", "class, 9000, 100", "two, 0, 12", "two, 1, 9223372036854775807", "text, 0, 4", "text, 50, 700", "real, 0, 30"})
+	@CsvSource({ "length, 0, 1", "length, 0, 10", "length, 3, 2000", "length, 100000, 5", "descending, 0, 1", "descending, 5, 7",
+			"class, 0, 3000", "class, 9000, 100", "two, 0, 12", "two, 1, 9223372036854775807", "text, 0, 4", "text, 50, 700", "real, 0, 30" })
 	void theFirstRowsOfAll(String key, long skipped, long most) {
 		Step scan = new Step.Scan(element, segment);
 		Step sort = new Step.Sort(keys(key));
@@ -112,7 +112,7 @@ class TopRowsTest {
 
 	/** The first of each region's, for many regions at once. */
 	@ParameterizedTest
-	@CsvSource({"id, 0, 1", "id, 2, 1", "id, 1, 2", "class, 0, 1", "class, 3, 2"})
+	@CsvSource({ "id, 0, 1", "id, 2, 1", "id, 1, 2", "class, 0, 1", "class, 3, 2" })
 	void theFirstRowsOfEach(String key, long skipped, long most) {
 		EClass region = store.metamodel().type("Region");
 		EReference elements = (EReference) Metamodel.feature(region, "elements");

@@ -79,7 +79,8 @@ class FacadeTest extends FacadeServer {
 	void rowsComeAsLinesToo() throws Exception {
 		Answer expected = local(MANY);
 		for (String encoding : List.of("identity", "gzip")) {
-			HttpResponse<InputStream> response = http.send(post(MODEL + "/query", query("ocl", MANY, "")).header("Accept", LINES).header("Accept-Encoding", encoding).build(), BodyHandlers.ofInputStream());
+			HttpResponse<InputStream> response = http.send(post(MODEL + "/query", query("ocl", MANY, "")).header("Accept", LINES).header("Accept-Encoding", encoding).build(),
+					BodyHandlers.ofInputStream());
 			assertEquals(LINES, response.headers().firstValue("Content-Type").orElse(null));
 			assertEquals(encoding.equals("gzip"), response.headers().firstValue("Content-Encoding").isPresent());
 			InputStream in = encoding.equals("gzip") ? new GZIPInputStream(response.body()) : response.body();

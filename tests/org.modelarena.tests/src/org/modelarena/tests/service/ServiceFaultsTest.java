@@ -187,7 +187,9 @@ class ServiceFaultsTest {
 		Access access = new Access(List.of(new Token("reader", Token.hash(secret), Map.of(NAME, Right.READ))));
 		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access, limits), catalog);
 		URI web = service.address(Transport.WS, NAME).resolve("/rpc");
-		try (Socket socket = socket(); HttpClient http = HttpClient.newHttpClient(); ArenaClient known = ArenaClient.connect(service.address(Transport.TCP, NAME), ClientOptions.DEFAULT.with(secret))) {
+		try (Socket socket = socket();
+				HttpClient http = HttpClient.newHttpClient();
+				ArenaClient known = ArenaClient.connect(service.address(Transport.TCP, NAME), ClientOptions.DEFAULT.with(secret))) {
 			CompletableFuture<Integer> closed = new CompletableFuture<>();
 			http.newWebSocketBuilder().buildAsync(web, new WebSocket.Listener() {
 				@Override
@@ -313,7 +315,8 @@ class ServiceFaultsTest {
 			assertEquals(413, post(client, http, "application/json", "x".repeat(MESSAGE_BYTES + 1)));
 			assertEquals(415, post(client, http, "text/plain", "{}"));
 			assertEquals(200, post(client, http, "application/json", "[".repeat(100_000)));
-			HttpRequest foreign = HttpRequest.newBuilder(http).header("Content-Type", "application/json").header("Origin", "http://evil.example").POST(HttpRequest.BodyPublishers.ofString("{}")).build();
+			HttpRequest foreign = HttpRequest.newBuilder(http).header("Content-Type", "application/json").header("Origin", "http://evil.example").POST(HttpRequest.BodyPublishers.ofString("{}"))
+					.build();
 			assertEquals(403, client.send(foreign, HttpResponse.BodyHandlers.discarding()).statusCode());
 			assertEquals(405, client.send(HttpRequest.newBuilder(http).build(), HttpResponse.BodyHandlers.discarding()).statusCode());
 		}

@@ -46,9 +46,11 @@ class TlsTest {
 
 	@BeforeAll
 	static void serve() throws Exception {
-		keytool("-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("keys.p12"), "-storetype", "PKCS12", "-storepass", "secret");
+		keytool("-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("keys.p12"), "-storetype", "PKCS12", "-storepass",
+				"secret");
 		keytool("-exportcert", "-rfc", "-alias", "server", "-keystore", path("keys.p12"), "-storepass", "secret", "-file", path("server.pem"));
-		keytool("-genkeypair", "-alias", "other", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("other.p12"), "-storetype", "PKCS12", "-storepass", "secret");
+		keytool("-genkeypair", "-alias", "other", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("other.p12"), "-storetype", "PKCS12", "-storepass",
+				"secret");
 		keytool("-exportcert", "-rfc", "-alias", "other", "-keystore", path("other.p12"), "-storepass", "secret", "-file", path("other.pem"));
 		Catalog catalog = Catalog.discover();
 		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "1")), Progress.none());

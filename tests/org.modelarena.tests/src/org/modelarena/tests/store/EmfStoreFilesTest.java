@@ -62,7 +62,8 @@ class EmfStoreFilesTest {
 	@Test
 	void aStoreIsOpenOnceOnly() {
 		try (ModelStore store = provider.open(location)) {
-			assertEquals("The store at " + directory + " is open already, here or in another process; close it there first. Several may have it open only if all of them only read.", refused(ErrorCode.STORE_BUSY));
+			assertEquals("The store at " + directory + " is open already, here or in another process; close it there first. Several may have it open only if all of them only read.",
+					refused(ErrorCode.STORE_BUSY));
 			assertEquals(1418, size(store));
 		}
 		provider.open(location).close();

@@ -85,7 +85,8 @@ class ConfinedSearchTest {
 	void norByEmfsOwnReader() throws IOException {
 		Files.writeString(inside.resolve("net.ecore"), String.format(ECORE, ""));
 		// Not a fragment that a stream can follow, so that EMF has to read the files.
-		Path model = model("", "<next href='../outside/secret.xmi#//'/><any xsi:type='ecore:EClass' xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' href='platform:/resource/outside/secret.xmi#/'/>");
+		Path model = model("",
+				"<next href='../outside/secret.xmi#//'/><any xsi:type='ecore:EClass' xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' href='platform:/resource/outside/secret.xmi#/'/>");
 		assertEquals(1, read(confined(), model, Unresolved.DROP));
 	}
 

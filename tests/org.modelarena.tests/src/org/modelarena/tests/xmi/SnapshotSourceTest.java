@@ -139,7 +139,8 @@ class SnapshotSourceTest {
 	@Test
 	void aStoreIsLoadedIntoAnother() {
 		RecordedModel model = RandomEdits.model(3, RandomMetamodel.of(3), 50);
-		try (ModelStore first = load("columns", model); ModelSnapshot snapshot = first.snapshot();
+		try (ModelStore first = load("columns", model);
+				ModelSnapshot snapshot = first.snapshot();
 				ModelStore second = Catalog.discover().store("emf").create(StoreLocation.inMemory(), SnapshotSource.of(snapshot), Progress.none());
 				ModelSnapshot copy = second.snapshot()) {
 			SnapshotCheck.assertSame(model, copy);

@@ -144,6 +144,6 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 
 	@Override
 	public LinkColumn containers() {
-		return new ElementwiseLinks(row -> container(row) == NONE ? new int[0] : new int[] {row(container(row))}, true, size());
+		return new ElementwiseLinks(row -> container(row) == NONE ? new int[0] : new int[] { row(container(row)) }, true, size());
 	}
 }

@@ -23,7 +23,7 @@ final class CollectedLinks implements LinkColumn {
 	static CollectedLinks backwards(ColumnSnapshot snapshot, EReference reference) {
 		LinkColumn forwards = snapshot.links(reference);
 		Walk walk = new Walk(snapshot.rows(reference.getEContainingClass()), forwards);
-		int[] largest = {-1};
+		int[] largest = { -1 };
 		walk.forEach((source, target) -> largest[0] = Math.max(largest[0], target));
 		int[] starts = new int[largest[0] + 3];
 		walk.forEach((source, target) -> starts[target + 2]++);

@@ -1,3 +1,2 @@
 /** What the languages' front ends build plans with: a builder of pipelines, terms that are made in several places, and the reason why something is no plan. */
 package org.modelarena.query.plan.build;
-

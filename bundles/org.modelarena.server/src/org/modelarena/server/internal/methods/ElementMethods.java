@@ -105,7 +105,8 @@ public final class ElementMethods {
 		for (KeyCursor cursor = snapshot.targets(key, reference); cursor.next();) {
 			targets.add(new ElementKey(cursor.key()));
 			if (targets.size() > MOST_VALUES) {
-				throw new ArenaException(ErrorCode.ROW_LIMIT, "'" + feature.getName() + "' of element #" + key + " has more than " + MOST_VALUES + " values; page through them with 'element/targets'.");
+				throw new ArenaException(ErrorCode.ROW_LIMIT,
+						"'" + feature.getName() + "' of element #" + key + " has more than " + MOST_VALUES + " values; page through them with 'element/targets'.");
 			}
 		}
 		return targets;

@@ -106,7 +106,8 @@ public final class StoreAdmin implements AutoCloseable {
 	}
 
 	private static ArenaException given(String name) {
-		return new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + name + "' was given to the server at its start, and stays until its end; stores in the server's folder of models can be changed.");
+		return new ArenaException(ErrorCode.UNSUPPORTED,
+				"The store '" + name + "' was given to the server at its start, and stays until its end; stores in the server's folder of models can be changed.");
 	}
 
 	/**

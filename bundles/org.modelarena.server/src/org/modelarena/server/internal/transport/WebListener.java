@@ -74,7 +74,8 @@ public final class WebListener implements AutoCloseable {
 		webSockets.setIdleTimeout(SILENCE);
 		webSockets.addMapping(RPC, (request, response, callback) -> WebSocketConnection.create(service, clock, request, response, callback));
 		upgrades.setHandler(new Handler.Sequence(new RpcHandler(service, clock, this::session),
-				new WebHandler(service.dispatcher(), service.limits(), clock, request -> new Client(session(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION))), Transport.HTTP, address(request)), service.json().getGson())));
+				new WebHandler(service.dispatcher(), service.limits(), clock,
+						request -> new Client(session(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION))), Transport.HTTP, address(request)), service.json().getGson())));
 		OriginCheck origins = new OriginCheck(service.access().isOpen());
 		origins.setHandler(upgrades);
 		server.setHandler(origins);

@@ -93,7 +93,8 @@ final class Exchange {
 		}
 		hasFiles = route.takesFiles();
 		if (route.takesFiles() && !MediaTypes.isForm(header(HttpHeader.CONTENT_TYPE))) {
-			refuse(Problem.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "A model is sent as " + MediaTypes.FORM + ", in parts 'model' and 'metamodel': curl -X PUT -F model=@my.xmi -F metamodel=@my.ecore"));
+			refuse(Problem.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+					"A model is sent as " + MediaTypes.FORM + ", in parts 'model' and 'metamodel': curl -X PUT -F model=@my.xmi -F metamodel=@my.ecore"));
 			return;
 		}
 		Map<String, String> query = query(route.takesBody() ? Set.of() : route.accepted());

@@ -62,7 +62,8 @@ final class UploadExchange {
 			@Override
 			public void failed(Throwable failure) {
 				fail(next, failure instanceof TimeoutException ? new ArenaException(ErrorCode.TIMEOUT, "The files did not go on to arrive.", failure)
-						: new ArenaException(ErrorCode.REQUEST_INVALID, "The form cannot be read, or its files have more than " + upload.files().mostBytes() + " bytes: " + failure.getMessage(), failure));
+						: new ArenaException(ErrorCode.REQUEST_INVALID, "The form cannot be read, or its files have more than " + upload.files().mostBytes() + " bytes: " + failure.getMessage(),
+								failure));
 			}
 		});
 	}

@@ -80,11 +80,13 @@ class Neo4jStatementTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = {1, 2, 4})
+	@ValueSource(ints = { 1, 2, 4 })
 	void theRailwaysQueriesGiveTheOraclesRows(int size) {
 		Set<String> translated = new TreeSet<>();
-		try (ModelStore oracle = CATALOG.store("emf").create(StoreLocation.inMemory(), railway(size), Progress.none()); ModelSnapshot objects = oracle.snapshot();
-				ModelStore store = store(railway(size), "railway"); ModelSnapshot snapshot = store.snapshot()) {
+		try (ModelStore oracle = CATALOG.store("emf").create(StoreLocation.inMemory(), railway(size), Progress.none());
+				ModelSnapshot objects = oracle.snapshot();
+				ModelStore store = store(railway(size), "railway");
+				ModelSnapshot snapshot = store.snapshot()) {
 			for (CaseQuery query : Cases.get("railway").queries()) {
 				query.texts().forEach((language, text) -> {
 					String what = query.name() + " " + language;
@@ -148,7 +150,7 @@ class Neo4jStatementTest {
 		EClass group = metamodel.type("Group");
 		EClass leaf = metamodel.type("Leaf");
 		RecordedModel model = new RecordedModel(metamodel);
-		for (int size : new int[] {300, 9}) {
+		for (int size : new int[] { 300, 9 }) {
 			long owner = model.next();
 			model.create(owner, group, ModelSnapshot.NONE, null);
 			for (int i = 0; i < size; i++) {
@@ -164,14 +166,16 @@ class Neo4jStatementTest {
 
 	/** The first condition asks for links before there is a list of them. */
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', value = {"true; g.likes->includes(m); 203", "g.likes->excludes(g); g.likes->excludes(m); 106",
-			"g.likes->includes(g); g.likes->includes(m); 0"})
+	@CsvSource(delimiter = ';', value = { "true; g.likes->includes(m); 203", "g.likes->excludes(g); g.likes->excludes(m); 106",
+			"g.likes->includes(g); g.likes->includes(m); 0" })
 	void membersAreLookedForInAListUnlessItIsLong(String ofGroup, String ofMember, long count) {
 		String text = "Group.allInstances()->asSequence()->select(g | " + ofGroup + ")->collect(g | g.members->asSequence()->select(m | " + ofMember
 				+ ")->collect(m | Tuple{g = g, m = m}))";
 		ElementSource groups = groups().asSource();
-		try (ModelStore oracle = CATALOG.store("emf").create(StoreLocation.inMemory(), groups, Progress.none()); ModelSnapshot objects = oracle.snapshot();
-				ModelStore store = store(groups, "groups"); ModelSnapshot snapshot = store.snapshot()) {
+		try (ModelStore oracle = CATALOG.store("emf").create(StoreLocation.inMemory(), groups, Progress.none());
+				ModelSnapshot objects = oracle.snapshot();
+				ModelStore store = store(groups, "groups");
+				ModelSnapshot snapshot = store.snapshot()) {
 			Answer expected = CATALOG.languages().get("ocl").prepare(new Query("ocl", text), objects.metamodel()).execute(objects, Long.MAX_VALUE,
 					Cancellation.create());
 			Explanation explanation = prepared("ocl", text, snapshot).explain(snapshot, Long.MAX_VALUE, Cancellation.create());

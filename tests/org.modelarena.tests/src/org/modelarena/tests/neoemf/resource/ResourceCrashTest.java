@@ -86,7 +86,7 @@ class ResourceCrashTest {
 		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
 		Process process = new ProcessBuilder(java.toString(), "-D" + NeoEmfResource.RECORDS + "=500", "-cp", ChildClassPath.find(folder.resolve("lib")),
 				ResourceCrashWriter.class.getName(), folder.resolve("store").toString(), Integer.toString(acknowledged + 1), mode)
-						.redirectError(folder.resolve("stderr.txt").toFile()).start();
+				.redirectError(folder.resolve("stderr.txt").toFile()).start();
 		int before = acknowledged;
 		try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
 			for (String line = out.readLine(); line != null; line = out.readLine()) {

@@ -219,7 +219,8 @@ final class RichModel {
 						.filter(each -> (target == EcorePackage.Literals.EOBJECT || target.isInstance(each)) && each.eClass().getInstanceClassName() == null)
 						.filter(each -> each != object || reference.getEOpposite() == null)
 						.filter(each -> reference.isResolveProxies() && (reference.getEOpposite() == null || reference.getEOpposite().isResolveProxies())
-								|| each.eResource() == object.eResource()).toList();
+								|| each.eResource() == object.eResource())
+						.toList();
 				if (!possible.isEmpty()) {
 					EObject chosen = draw.of(possible);
 					if (!reference.isMany() || !((List<?>) object.eGet(reference)).contains(chosen)) {

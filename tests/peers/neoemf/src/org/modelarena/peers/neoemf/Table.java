@@ -91,7 +91,8 @@ public final class Table {
 			String name = contestant.startsWith(PEER) ? contestant.replace(PEER, "NeoEMF 1.0.2") + ", " + form : "`" + contestant + ":" + form + "`";
 			System.out.println("| " + name + " | " + Measures.QUERIES.stream().map(query -> lines.stream()
 					.filter(line -> line.contestant().equals(contestant) && line.form().equals(form) && line.what().equals(query)).findFirst()
-					.map(line -> line.executions() == 0 ? "> " + number(line.median()) : number(line.median()) + " (" + number(line.first()) + ")").orElse("-")).collect(Collectors.joining(" | ")) + " |");
+					.map(line -> line.executions() == 0 ? "> " + number(line.median()) : number(line.median()) + " (" + number(line.first()) + ")").orElse("-")).collect(Collectors.joining(" | "))
+					+ " |");
 		}
 	}
 

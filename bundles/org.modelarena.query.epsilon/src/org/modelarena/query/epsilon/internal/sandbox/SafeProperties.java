@@ -46,15 +46,15 @@ public final class SafeProperties extends AbstractPropertyGetter {
 		case EolType type when name.equals("name") -> type.getName();
 		case MetamodelPart part -> part.property(name);
 		case EEnumLiteral literal -> switch (name) {
-			case "name" -> literal.getName();
-			case "literal" -> literal.getLiteral();
-			case "value" -> literal.getValue();
-			default -> NONE;
+		case "name" -> literal.getName();
+		case "literal" -> literal.getLiteral();
+		case "value" -> literal.getValue();
+		default -> NONE;
 		};
 		case Map.Entry<?, ?> entry -> switch (name) {
-			case "key" -> entry.getKey();
-			case "value" -> entry.getValue();
-			default -> NONE;
+		case "key" -> entry.getKey();
+		case "value" -> entry.getValue();
+		default -> NONE;
 		};
 		case null, default -> NONE;
 		};

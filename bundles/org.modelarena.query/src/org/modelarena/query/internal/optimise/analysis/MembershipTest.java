@@ -48,7 +48,7 @@ public record MembershipTest(Step.Expand expand, Term member, List<Term> rest) {
 		if (other == null) {
 			return null;
 		}
-		boolean[] mentions = {false};
+		boolean[] mentions = { false };
 		FreeVariables.of(other, variable -> mentions[0] |= variable == element);
 		return mentions[0] ? null : other;
 	}

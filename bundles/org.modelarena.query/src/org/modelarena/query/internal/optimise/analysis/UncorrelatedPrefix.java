@@ -57,6 +57,7 @@ public record UncorrelatedPrefix(List<Step> steps, Set<Variable> own) {
 
 	/** Whether some steps do more than to make rows, so that to keep these is less work than to make them again. */
 	public boolean isWorkBehindRows() {
-		return steps.stream().anyMatch(Step.Closure.class::isInstance) || makesMany() && steps.size() > 1 && steps.stream().anyMatch(step -> !(step instanceof Step.Scan || step instanceof Step.Bind || step instanceof Step.Expand));
+		return steps.stream().anyMatch(Step.Closure.class::isInstance)
+				|| makesMany() && steps.size() > 1 && steps.stream().anyMatch(step -> !(step instanceof Step.Scan || step instanceof Step.Bind || step instanceof Step.Expand));
 	}
 }

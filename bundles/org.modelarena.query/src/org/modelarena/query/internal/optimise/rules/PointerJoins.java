@@ -129,7 +129,7 @@ public final class PointerJoins implements Rule {
 
 	/** Whether a term has a value, which is not null, before the scan. */
 	private static boolean isKnown(Term term, Set<Variable> unknown, FaultAnalysis before) {
-		boolean[] known = {!before.mayFault(term) && !before.mayBeNull(term)};
+		boolean[] known = { !before.mayFault(term) && !before.mayBeNull(term) };
 		FreeVariables.of(term, variable -> known[0] &= !unknown.contains(variable));
 		return known[0];
 	}

@@ -19,7 +19,7 @@ public final class TextFunctionExpression extends VectorExpression {
 	private final TextFunction function;
 	private final CancellationProbe probe;
 	/** By id: those of the snapshot, and those of texts that were made. */
-	private final Memo[] memos = {new Memo(), new Memo()};
+	private final Memo[] memos = { new Memo(), new Memo() };
 	private int knownIn;
 
 	private static final class Memo {

@@ -177,15 +177,15 @@ final class CallTranslator {
 		case Value.One one when one.inferredType() instanceof InferredType.Element && expressions.value(argument, context) instanceof Value.OfType type ->
 			isType(one, name, type.type(), context);
 		case Value.Index index -> switch (name) {
-			case "containsKey" -> Value.One.truth(index.invertedMap().contains(key(argument, context), context.facts(), context.around()));
-			case "get" -> new Value.Entry(index.invertedMap(), key(argument, context));
-			default -> throw unknown(name);
-			};
+		case "containsKey" -> Value.One.truth(index.invertedMap().contains(key(argument, context), context.facts(), context.around()));
+		case "get" -> new Value.Entry(index.invertedMap(), key(argument, context));
+		default -> throw unknown(name);
+		};
 		case Value.Totals totals -> switch (name) {
-			case "containsKey" -> Value.One.truth(totals.invertedMap().contains(key(argument, context), context.facts(), context.around()));
-			case "get" -> totals.get(key(argument, context), context.facts(), context.inner());
-			default -> throw unknown(name);
-			};
+		case "containsKey" -> Value.One.truth(totals.invertedMap().contains(key(argument, context), context.facts(), context.around()));
+		case "get" -> totals.get(key(argument, context), context.facts(), context.inner());
+		default -> throw unknown(name);
+		};
 		case Value.Nothing nothing -> throw unknown(name);
 		case Value.EmptyMap map -> throw new Untranslatable("Plans fill Maps only with collections and sums of Integers; write 'mapBy', and a row for each key.");
 		default -> {

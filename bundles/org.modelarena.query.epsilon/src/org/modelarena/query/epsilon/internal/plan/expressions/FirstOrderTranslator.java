@@ -26,7 +26,6 @@ public final class FirstOrderTranslator {
 	private static final Map<String, Term.Comparator> MATCHES = Map.of("nMatch", Term.Comparator.EQUAL, "atLeastNMatch", Term.Comparator.GREATER_OR_EQUAL,
 			"atMostNMatch", Term.Comparator.LESS_OR_EQUAL);
 
-
 	private final ExpressionTranslator expressions;
 
 	public FirstOrderTranslator(ExpressionTranslator expressions) {

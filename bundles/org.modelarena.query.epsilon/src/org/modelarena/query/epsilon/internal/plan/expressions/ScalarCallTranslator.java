@@ -50,7 +50,8 @@ final class ScalarCallTranslator {
 	static Value concatenated(List<Value.One> values) {
 		List<Term> parts = new ArrayList<>();
 		for (Value.One value : values) {
-			boolean isWritten = value.inferredType() instanceof InferredType.Literal || value.inferredType() instanceof InferredType.Basic || value.inferredType() instanceof InferredType.Number number && !number.isReal();
+			boolean isWritten = value.inferredType() instanceof InferredType.Literal || value.inferredType() instanceof InferredType.Basic
+					|| value.inferredType() instanceof InferredType.Number number && !number.isReal();
 			if (!isWritten) {
 				return null;
 			}

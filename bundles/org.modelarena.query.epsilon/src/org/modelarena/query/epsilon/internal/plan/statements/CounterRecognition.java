@@ -17,7 +17,8 @@ final class CounterRecognition {
 
 	/** {@code if (not m.containsKey(k)) { m.put(k, 0); } m.put(k, m.get(k) + x);} or with {@code putIfAbsent}; null for anything else. */
 	static VariableUpdate ofTwo(Statement first, Statement second) {
-		UpdateRecognition.Put start = first instanceof IfStatement choice && choice.getElseStatementBlock() == null ? UpdateRecognition.put(UpdateRecognition.only(choice.getThenStatementBlock()), "put")
+		UpdateRecognition.Put start = first instanceof IfStatement choice && choice.getElseStatementBlock() == null
+				? UpdateRecognition.put(UpdateRecognition.only(choice.getThenStatementBlock()), "put")
 				: UpdateRecognition.put(first, "putIfAbsent");
 		UpdateRecognition.Put put = second == null ? null : UpdateRecognition.put(second, "put");
 		if (start == null || put == null || !isZero(start.value()) || !isOf(put, start.variable(), start.key())) {

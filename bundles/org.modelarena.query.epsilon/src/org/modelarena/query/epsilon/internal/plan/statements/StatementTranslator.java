@@ -141,7 +141,8 @@ public final class StatementTranslator {
 			require(checked, covered, rows);
 		}
 		case IfStatement choice -> computeChoice(choice, scope, rows, covered);
-		case AssignmentStatement assignment -> throw new Untranslatable("A variable or feature is given another value; plans have sums, counts, greatest and smallest numbers, and Booleans that change once.", group.first());
+		case AssignmentStatement assignment ->
+			throw new Untranslatable("A variable or feature is given another value; plans have sums, counts, greatest and smallest numbers, and Booleans that change once.", group.first());
 		case ReturnStatement result -> throw new Untranslatable("'return' leaves the program early.", group.first());
 		case BreakStatement leave -> throw new Untranslatable("'break' leaves a loop early.", group.first());
 		case WhileStatement loop -> throw new Untranslatable("Plans have no 'while'; a 'for' over what is looked for may have one.", group.first());
