@@ -17,7 +17,8 @@ class Answer:
     """The answer of a query.
 
     columns: names; rows: tuples, in the order of the columns; digest: a hash of all rows, whatever their order;
-    version: the commits that it has seen; seconds: how long the server took; plan: how it was answered, if that was asked
+    version: the commits that it has seen; seconds: how long the server took; strategy and runner: what gave it, and why;
+    plan: its steps, if they were asked for
     """
 
     def __init__(self, result: dict, rows: List[tuple]):
@@ -26,6 +27,8 @@ class Answer:
         self.digest: str = result["digest"]
         self.version: int = result["version"]
         self.seconds: float = result["nanos"] / 1e9
+        self.strategy: str = result["strategy"]
+        self.runner: str = result["runner"]
         self.plan: Optional[dict] = result.get("plan")
         self.profile: Optional[dict] = result.get("profile")
 

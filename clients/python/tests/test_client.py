@@ -28,7 +28,7 @@ class ClientTest(unittest.TestCase):
             self.assertIsInstance(one.rows[0][0], float)
             self.assertEqual(float(client.elements([first.key], ["length"])[0]["values"]["length"]), one.rows[0][0])
             self.assertEqual([row[0].key for row in answer], list(client.extent("Segment")))
-            self.assertTrue(client.explain("Segment.allInstances()->size()").plan["strategy"])
+            self.assertTrue(client.explain("Segment.allInstances()->size()").plan["steps"])
 
     def test_many_rows(self):
         for client in self.each():

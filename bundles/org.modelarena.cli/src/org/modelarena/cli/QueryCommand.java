@@ -231,11 +231,7 @@ final class QueryCommand implements Callable<Integer> {
 		}
 		String cut = answer.count() > rows.size() ? ", the first " + rows.size() + " shown" : "";
 		session.console().print(String.format("%,d rows%s, digest %s, %s ms", answer.count(), cut, answer.digest(), Figures.of(millis)));
-		if (explain) {
-			QueryPlanPrinter.print(explanation, session.console());
-		} else if (profiled != null) {
-			QueryPlanPrinter.printRunner(explanation, session.console());
-		}
+		QueryPlanPrinter.print(explanation, session.console());
 		if (profiled != null) {
 			ProfilePrinter.print(profiled, String.valueOf(place.at), session.console());
 		}
@@ -249,9 +245,10 @@ final class QueryCommand implements Callable<Integer> {
 		return local != null ? RowLabels.of(rows, local) : endpoint instanceof ArenaClient client ? RowLabels.of(rows, client) : RowLabels.none();
 	}
 
+	/** Tracing a plan takes longer than running it: that is done where somebody wants to see the steps. */
 	private Explanation explanation(QueryEndpoint endpoint, Query query, QueryLimits limits) {
-		return place.url == null || explain || endpoint instanceof ArenaClient ? endpoint.explain(query, limits, session.console().cancellation())
-				: new Explanation(Strategy.INTERPRETED, "the store's server", List.of(), endpoint.execute(query, limits, session.console().cancellation()));
+		return explain ? endpoint.explain(query, limits, session.console().cancellation())
+				: new Explanation(List.of(), endpoint.execute(query, limits, session.console().cancellation()));
 	}
 
 	/** The last of some executions: the first ones mostly wait for Java to load and compile what they need. */
@@ -269,14 +266,12 @@ final class QueryCommand implements Callable<Integer> {
 		result.put("store", store);
 		result.put("language", language);
 		result.put("strategy", explanation.strategy().label());
+		result.put("runner", explanation.runner());
 		result.put("columns", explanation.answer().columns());
 		result.put("rows", rows.stream().map(row -> row.stream().map(QueryCommand::jsonCell).toList()).toList());
 		result.put("count", explanation.answer().count());
 		result.put("digest", explanation.answer().digest().toString());
 		result.put("millis", millis);
-		if (place.url == null || explain) {
-			result.put("reused", QueryPlanPrinter.reused(explanation));
-		}
 		if (explain) {
 			result.put("explanation", QueryPlanPrinter.json(explanation));
 		}

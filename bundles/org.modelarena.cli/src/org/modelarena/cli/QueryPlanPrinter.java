@@ -13,7 +13,7 @@ final class QueryPlanPrinter {
 	}
 
 	static void print(Explanation explanation, Console console) {
-		printRunner(explanation, console);
+		console.print("Answered by " + explanation.runner() + ".");
 		if (!explanation.reused().isEmpty()) {
 			console.print("Taken over from earlier executions: " + String.join(", ", reused(explanation)) + ".");
 		}
@@ -23,12 +23,6 @@ final class QueryPlanPrinter {
 			console.print(part.text() + ": " + part.runner() + ".");
 			print(part.steps(), console);
 		}
-	}
-
-	/** What ran it, and why. */
-	static void printRunner(Explanation explanation, Console console) {
-		console.print("");
-		console.print("Answered by " + explanation.runner() + ".");
 	}
 
 	private static void print(List<Explanation.Step> steps, Console console) {
@@ -45,7 +39,7 @@ final class QueryPlanPrinter {
 
 	static Map<String, Object> json(Explanation explanation) {
 		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("runner", explanation.runner());
+		json.put("reused", reused(explanation));
 		json.put("steps", json(explanation.steps()));
 		if (!explanation.parts().isEmpty()) {
 			json.put("parts", explanation.parts().stream().map(QueryPlanPrinter::json).toList());

@@ -19,6 +19,7 @@ import org.modelarena.client.internal.PushedRows;
 import org.modelarena.client.internal.RowSource;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
+import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -171,6 +172,10 @@ public final class ArenaClient implements QueryEndpoint {
 	}
 
 	private Answer answer(QueryResult result, QueryLimits limits, Cancellation cancellation) {
+		return rows(result, limits, cancellation).answeredBy(new AnsweredBy(Strategy.of(result.strategy()), result.runner()));
+	}
+
+	private Answer rows(QueryResult result, QueryLimits limits, Cancellation cancellation) {
 		if (result.cursor() == null) {
 			return Rows.join(List.of(result.rows()));
 		}
@@ -214,7 +219,7 @@ public final class ArenaClient implements QueryEndpoint {
 			}
 			pages.add(page.rows());
 			if (page.isLast()) {
-				answer.complete(Rows.join(pages));
+				answer.complete(Rows.join(pages).answeredBy(new AnsweredBy(Strategy.of(page.strategy()), page.runner())));
 			} else if (!answer.isDone()) {
 				collect(source, pages, answer);
 			}
@@ -251,7 +256,7 @@ public final class ArenaClient implements QueryEndpoint {
 	private static Explanation explanation(Plan plan, Answer answer) {
 		Set<Reuse> reused = EnumSet.noneOf(Reuse.class);
 		plan.reused().forEach(name -> reused.add(Reuse.valueOf(name)));
-		return new Explanation(Strategy.of(plan.strategy()), plan.runner(), plan.steps(), plan.parts(), reused, answer);
+		return new Explanation(plan.steps(), plan.parts(), reused, answer);
 	}
 
 	@Override

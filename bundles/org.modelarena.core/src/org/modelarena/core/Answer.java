@@ -21,8 +21,10 @@ public final class Answer {
 	private final long count;
 	/** Null until somebody asks, for an answer that was not built row by row. */
 	private volatile Digest digest;
+	private final AnsweredBy answeredBy;
 
-	private Answer(List<String> columns, Column[] data, long count, Digest digest) {
+	private Answer(List<String> columns, Column[] data, long count, Digest digest, AnsweredBy answeredBy) {
+		this.answeredBy = answeredBy;
 		this.columns = columns;
 		this.data = data;
 		this.count = count;
@@ -37,6 +39,16 @@ public final class Answer {
 	/** The number of rows. */
 	public long count() {
 		return count;
+	}
+
+	/** What gave it; {@link AnsweredBy#INTERPRETER} unless somebody has told. */
+	public AnsweredBy answeredBy() {
+		return answeredBy;
+	}
+
+	/** The same rows, which they share, with what gave them. */
+	public Answer answeredBy(AnsweredBy runner) {
+		return new Answer(columns, data, count, digest, runner);
 	}
 
 	/** The order-independent hash of all rows. */
@@ -122,7 +134,7 @@ public final class Answer {
 		if (columns.size() != data.size()) {
 			throw new IllegalArgumentException(data.size() + " columns for " + columns.size() + " names");
 		}
-		return new Answer(List.copyOf(columns), data.stream().map(Column::new).toArray(Column[]::new), count, null);
+		return new Answer(List.copyOf(columns), data.stream().map(Column::new).toArray(Column[]::new), count, null, AnsweredBy.INTERPRETER);
 	}
 
 	/** Starts an answer with the given columns. */
@@ -192,7 +204,7 @@ public final class Answer {
 
 		/** The answer of all rows ended so far. */
 		public Answer build() {
-			return new Answer(columns, data, count, digest);
+			return new Answer(columns, data, count, digest, AnsweredBy.INTERPRETER);
 		}
 	}
 

@@ -5,37 +5,45 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How a query was answered.
+ * How a query was answered, step by step.
  *
- * @param strategy how it ran
- * @param runner   what ran it, and why: for people
- * @param steps    the steps of its plan, in the order in which they run; none for a query that was interpreted
- * @param parts    the parts that ran on their own, as plans where that worked; none for a query that ran as a whole
- * @param reused   what was taken over from earlier executions
- * @param answer   the answer
+ * @param steps  the steps of its plan, in the order in which they run; none for a query that was interpreted
+ * @param parts  the parts that ran on their own, as plans where that worked; none for a query that ran as a whole
+ * @param reused what was taken over from earlier executions
+ * @param answer the answer, which says what gave it
  */
-public record Explanation(Strategy strategy, String runner, List<Step> steps, List<Part> parts, Set<Reuse> reused, Answer answer) {
+public record Explanation(List<Step> steps, List<Part> parts, Set<Reuse> reused, Answer answer) {
 	public Explanation {
 		steps = List.copyOf(steps);
 		parts = List.copyOf(parts);
 		reused = Set.copyOf(reused);
 	}
 
-	/** How a query was answered that took nothing over. */
-	public Explanation(Strategy strategy, String runner, List<Step> steps, List<Part> parts, Answer answer) {
-		this(strategy, runner, steps, parts, Set.of(), answer);
+	/** How a query was answered that took nothing over and ran as a whole. */
+	public Explanation(List<Step> steps, Answer answer) {
+		this(steps, List.of(), Set.of(), answer);
 	}
 
-	/** How a query was answered that ran as a whole. */
-	public Explanation(Strategy strategy, String runner, List<Step> steps, Answer answer) {
-		this(strategy, runner, steps, List.of(), answer);
+	/** How it ran. */
+	public Strategy strategy() {
+		return answer.answeredBy().strategy();
+	}
+
+	/** What ran it, and why: for people. */
+	public String runner() {
+		return answer.answeredBy().runner();
 	}
 
 	/** The same, where also this was taken over. */
 	public Explanation reusing(Reuse what) {
 		Set<Reuse> all = EnumSet.of(what);
 		all.addAll(reused);
-		return new Explanation(strategy, runner, steps, parts, all, answer);
+		return new Explanation(steps, parts, all, answer);
+	}
+
+	/** The same, told in another way what gave the answer. */
+	public Explanation answeredBy(AnsweredBy other) {
+		return new Explanation(steps, parts, reused, answer.answeredBy(other));
 	}
 
 	/**
@@ -55,7 +63,7 @@ public record Explanation(Strategy strategy, String runner, List<Step> steps, Li
 	 * A step of a plan.
 	 *
 	 * @param text      what it does
-	 * @param estimated the number of rows that were expected behind it
+	 * @param estimated the number of rows that were expected after it
 	 * @param actual    the number of rows that came
 	 */
 	public record Step(String text, double estimated, long actual) {

@@ -19,7 +19,7 @@ public interface PreparedQuery {
 	 * @throws ArenaException as {@link #execute}
 	 */
 	default Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return new Explanation(Strategy.INTERPRETED, "the language's interpreter", List.of(), execute(snapshot, maxRows, cancellation));
+		return new Explanation(List.of(), execute(snapshot, maxRows, cancellation));
 	}
 
 	/**

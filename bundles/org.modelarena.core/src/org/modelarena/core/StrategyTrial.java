@@ -19,7 +19,7 @@ final class StrategyTrial {
 		try {
 			// What a plan needs is made when it runs for the first time.
 			Explanation first = execution.apply(bounded);
-			if (first.strategy() != Strategy.COMPILED) {
+			if (first.strategy() == Strategy.INTERPRETED) {
 				return List.of();
 			}
 			long start = System.nanoTime();

@@ -3,14 +3,16 @@ package org.modelarena.protocol;
 /**
  * The answer of a query, or its first rows.
  *
- * @param version the number of commits that the answer has seen; commits made while it was computed may be among them or not
- * @param nanos   from the arrival of the call to the answer, without writing it
- * @param count   the number of all rows
- * @param digest  the hash of all rows, see {@code docs/protocol.md}
- * @param rows    the first of them
- * @param cursor  where the rest waits; null if there is none
- * @param plan    how it was answered; null if that was not asked
- * @param profile where the time went; null if that was not asked
+ * @param version  the number of commits that the answer has seen; commits made while it was computed may be among them or not
+ * @param nanos    from the arrival of the call to the answer, without writing it
+ * @param count    the number of all rows
+ * @param digest   the hash of all rows, see {@code docs/protocol.md}
+ * @param rows     the first of them
+ * @param cursor   where the rest waits; null if there is none
+ * @param strategy how it ran, see {@link org.modelarena.core.AnsweredBy}
+ * @param runner   what ran it, and why: for people
+ * @param plan     its steps; null if they were not asked for
+ * @param profile  where the time went; null if that was not asked
  */
-public record QueryResult(long version, long nanos, long count, String digest, Rows rows, String cursor, Plan plan, TimeProfile profile) {
+public record QueryResult(long version, long nanos, long count, String digest, Rows rows, String cursor, String strategy, String runner, Plan plan, TimeProfile profile) {
 }

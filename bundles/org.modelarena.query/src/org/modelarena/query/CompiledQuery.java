@@ -3,9 +3,11 @@ package org.modelarena.query;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -13,7 +15,6 @@ import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
-import org.modelarena.core.Strategy;
 import org.modelarena.query.internal.run.HedgedExecution;
 import org.modelarena.query.plan.Plan;
 
@@ -25,10 +26,13 @@ public final class CompiledQuery implements PreparedQuery {
 	/** System property: how long a plan that may be a bad one runs alone, in milliseconds. */
 	public static final String PATIENCE = "modelarena.query.patience";
 
+	private static final AnsweredBy SLOWER_PLAN = AnsweredBy.interpreter("its plan had not ended when the interpreter had");
 	private static final Duration ALONE = Duration.ofMillis(Long.getLong(PATIENCE, 1000));
 
 	private final Optional<PreparedPlan> plan;
 	private final String reason;
+	/** Where there is no plan. */
+	private final AnsweredBy interpretedBecause;
 	private final Optional<PartlyCompiled> parts;
 	private final PreparedQuery interpreter;
 	private final boolean isHedged;
@@ -38,6 +42,7 @@ public final class CompiledQuery implements PreparedQuery {
 	CompiledQuery(Plan plan, PreparedQuery interpreter) {
 		this.plan = Optional.of(new PreparedPlan(plan));
 		this.reason = "";
+		this.interpretedBecause = AnsweredBy.INTERPRETER;
 		this.parts = Optional.empty();
 		this.interpreter = interpreter;
 		this.isHedged = HedgedExecution.isWorthwhile(plan);
@@ -46,6 +51,7 @@ public final class CompiledQuery implements PreparedQuery {
 	CompiledQuery(Translation.Interpreted because, PreparedQuery interpreter) {
 		this.plan = Optional.empty();
 		this.reason = because.reason();
+		this.interpretedBecause = AnsweredBy.interpreter(reason);
 		this.parts = because.parts();
 		this.interpreter = interpreter;
 		this.isHedged = false;
@@ -68,30 +74,33 @@ public final class CompiledQuery implements PreparedQuery {
 
 	@Override
 	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+		AnsweredBy how = interpretedBecause;
 		if (plan.isPresent()) {
 			try {
-				return asPlan(token -> plan.get().answer(snapshot, maxRows, token), token -> interpreter.execute(snapshot, maxRows, token), cancellation);
+				return asPlan(token -> plan.get().answer(snapshot, maxRows, token), token -> interpreter.execute(snapshot, maxRows, token).answeredBy(SLOWER_PLAN), cancellation);
 			} catch (PlanFault fault) {
 				// The interpreter knows what the unusual case means.
-				System.getLogger(CompiledQuery.class.getName()).log(System.Logger.Level.DEBUG, () -> "Interpreted: " + fault.getMessage());
+				how = AnsweredBy.interpreter(fault.getMessage());
 			}
 		}
-		return parts.isEmpty() ? interpreter.execute(snapshot, maxRows, cancellation)
+		Answer answer = parts.isEmpty() ? interpreter.execute(snapshot, maxRows, cancellation)
 				: parts.get().execute(snapshot, maxRows, cancellation, new PartRuns(snapshot, cancellation, false));
+		return answer.answeredBy(how);
 	}
 
 	@Override
 	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		String why = reason;
+		AnsweredBy how = interpretedBecause;
 		if (plan.isPresent()) {
 			try {
 				return asPlan(token -> plan.get().explain(snapshot, maxRows, token),
-						token -> interpreted("its plan had not ended when the interpreter had", snapshot, maxRows, token), cancellation);
+						token -> interpreter.explain(snapshot, maxRows, token).answeredBy(SLOWER_PLAN), cancellation);
 			} catch (PlanFault fault) {
-				why = fault.getMessage();
+				how = AnsweredBy.interpreter(fault.getMessage());
 			}
 		}
-		return parts.isPresent() ? explainParts(parts.get(), snapshot, maxRows, cancellation) : interpreted(why, snapshot, maxRows, cancellation);
+		Explanation explanation = parts.isPresent() ? explainParts(parts.get(), snapshot, maxRows, cancellation) : interpreter.explain(snapshot, maxRows, cancellation);
+		return explanation.answeredBy(how);
 	}
 
 	/** @throws PlanFault where it is the interpreter's turn */
@@ -115,14 +124,10 @@ public final class CompiledQuery implements PreparedQuery {
 		}
 	}
 
-	private Explanation interpreted(String why, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return new Explanation(Strategy.INTERPRETED, "the language's interpreter: " + why, List.of(), interpreter.execute(snapshot, maxRows, cancellation));
-	}
-
-	private Explanation explainParts(PartlyCompiled partly, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	private static Explanation explainParts(PartlyCompiled partly, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
 		PartRuns runs = new PartRuns(snapshot, cancellation, true);
 		Answer answer = partly.execute(snapshot, maxRows, cancellation, runs);
-		return new Explanation(Strategy.INTERPRETED, "the language's interpreter: " + reason, List.of(), runs.explained(partly.parts()), answer);
+		return new Explanation(List.of(), runs.explained(partly.parts()), Set.of(), answer);
 	}
 
 	@Override
@@ -139,9 +144,7 @@ public final class CompiledQuery implements PreparedQuery {
 			}
 		}
 		Profile profile = parts.isPresent() ? profileParts(parts.get(), snapshot, maxRows, cancellation) : interpreter.profile(snapshot, maxRows, cancellation);
-		Explanation how = new Explanation(Strategy.INTERPRETED, "the language's interpreter: " + why, List.of(), profile.explanation().parts(),
-				profile.explanation().answer());
-		return profile.explained(how).advising(RewriteHints.of(why, plan.isPresent()));
+		return profile.explained(profile.explanation().answeredBy(AnsweredBy.interpreter(why))).advising(RewriteHints.of(why, plan.isPresent()));
 	}
 
 	private static Profile profileParts(PartlyCompiled partly, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
@@ -150,7 +153,7 @@ public final class CompiledQuery implements PreparedQuery {
 		long start = System.nanoTime();
 		Answer answer = profiler.watch(() -> partly.execute(snapshot, maxRows, cancellation, runs, profiler));
 		long nanos = System.nanoTime() - start;
-		Explanation how = new Explanation(Strategy.INTERPRETED, "", List.of(), runs.explained(partly.parts()), answer);
+		Explanation how = new Explanation(List.of(), runs.explained(partly.parts()), Set.of(), answer);
 		return new Profile(how, nanos, profiler.expressions(), List.of(), runs.profiled(partly.parts()), runs.advice(partly.parts()))
 				.advising(profiler.advice(nanos));
 	}

@@ -113,7 +113,7 @@ public final class ExpressionProfiler {
 		long start = System.nanoTime();
 		Answer answer = profiler.watch(execution);
 		long nanos = System.nanoTime() - start;
-		Explanation how = new Explanation(Strategy.INTERPRETED, "the language's interpreter", List.of(), answer);
+		Explanation how = new Explanation(List.of(), answer);
 		return new Profile(how, nanos, profiler.expressions(), List.of(), List.of(), profiler.advice(nanos));
 	}
 

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
+import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
@@ -60,7 +61,7 @@ public final class PreparedPlan {
 	 * @param size    the number of elements of the model that the plan was optimised for
 	 * @param indexed the attributes that had an index then
 	 */
-	private record Optimised(ColumnRunner runner, List<String> rules, long size, Set<EAttribute> indexed) {
+	private record Optimised(ColumnRunner runner, AnsweredBy answeredBy, long size, Set<EAttribute> indexed) {
 		boolean fits(ModelSnapshot snapshot, Set<EAttribute> indexedNow) {
 			return snapshot.size() <= size * DRIFT && size <= snapshot.size() * DRIFT && indexed.equals(indexedNow);
 		}
@@ -107,7 +108,8 @@ public final class PreparedPlan {
 			return ofEngine.get();
 		}
 		ColumnSnapshot columns = columns(snapshot);
-		return optimised(columns, snapshot).runner().answer(columns, maxRows, cancellation);
+		Optimised known = optimised(columns, snapshot);
+		return known.runner().answer(columns, maxRows, cancellation).answeredBy(known.answeredBy());
 	}
 
 	/**
@@ -136,12 +138,12 @@ public final class PreparedPlan {
 		Optimised before = optimised;
 		Optimised known = optimised(columns, snapshot);
 		ColumnRunner.Traced traced = known.runner().trace(columns, maxRows, cancellation);
-		Explanation explanation = explanation(known, columns, snapshot, traced.answer(), traced.rows());
+		Explanation explanation = explanation(known, columns, traced.answer(), traced.rows());
 		return before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 	}
 
 	/** @param rows the number behind each step */
-	private Explanation explanation(Optimised known, ColumnSnapshot columns, ModelSnapshot snapshot, Answer answer, long[] rows) {
+	private Explanation explanation(Optimised known, ColumnSnapshot columns, Answer answer, long[] rows) {
 		Plan plan = known.runner().plan();
 		List<Step> steps = plan.pipeline().steps();
 		List<Double> estimates = CardinalityEstimation.of(steps, columns);
@@ -151,10 +153,7 @@ public final class PreparedPlan {
 			explained.add(new Explanation.Step(text.of(steps.get(i)), estimates.get(i), rows[i]));
 		}
 		explained.add(new Explanation.Step(text.ofAnswer(plan), estimates.isEmpty() ? 1 : estimates.getLast(), answer.count()));
-		String how = columns == snapshot ? "a plan over columns" : "a plan over single elements, as this store has no columns";
-		String rules = known.rules().isEmpty() ? "" : "; by " + String.join(", ", known.rules());
-		String reason = snapshot instanceof StatementSnapshot engine ? statements.reason(engine).map(why -> "; " + why).orElse("") : "";
-		return new Explanation(Strategy.COMPILED, how + rules + reason, explained, answer);
+		return new Explanation(explained, answer.answeredBy(known.answeredBy()));
 	}
 
 	/**
@@ -175,7 +174,7 @@ public final class PreparedPlan {
 		ColumnRunner.Profiled profiled = known.runner().profile(columns, maxRows, cancellation);
 		long nanos = System.nanoTime() - start;
 		long[] rows = profiled.lines().stream().filter(line -> line.depth() == 0).mapToLong(StepProfiler.Line::rows).toArray();
-		Explanation explanation = explanation(known, columns, snapshot, profiled.answer(), rows);
+		Explanation explanation = explanation(known, columns, profiled.answer(), rows);
 		explanation = before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 		List<Profile.Step> steps = StepTimes.of(known.runner().plan(), profiled);
 		return new Profile(explanation, nanos, List.of(), steps, List.of(), List.of());
@@ -218,17 +217,24 @@ public final class PreparedPlan {
 	private Optimised optimised(ColumnSnapshot columns, ModelSnapshot snapshot) {
 		if (columns != snapshot) {
 			Optimiser.Optimised faster = Optimiser.optimise(plan, columns);
-			return new Optimised(runner(faster.plan(), new ColumnRunner.Effort(1, effort.bytes()), 1), faster.rules(), snapshot.size(), Set.of());
+			return new Optimised(runner(faster.plan(), new ColumnRunner.Effort(1, effort.bytes()), 1),
+					answeredBy("a plan over single elements, as this store has no columns", faster.rules(), snapshot), snapshot.size(), Set.of());
 		}
 		Optimised known = optimised;
 		Set<EAttribute> indexed = attributes.stream().filter(snapshot::isIndexed).collect(Collectors.toSet());
 		if (known == null || !known.fits(snapshot, indexed)) {
 			Optimiser.Optimised faster = Optimiser.optimise(plan, columns);
 			double work = CardinalityEstimation.workOfARow(faster.plan().pipeline().steps(), columns);
-			known = new Optimised(runner(faster.plan(), effort, work), faster.rules(), snapshot.size(), indexed);
+			known = new Optimised(runner(faster.plan(), effort, work), answeredBy("a plan over columns", faster.rules(), snapshot), snapshot.size(), indexed);
 			optimised = known;
 		}
 		return known;
+	}
+
+	private AnsweredBy answeredBy(String how, List<String> rules, ModelSnapshot snapshot) {
+		String by = rules.isEmpty() ? "" : "; by " + String.join(", ", rules);
+		String reason = snapshot instanceof StatementSnapshot engine ? statements.reason(engine).map(why -> "; " + why).orElse("") : "";
+		return new AnsweredBy(Strategy.COMPILED, how + by + reason);
 	}
 
 	private static ColumnRunner runner(Plan optimised, ColumnRunner.Effort effort, double workOfARow) {

@@ -43,7 +43,7 @@ final class PushdownQuery implements PreparedQuery {
 
 	@Override
 	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return run(snapshot, (runner, engine) -> runner.explain(Strategy.PUSHDOWN, engine, new Budget(maxRows, PreparedPlan.MEMORY), cancellation));
+		return run(snapshot, (runner, engine) -> runner.explain(engine, new Budget(maxRows, PreparedPlan.MEMORY), cancellation));
 	}
 
 	/** The statement is written when it is asked for first. */

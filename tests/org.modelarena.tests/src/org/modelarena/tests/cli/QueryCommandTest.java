@@ -57,11 +57,11 @@ class QueryCommandTest {
 		JsonObject answer = Arena.run("query", "--at", at(store), "--json", "--limit", "1",
 				"Route.allInstances()->sortedBy(id)->collect(r | Tuple{r = r, n = r.id, x = 0.5, t = 'é', b = true, e = null, l = Sequence{1, 2}, p = Signal::GO})")
 				.succeeded().jsonObject();
-		assertEquals(List.of("store", "language", "strategy", "columns", "rows", "count", "digest", "millis", "reused"), List.copyOf(answer.keySet()));
+		assertEquals(List.of("store", "language", "strategy", "runner", "columns", "rows", "count", "digest", "millis"), List.copyOf(answer.keySet()));
 		assertEquals(store, answer.get("store").getAsString());
 		assertEquals("ocl", answer.get("language").getAsString());
 		assertEquals("interpreted", answer.get("strategy").getAsString());
-		assertEquals("[]", answer.get("reused").toString(), "a process of its own takes nothing over");
+		assertEquals("the language's interpreter", answer.get("runner").getAsString());
 		assertEquals("[\"r\",\"n\",\"x\",\"t\",\"b\",\"e\",\"l\",\"p\"]", answer.get("columns").toString());
 		assertEquals("[[1,3,0.5,\"é\",true,null,[1,2],\"GO\"]]", answer.get("rows").toString());
 		assertEquals(5, answer.get("count").getAsInt());
@@ -138,7 +138,8 @@ class QueryCommandTest {
 		JsonObject answer = Arena.run(ordered).succeeded().jsonObject();
 		assertEquals("interpreted", answer.get("strategy").getAsString());
 		JsonObject explanation = answer.get("explanation").getAsJsonObject();
-		assertEquals("the language's interpreter: line 1, column 66: 'first' depends on an order that is not known before the query runs", explanation.get("runner").getAsString());
+		assertEquals("the language's interpreter: line 1, column 66: 'first' depends on an order that is not known before the query runs", answer.get("runner").getAsString());
+		assertEquals("[]", explanation.get("reused").toString(), "a process of its own takes nothing over");
 		JsonObject part = explanation.get("parts").getAsJsonArray().get(0).getAsJsonObject();
 		assertEquals("filter s.length <= 0", part.get("steps").getAsJsonArray().get(1).getAsJsonObject().get("step").getAsString());
 		ordered[ordered.length - 1] = "--limit=0";

@@ -123,6 +123,6 @@ class UserTextsTest {
 			return query.reason();
 		}
 		Explanation explanation = query.explain(snapshot, Long.MAX_VALUE, Cancellation.create());
-		return explanation.strategy() == Strategy.COMPILED ? "" : explanation.runner();
+		return explanation.strategy() == Strategy.INTERPRETED ? explanation.runner() : "";
 	}
 }

@@ -78,8 +78,8 @@ class GremlinPushdownTest {
 				for (Map.Entry<String, String> text : SIX.contains(query.name()) ? query.texts().entrySet() : List.<Map.Entry<String, String>>of()) {
 					Explanation explanation = explain(graph, text.getKey() + "/pushdown", text.getValue());
 					assertEquals(Strategy.PUSHDOWN, explanation.strategy());
-					assertEquals("a Gremlin traversal", explanation.runner());
-					String traversal = explanation.steps().getFirst().text();
+					assertTrue(explanation.runner().startsWith("a Gremlin traversal: "), explanation::runner);
+					String traversal = explanation.runner().replaceFirst("^a Gremlin traversal: ", "");
 					assertTrue(traversal.startsWith("g.V().hasLabel("), traversal);
 					assertEquals(answer(objects, text.getKey(), text.getValue()).digest(), explanation.answer().digest(), () -> query.name() + " as " + traversal);
 					asked++;
@@ -140,7 +140,7 @@ class GremlinPushdownTest {
 		String text = "Switch.allInstances()->select(sw | sw.monitoredBy->isEmpty())";
 		try (ModelStore store = store("neoemf", railway(1)); QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
 			for (int run = 0; run < PushdownDecision.RUNS; run++) {
-				assertEquals("a Gremlin traversal", explain(graph, "ocl/compiled", text).runner());
+				assertTrue(explain(graph, "ocl/compiled", text).runner().startsWith("a Gremlin traversal: "));
 			}
 			assertTrue(explain(graph, "ocl/compiled", text).runner().contains("single elements"));
 			assertEquals(Strategy.PUSHDOWN, explain(graph, "ocl/pushdown", text).strategy());

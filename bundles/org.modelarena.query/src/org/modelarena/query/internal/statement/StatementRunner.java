@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -37,6 +38,7 @@ public final class StatementRunner {
 	private final Plan plan;
 	private final Statement statement;
 	private final Form form;
+	private final AnsweredBy answeredBy;
 
 	/** What differs among languages. */
 	private enum Form {
@@ -59,6 +61,8 @@ public final class StatementRunner {
 		this.plan = plan;
 		this.statement = statement;
 		this.form = form;
+		String oneLine = statement.text().replace('\n', ' ') + (statement.parameters().isEmpty() ? "" : " " + statement.parameters());
+		this.answeredBy = new AnsweredBy(Strategy.PUSHDOWN, "a " + form.title + ": " + oneLine);
 	}
 
 	/**
@@ -104,27 +108,21 @@ public final class StatementRunner {
 					? new PlanFault("the traversal has come to a null of which something is read") : e;
 		}
 		if (rows.isEmpty()) {
-			return Answer.builder(plan.emptyColumns(), 0).build();
+			return Answer.builder(plan.emptyColumns(), 0).build().answeredBy(answeredBy);
 		}
 		List<Object> columns = new ArrayList<>();
 		for (int i = 0; i < plan.columns().size(); i++) {
 			columns.add(column(rows, i, plan.columns().get(i).value().type() instanceof ValueType.Element));
 		}
-		return Answer.ofColumns(plan.columns().stream().map(Plan.Column::name).toList(), columns, rows.size());
+		return Answer.ofColumns(plan.columns().stream().map(Plan.Column::name).toList(), columns, rows.size()).answeredBy(answeredBy);
 	}
 
-	/** The plan's answer, and the statement, which is one way to run a plan. */
+	/** The plan's answer, and how many rows were expected. */
 	public Explanation explain(StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
-		return explain(Strategy.COMPILED, snapshot, budget, cancellation);
-	}
-
-	/** The plan's answer, and the statement. */
-	public Explanation explain(Strategy strategy, StatementSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		Answer answer = answer(snapshot, budget, cancellation);
 		List<Double> estimates = CardinalityEstimation.of(plan.pipeline().steps(), new BulkAdapter(snapshot));
-		String oneLine = statement.text().replace('\n', ' ') + (statement.parameters().isEmpty() ? "" : " " + statement.parameters());
-		Explanation.Step step = new Explanation.Step(oneLine, estimates.isEmpty() ? 1 : estimates.getLast(), answer.count());
-		return new Explanation(strategy, "a " + form.title, List.of(step), answer);
+		Explanation.Step step = new Explanation.Step("the statement", estimates.isEmpty() ? 1 : estimates.getLast(), answer.count());
+		return new Explanation(List.of(step), answer);
 	}
 
 	/** One row too many is enough to know. */

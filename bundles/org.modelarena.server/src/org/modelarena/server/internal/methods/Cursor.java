@@ -141,7 +141,7 @@ final class Cursor implements Session.Ending {
 			}
 			waiting = null;
 		}
-		page.complete(new QueryPage(id, null, false, null, null, null, null));
+		page.complete(QueryPage.of(id, null));
 	}
 
 	private void answer() {
@@ -177,8 +177,7 @@ final class Cursor implements Session.Ending {
 			Rows rows = Pages.page(result.answer(), position, most);
 			position += rows.count();
 			boolean isLast = position == result.answer().count();
-			page = isLast ? new QueryPage(id, rows, true, result.answer().count(), result.answer().digest().toString(), result.version(), result.nanos())
-					: new QueryPage(id, rows, false, null, null, null, null);
+			page = isLast ? result.lastPage(id, rows) : QueryPage.of(id, rows);
 		}
 		if (page.isLast()) {
 			session.end(id);

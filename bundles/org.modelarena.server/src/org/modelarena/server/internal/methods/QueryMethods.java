@@ -151,7 +151,7 @@ public final class QueryMethods {
 	}
 
 	private static Plan plan(Explanation explanation) {
-		return new Plan(explanation.strategy().label(), explanation.runner(), explanation.steps(), explanation.parts(),
+		return new Plan(explanation.steps(), explanation.parts(),
 				explanation.reused().stream().map(Reuse::name).sorted().toList());
 	}
 
@@ -170,7 +170,8 @@ public final class QueryMethods {
 				throw e;
 			}
 		}
-		return new QueryResult(evaluated.version(), evaluated.nanos(), answer.count(), answer.digest().toString(), rows, id, plan, profile);
+		return new QueryResult(evaluated.version(), evaluated.nanos(), answer.count(), answer.digest().toString(), rows, id, answer.answeredBy().strategy().label(),
+				answer.answeredBy().runner(), plan, profile);
 	}
 
 	private static String id(CallContext context, QueryCall call) {

@@ -140,7 +140,8 @@ final class RowStream extends IteratingCallback {
 	}
 
 	private void facts(QueryResult result) throws IOException {
-		json.name("count").value(result.count()).name("digest").value(result.digest()).name("version").value(result.version()).name("millis").value(result.nanos() / 1000 / 1e3);
+		json.name("count").value(result.count()).name("digest").value(result.digest()).name("version").value(result.version()).name("millis").value(result.nanos() / 1000 / 1e3)
+				.name("strategy").value(result.strategy()).name("runner").value(result.runner());
 	}
 
 	private void write(Rows rows, int row) throws IOException {

@@ -312,16 +312,14 @@ function show(answer) {
 	const rows = total === 1 ? "1 row" : `${count(total)} rows`;
 	const cut = total > answer.rows.length ? `, the first ${count(answer.rows.length)} below` : "";
 	outcome(`${rows} in ${Number(answer.millis).toFixed(1)} ms${cut} · version ${count(answer.version)} · digest ${answer.digest}`, "");
-	if (answer.plan) {
-		$("plan").replaceChildren(...planNodes(answer.plan));
-	}
+	$("plan").replaceChildren(make("p", {}, make("strong", {}, answer.strategy), ` · ${answer.runner}`), ...(answer.plan ? planNodes(answer.plan) : []));
 	$("rows").hidden = total === 0;
 	$("rows").replaceChildren(table(answer.columns, answer.rows));
 	$("rows").scrollTop = 0;
 }
 
 function planNodes(plan) {
-	const nodes = [make("p", {}, make("strong", {}, plan.strategy), ` · ${plan.runner}`)];
+	const nodes = [];
 	const steps = list => make("div", { className: "scroll" }, table(["step", "expected", "came"],
 		list.map(step => [make("code", {}, step.text), Math.round(Number(step.estimated)), Number(step.actual)])));
 	if (plan.steps.length) {

@@ -8,10 +8,12 @@ import java.util.function.Predicate;
 import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.common.id.CDOIDUtil;
 import org.modelarena.core.Answer;
+import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.Strategy;
 
 /**
  * Answers as the results of a CDO query. A row is an array with an object id for an element, a value for a scalar and an array for a
@@ -20,14 +22,14 @@ import org.modelarena.core.QueryException;
 final class AnswerCodec {
 	private static final String ANSWER = "modelarena/answer";
 	private static final String ERROR = "modelarena/error";
-	/** Entries of an answer's head before the names of the columns: the word, the id of element 0, the number of rows. */
-	private static final int HEAD = 3;
+	/** Entries of an answer's head before the names of the columns: the word, the id of element 0, the number of rows, what gave them. */
+	private static final int HEAD = 5;
 
 	private AnswerCodec() {
 	}
 
 	static Object[] head(Answer answer, KeySpace keys) {
-		List<Object> head = new ArrayList<>(List.of(ANSWER, keys.firstId(), answer.count()));
+		List<Object> head = new ArrayList<>(List.of(ANSWER, keys.firstId(), answer.count(), answer.answeredBy().strategy().label(), answer.answeredBy().runner()));
 		head.addAll(answer.columns());
 		return head.toArray();
 	}
@@ -80,7 +82,7 @@ final class AnswerCodec {
 		if (results.size() - 1 != (Long) head[2]) {
 			throw new ArenaException(ErrorCode.IO, "The server announced " + head[2] + " rows and sent " + (results.size() - 1) + ".");
 		}
-		return answer.build();
+		return answer.build().answeredBy(new AnsweredBy(Strategy.of((String) head[3]), (String) head[4]));
 	}
 
 	private static Object decode(Object cell, KeySpace keys) {
