@@ -15,8 +15,11 @@ public enum Capability {
 	INDEXED_ATTRIBUTES,
 	/** Attributes that are computed from others ahead of the question. */
 	DERIVED_ATTRIBUTES,
-	/** Query plans, or parts of them, run inside the storage engine. */
-	PLAN_PUSHDOWN,
+	/**
+	 * A query plan can run as one statement of the store's own engine: snapshots are {@link org.modelarena.core.pushdown.StatementSnapshot}s. Without it,
+	 * {@link Strategy#PUSHDOWN} is refused.
+	 */
+	STATEMENT_PUSHDOWN,
 	/** Snapshots and edits do not wait for each other. */
 	SNAPSHOT_ISOLATION,
 	/** The store can be served to other processes over a protocol of its own. */

@@ -45,7 +45,7 @@ final class LocalEndpoint implements QueryEndpoint {
 			Profile profile = found.query().profile(snapshot, limits.maxRows(), bounded);
 			profile = found.isReused() ? profile.explained(profile.explanation().reusing(Reuse.PREPARED_QUERY)) : profile;
 			List<Advice> fitting = profile.advice().stream().filter(this::isPossible).toList();
-			return profile.advisingOnly(fitting).advising(strategy(query, profile, snapshot, limits, bounded));
+			return profile.advisingOnly(fitting).advising(strategyAdvice(query, profile, snapshot, limits, bounded));
 		}
 	}
 
@@ -58,9 +58,8 @@ final class LocalEndpoint implements QueryEndpoint {
 	}
 
 	/** What is interpreted because nobody asked for more is tried as a plan, to tell what that gains. */
-	private List<Advice> strategy(Query query, Profile profile, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		boolean isPlanned = runsAsPlan(query) || query.strategy().filter(asked -> asked != Strategy.INTERPRETED).isPresent();
-		if (isPlanned || !languages.has(query.language(), Strategy.COMPILED)) {
+	private List<Advice> strategyAdvice(Query query, Profile profile, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		if (strategy(query) != Strategy.INTERPRETED || !languages.has(query.language(), Strategy.COMPILED)) {
 			return List.of();
 		}
 		Query compiled = query.by(Strategy.COMPILED);
@@ -70,13 +69,15 @@ final class LocalEndpoint implements QueryEndpoint {
 		});
 	}
 
-	private boolean runsAsPlan(Query query) {
-		return query.strategy().isEmpty() && store.provider().capabilities().contains(Capability.PLAN_PUSHDOWN) && languages.has(query.language(), Strategy.COMPILED);
+	/** The one that was asked for, or else the store's, unless the language does not have that. */
+	private Strategy strategy(Query query) {
+		Strategy preferred = store.provider().preferredStrategy();
+		return query.strategy().orElse(languages.has(query.language(), preferred) ? preferred : Strategy.INTERPRETED);
 	}
 
 	/** Not with the store's metamodel: a derived feature may be declared meanwhile, which makes a new one. */
 	private PreparedQueries.Found find(Query query, ModelSnapshot snapshot, Cancellation cancellation) {
-		return queries.find(runsAsPlan(query) ? query.by(Strategy.COMPILED) : query, snapshot.metamodel(), cancellation);
+		return queries.find(query.by(strategy(query)), snapshot.metamodel(), cancellation);
 	}
 
 	@Override

@@ -21,6 +21,11 @@ public interface StoreProvider {
 	/** What its stores can do. */
 	Set<Capability> capabilities();
 
+	/** How a query runs that does not say how: as a plan where plans are known to be no worse than the interpreter on these stores. */
+	default Strategy preferredStrategy() {
+		return Strategy.INTERPRETED;
+	}
+
 	/**
 	 * Makes a new store that holds the source's model, and opens it. Nothing is left behind if this fails or is cancelled.
 	 *

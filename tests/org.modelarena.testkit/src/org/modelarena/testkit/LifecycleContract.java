@@ -30,6 +30,7 @@ import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Transport;
+import org.modelarena.core.pushdown.StatementSnapshot;
 
 /** Stores come into being as a whole or not at all, and refuse what is not theirs and what they do not offer. */
 interface LifecycleContract extends StoreUnderTest {
@@ -185,6 +186,13 @@ interface LifecycleContract extends StoreUnderTest {
 		}
 		try (ModelStore store = create(kit(1, 10).asSource())) {
 			assertFails(ErrorCode.UNSUPPORTED, store::begin);
+		}
+	}
+
+	@Test
+	default void takesStatementsWithTheCapabilityAlone() {
+		try (ModelStore store = create(kit(1, 10).asSource()); ModelSnapshot snapshot = store.snapshot()) {
+			assertEquals(has(Capability.STATEMENT_PUSHDOWN), snapshot instanceof StatementSnapshot);
 		}
 	}
 

@@ -9,6 +9,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.keeping.FileSink;
 import org.modelarena.index.IndexStores;
 
@@ -27,8 +28,13 @@ public final class Neo4jStoreProvider implements StoreProvider {
 	}
 
 	@Override
+	public Strategy preferredStrategy() {
+		return Strategy.COMPILED;
+	}
+
+	@Override
 	public Set<Capability> capabilities() {
-		Set<Capability> capabilities = EnumSet.of(Capability.PLAN_PUSHDOWN);
+		Set<Capability> capabilities = EnumSet.of(Capability.STATEMENT_PUSHDOWN);
 		capabilities.addAll(IndexStores.CAPABILITIES);
 		return capabilities;
 	}

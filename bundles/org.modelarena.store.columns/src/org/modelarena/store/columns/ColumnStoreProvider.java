@@ -11,6 +11,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.keeping.FileSink;
 import org.modelarena.core.keeping.Findings;
 import org.modelarena.store.columns.internal.ColumnStore;
@@ -50,8 +51,13 @@ public final class ColumnStoreProvider implements StoreProvider {
 	}
 
 	@Override
+	public Strategy preferredStrategy() {
+		return Strategy.COMPILED;
+	}
+
+	@Override
 	public Set<Capability> capabilities() {
-		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.SNAPSHOT_ISOLATION, Capability.PLAN_PUSHDOWN,
+		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.SNAPSHOT_ISOLATION,
 				Capability.INDEXED_ATTRIBUTES, Capability.DERIVED_ATTRIBUTES);
 	}
 

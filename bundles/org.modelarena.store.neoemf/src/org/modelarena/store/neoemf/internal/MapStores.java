@@ -44,7 +44,7 @@ public abstract class MapStores implements StoreProvider {
 
 	@Override
 	public Set<Capability> capabilities() {
-		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.INDEXED_ATTRIBUTES, Capability.SNAPSHOT_ISOLATION);
+		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.INDEXED_ATTRIBUTES, Capability.STATEMENT_PUSHDOWN, Capability.SNAPSHOT_ISOLATION);
 	}
 
 	@Override
