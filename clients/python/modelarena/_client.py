@@ -107,7 +107,8 @@ class Client(Server):
             self.close()
             raise Error(120, f"No store '{self.store}' is served at {url}; there are {', '.join(stores)}.", "NOT_FOUND")
 
-    def _query(self, text: Optional[str], language: str, strategy: Optional[str], parameters: Optional[dict], timeout: Optional[float], max_rows: Optional[int]) -> dict:
+    def _query(self, text: Optional[str], language: str, strategy: Optional[str], parameters: Optional[dict], timeout: Optional[float], max_rows: Optional[int],
+               max_bytes: Optional[int]) -> dict:
         call: Dict[str, Any] = {"store": self.store, "language": language, "text": text}
         if strategy is not None:
             call["strategy"] = strategy
@@ -117,6 +118,8 @@ class Client(Server):
             call["timeoutMillis"] = max(1, int(timeout * 1000))
         if max_rows is not None:
             call["maxRows"] = max_rows
+        if max_bytes is not None:
+            call["maxBytes"] = max_bytes
         return call
 
     def _ask(self, method: str, call: dict) -> Answer:
@@ -132,18 +135,19 @@ class Client(Server):
         return Answer(result, rows)
 
     def query(self, text: str, language: str = "ocl", strategy: Optional[str] = None, parameters: Optional[dict] = None, timeout: Optional[float] = None,
-              max_rows: Optional[int] = None) -> Answer:
+              max_rows: Optional[int] = None, max_bytes: Optional[int] = None) -> Answer:
         """Asks a query, and waits for the whole answer.
 
         strategy: interpreted, compiled, pushdown; None for what the store does best
         parameters: values for the free variables of the text
         timeout: seconds after which the server gives up
+        max_rows, max_bytes: what the answer, and the memory of its query, may not exceed
         """
-        return self._ask("query/run", self._query(text, language, strategy, parameters, timeout, max_rows))
+        return self._ask("query/run", self._query(text, language, strategy, parameters, timeout, max_rows, max_bytes))
 
     def explain(self, text: str, language: str = "ocl", **options: Any) -> Answer:
         """The same, and how it was answered, in `plan`."""
-        return self._ask("query/explain", self._query(text, language, options.get("strategy"), options.get("parameters"), options.get("timeout"), options.get("max_rows")))
+        return self._ask("query/explain", self._query(text, language, options.get("strategy"), options.get("parameters"), options.get("timeout"), options.get("max_rows"), options.get("max_bytes")))
 
     def submit(self, text: str, language: str = "ocl", **options: Any) -> "Future[Answer]":
         """Asks a query in a thread of the client; the result is a future."""
@@ -153,9 +157,9 @@ class Client(Server):
         return self._threads.submit(lambda: self.query(text, language, **options))
 
     def stream(self, text: str, language: str = "ocl", strategy: Optional[str] = None, parameters: Optional[dict] = None, timeout: Optional[float] = None,
-               max_rows: Optional[int] = None) -> Iterator[tuple]:
+               max_rows: Optional[int] = None, max_bytes: Optional[int] = None) -> Iterator[tuple]:
         """The rows of a query as they come, no faster than they are taken. Closing the iterator ends the query."""
-        call = self._query(text, language, strategy, parameters, timeout, max_rows)
+        call = self._query(text, language, strategy, parameters, timeout, max_rows, max_bytes)
         call["pageRows"] = PAGE_ROWS
         line = self._connection()
         return self._pushed(line, call) if line.duplex else self._pulled(line, call)
@@ -206,7 +210,7 @@ class Client(Server):
         name = str(uuid.uuid4())
         changes = Changes(self, line, name)
         try:
-            opened = line.call("subscription/open", dict(self._query(text, language, None, parameters, None, None), id=name)).result(self._patience)
+            opened = line.call("subscription/open", dict(self._query(text, language, None, parameters, None, None, None), id=name)).result(self._patience)
         except BaseException:
             line.forget(name)
             raise

@@ -11,6 +11,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.CompiledQuery;
@@ -115,7 +116,7 @@ final class Contestants {
 		@Override
 		public long count() {
 			try (ModelSnapshot snapshot = store.snapshot()) {
-				return query.execute(snapshot, Long.MAX_VALUE, Cancellation.create()).count();
+				return query.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).count();
 			}
 		}
 

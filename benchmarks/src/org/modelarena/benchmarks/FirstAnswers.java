@@ -17,6 +17,7 @@ import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
@@ -97,13 +98,13 @@ final class FirstAnswers implements AutoCloseable {
 			Query text = new Query(language, Contestants.text(Data.caseOf(size), query, language));
 			long start = System.nanoTime();
 			PreparedQuery prepared = asked.prepare(text, store.metamodel());
-			Answer answer = prepared.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			Answer answer = prepared.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			double first = millisSince(start);
 			for (int i = 1; i < LATER; i++) {
-				prepared.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+				prepared.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			}
 			start = System.nanoTime();
-			prepared.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			prepared.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			return new Seen(first, millisSince(start), answer.digest());
 		}
 	}
@@ -112,7 +113,7 @@ final class FirstAnswers implements AutoCloseable {
 	private String runner(String query, String language) {
 		try (ModelStore store = neo4j.open(location); ModelSnapshot snapshot = store.snapshot()) {
 			String name = language + "/" + Strategy.COMPILED.label();
-			return Contestants.prepare(store, Data.caseOf(size), query, name).explain(snapshot, Long.MAX_VALUE, Cancellation.create()).runner();
+			return Contestants.prepare(store, Data.caseOf(size), query, name).explain(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).runner();
 		}
 	}
 

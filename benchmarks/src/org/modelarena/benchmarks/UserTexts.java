@@ -17,6 +17,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
 import org.modelarena.query.CompiledQuery;
@@ -150,7 +151,7 @@ final class UserTexts {
 		String what;
 		boolean isWithoutAnswer = false;
 		try {
-			Answer answer = query.execute(snapshot, Long.MAX_VALUE, Cancellation.create().withTimeout(limit));
+			Answer answer = query.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create().withTimeout(limit));
 			what = answer.count() + " rows " + answer.digest();
 		} catch (ArenaException e) {
 			what = e.code() + " " + e.getMessage();
@@ -166,7 +167,7 @@ final class UserTexts {
 			return new Form(query.parts().isEmpty() ? "interpreted" : "parts", query.reason());
 		}
 		try {
-			boolean isPlan = compiled.explain(snapshot, Long.MAX_VALUE, Cancellation.create().withTimeout(limit)).strategy() == Strategy.COMPILED;
+			boolean isPlan = compiled.explain(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create().withTimeout(limit)).strategy() == Strategy.COMPILED;
 			return isPlan ? new Form("a plan", "") : new Form("interpreted", "the plan faults");
 		} catch (ArenaException e) {
 			return new Form("interpreted", e.code().toString());

@@ -115,6 +115,12 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--timeout", defaultValue = "60", paramLabel = "SECONDS", description = "Give up after so many seconds (default: ${DEFAULT-VALUE}).")
 	private long timeout;
 
+	@Option(names = "--max-rows", paramLabel = "N", defaultValue = "10000000", description = "Refuse a longer answer (default: ${DEFAULT-VALUE}).")
+	private long maxRows;
+
+	@Option(names = "--memory", paramLabel = "SIZE", description = "The most memory for the answer and what a plan keeps, 512m, say (default: half of the heap).")
+	private String memory;
+
 	@Mixin
 	private CommonOptions common;
 
@@ -124,8 +130,8 @@ final class QueryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		if (limit < 0 || timeout < 0) {
-			throw new ParameterException(spec.commandLine(), "--limit and --timeout are at least 0.");
+		if (limit < 0 || timeout < 0 || maxRows < 0) {
+			throw new ParameterException(spec.commandLine(), "--limit, --timeout and --max-rows are at least 0.");
 		}
 		Optional<Strategy> asked = Optional.ofNullable(strategy).map(Strategy::of);
 		session.catalog().languages().get(language, asked.orElse(Strategy.INTERPRETED));
@@ -206,7 +212,7 @@ final class QueryCommand implements Callable<Integer> {
 
 	/** @param local the store; null if it is served */
 	private void print(String store, ModelStore local, QueryEndpoint endpoint, Query query) {
-		QueryLimits limits = new QueryLimits(Duration.ofSeconds(timeout), QueryLimits.DEFAULT.maxRows());
+		QueryLimits limits = limits();
 		long start = System.nanoTime();
 		Profile profiled = profile || applyAdvice ? profiled(endpoint, query, limits) : null;
 		Explanation explanation = profiled != null ? profiled.explanation() : explanation(endpoint, query, limits);
@@ -236,6 +242,15 @@ final class QueryCommand implements Callable<Integer> {
 			ProfilePrinter.print(profiled, String.valueOf(place.at), session.console());
 		}
 		outcomes.forEach(outcome -> session.console().print(outcome.toString()));
+	}
+
+	private QueryLimits limits() {
+		QueryLimits limits = new QueryLimits(Duration.ofSeconds(timeout), maxRows);
+		try {
+			return memory == null ? limits : limits.withBytes(HeapSize.bytes("--memory", memory));
+		} catch (IllegalArgumentException e) {
+			throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+		}
 	}
 
 	private RowLabels labels(ModelStore local, QueryEndpoint endpoint, List<List<Object>> rows) {

@@ -17,7 +17,7 @@ import org.modelarena.server.ServiceLimits;
 final class ServeFile {
 	private static final List<String> KEYS = List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache",
 			"limits");
-	private static final List<String> LIMITS = List.of("timeout", "rows", "page-rows", "message", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors", "cursor-idle",
+	private static final List<String> LIMITS = List.of("timeout", "rows", "memory", "page-rows", "message", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors", "cursor-idle",
 			"connections", "first-message");
 	private static final int MOST_PORT = 65_535;
 	private static final int MOST_COUNT = 1_000_000;
@@ -95,6 +95,7 @@ final class ServeFile {
 		time("cursor-idle", to::cursorIdle);
 		time("first-message", to::firstMessage);
 		count("rows", to::rows, Long.MAX_VALUE / 4);
+		given("memory", value -> to.queryBytes(value.bytes(1 << 20)));
 		given("page-rows", value -> to.pageRows((int) value.integer(1, MOST_COUNT)));
 		given("message", value -> to.messageBytes((int) Math.min(value.bytes(1 << 16), LARGEST_MESSAGE)));
 		given("upload", value -> to.uploadBytes(value.bytes(1)));

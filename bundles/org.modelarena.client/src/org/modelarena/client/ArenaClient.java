@@ -118,8 +118,7 @@ public final class ArenaClient implements QueryEndpoint {
 	private QueryCall call(Query query, QueryLimits limits, String id, Long pageRows, Long credit) {
 		long millis = Math.max(1, limits.timeout().toMillis());
 		return new QueryCall(store, query.language(), query.text(), query.strategy().map(Strategy::label).orElse(null), query.parameters().isEmpty() ? null : new Parameters(query.parameters()),
-				millis,
-				limits.maxRows(), pageRows, id, null, credit);
+				millis, limits.maxRows(), limits.hasDefaultBytes() ? null : limits.maxBytes(), pageRows, id, null, credit);
 	}
 
 	@Override
@@ -147,7 +146,7 @@ public final class ArenaClient implements QueryEndpoint {
 	Answer execute(Query query, String prepared, QueryLimits limits, Cancellation cancellation) {
 		return answer(ask(Methods.RUN, limits, cancellation, id -> {
 			QueryCall call = call(query, limits, id, null, null);
-			return new QueryCall(store, null, null, null, call.parameters(), call.timeoutMillis(), call.maxRows(), null, id, prepared, null);
+			return new QueryCall(store, null, null, null, call.parameters(), call.timeoutMillis(), call.maxRows(), call.maxBytes(), null, id, prepared, null);
 		}), limits, cancellation);
 	}
 
@@ -283,7 +282,7 @@ public final class ArenaClient implements QueryEndpoint {
 	 * @param onEnd told once if there will be no more news, as the connection was lost, or the store closed or replaced
 	 */
 	public AutoCloseable onCommit(Consumer<ModelChanged> listener, Consumer<ArenaException> onEnd) {
-		return subscribe(new QueryCall(store, null, null, null, null, null, null, null, UUID.randomUUID().toString(), null, null), ignored -> {
+		return subscribe(new QueryCall(store, null, null, null, null, null, null, null, null, UUID.randomUUID().toString(), null, null), ignored -> {
 		}, notification -> listener.accept((ModelChanged) notification), onEnd);
 	}
 

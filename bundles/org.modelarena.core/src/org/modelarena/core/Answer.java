@@ -137,9 +137,9 @@ public final class Answer {
 		return new Answer(List.copyOf(columns), data.stream().map(Column::new).toArray(Column[]::new), count, null, AnsweredBy.INTERPRETER);
 	}
 
-	/** Starts an answer with the given columns. */
-	public static Builder builder(List<String> columns, long maxRows) {
-		return new Builder(List.copyOf(columns), maxRows);
+	/** Starts an answer with the given columns, and no more rows and bytes than the limits say. */
+	public static Builder builder(List<String> columns, QueryLimits limits) {
+		return new Builder(List.copyOf(columns), limits);
 	}
 
 	/** Collects rows cell by cell. Not thread-safe. */
@@ -147,15 +147,16 @@ public final class Answer {
 		private final List<String> columns;
 		private final Column[] data;
 		private final int[] rank;
-		private final long maxRows;
+		private final QueryLimits limits;
+		private long bytes;
 		private int column;
 		private long rowHash;
 		private long count;
 		private Digest digest = Digest.EMPTY;
 
-		private Builder(List<String> columns, long maxRows) {
+		private Builder(List<String> columns, QueryLimits limits) {
 			this.columns = columns;
-			this.maxRows = maxRows;
+			this.limits = limits;
 			this.data = new Column[columns.size()];
 			Arrays.setAll(data, i -> new Column());
 			this.rank = rank(columns);
@@ -164,6 +165,7 @@ public final class Answer {
 		/** The next cell of the current row: an element. */
 		public Builder element(long key) {
 			rowHash += Digest.elementCell(rank[column], key);
+			bytes += Long.BYTES;
 			data[column++].addElement((int) count, key);
 			return this;
 		}
@@ -178,6 +180,7 @@ public final class Answer {
 				return element(element.value());
 			}
 			rowHash += Digest.cell(rank[column], value);
+			bytes += Column.bytes(value);
 			data[column++].addValue((int) count, value);
 			return this;
 		}
@@ -185,16 +188,15 @@ public final class Answer {
 		/**
 		 * Ends the current row.
 		 *
-		 * @throws ArenaException        {@link ErrorCode#ROW_LIMIT}
+		 * @throws ArenaException        {@link ErrorCode#ROW_LIMIT}, {@link ErrorCode#OUT_OF_MEMORY}
 		 * @throws IllegalStateException if cells are missing
 		 */
 		public Builder endRow() {
 			if (column != data.length) {
 				throw new IllegalStateException("Row of " + column + " cells in an answer of " + data.length + " columns");
 			}
-			if (count >= maxRows) {
-				throw new ArenaException(ErrorCode.ROW_LIMIT, "The answer has more than " + maxRows + " rows; raise the row limit or ask for less.");
-			}
+			limits.checkRows(count + 1);
+			limits.checkBytes(bytes);
 			digest = digest.plusRow(Digest.mix(rowHash));
 			count++;
 			column = 0;

@@ -23,7 +23,7 @@ final class LocalEndpoint implements QueryEndpoint {
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
 		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
-			return find(query, snapshot, bounded).query().execute(snapshot, limits.maxRows(), bounded);
+			return find(query, snapshot, bounded).query().execute(snapshot, limits, bounded);
 		}
 	}
 
@@ -32,7 +32,7 @@ final class LocalEndpoint implements QueryEndpoint {
 		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
 			PreparedQueries.Found found = find(query, snapshot, bounded);
-			Explanation explanation = found.query().explain(snapshot, limits.maxRows(), bounded);
+			Explanation explanation = found.query().explain(snapshot, limits, bounded);
 			return found.isReused() ? explanation.reusing(Reuse.PREPARED_QUERY) : explanation;
 		}
 	}
@@ -42,7 +42,7 @@ final class LocalEndpoint implements QueryEndpoint {
 		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
 			PreparedQueries.Found found = find(query, snapshot, bounded);
-			Profile profile = found.query().profile(snapshot, limits.maxRows(), bounded);
+			Profile profile = found.query().profile(snapshot, limits, bounded);
 			profile = found.isReused() ? profile.explained(profile.explanation().reusing(Reuse.PREPARED_QUERY)) : profile;
 			List<Advice> fitting = profile.advice().stream().filter(this::isPossible).toList();
 			return profile.advisingOnly(fitting).advising(strategyAdvice(query, profile, snapshot, limits, bounded));
@@ -65,7 +65,7 @@ final class LocalEndpoint implements QueryEndpoint {
 		Query compiled = query.by(Strategy.COMPILED);
 		return StrategyTrial.of(profile.nanos(), cancellation, bounded -> {
 			PreparedQuery prepared = queries.prepare(compiled, snapshot.metamodel(), bounded);
-			return prepared.explain(snapshot, limits.maxRows(), bounded);
+			return prepared.explain(snapshot, limits, bounded);
 		});
 	}
 

@@ -11,15 +11,15 @@ public interface PreparedQuery {
 	 * @throws ArenaException {@link ErrorCode#QUERY_FAILED}, {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED},
 	 *                        {@link ErrorCode#ROW_LIMIT}
 	 */
-	Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation);
+	Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation);
 
 	/**
 	 * Answers the query and tells how.
 	 *
 	 * @throws ArenaException as {@link #execute}
 	 */
-	default Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return new Explanation(List.of(), execute(snapshot, maxRows, cancellation));
+	default Explanation explain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return new Explanation(List.of(), execute(snapshot, limits, cancellation));
 	}
 
 	/**
@@ -27,9 +27,9 @@ public interface PreparedQuery {
 	 *
 	 * @throws ArenaException as {@link #execute}
 	 */
-	default Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	default Profile profile(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		long start = System.nanoTime();
-		Explanation explanation = explain(snapshot, maxRows, cancellation);
+		Explanation explanation = explain(snapshot, limits, cancellation);
 		return new Profile(explanation, System.nanoTime() - start, List.of(), List.of(), List.of(), List.of());
 	}
 }

@@ -15,6 +15,7 @@ import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.internal.run.HedgedExecution;
 import org.modelarena.query.plan.Plan;
 
@@ -73,33 +74,33 @@ public final class CompiledQuery implements PreparedQuery {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		AnsweredBy how = interpretedBecause;
 		if (plan.isPresent()) {
 			try {
-				return asPlan(token -> plan.get().answer(snapshot, maxRows, token), token -> interpreter.execute(snapshot, maxRows, token).answeredBy(SLOWER_PLAN), cancellation);
+				return asPlan(token -> plan.get().answer(snapshot, limits, token), token -> interpreter.execute(snapshot, limits, token).answeredBy(SLOWER_PLAN), cancellation);
 			} catch (PlanFault fault) {
 				// The interpreter knows what the unusual case means.
 				how = AnsweredBy.interpreter(fault.getMessage());
 			}
 		}
-		Answer answer = parts.isEmpty() ? interpreter.execute(snapshot, maxRows, cancellation)
-				: parts.get().execute(snapshot, maxRows, cancellation, new PartRuns(snapshot, cancellation, false));
+		Answer answer = parts.isEmpty() ? interpreter.execute(snapshot, limits, cancellation)
+				: parts.get().execute(snapshot, limits, cancellation, new PartRuns(snapshot, limits, cancellation, false));
 		return answer.answeredBy(how);
 	}
 
 	@Override
-	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	public Explanation explain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		AnsweredBy how = interpretedBecause;
 		if (plan.isPresent()) {
 			try {
-				return asPlan(token -> plan.get().explain(snapshot, maxRows, token),
-						token -> interpreter.explain(snapshot, maxRows, token).answeredBy(SLOWER_PLAN), cancellation);
+				return asPlan(token -> plan.get().explain(snapshot, limits, token),
+						token -> interpreter.explain(snapshot, limits, token).answeredBy(SLOWER_PLAN), cancellation);
 			} catch (PlanFault fault) {
 				how = AnsweredBy.interpreter(fault.getMessage());
 			}
 		}
-		Explanation explanation = parts.isPresent() ? explainParts(parts.get(), snapshot, maxRows, cancellation) : interpreter.explain(snapshot, maxRows, cancellation);
+		Explanation explanation = parts.isPresent() ? explainParts(parts.get(), snapshot, limits, cancellation) : interpreter.explain(snapshot, limits, cancellation);
 		return explanation.answeredBy(how);
 	}
 
@@ -124,18 +125,18 @@ public final class CompiledQuery implements PreparedQuery {
 		}
 	}
 
-	private static Explanation explainParts(PartlyCompiled partly, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		PartRuns runs = new PartRuns(snapshot, cancellation, true);
-		Answer answer = partly.execute(snapshot, maxRows, cancellation, runs);
+	private static Explanation explainParts(PartlyCompiled partly, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		PartRuns runs = new PartRuns(snapshot, limits, cancellation, true);
+		Answer answer = partly.execute(snapshot, limits, cancellation, runs);
 		return new Explanation(List.of(), runs.explained(partly.parts()), Set.of(), answer);
 	}
 
 	@Override
-	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	public Profile profile(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		String why = reason;
 		if (plan.isPresent()) {
 			try {
-				Profile profile = plan.get().profile(snapshot, maxRows, cancellation);
+				Profile profile = plan.get().profile(snapshot, limits, cancellation);
 				return profile.advising(plan.get().advice(snapshot, cancellation));
 			} catch (StackOverflowError e) {
 				why = "the plan is nested too deeply";
@@ -143,15 +144,15 @@ public final class CompiledQuery implements PreparedQuery {
 				why = fault.getMessage();
 			}
 		}
-		Profile profile = parts.isPresent() ? profileParts(parts.get(), snapshot, maxRows, cancellation) : interpreter.profile(snapshot, maxRows, cancellation);
+		Profile profile = parts.isPresent() ? profileParts(parts.get(), snapshot, limits, cancellation) : interpreter.profile(snapshot, limits, cancellation);
 		return profile.explained(profile.explanation().answeredBy(AnsweredBy.interpreter(why))).advising(RewriteHints.of(why, plan.isPresent()));
 	}
 
-	private static Profile profileParts(PartlyCompiled partly, ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		PartRuns runs = PartRuns.profiled(snapshot, cancellation);
+	private static Profile profileParts(PartlyCompiled partly, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		PartRuns runs = PartRuns.profiled(snapshot, limits, cancellation);
 		ExpressionProfiler profiler = new ExpressionProfiler();
 		long start = System.nanoTime();
-		Answer answer = profiler.watch(() -> partly.execute(snapshot, maxRows, cancellation, runs, profiler));
+		Answer answer = profiler.watch(() -> partly.execute(snapshot, limits, cancellation, runs, profiler));
 		long nanos = System.nanoTime() - start;
 		Explanation how = new Explanation(List.of(), runs.explained(partly.parts()), Set.of(), answer);
 		return new Profile(how, nanos, profiler.expressions(), List.of(), runs.profiled(partly.parts()), runs.advice(partly.parts()))

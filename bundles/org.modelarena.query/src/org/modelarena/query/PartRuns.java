@@ -12,6 +12,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Profile;
+import org.modelarena.core.QueryLimits;
 
 /**
  * The parts of one query while its interpreter runs once. A part runs when the interpreter comes to it, and not again after that: it means
@@ -19,6 +20,7 @@ import org.modelarena.core.Profile;
  */
 public final class PartRuns {
 	private final ModelSnapshot snapshot;
+	private final QueryLimits limits;
 	private final Cancellation cancellation;
 	private final boolean isExplained;
 	private final boolean isProfiled;
@@ -27,18 +29,20 @@ public final class PartRuns {
 	private final Map<QueryPart, Profile> profiles = new IdentityHashMap<>();
 
 	/** @param isExplained whether somebody asks how the parts ran */
-	PartRuns(ModelSnapshot snapshot, Cancellation cancellation, boolean isExplained) {
-		this(snapshot, cancellation, isExplained, false);
+	PartRuns(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation, boolean isExplained) {
+		this(snapshot, limits, cancellation, isExplained, false);
 	}
 
 	/** Parts of an execution of which somebody asks where the time goes. */
-	static PartRuns profiled(ModelSnapshot snapshot, Cancellation cancellation) {
-		return new PartRuns(snapshot, cancellation, true, true);
+	static PartRuns profiled(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return new PartRuns(snapshot, limits, cancellation, true, true);
 	}
 
-	private PartRuns(ModelSnapshot snapshot, Cancellation cancellation, boolean isExplained, boolean isProfiled) {
+	private PartRuns(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation, boolean isExplained, boolean isProfiled) {
 		this.isProfiled = isProfiled;
 		this.snapshot = snapshot;
+		// Those of the answer; a part has rows of its own.
+		this.limits = limits.withRows(Long.MAX_VALUE);
 		this.cancellation = cancellation;
 		this.isExplained = isExplained;
 	}
@@ -61,7 +65,7 @@ public final class PartRuns {
 		String why;
 		try {
 			if (!isExplained) {
-				return Optional.of(part.plan().answer(snapshot, Long.MAX_VALUE, cancellation));
+				return Optional.of(part.plan().answer(snapshot, limits, cancellation));
 			}
 			Explanation explanation = explain(part);
 			explained.put(part, new Explanation.Part(part.text(), explanation.runner(), explanation.steps()));
@@ -77,9 +81,9 @@ public final class PartRuns {
 
 	private Explanation explain(QueryPart part) {
 		if (!isProfiled) {
-			return part.plan().explain(snapshot, Long.MAX_VALUE, cancellation);
+			return part.plan().explain(snapshot, limits, cancellation);
 		}
-		Profile profile = part.plan().profile(snapshot, Long.MAX_VALUE, cancellation);
+		Profile profile = part.plan().profile(snapshot, limits, cancellation);
 		profiles.put(part, profile);
 		return profile.explanation();
 	}

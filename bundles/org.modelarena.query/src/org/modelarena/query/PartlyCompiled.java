@@ -6,6 +6,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.QueryLimits;
 
 /** A query without a plan that is interpreted, but for parts that have one. Thread-safe. */
 public interface PartlyCompiled {
@@ -18,8 +19,8 @@ public interface PartlyCompiled {
 	 * @param runs of this execution
 	 * @throws ArenaException as a query's execution does
 	 */
-	default Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs) {
-		return execute(snapshot, maxRows, cancellation, runs, null);
+	default Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation, PartRuns runs) {
+		return execute(snapshot, limits, cancellation, runs, null);
 	}
 
 	/**
@@ -28,5 +29,5 @@ public interface PartlyCompiled {
 	 * @param profiler null if nobody wants to know
 	 * @throws ArenaException as a query's execution does
 	 */
-	Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler);
+	Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler);
 }

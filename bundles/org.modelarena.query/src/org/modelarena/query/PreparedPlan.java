@@ -16,6 +16,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Profile;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
@@ -43,16 +44,12 @@ public final class PreparedPlan {
 	/** System property: the most threads of one query; the number of processors unless it is given. */
 	public static final String THREADS = "modelarena.query.threads";
 
-	/** System property: the most memory for what one query keeps, in MB; half of the heap unless it is given. */
-	public static final String MEGABYTES = "modelarena.query.memory";
-
-	static final long MEMORY = Long.getLong(MEGABYTES, Runtime.getRuntime().maxMemory() >> 21) << 20;
 	private static final int DEFAULT_THREADS = Math.max(1, Integer.getInteger(THREADS, Runtime.getRuntime().availableProcessors()));
 	/** A plan is optimised anew when the model has become so many times larger or smaller. */
 	private static final double DRIFT = 2;
 
 	private final Plan plan;
-	private final ColumnRunner.Effort effort;
+	private final int threads;
 	private final PushdownDecision statements;
 	private final List<EAttribute> attributes;
 	private volatile Optimised optimised;
@@ -67,26 +64,18 @@ public final class PreparedPlan {
 		}
 	}
 
-	/** A plan that runs with as many threads as there are processors, and keeps at most half of the heap. */
+	/** A plan that runs with as many threads as there are processors. */
 	public PreparedPlan(Plan plan) {
 		this(plan, DEFAULT_THREADS);
 	}
 
 	/** @param threads the most threads of one execution, at least 1; the one that asks is one of them */
 	public PreparedPlan(Plan plan, int threads) {
-		this(plan, threads, MEMORY);
-	}
-
-	/**
-	 * @param threads the most threads of one execution, at least 1; the one that asks is one of them
-	 * @param bytes   the most memory for what one execution keeps
-	 */
-	public PreparedPlan(Plan plan, int threads, long bytes) {
 		if (threads < 1) {
 			throw new IllegalArgumentException("A query needs a thread, not " + threads);
 		}
 		this.plan = plan;
-		this.effort = new ColumnRunner.Effort(threads, bytes);
+		this.threads = threads;
 		this.statements = new PushdownDecision(plan);
 		this.attributes = FeatureUsage.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
 	}
@@ -102,25 +91,25 @@ public final class PreparedPlan {
 	 * @throws PlanFault      where the plan faults, or asks for something that cannot be had from this snapshot in bulk
 	 * @throws ArenaException as a query's execution does
 	 */
-	public Answer answer(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		Optional<Answer> ofEngine = inEngine(snapshot, (runner, engine) -> runner.answer(engine, new Budget(maxRows, effort.bytes()), cancellation));
+	public Answer answer(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		Optional<Answer> ofEngine = inEngine(snapshot, (runner, engine) -> runner.answer(engine, new Budget(limits), cancellation));
 		if (ofEngine.isPresent()) {
 			return ofEngine.get();
 		}
 		ColumnSnapshot columns = columns(snapshot);
 		Optimised known = optimised(columns, snapshot);
-		return known.runner().answer(columns, maxRows, cancellation).answeredBy(known.answeredBy());
+		return known.runner().answer(columns, limits, cancellation).answeredBy(known.answeredBy());
 	}
 
 	/**
-	 * The number of rows of the plan's answer.
+	 * The number of rows of the plan's answer, however many; with the memory that a query has by default.
 	 *
 	 * @throws PlanFault      as {@link #answer}
 	 * @throws ArenaException as a query's execution does
 	 */
 	public long count(ModelSnapshot snapshot, Cancellation cancellation) {
 		ColumnSnapshot columns = columns(snapshot);
-		return optimised(columns, snapshot).runner().count(columns, cancellation);
+		return optimised(columns, snapshot).runner().count(columns, QueryLimits.DEFAULT, cancellation);
 	}
 
 	/**
@@ -129,15 +118,15 @@ public final class PreparedPlan {
 	 * @throws PlanFault      as {@link #answer}
 	 * @throws ArenaException as a query's execution does
 	 */
-	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		Optional<Explanation> ofEngine = inEngine(snapshot, (runner, engine) -> runner.explain(engine, new Budget(maxRows, effort.bytes()), cancellation));
+	public Explanation explain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		Optional<Explanation> ofEngine = inEngine(snapshot, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
 		if (ofEngine.isPresent()) {
 			return ofEngine.get();
 		}
 		ColumnSnapshot columns = columns(snapshot);
 		Optimised before = optimised;
 		Optimised known = optimised(columns, snapshot);
-		ColumnRunner.Traced traced = known.runner().trace(columns, maxRows, cancellation);
+		ColumnRunner.Traced traced = known.runner().trace(columns, limits, cancellation);
 		Explanation explanation = explanation(known, columns, traced.answer(), traced.rows());
 		return before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 	}
@@ -162,16 +151,16 @@ public final class PreparedPlan {
 	 * @throws PlanFault      as {@link #answer}
 	 * @throws ArenaException as a query's execution does
 	 */
-	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	public Profile profile(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		long start = System.nanoTime();
-		Optional<Explanation> ofEngine = inEngine(snapshot, (runner, engine) -> runner.explain(engine, new Budget(maxRows, effort.bytes()), cancellation));
+		Optional<Explanation> ofEngine = inEngine(snapshot, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
 		if (ofEngine.isPresent()) {
 			return new Profile(ofEngine.get(), System.nanoTime() - start, List.of(), List.of(), List.of(), List.of());
 		}
 		ColumnSnapshot columns = columns(snapshot);
 		Optimised before = optimised;
 		Optimised known = optimised(columns, snapshot);
-		ColumnRunner.Profiled profiled = known.runner().profile(columns, maxRows, cancellation);
+		ColumnRunner.Profiled profiled = known.runner().profile(columns, limits, cancellation);
 		long nanos = System.nanoTime() - start;
 		long[] rows = profiled.lines().stream().filter(line -> line.depth() == 0).mapToLong(StepProfiler.Line::rows).toArray();
 		Explanation explanation = explanation(known, columns, profiled.answer(), rows);
@@ -198,7 +187,7 @@ public final class PreparedPlan {
 		List<Step> steps = new ArrayList<>(Ranges.scanned(seek));
 		steps.add(1, new Step.Filter(new Term.Not(new Term.IsNull(new Term.Attribute(new Term.Use(seek.element()), seek.attribute())))));
 		try {
-			return new PreparedPlan(new Plan(new Pipeline(steps), List.of()), effort.threads(), effort.bytes()).count(snapshot, cancellation);
+			return new PreparedPlan(new Plan(new Pipeline(steps), List.of()), threads).count(snapshot, cancellation);
 		} catch (PlanFault fault) {
 			return snapshot.extentSize(seek.type());
 		}
@@ -217,7 +206,7 @@ public final class PreparedPlan {
 	private Optimised optimised(ColumnSnapshot columns, ModelSnapshot snapshot) {
 		if (columns != snapshot) {
 			Optimiser.Optimised faster = Optimiser.optimise(plan, columns);
-			return new Optimised(runner(faster.plan(), new ColumnRunner.Effort(1, effort.bytes()), 1),
+			return new Optimised(runner(faster.plan(), 1, 1),
 					answeredBy("a plan over single elements, as this store has no columns", faster.rules(), snapshot), snapshot.size(), Set.of());
 		}
 		Optimised known = optimised;
@@ -225,7 +214,7 @@ public final class PreparedPlan {
 		if (known == null || !known.fits(snapshot, indexed)) {
 			Optimiser.Optimised faster = Optimiser.optimise(plan, columns);
 			double work = CardinalityEstimation.workOfARow(faster.plan().pipeline().steps(), columns);
-			known = new Optimised(runner(faster.plan(), effort, work), answeredBy("a plan over columns", faster.rules(), snapshot), snapshot.size(), indexed);
+			known = new Optimised(runner(faster.plan(), threads, work), answeredBy("a plan over columns", faster.rules(), snapshot), snapshot.size(), indexed);
 			optimised = known;
 		}
 		return known;
@@ -237,7 +226,7 @@ public final class PreparedPlan {
 		return new AnsweredBy(Strategy.COMPILED, how + by + reason);
 	}
 
-	private static ColumnRunner runner(Plan optimised, ColumnRunner.Effort effort, double workOfARow) {
-		return new ColumnRunner(optimised, Optimiser.mayFault(optimised), effort, workOfARow);
+	private static ColumnRunner runner(Plan optimised, int threads, double workOfARow) {
+		return new ColumnRunner(optimised, Optimiser.mayFault(optimised), threads, workOfARow);
 	}
 }

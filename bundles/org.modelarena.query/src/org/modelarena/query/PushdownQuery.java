@@ -9,6 +9,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.internal.statement.PushdownDecision;
@@ -37,13 +38,13 @@ final class PushdownQuery implements PreparedQuery {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return run(snapshot, (runner, engine) -> runner.answer(engine, new Budget(maxRows, PreparedPlan.MEMORY), cancellation));
+	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return run(snapshot, (runner, engine) -> runner.answer(engine, new Budget(limits), cancellation));
 	}
 
 	@Override
-	public Explanation explain(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return run(snapshot, (runner, engine) -> runner.explain(engine, new Budget(maxRows, PreparedPlan.MEMORY), cancellation));
+	public Explanation explain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return run(snapshot, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
 	}
 
 	/** The statement is written when it is asked for first. */

@@ -2,6 +2,7 @@ package org.modelarena.server;
 
 import java.time.Duration;
 
+import org.modelarena.core.QueryLimits;
 import org.modelarena.protocol.Frames;
 
 /**
@@ -12,7 +13,8 @@ import org.modelarena.protocol.Frames;
  * @param callsAtOnce     of one connection; more are not read before one of them has been answered
  * @param messageBytes    of a call
  * @param timeout         of a query; a client can ask for less
- * @param rows            of an answer
+ * @param rows            of an answer; a client can ask for less
+ * @param queryBytes      of memory, see {@link org.modelarena.core.QueryLimits#maxBytes}; a client can ask for less
  * @param pageRows        of one message, unless the client asks for fewer
  * @param waitingBytes    that may wait to be sent over one connection, before the server computes no more for it
  * @param cursors         of one connection, or of one token over HTTP
@@ -22,10 +24,15 @@ import org.modelarena.protocol.Frames;
  * @param uploadBytes  of the files of a model that a client sends
  * @param cacheBytes   that answers may take which are kept until the next commit, and shared by calls that ask the same at the same time; 0 for none
  */
-public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, Duration timeout, long rows, int pageRows, long waitingBytes,
+public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, Duration timeout, long rows, long queryBytes, int pageRows, long waitingBytes,
 		int cursors, Duration cursorIdle, int connections, Duration firstMessage, long uploadBytes, long cacheBytes) {
 	/** A minute and ten million rows for a query, pages of 10,000 rows. */
 	public static final ServiceLimits DEFAULT = new Builder().build();
+
+	/** The most that a query may use. */
+	public QueryLimits query() {
+		return new QueryLimits(timeout, rows, queryBytes);
+	}
 
 	/** The default limits, for some to be set. */
 	public static Builder builder() {
@@ -38,8 +45,9 @@ public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int 
 		private int waitingCalls = 1024;
 		private int callsAtOnce = 32;
 		private int messageBytes = Frames.DEFAULT_LIMIT;
-		private Duration timeout = Duration.ofMinutes(1);
-		private long rows = 10_000_000;
+		private Duration timeout = QueryLimits.DEFAULT.timeout();
+		private long rows = QueryLimits.DEFAULT.maxRows();
+		private long queryBytes = QueryLimits.DEFAULT.maxBytes();
 		private int pageRows = 10_000;
 		private long waitingBytes = 4L << 20;
 		private int cursors = 64;
@@ -79,6 +87,11 @@ public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int 
 
 		public Builder rows(long value) {
 			rows = value;
+			return this;
+		}
+
+		public Builder queryBytes(long value) {
+			queryBytes = value;
 			return this;
 		}
 
@@ -123,7 +136,7 @@ public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int 
 		}
 
 		public ServiceLimits build() {
-			return new ServiceLimits(workers, waitingCalls, callsAtOnce, messageBytes, timeout, rows, pageRows, waitingBytes,
+			return new ServiceLimits(workers, waitingCalls, callsAtOnce, messageBytes, timeout, rows, queryBytes, pageRows, waitingBytes,
 					cursors, cursorIdle, connections, firstMessage, uploadBytes, cacheBytes);
 		}
 	}

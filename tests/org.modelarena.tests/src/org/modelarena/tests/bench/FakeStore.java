@@ -62,7 +62,7 @@ final class FakeStore implements StoreProvider {
 	}
 
 	static Answer number(long number) {
-		return Answer.builder(List.of("n"), 10).cell(number).endRow().build();
+		return Answer.builder(List.of("n"), QueryLimits.DEFAULT).cell(number).endRow().build();
 	}
 
 	/** The oracle and these stores, with the language {@code ocl}. */

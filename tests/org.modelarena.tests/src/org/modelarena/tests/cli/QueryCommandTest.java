@@ -88,6 +88,14 @@ class QueryCommandTest {
 	}
 
 	@Test
+	void aQueryThatTakesTooMuchIsRefused() {
+		assertEquals("The answer has more than 3 rows; raise the row limit or ask for less.", query("--max-rows", "3", "Segment.allInstances()").refused(3));
+		String message = query("--memory", "1k", "Segment.allInstances()").refused(3);
+		assertTrue(message.startsWith("The query needs more memory than"), message);
+		assertEquals("--memory takes a number and a unit, such as 512m or 2g; 'much' is none.", query("--memory", "much", "1").misused());
+	}
+
+	@Test
 	void theLimitCutsOnlyTheRows() {
 		JsonObject whole = query("Segment.allInstances()", "--json", "--limit", "100000").jsonObject();
 		JsonObject cut = query("Segment.allInstances()", "--json").jsonObject();
@@ -211,7 +219,7 @@ class QueryCommandTest {
 		assertEquals("Missing required argument (specify one of these): (--at=DIR | --url=<url>)", Arena.run("query", "1").misused());
 		assertEquals("Missing required argument (specify one of these): (TEXT | --file=<file> | --query=NAME)", query().misused());
 		assertEquals("Invalid value for option '--limit': 'x' is not a long", query("--limit", "x", "1").misused());
-		assertEquals("--limit and --timeout are at least 0.", query("--limit", "-1", "1").misused());
+		assertEquals("--limit, --timeout and --max-rows are at least 0.", query("--limit", "-1", "1").misused());
 		assertTrue(query("--param", "x", "x").misused().contains("should be in KEY=VALUE format"));
 		assertTrue(query("1", "--query", "PosLength").misused().contains("mutually exclusive"));
 	}

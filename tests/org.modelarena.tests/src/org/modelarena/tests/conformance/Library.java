@@ -19,6 +19,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.epsilon.CompiledEol;
 import org.modelarena.query.epsilon.CompiledEpl;
@@ -71,7 +72,7 @@ final class Library implements AutoCloseable {
 		ModelSnapshot snapshot = snapshots.get(STORES.indexOf(store));
 		try {
 			Query query = Query.in(language, text);
-			Answer answer = LANGUAGES.of(query).prepare(query, snapshot.metamodel()).execute(snapshot, 1_000, Cancellation.create());
+			Answer answer = LANGUAGES.of(query).prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(1_000), Cancellation.create());
 			List<String> rows = new ArrayList<>();
 			for (long i = 0; i < answer.count(); i++) {
 				rows.add(String.join(", ", answer.row(i).stream().map(Library::text).toList()));

@@ -25,6 +25,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
 import org.modelarena.testkit.KitMetamodel;
@@ -157,7 +158,7 @@ class RandomTextsTest {
 	private String outcome(Query text, ModelSnapshot snapshot) {
 		Cancellation deadline = Cancellation.create().withTimeout(LONGEST);
 		try {
-			Answer answer = languages.of(text).prepare(text, snapshot.metamodel(), deadline).execute(snapshot, 1_000_000, deadline);
+			Answer answer = languages.of(text).prepare(text, snapshot.metamodel(), deadline).execute(snapshot, QueryLimits.ofRows(1_000_000), deadline);
 			return answer.columns() + " " + answer.count() + " " + answer.digest();
 		} catch (ArenaException e) {
 			return OF_RESOURCES.contains(e.code()) ? "!" + e.code() : "!" + e.code() + " " + e.getMessage();

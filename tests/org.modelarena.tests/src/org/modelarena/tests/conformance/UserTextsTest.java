@@ -27,6 +27,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
 import org.modelarena.query.CompiledQuery;
@@ -72,7 +73,7 @@ class UserTextsTest {
 
 	private static String answer(PreparedQuery query) {
 		try {
-			Answer answer = query.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			Answer answer = query.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			return answer.columns() + " " + answer.count() + " " + answer.digest();
 		} catch (ArenaException e) {
 			return e.code() + " " + e.getMessage();
@@ -122,7 +123,7 @@ class UserTextsTest {
 		if (query.plan().isEmpty()) {
 			return query.reason();
 		}
-		Explanation explanation = query.explain(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Explanation explanation = query.explain(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 		return explanation.strategy() == Strategy.INTERPRETED ? explanation.runner() : "";
 	}
 }

@@ -19,11 +19,12 @@ import org.modelarena.core.Cells;
 import org.modelarena.core.Digest;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryLimits;
 
 /** Answers, and the digests by which they are compared. */
 class AnswerTest {
 	private static Answer answer(List<String> columns, List<List<Object>> rows) {
-		Answer.Builder builder = Answer.builder(columns, 1000);
+		Answer.Builder builder = Answer.builder(columns, QueryLimits.ofRows(1000));
 		for (List<Object> row : rows) {
 			row.forEach(builder::cell);
 			builder.endRow();
@@ -105,7 +106,7 @@ class AnswerTest {
 
 	@Test
 	void tooManyRowsAreRefused() {
-		Answer.Builder builder = Answer.builder(List.of("a"), 1).element(1).endRow().element(2);
+		Answer.Builder builder = Answer.builder(List.of("a"), QueryLimits.ofRows(1)).element(1).endRow().element(2);
 		assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, builder::endRow).code());
 	}
 

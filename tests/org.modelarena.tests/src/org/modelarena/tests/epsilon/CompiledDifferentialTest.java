@@ -26,6 +26,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
@@ -133,15 +134,15 @@ class CompiledDifferentialTest {
 		Supplier<String> place = () -> seed + query.text() + "\nparts " + partly.parts().stream().map(QueryPart::text).toList();
 		Answer expected;
 		try {
-			expected = interpreter.prepare(query, snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			expected = interpreter.prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 		} catch (QueryException e) {
 			tally.failed++;
-			QueryException failed = assertThrows(QueryException.class, () -> partly.execute(snapshot, Long.MAX_VALUE, Cancellation.create()), place);
+			QueryException failed = assertThrows(QueryException.class, () -> partly.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()), place);
 			assertEquals(e.getMessage(), failed.getMessage(), place);
 			return;
 		}
 		for (int run = 0; run < 2; run++) {
-			Answer answer = partly.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			Answer answer = partly.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			assertEquals(expected.columns(), answer.columns(), place);
 			assertEquals(expected.count(), answer.count(), place);
 			assertEquals(expected.digest(), answer.digest(), place);
@@ -152,7 +153,7 @@ class CompiledDifferentialTest {
 	/** The interpreter's answer, or null where it fails. */
 	private static Answer answer(PreparedQuery query, ModelSnapshot snapshot) {
 		try {
-			return query.execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			return query.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 		} catch (QueryException e) {
 			return null;
 		}

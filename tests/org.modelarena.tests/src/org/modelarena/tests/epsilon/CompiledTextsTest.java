@@ -24,6 +24,7 @@ import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.PlanExpression;
 import org.modelarena.query.PlanFault;
@@ -76,7 +77,7 @@ class CompiledTextsTest {
 	}
 
 	private static void meansTheSame(Query query) {
-		Answer expected = interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Answer expected = interpreted(query).execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 		Answer answer = PlanOracle.answer(plan(query).plan(), snapshot);
 		assertEquals(expected.count(), answer.count(), query.text());
 		assertEquals(expected.digest(), answer.digest(), query.text());
@@ -244,7 +245,7 @@ class CompiledTextsTest {
 	@ValueSource(strings = { "pattern P a, b : Leaf", "pattern P a : Leaf, b, c : Leaf from : a.friends", "pattern P a : Group, b, c, d : Node from : a.eContents" })
 	void combinationsComeInTheInterpretersOrder(String text) {
 		Query query = new Query("epl", text);
-		Answer expected = interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Answer expected = interpreted(query).execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 		Answer answer = PlanOracle.answer(plan(query).plan(), snapshot);
 		assertEquals(rows(expected), rows(answer), text);
 		assertTrue(expected.count() > 0, text);
@@ -279,7 +280,7 @@ class CompiledTextsTest {
 		Query query = new Query("eol", text, PARAMETERS);
 		assertThrows(PlanFault.class, () -> PlanOracle.answer(plan(query).plan(), snapshot), text);
 		if (!text.contains("serial")) {
-			assertThrows(QueryException.class, () -> interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create()), text);
+			assertThrows(QueryException.class, () -> interpreted(query).execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()), text);
 		}
 	}
 
@@ -298,7 +299,7 @@ class CompiledTextsTest {
 	void patternsThatFailFault(String text) {
 		Query query = new Query("epl", text);
 		assertThrows(PlanFault.class, () -> PlanOracle.answer(plan(query).plan(), snapshot), text);
-		assertThrows(QueryException.class, () -> interpreted(query).execute(snapshot, Long.MAX_VALUE, Cancellation.create()), text);
+		assertThrows(QueryException.class, () -> interpreted(query).execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()), text);
 	}
 
 	/** As the values of derived features are. */

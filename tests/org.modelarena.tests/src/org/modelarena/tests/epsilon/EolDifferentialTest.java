@@ -23,6 +23,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.store.emf.EmfStoreProvider;
@@ -100,7 +101,7 @@ class EolDifferentialTest {
 
 	private static String value(String program, ModelSnapshot on) {
 		try {
-			Answer answer = new EolLanguage().prepare(new Query("eol", program), on.metamodel()).execute(on, 1_000_000, Cancellation.create());
+			Answer answer = new EolLanguage().prepare(new Query("eol", program), on.metamodel()).execute(on, QueryLimits.ofRows(1_000_000), Cancellation.create());
 			List<Object> rows = new ArrayList<>();
 			for (long i = 0; i < answer.count(); i++) {
 				List<Object> row = answer.row(i);

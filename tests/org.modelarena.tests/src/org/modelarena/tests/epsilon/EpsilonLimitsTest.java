@@ -153,7 +153,7 @@ class EpsilonLimitsTest {
 				for (String language : List.of("eol", "epl")) {
 					Query asked = new Query(language, query.text(language).orElseThrow());
 					PreparedQuery prepared = Railway.LANGUAGES.get(language).prepare(asked, snapshot.metamodel());
-					questions.add(new Question(asked, prepared, prepared.execute(snapshot, 100_000, Cancellation.create()).digest()));
+					questions.add(new Question(asked, prepared, prepared.execute(snapshot, QueryLimits.ofRows(100_000), Cancellation.create()).digest()));
 				}
 			}
 			List<Future<Integer>> wrong = new ArrayList<>();
@@ -169,11 +169,11 @@ class EpsilonLimitsTest {
 
 	private record Question(Query query, PreparedQuery prepared, Digest expected) {
 		boolean isRight(ModelSnapshot snapshot) {
-			return prepared.execute(snapshot, 100_000, Cancellation.create()).digest().equals(expected);
+			return prepared.execute(snapshot, QueryLimits.ofRows(100_000), Cancellation.create()).digest().equals(expected);
 		}
 
 		boolean isRightWhenParsedAnew(ModelSnapshot snapshot) {
-			return Railway.LANGUAGES.of(query).prepare(query, snapshot.metamodel()).execute(snapshot, 100_000, Cancellation.create()).digest().equals(expected);
+			return Railway.LANGUAGES.of(query).prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(100_000), Cancellation.create()).digest().equals(expected);
 		}
 	}
 

@@ -22,6 +22,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.epsilon.EplLanguage;
@@ -48,7 +49,7 @@ class IndexHooksTest {
 	private static String outcome(ModelSnapshot snapshot, String text, Map<String, Object> parameters) {
 		try {
 			Answer answer = (text.startsWith("pattern") ? new EplLanguage().prepare(new Query("epl", text, parameters), snapshot.metamodel())
-					: new EolLanguage().prepare(new Query("eol", text, parameters), snapshot.metamodel())).execute(snapshot, 1_000_000, Cancellation.create());
+					: new EolLanguage().prepare(new Query("eol", text, parameters), snapshot.metamodel())).execute(snapshot, QueryLimits.ofRows(1_000_000), Cancellation.create());
 			List<Object> rows = new ArrayList<>();
 			for (long i = 0; i < answer.count(); i++) {
 				rows.add(answer.row(i));

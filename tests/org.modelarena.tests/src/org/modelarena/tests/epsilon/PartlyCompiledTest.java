@@ -17,6 +17,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.QueryPart;
@@ -50,8 +51,8 @@ class PartlyCompiledTest {
 		Query query = new Query(language, text, PARAMETERS);
 		boolean isEol = language.equals("eol");
 		CompiledQuery compiled = (CompiledQuery) (isEol ? new CompiledEol() : new CompiledEpl()).prepare(query, snapshot.metamodel());
-		Explanation explanation = compiled.explain(snapshot, 10_000, Cancellation.create());
-		assertEquals((isEol ? new EolLanguage() : new EplLanguage()).prepare(query, snapshot.metamodel()).execute(snapshot, 10_000, Cancellation.create()).digest(),
+		Explanation explanation = compiled.explain(snapshot, QueryLimits.ofRows(10_000), Cancellation.create());
+		assertEquals((isEol ? new EolLanguage() : new EplLanguage()).prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(10_000), Cancellation.create()).digest(),
 				explanation.answer().digest(), text);
 		assertEquals(compiled.parts().stream().map(QueryPart::text).toList(), explanation.parts().stream().map(Explanation.Part::text).toList());
 		return explanation;

@@ -20,6 +20,7 @@ import org.modelarena.core.Catalog;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
@@ -81,7 +82,7 @@ class GremlinStatementTest {
 		}
 		String what = label + ": " + plan + " as " + runner.text();
 		assertEquals(text(what, () -> PlanOracle.answer(plan, snapshot)),
-				text(what, () -> runner.answer(snapshot, new Budget(Long.MAX_VALUE, Long.MAX_VALUE), Cancellation.create())), what);
+				text(what, () -> runner.answer(snapshot, new Budget(QueryLimits.ofRows(Long.MAX_VALUE)), Cancellation.create())), what);
 		return true;
 	}
 

@@ -28,6 +28,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PlanFault;
@@ -143,14 +144,14 @@ class CompiledOclTest {
 		translated += compiled.parts().isEmpty() ? 0 : 1;
 		Answer expected;
 		try {
-			expected = new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, 10_000_000, Cancellation.create());
+			expected = new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(10_000_000), Cancellation.create());
 		} catch (ArenaException e) {
 			invalid++;
-			ArenaException failed = assertThrows(ArenaException.class, () -> compiled.execute(snapshot, 10_000_000, Cancellation.create()), query.text());
+			ArenaException failed = assertThrows(ArenaException.class, () -> compiled.execute(snapshot, QueryLimits.ofRows(10_000_000), Cancellation.create()), query.text());
 			assertEquals(e.getMessage(), failed.getMessage(), query.text());
 			return;
 		}
-		Answer answer = compiled.execute(snapshot, 10_000_000, Cancellation.create());
+		Answer answer = compiled.execute(snapshot, QueryLimits.ofRows(10_000_000), Cancellation.create());
 		assertEquals(expected.columns(), answer.columns(), query.text());
 		assertEquals(expected.digest(), answer.digest(), () -> query.text() + "\nparts " + compiled.parts().stream().map(QueryPart::text).toList());
 		equal++;
@@ -161,7 +162,7 @@ class CompiledOclTest {
 		try (ModelStore store = store(RandomEdits.model(5, KitMetamodel.create(), 40).asSource()); ModelSnapshot snapshot = store.snapshot()) {
 			Query query = new Query("ocl", "if Leaf.allInstances()->exists(l | l.size > 3 and l.size < 2) then Leaf.allInstances()->select(l | l.size > 3)->sortedBy(size)->last().name.concat('!')"
 					+ " else '' .concat(Leaf.allInstances()->select(l | l.size = 3)->sortedBy(size)->size().toString()) endif");
-			Explanation explanation = new CompiledOcl().prepare(query, snapshot.metamodel()).explain(snapshot, 10, Cancellation.create());
+			Explanation explanation = new CompiledOcl().prepare(query, snapshot.metamodel()).explain(snapshot, QueryLimits.ofRows(10), Cancellation.create());
 			assertEquals("the language's interpreter: line 1, column 129: 'last' depends on an order that is not known before the query runs", explanation.runner());
 			assertEquals(List.of("a plan over single elements, as this store has no columns; by conjunct splitting, simplification",
 					"nothing: its value was not needed", "a plan over single elements, as this store has no columns; by sort elimination"),
@@ -190,8 +191,8 @@ class CompiledOclTest {
 		try (ModelStore store = store(RandomEdits.model(5, KitMetamodel.create(), 20).asSource()); ModelSnapshot snapshot = store.snapshot()) {
 			for (int depth : new int[] { 50, 200, 400 }) {
 				Query query = new Query("ocl", "Leaf.allInstances()->select(l | " + "not (".repeat(depth) + "l.size > 3" + ")".repeat(depth) + ")->size()");
-				assertEquals(new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, 10, Cancellation.create()).digest(),
-						new CompiledOcl().prepare(query, snapshot.metamodel()).execute(snapshot, 10, Cancellation.create()).digest());
+				assertEquals(new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(10), Cancellation.create()).digest(),
+						new CompiledOcl().prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(10), Cancellation.create()).digest());
 			}
 		}
 	}
@@ -223,12 +224,12 @@ class CompiledOclTest {
 		translated++;
 		Answer expected = null;
 		try {
-			expected = new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, 10_000_000, Cancellation.create());
+			expected = new OclLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(10_000_000), Cancellation.create());
 		} catch (ArenaException e) {
 			invalid++;
 		}
 		compare(query.text(), expected, () -> PlanOracle.answer(translation.plan(), snapshot), translation.plan());
-		compare(query.text(), expected, () -> new PreparedPlan(translation.plan(), 1).answer(snapshot, 10_000_000, Cancellation.create()), translation.plan());
+		compare(query.text(), expected, () -> new PreparedPlan(translation.plan(), 1).answer(snapshot, QueryLimits.ofRows(10_000_000), Cancellation.create()), translation.plan());
 	}
 
 	private interface Run {

@@ -23,6 +23,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.ocl.OclLanguage;
@@ -74,7 +75,7 @@ class EcoreModelTest {
 
 	private static String rows(QueryLanguage language, String text) {
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			Answer answer = language.prepare(new Query(language.name(), text), snapshot.metamodel()).execute(snapshot, 100, Cancellation.create());
+			Answer answer = language.prepare(new Query(language.name(), text), snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(100), Cancellation.create());
 			List<String> rows = new ArrayList<>();
 			for (long i = 0; i < answer.count(); i++) {
 				rows.add(answer.row(i).toString());

@@ -25,6 +25,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.store.emf.EmfStoreProvider;
@@ -69,7 +70,7 @@ class OclDifferentialTest {
 	/** The rows in alphabetical order, or nothing if the value is invalid. */
 	private static Optional<List<String>> rows(String text) {
 		try {
-			Answer answer = new OclLanguage().prepare(new Query("ocl", text), snapshot.metamodel()).execute(snapshot, 10_000_000, Cancellation.create());
+			Answer answer = new OclLanguage().prepare(new Query("ocl", text), snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(10_000_000), Cancellation.create());
 			List<Integer> byName = IntStream.range(0, answer.columns().size()).boxed().sorted(Comparator.comparing(answer.columns()::get)).toList();
 			return Optional.of(LongStream.range(0, answer.count()).mapToObj(answer::row)
 					.map(row -> byName.stream().map(column -> text(row.get(column))).collect(Collectors.joining(", "))).sorted().toList());

@@ -160,7 +160,7 @@ class OclLimitsTest {
 	private static boolean allRight(PreparedQuery query, ModelSnapshot snapshot, Digest expected) {
 		boolean right = true;
 		for (int i = 0; i < 30; i++) {
-			Answer answer = query.execute(snapshot, 1_000_000, Cancellation.create());
+			Answer answer = query.execute(snapshot, QueryLimits.ofRows(1_000_000), Cancellation.create());
 			right &= answer.digest().equals(expected);
 		}
 		return right;

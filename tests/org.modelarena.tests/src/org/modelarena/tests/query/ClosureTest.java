@@ -26,6 +26,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
 import org.modelarena.query.CompiledQuery;
@@ -81,7 +82,7 @@ class ClosureTest {
 
 	private List<Object> ask(String language, String text) {
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			return new PreparedPlan(query(language, text).plan().orElseThrow(), 2).answer(snapshot, 10, Cancellation.create()).row(0);
+			return new PreparedPlan(query(language, text).plan().orElseThrow(), 2).answer(snapshot, QueryLimits.ofRows(10), Cancellation.create()).row(0);
 		}
 	}
 
@@ -116,7 +117,7 @@ class ClosureTest {
 		PreparedPlan plan = new PreparedPlan(endless.plan().orElseThrow(), 2);
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			Cancellation soon = Cancellation.create().withTimeout(Duration.ofMillis(100));
-			assertEquals(ErrorCode.TIMEOUT, assertThrows(ArenaException.class, () -> plan.answer(snapshot, 10, soon)).code());
+			assertEquals(ErrorCode.TIMEOUT, assertThrows(ArenaException.class, () -> plan.answer(snapshot, QueryLimits.ofRows(10), soon)).code());
 		}
 	}
 
@@ -124,8 +125,8 @@ class ClosureTest {
 	void memoryBeyondTheLimitIsRefused() {
 		CompiledQuery all = query("ocl", "Leaf.allInstances()->closure(friends)->size()");
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			PreparedPlan modest = new PreparedPlan(all.plan().orElseThrow(), 2, 100_000);
-			ArenaException e = assertThrows(ArenaException.class, () -> modest.answer(snapshot, 10, Cancellation.create()));
+			PreparedPlan modest = new PreparedPlan(all.plan().orElseThrow(), 2);
+			ArenaException e = assertThrows(ArenaException.class, () -> modest.answer(snapshot, QueryLimits.ofRows(10).withBytes(100_000), Cancellation.create()));
 			assertEquals(ErrorCode.OUT_OF_MEMORY, e.code());
 		}
 	}

@@ -24,6 +24,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.testkit.RecordedModel;
 
@@ -60,7 +61,7 @@ class DistinctNumbersTest {
 				ModelSnapshot snapshot = store.snapshot()) {
 			Cancellation cancellation = Cancellation.create();
 			Query query = Query.in("ocl/compiled", "Thing.allInstances()->collect(number)->asSet()->size()");
-			Object size = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), cancellation).execute(snapshot, 10, cancellation).row(0).get(0);
+			Object size = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), cancellation).execute(snapshot, QueryLimits.ofRows(10), cancellation).row(0).get(0);
 			assertEquals((long) expected.size(), ((Number) size).longValue());
 		}
 	}

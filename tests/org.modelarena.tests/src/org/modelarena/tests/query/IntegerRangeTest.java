@@ -25,6 +25,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.testkit.RecordedModel;
 
@@ -75,7 +76,7 @@ class IntegerRangeTest {
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			Query query = Query.in(language, text);
 			Answer answer = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), cancellation)
-					.execute(snapshot, Long.MAX_VALUE, cancellation);
+					.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), cancellation);
 			return answer.count() + " rows " + answer.digest();
 		} catch (QueryException e) {
 			return e.getMessage();

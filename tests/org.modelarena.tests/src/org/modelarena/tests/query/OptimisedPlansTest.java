@@ -30,6 +30,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Range;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.columns.ColumnSnapshot;
@@ -176,7 +177,7 @@ class OptimisedPlansTest {
 	}
 
 	private static double average(String count, double of, ModelSnapshot snapshot) {
-		Object number = new CompiledOcl().prepare(new Query("ocl", count), snapshot.metamodel(), Cancellation.create()).execute(snapshot, 1, Cancellation.create()).row(0).get(0);
+		Object number = new CompiledOcl().prepare(new Query("ocl", count), snapshot.metamodel(), Cancellation.create()).execute(snapshot, QueryLimits.ofRows(1), Cancellation.create()).row(0).get(0);
 		return ((Number) number).doubleValue() / of;
 	}
 

@@ -24,6 +24,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.columns.ColumnSnapshot;
@@ -126,7 +127,7 @@ class OptimiserRulesTest {
 	void whatMayBeNullKeepsItsCheck(String text) {
 		Optimiser.Optimised optimised = optimised(text);
 		assertEquals(" => [result: (null)]", optimised.plan().toString());
-		assertThrows(PlanFault.class, () -> new PreparedPlan(plan(text)).answer(snapshot, 10, Cancellation.create()));
+		assertThrows(PlanFault.class, () -> new PreparedPlan(plan(text)).answer(snapshot, QueryLimits.ofRows(10), Cancellation.create()));
 	}
 
 	/** A collection in a variable is made once, and looked up by hash, in each language. */
@@ -145,8 +146,8 @@ class OptimiserRulesTest {
 		CompiledQuery compiled = (CompiledQuery) catalog.languages().get(language, Strategy.COMPILED).prepare(query, snapshot.metamodel(), Cancellation.create());
 		Plan plan = Optimiser.optimise(compiled.plan().orElseThrow(), (ColumnSnapshot) snapshot).plan();
 		assertTrue(plan.toString().contains("join (scan "), plan::toString);
-		Digest expected = catalog.languages().get(language).prepare(query, snapshot.metamodel(), Cancellation.create()).execute(snapshot, 100_000, Cancellation.create()).digest();
-		assertEquals(expected, compiled.execute(snapshot, 100_000, Cancellation.create()).digest());
+		Digest expected = catalog.languages().get(language).prepare(query, snapshot.metamodel(), Cancellation.create()).execute(snapshot, QueryLimits.ofRows(100_000), Cancellation.create()).digest();
+		assertEquals(expected, compiled.execute(snapshot, QueryLimits.ofRows(100_000), Cancellation.create()).digest());
 	}
 
 	/** The value of a derived attribute that the store does not keep is computed where it is read. */

@@ -39,6 +39,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
 import org.modelarena.query.CompiledQuery;
@@ -75,7 +76,7 @@ class PlanLimitsTest {
 		PreparedQuery endless = prepare(ENDLESS);
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			Cancellation soon = Cancellation.create().withTimeout(Duration.ofMillis(100));
-			assertEquals(ErrorCode.TIMEOUT, assertThrows(ArenaException.class, () -> endless.execute(snapshot, 10, soon)).code());
+			assertEquals(ErrorCode.TIMEOUT, assertThrows(ArenaException.class, () -> endless.execute(snapshot, QueryLimits.ofRows(10), soon)).code());
 		}
 	}
 
@@ -83,7 +84,7 @@ class PlanLimitsTest {
 	void somebodyElseEndsAPlan() throws Exception {
 		Cancellation cancellation = Cancellation.create();
 		try (ModelSnapshot snapshot = store.snapshot(); ExecutorService executor = Executors.newSingleThreadExecutor()) {
-			Future<?> query = executor.submit(() -> prepare(ENDLESS).execute(snapshot, 10, cancellation));
+			Future<?> query = executor.submit(() -> prepare(ENDLESS).execute(snapshot, QueryLimits.ofRows(10), cancellation));
 			Thread.sleep(50);
 			cancellation.cancel();
 			ArenaException e = (ArenaException) assertThrows(java.util.concurrent.ExecutionException.class, query::get).getCause();
@@ -96,8 +97,8 @@ class PlanLimitsTest {
 		PreparedQuery all = prepare("Segment.allInstances()");
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			long size = snapshot.extentSize(store.metamodel().type("Segment"));
-			assertEquals(size, all.execute(snapshot, size, Cancellation.create()).count());
-			assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> all.execute(snapshot, size - 1, Cancellation.create())).code());
+			assertEquals(size, all.execute(snapshot, QueryLimits.ofRows(size), Cancellation.create()).count());
+			assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> all.execute(snapshot, QueryLimits.ofRows(size - 1), Cancellation.create())).code());
 		}
 	}
 
@@ -107,9 +108,9 @@ class PlanLimitsTest {
 		String text = "Segment.allInstances()->asSequence()->any(s | s.id > 0)";
 		PreparedQuery endless = prepare("Segment.allInstances()->asSequence()->any(a | Segment.allInstances()->forAll(b | a.length + b.length > -100000))");
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			assertEquals(prepare("Segment.allInstances()->asSequence()->first()").execute(snapshot, 1, Cancellation.create()).digest(),
-					prepare(text).execute(snapshot, 1, Cancellation.create()).digest());
-			assertEquals(1, endless.execute(snapshot, 1, Cancellation.create().withTimeout(Duration.ofSeconds(20))).count());
+			assertEquals(prepare("Segment.allInstances()->asSequence()->first()").execute(snapshot, QueryLimits.ofRows(1), Cancellation.create()).digest(),
+					prepare(text).execute(snapshot, QueryLimits.ofRows(1), Cancellation.create()).digest());
+			assertEquals(1, endless.execute(snapshot, QueryLimits.ofRows(1), Cancellation.create().withTimeout(Duration.ofSeconds(20))).count());
 		}
 	}
 
@@ -118,7 +119,7 @@ class PlanLimitsTest {
 		PreparedQuery sorted = prepare("Segment.allInstances()->collect(a | Segment.allInstances()->collect(b | b.length))->asSequence()->sortedBy(n | n)");
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			Cancellation soon = Cancellation.create().withTimeout(Duration.ofMillis(100));
-			ErrorCode code = assertThrows(ArenaException.class, () -> sorted.execute(snapshot, Long.MAX_VALUE, soon)).code();
+			ErrorCode code = assertThrows(ArenaException.class, () -> sorted.execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), soon)).code();
 			assertTrue(code == ErrorCode.TIMEOUT || code == ErrorCode.OUT_OF_MEMORY, code::toString);
 		}
 	}
@@ -130,10 +131,10 @@ class PlanLimitsTest {
 	void memoryBeyondTheLimitIsRefused(String text) {
 		Plan plan = ((CompiledQuery) prepare(text)).plan().orElseThrow();
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			PreparedPlan modest = new PreparedPlan(plan, 2, 100_000);
-			ArenaException e = assertThrows(ArenaException.class, () -> modest.answer(snapshot, Long.MAX_VALUE, Cancellation.create()));
+			PreparedPlan modest = new PreparedPlan(plan, 2);
+			ArenaException e = assertThrows(ArenaException.class, () -> modest.answer(snapshot, QueryLimits.ofRows(Long.MAX_VALUE).withBytes(100_000), Cancellation.create()));
 			assertEquals(ErrorCode.OUT_OF_MEMORY, e.code(), e.getMessage());
-			assertTrue(new PreparedPlan(plan, 2, 10_000_000).answer(snapshot, Long.MAX_VALUE, Cancellation.create()).count() > 0);
+			assertTrue(new PreparedPlan(plan, 2).answer(snapshot, QueryLimits.ofRows(Long.MAX_VALUE).withBytes(10_000_000), Cancellation.create()).count() > 0);
 		}
 	}
 
@@ -149,7 +150,7 @@ class PlanLimitsTest {
 		Callable<Void> reader = () -> {
 			while (!done.get()) {
 				try (ModelSnapshot snapshot = store.snapshot()) {
-					var answer = query.execute(snapshot, 10, Cancellation.create());
+					var answer = query.execute(snapshot, QueryLimits.ofRows(10), Cancellation.create());
 					assertEquals(1, answer.count(), "lengths of two commits in one answer");
 					seen.add(answer.row(0).get(0));
 				}

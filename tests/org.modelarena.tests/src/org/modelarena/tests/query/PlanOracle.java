@@ -19,6 +19,7 @@ import org.modelarena.core.Cells;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.derived.DerivedView;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Pipeline;
@@ -43,14 +44,14 @@ public final class PlanOracle {
 	 */
 	public static Answer answer(Plan plan, ModelSnapshot snapshot) {
 		PlanOracle oracle = new PlanOracle(new DerivedView(snapshot, Cancellation.create()));
-		Answer.Builder answer = Answer.builder(plan.columns().stream().map(Plan.Column::name).toList(), Long.MAX_VALUE);
+		Answer.Builder answer = Answer.builder(plan.columns().stream().map(Plan.Column::name).toList(), QueryLimits.ofRows(Long.MAX_VALUE));
 		oracle.run(plan.pipeline(), ignored -> {
 			plan.columns().forEach(column -> answer.cell(Cells.of(oracle.value(column.value()))));
 			answer.endRow();
 			return true;
 		});
 		Answer built = answer.build();
-		return built.count() > 0 ? built : Answer.builder(plan.emptyColumns(), 0).build();
+		return built.count() > 0 ? built : Answer.builder(plan.emptyColumns(), QueryLimits.DEFAULT).build();
 	}
 
 	/**

@@ -16,6 +16,7 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
@@ -92,11 +93,11 @@ class PreparedPlanTest {
 		}
 		PreparedPlan prepared = new PreparedPlan(plan, 2);
 		check(label, plan, expected, () -> {
-			Answer answer = prepared.answer(snapshot, Long.MAX_VALUE, Cancellation.create());
+			Answer answer = prepared.answer(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			return answer.count() + " rows " + answer.digest();
 		}, answer -> answer.count() + " rows " + answer.digest());
 		PreparedPlan ordered = new PreparedPlan(plan.inOrder(), 2);
-		check(label + " in order", plan, expected, () -> rows(ordered.answer(snapshot, Long.MAX_VALUE, Cancellation.create())), PreparedPlanTest::rows);
+		check(label + " in order", plan, expected, () -> rows(ordered.answer(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create())), PreparedPlanTest::rows);
 		check(label, plan, expected, () -> Long.toString(prepared.count(snapshot, Cancellation.create())), answer -> Long.toString(answer.count()));
 	}
 

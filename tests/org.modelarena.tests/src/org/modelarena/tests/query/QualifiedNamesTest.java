@@ -23,6 +23,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.testkit.RecordedModel;
 
@@ -81,7 +82,7 @@ class QualifiedNamesTest {
 		try (ModelStore store = Catalog.discover().store("emf").create(StoreLocation.inMemory(), model.asSource(), Progress.none()); ModelSnapshot snapshot = store.snapshot()) {
 			Cancellation cancellation = Cancellation.create();
 			Query query = Query.in(language, text);
-			Answer answer = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), cancellation).execute(snapshot, 100, cancellation);
+			Answer answer = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), cancellation).execute(snapshot, QueryLimits.ofRows(100), cancellation);
 			return language.startsWith("epl") ? "" + answer.count() : String.valueOf(answer.row(0).get(0));
 		}
 	}

@@ -23,6 +23,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Range;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
@@ -64,9 +65,9 @@ class SeekTest {
 
 	/** The steps of a query on the snapshot with indexes, whose answer is that of the one without. */
 	private List<String> steps(String text) {
-		Explanation found = prepare(text).explain(indexed, Long.MAX_VALUE, Cancellation.create());
-		assertEquals(prepare(text).execute(plain, Long.MAX_VALUE, Cancellation.create()).digest(), found.answer().digest(), text);
-		assertEquals(found.answer().digest(), prepare(text).execute(IndexedColumns.of(plain), Long.MAX_VALUE, Cancellation.create()).digest(), text);
+		Explanation found = prepare(text).explain(indexed, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
+		assertEquals(prepare(text).execute(plain, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).digest(), found.answer().digest(), text);
+		assertEquals(found.answer().digest(), prepare(text).execute(IndexedColumns.of(plain), QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).digest(), text);
 		return found.steps().stream().map(Explanation.Step::text).toList();
 	}
 
@@ -87,9 +88,9 @@ class SeekTest {
 	@Test
 	void whatIsOnlyCountedIsNotRead() {
 		CompiledQuery count = prepare("Segment.allInstances()->select(s | s.length > 0)->size()");
-		Object expected = count.execute(plain, 1, Cancellation.create()).row(0);
+		Object expected = count.execute(plain, QueryLimits.ofRows(1), Cancellation.create()).row(0);
 		IndexedColumns counted = (IndexedColumns) indexed;
-		assertEquals(expected, count.execute(counted, 1, Cancellation.create()).row(0));
+		assertEquals(expected, count.execute(counted, QueryLimits.ofRows(1), Cancellation.create()).row(0));
 		PreparedPlan few = new PreparedPlan(prepare("Segment.allInstances()->select(s | s.id < 50)").plan().orElseThrow());
 		assertEquals(few.count(plain, Cancellation.create()), few.count(counted, Cancellation.create()));
 		assertEquals(0, counted.reads());
@@ -97,14 +98,14 @@ class SeekTest {
 
 	@Test
 	void noValueIsInAnEmptyRange() {
-		assertEquals(0, prepare("Segment.allInstances()->select(s | s.id > 70 and s.id < 70)").execute(indexed, 1, Cancellation.create()).count());
+		assertEquals(0, prepare("Segment.allInstances()->select(s | s.id > 70 and s.id < 70)").execute(indexed, QueryLimits.ofRows(1), Cancellation.create()).count());
 	}
 
 	@Test
 	void anIndexMayComeAndGo() {
 		PreparedPlan plan = new PreparedPlan(prepare("Segment.allInstances()->select(s | s.id = 77)").plan().orElseThrow());
 		for (ModelSnapshot snapshot : List.of(plain, indexed, plain, indexed)) {
-			String first = plan.explain(snapshot, 10, Cancellation.create()).steps().get(0).text();
+			String first = plan.explain(snapshot, QueryLimits.ofRows(10), Cancellation.create()).steps().get(0).text();
 			assertEquals(snapshot == indexed, first.startsWith("seek"), first);
 		}
 	}
@@ -118,8 +119,8 @@ class SeekTest {
 				new Term.Constant(0L, ValueType.INTEGER));
 		Term id = new Term.Comparison(Term.Comparator.EQUAL, new Term.Attribute(new Term.Use(segment), attribute("id")), new Term.Constant(77L, ValueType.INTEGER));
 		Plan first = plan(segment, big, id);
-		assertThrows(PlanFault.class, () -> new PreparedPlan(first).answer(indexed, 10, Cancellation.create()));
-		assertFalse(new PreparedPlan(plan(segment, id)).answer(indexed, 10, Cancellation.create()).count() > 1);
+		assertThrows(PlanFault.class, () -> new PreparedPlan(first).answer(indexed, QueryLimits.ofRows(10), Cancellation.create()));
+		assertFalse(new PreparedPlan(plan(segment, id)).answer(indexed, QueryLimits.ofRows(10), Cancellation.create()).count() > 1);
 	}
 
 	private static Plan plan(Variable segment, Term... conditions) {
@@ -143,7 +144,7 @@ class SeekTest {
 		Variable segment = new Variable("s", new ValueType.Element(store.metamodel().type("Segment")));
 		Plan plan = new Plan(new Pipeline(List.of(new Step.Seek(segment, store.metamodel().type("Segment"), attribute("id"), Range.atMost(100)))),
 				List.of(new Plan.Column("s", new Term.Use(segment))));
-		assertEquals(PlanOracle.answer(plan, indexed).digest(), new PreparedPlan(plan).answer(indexed, 1000, Cancellation.create()).digest());
-		assertThrows(PlanFault.class, () -> new PreparedPlan(plan).answer(plain, 1000, Cancellation.create()));
+		assertEquals(PlanOracle.answer(plan, indexed).digest(), new PreparedPlan(plan).answer(indexed, QueryLimits.ofRows(1000), Cancellation.create()).digest());
+		assertThrows(PlanFault.class, () -> new PreparedPlan(plan).answer(plain, QueryLimits.ofRows(1000), Cancellation.create()));
 	}
 }

@@ -27,6 +27,7 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.plan.Pipeline;
@@ -88,7 +89,7 @@ class TopRowsTest {
 	}
 
 	private static void check(Plan plan) {
-		Answer answer = new PreparedPlan(plan.inOrder(), 2).answer(snapshot, Long.MAX_VALUE, Cancellation.create());
+		Answer answer = new PreparedPlan(plan.inOrder(), 2).answer(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 		assertEquals(rows(PlanOracle.answer(plan, snapshot)), rows(answer), plan::toString);
 	}
 
@@ -138,6 +139,6 @@ class TopRowsTest {
 
 	private Answer modest(List<Step> steps) {
 		Plan plan = new Plan(new Pipeline(steps), List.of(column("s", new Term.Use(element)))).inOrder();
-		return new PreparedPlan(plan, 2, 200_000).answer(snapshot, Long.MAX_VALUE, Cancellation.create());
+		return new PreparedPlan(plan, 2).answer(snapshot, QueryLimits.ofRows(Long.MAX_VALUE).withBytes(200_000), Cancellation.create());
 	}
 }

@@ -117,7 +117,7 @@ class UnorderedCellsTest {
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			QueryLanguages languages = Catalog.discover().languages();
 			return languages.of(asked).prepare(asked, snapshot.metamodel(), Cancellation.create())
-					.execute(snapshot, QueryLimits.DEFAULT.maxRows(), Cancellation.create()).digest();
+					.execute(snapshot, QueryLimits.DEFAULT, Cancellation.create()).digest();
 		}
 	}
 }

@@ -21,6 +21,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ElementKey;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Transport;
 
 import com.google.gson.JsonArray;
@@ -86,7 +87,7 @@ class FacadeTest extends FacadeServer {
 			InputStream in = encoding.equals("gzip") ? new GZIPInputStream(response.body()) : response.body();
 			try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
 				assertEquals("{\"columns\":[\"result\"]}", lines.readLine());
-				Answer.Builder rows = Answer.builder(List.of("result"), Long.MAX_VALUE);
+				Answer.Builder rows = Answer.builder(List.of("result"), QueryLimits.ofRows(Long.MAX_VALUE));
 				for (long i = 0; i < expected.count(); i++) {
 					rows.cell(JsonParser.parseString(lines.readLine()).getAsJsonArray().get(0).getAsLong()).endRow();
 				}

@@ -27,6 +27,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.xmi.MetamodelSearch;
@@ -82,7 +83,7 @@ class ObjectModelTest {
 
 	private static String ask(ModelSnapshot snapshot, String ocl) {
 		Answer answer = Catalog.discover().languages().get("ocl").prepare(new Query("ocl", ocl), snapshot.metamodel(), Cancellation.create())
-				.execute(snapshot, 1000, Cancellation.create());
+				.execute(snapshot, QueryLimits.ofRows(1000), Cancellation.create());
 		return LongStream.range(0, answer.count()).mapToObj(answer::row).toList().toString();
 	}
 

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.vector.Budget;
@@ -35,36 +36,25 @@ public final class ColumnRunner {
 	private final Plan plan;
 	private final Plan countingPlan;
 	private final int threads;
-	private final long memory;
 	private final double workOfARow;
 	private final ProgramPool counting = new ProgramPool();
 	private final ProgramPool keeping = new ProgramPool();
 
 	/**
 	 * @param mayFault   the columns that may fault, which are computed also where only the number of rows is wanted
-	 * @param effort     the most threads and bytes of an execution
+	 * @param threads    the most threads that take part in an execution, the caller included
 	 * @param workOfARow how many rows all steps together are expected to make of each row of the first extent
 	 */
-	public ColumnRunner(Plan plan, List<Plan.Column> mayFault, Effort effort, double workOfARow) {
+	public ColumnRunner(Plan plan, List<Plan.Column> mayFault, int threads, double workOfARow) {
 		this.plan = plan;
 		this.countingPlan = new Plan(plan.pipeline(), mayFault);
 		this.workOfARow = workOfARow;
-		this.threads = plan.pipeline().steps().stream().anyMatch(ColumnRunner::seesAllRows) ? 1 : effort.threads();
-		this.memory = effort.bytes();
+		this.threads = plan.pipeline().steps().stream().anyMatch(ColumnRunner::seesAllRows) ? 1 : threads;
 	}
 
 	/** Whether a step has to see all rows, in order. */
 	private static boolean seesAllRows(Step step) {
 		return step instanceof Step.Distinct || step instanceof Step.Sort || step instanceof Step.Limit;
-	}
-
-	/**
-	 * How much an execution may take.
-	 *
-	 * @param threads the most threads that take part, the caller included
-	 * @param bytes   the most memory for what it keeps, in bytes
-	 */
-	public record Effort(int threads, long bytes) {
 	}
 
 	/** The plan that is run. */
@@ -77,8 +67,8 @@ public final class ColumnRunner {
 	 *
 	 * @throws PlanFault where the plan faults
 	 */
-	public long count(ColumnSnapshot snapshot, Cancellation cancellation) {
-		Run run = new Run(snapshot, counting, true, new Budget(Long.MAX_VALUE, memory), cancellation);
+	public long count(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		Run run = new Run(snapshot, counting, true, new Budget(limits.withRows(Long.MAX_VALUE)), cancellation);
 		VectorProgram own = run.program();
 		if (isAlone(own)) {
 			own.run();
@@ -97,8 +87,8 @@ public final class ColumnRunner {
 	 *
 	 * @throws PlanFault where the plan faults
 	 */
-	public Answer answer(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return answer(new Run(snapshot, keeping, false, new Budget(maxRows, memory), cancellation));
+	public Answer answer(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return answer(new Run(snapshot, keeping, false, new Budget(limits), cancellation));
 	}
 
 	private Answer answer(Run run) {
@@ -121,8 +111,8 @@ public final class ColumnRunner {
 	 *
 	 * @throws PlanFault where the plan faults
 	 */
-	public Traced trace(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		VectorProgram own = new Run(snapshot, keeping, false, new Budget(maxRows, memory), cancellation).program();
+	public Traced trace(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		VectorProgram own = new Run(snapshot, keeping, false, new Budget(limits), cancellation).program();
 		own.run();
 		Traced traced = new Traced(ResultMerger.answer(plan, List.of(own.take())), own.rowCounts());
 		keeping.give(own);
@@ -142,8 +132,8 @@ public final class ColumnRunner {
 	 *
 	 * @throws PlanFault where the plan faults
 	 */
-	public Profiled profile(ColumnSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		Run run = new Run(snapshot, new ProgramPool(), false, new Budget(maxRows, memory), cancellation);
+	public Profiled profile(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		Run run = new Run(snapshot, new ProgramPool(), false, new Budget(limits), cancellation);
 		run.profilers = new ConcurrentLinkedQueue<>();
 		Answer answer = answer(run);
 		return new Profiled(answer, StepProfiler.sum(List.copyOf(run.profilers)));

@@ -24,7 +24,7 @@ final class ProgramPool {
 		for (SoftReference<VectorProgram> reference = idle.poll(); reference != null && program == null; reference = program == null ? idle.poll() : null) {
 			VectorProgram candidate = reference.get();
 			// One of another state will not be wanted again.
-			program = candidate != null && candidate.counts() == counts && candidate.fits(snapshot) ? candidate : null;
+			program = candidate != null && candidate.counts() == counts && candidate.fits(snapshot, budget) ? candidate : null;
 		}
 		if (program == null) {
 			program = new VectorProgram(plan, snapshot, counts, cancellation);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.internal.vector.compiler.Sink;
 import org.modelarena.query.plan.Plan;
 
@@ -15,7 +16,7 @@ final class ResultMerger {
 	static Answer answer(Plan plan, List<Sink.Rows> parts) {
 		int count = Math.toIntExact(parts.stream().mapToLong(Sink.Rows::count).sum());
 		if (count == 0) {
-			return Answer.builder(plan.emptyColumns(), 0).build();
+			return Answer.builder(plan.emptyColumns(), QueryLimits.DEFAULT).build();
 		}
 		List<Object> columns = new ArrayList<>();
 		for (int i = 0; i < plan.columns().size(); i++) {

@@ -14,6 +14,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
@@ -108,7 +109,7 @@ public final class StatementRunner {
 					? new PlanFault("the traversal has come to a null of which something is read") : e;
 		}
 		if (rows.isEmpty()) {
-			return Answer.builder(plan.emptyColumns(), 0).build().answeredBy(answeredBy);
+			return Answer.builder(plan.emptyColumns(), QueryLimits.DEFAULT).build().answeredBy(answeredBy);
 		}
 		List<Object> columns = new ArrayList<>();
 		for (int i = 0; i < plan.columns().size(); i++) {

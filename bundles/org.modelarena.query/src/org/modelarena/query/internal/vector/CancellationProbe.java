@@ -10,6 +10,7 @@ public final class CancellationProbe {
 	private Budget budget;
 	private int left = BATCHES;
 	private int execution;
+	private long taken;
 
 	/** Goes on with another execution. */
 	public void follow(Cancellation newCancellation, Budget newBudget) {
@@ -25,7 +26,13 @@ public final class CancellationProbe {
 
 	/** Takes memory from the execution's budget. */
 	public void take(long bytes) {
+		taken += bytes;
 		budget.addBytes(bytes);
+	}
+
+	/** What all executions together have taken: at least what is still held. */
+	public long taken() {
+		return taken;
 	}
 
 	public void beat() {

@@ -238,7 +238,7 @@ public final class QueryMethods {
 				"The server cannot tell of changes over HTTP, where it has no way to begin; use WebSocket or TCP."));
 		String id = id(context, call);
 		Query query = call.text() == null && call.prepared() == null ? null : texts.of(call);
-		QueryLimits each = new QueryLimits(limits(context, call).timeout(), Math.min(limits(context, call).maxRows(), limits.pageRows()));
+		QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));
 		Subscription subscription = new Subscription(id, context.session(), push, store, workers, context.session().cancellation().child(),
 				query == null ? null : cancellation -> admitted(cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
 		context.session().begin(id, subscription);
@@ -264,9 +264,12 @@ public final class QueryMethods {
 	}
 
 	private QueryLimits limits(CallContext context, QueryCall call) {
-		Duration timeout = call.timeoutMillis() == null ? limits.timeout() : Duration.ofMillis(requirePositive("timeoutMillis", call.timeoutMillis()));
-		long rows = call.maxRows() == null ? limits.rows() : requirePositive("maxRows", call.maxRows());
-		return new QueryLimits(context.rest(timeout.compareTo(limits.timeout()) < 0 ? timeout : limits.timeout()), Math.min(rows, limits.rows()));
+		QueryLimits most = limits.query();
+		Duration timeout = call.timeoutMillis() == null ? most.timeout() : Duration.ofMillis(requirePositive("timeoutMillis", call.timeoutMillis()));
+		long rows = call.maxRows() == null ? most.maxRows() : requirePositive("maxRows", call.maxRows());
+		long bytes = call.maxBytes() == null ? most.maxBytes() : requirePositive("maxBytes", call.maxBytes());
+		QueryLimits asked = new QueryLimits(timeout, rows, bytes).within(most);
+		return new QueryLimits(context.rest(asked.timeout()), asked.maxRows(), asked.maxBytes());
 	}
 
 	private static long requirePositive(String name, Long value) {

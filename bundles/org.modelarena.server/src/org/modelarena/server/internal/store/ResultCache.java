@@ -65,9 +65,7 @@ public final class ResultCache {
 	}
 
 	private static Answer checked(Answer answer, QueryLimits limits) {
-		if (answer.count() > limits.maxRows()) {
-			throw new ArenaException(ErrorCode.ROW_LIMIT, "The answer has more than " + limits.maxRows() + " rows; raise the row limit or ask for less.");
-		}
+		limits.checkRows(answer.count());
 		return answer;
 	}
 

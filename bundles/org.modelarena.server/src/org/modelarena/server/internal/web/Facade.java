@@ -47,7 +47,7 @@ final class Facade {
 	private static final String ELEMENT = MODEL + "/elements/{key}";
 	private static final Set<String> NOTHING = Set.of();
 	private static final Set<String> PAGE = Set.of("after", "most");
-	private static final Set<String> QUERY = Set.of("language", "text", "strategy", "parameters", "timeoutMillis", "maxRows", "limit", "id", "prepared");
+	private static final Set<String> QUERY = Set.of("language", "text", "strategy", "parameters", "timeoutMillis", "maxRows", "maxBytes", "limit", "id", "prepared");
 	/** Of a page that is fetched when the client has taken the one before. */
 	static final int PAGE_ROWS = 10_000;
 
@@ -134,7 +134,7 @@ final class Facade {
 		Long limit = body.number("limit", 0);
 		long most = limit == null ? Long.MAX_VALUE : limit;
 		QueryCall query = new QueryCall(call.store(), body.text("language"), body.text("text"), body.text("strategy"), parameters(body), body.number("timeoutMillis", 1),
-				body.number("maxRows", 1), (long) Math.clamp(most, 1, PAGE_ROWS), body.text("id"), body.text("prepared"), null);
+				body.number("maxRows", 1), body.number("maxBytes", 1), (long) Math.clamp(most, 1, PAGE_ROWS), body.text("id"), body.text("prepared"), null);
 		return call(call.client(), method, query, QueryResult.class).thenApply(result -> new Reply.Rows(call.type(), result, Math.min(most, result.count())));
 	}
 

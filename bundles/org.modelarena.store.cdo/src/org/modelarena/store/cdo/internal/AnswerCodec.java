@@ -13,6 +13,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
 
 /**
@@ -62,7 +63,7 @@ final class AnswerCodec {
 	 *
 	 * @throws ArenaException the error that the server sent; {@code IO} if the results are of another kind, or incomplete
 	 */
-	static Answer decode(List<?> results, long maxRows) {
+	static Answer decode(List<?> results, QueryLimits limits) {
 		if (results.isEmpty() || !(results.get(0) instanceof Object[] head) || head.length == 0) {
 			throw new ArenaException(ErrorCode.IO, "The server answered with " + results.stream().limit(1).toList()
 					+ "; it is no ModelArena server, or one of another version.");
@@ -72,7 +73,7 @@ final class AnswerCodec {
 		}
 		KeySpace keys = new KeySpace((Long) head[1]);
 		List<String> columns = Arrays.stream(head, HEAD, head.length).map(String.class::cast).toList();
-		Answer.Builder answer = Answer.builder(columns, maxRows);
+		Answer.Builder answer = Answer.builder(columns, limits);
 		for (Object row : results.subList(1, results.size())) {
 			for (Object cell : (Object[]) row) {
 				answer.cell(decode(cell, keys));

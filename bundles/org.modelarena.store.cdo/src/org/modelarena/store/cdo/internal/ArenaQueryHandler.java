@@ -102,8 +102,7 @@ final class ArenaQueryHandler implements IQueryHandler {
 		IListener gone = event -> cancelIfGone(event, context, cancellation);
 		context.getView().getSession().addListener(gone);
 		try {
-			Duration timeout = Duration.ofMillis(Math.min(MOST_MILLIS, (Long) info.getParameters().get(QueryParameters.TIMEOUT_MILLIS)));
-			Answer answer = execute(info, context, (Long) info.getParameters().get(QueryParameters.MAX_ROWS), cancellation.withTimeout(timeout));
+			Answer answer = execute(info, context, limits(info), cancellation);
 			KeySpace keys = repository(context).state().keys();
 			context.addResult(AnswerCodec.head(answer, keys));
 			AnswerCodec.rows(answer, keys, context::addResult);
@@ -130,19 +129,27 @@ final class ArenaQueryHandler implements IQueryHandler {
 	}
 
 	private void executeForAnyClient(CDOQueryInfo info, IQueryContext context) {
-		QueryLimits limits = QueryLimits.DEFAULT;
-		Answer answer = execute(info, context, limits.maxRows(), Cancellation.create().withTimeout(limits.timeout()));
+		Answer answer = execute(info, context, QueryLimits.DEFAULT, Cancellation.create());
 		boolean single = answer.columns().size() == 1;
 		AnswerCodec.rows(answer, repository(context).state().keys(), row -> context.addResult(single ? row[0] : row));
 	}
 
-	private Answer execute(CDOQueryInfo info, IQueryContext context, long maxRows, Cancellation cancellation) {
-		try (Admission.Place place = admission.enter(cancellation); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
-			Cancellation bounded = cancellation.withProbe(place).withProbe(memory);
+	/** What the client asks for; its memory cannot be more than this process gives a query. */
+	private static QueryLimits limits(CDOQueryInfo info) {
+		Map<String, Object> parameters = info.getParameters();
+		Duration timeout = Duration.ofMillis(Math.min(MOST_MILLIS, (Long) parameters.get(QueryParameters.TIMEOUT_MILLIS)));
+		long bytes = Math.min(QueryLimits.DEFAULT.maxBytes(), (Long) parameters.get(QueryParameters.MAX_BYTES));
+		return new QueryLimits(timeout, (Long) parameters.get(QueryParameters.MAX_ROWS), bytes);
+	}
+
+	private Answer execute(CDOQueryInfo info, IQueryContext context, QueryLimits limits, Cancellation cancellation) {
+		Cancellation timed = cancellation.withTimeout(limits.timeout());
+		try (Admission.Place place = admission.enter(timed); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+			Cancellation bounded = timed.withProbe(place).withProbe(memory);
 			// The state is taken after the wait: an answer is as new as it can be.
 			CdoSnapshot snapshot = repository(context).snapshot();
 			Query query = new Query(language, info.getQueryString(), parameters(info), Optional.ofNullable((String) info.getParameters().get(QueryParameters.STRATEGY)).map(Strategy::of));
-			return queries.prepare(query, snapshot.metamodel(), bounded).execute(snapshot, maxRows, bounded);
+			return queries.prepare(query, snapshot.metamodel(), bounded).execute(snapshot, limits, bounded);
 		}
 	}
 

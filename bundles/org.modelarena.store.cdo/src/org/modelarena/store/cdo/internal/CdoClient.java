@@ -103,14 +103,14 @@ final class CdoClient implements QueryEndpoint {
 		try (Cancellation.Registration cancelling = cancellation.onCancel(() -> cancelSoon(token, ended))) {
 			session.setTimeout(timeout.plus(GRACE));
 			// Asking for ids leaves the results as they are; else CDO would load each element.
-			results = request(query, timeout, limits.maxRows(), token).getResult(CDOID.class);
+			results = request(query, timeout, limits, token).getResult(CDOID.class);
 		} catch (RuntimeException e) {
 			throw failure(e, loss.end(), limits);
 		} finally {
 			ended.set(true);
 			loss.end();
 		}
-		return AnswerCodec.decode(results, limits.maxRows());
+		return AnswerCodec.decode(results, limits);
 	}
 
 	/**
@@ -138,13 +138,14 @@ final class CdoClient implements QueryEndpoint {
 		return a.compareTo(b) < 0 ? a : b;
 	}
 
-	private CDOQuery request(Query query, Duration timeout, long maxRows, long token) {
+	private CDOQuery request(Query query, Duration timeout, QueryLimits limits, long token) {
 		CDOQuery request = request(query.language(), query.text());
 		query.parameters().forEach((name, value) -> setParameter(request, name, value));
 		query.strategy().ifPresent(strategy -> request.setParameter(QueryParameters.STRATEGY, strategy.label()));
 		request.setParameter(QueryParameters.TOKEN, token);
 		request.setParameter(QueryParameters.TIMEOUT_MILLIS, timeout.toMillis());
-		request.setParameter(QueryParameters.MAX_ROWS, maxRows);
+		request.setParameter(QueryParameters.MAX_ROWS, limits.maxRows());
+		request.setParameter(QueryParameters.MAX_BYTES, limits.hasDefaultBytes() ? Long.MAX_VALUE : limits.maxBytes());
 		return request;
 	}
 

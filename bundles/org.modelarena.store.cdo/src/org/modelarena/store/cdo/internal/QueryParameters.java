@@ -8,6 +8,7 @@ final class QueryParameters {
 	static final String TOKEN = "modelarena.token";
 	static final String TIMEOUT_MILLIS = "modelarena.timeout";
 	static final String MAX_ROWS = "modelarena.maxRows";
+	static final String MAX_BYTES = "modelarena.maxBytes";
 	/** Prefix of the query's own parameters. */
 	static final String USER = "p.";
 	/** Prefix of the query's own parameters that are elements: their value is the key. */

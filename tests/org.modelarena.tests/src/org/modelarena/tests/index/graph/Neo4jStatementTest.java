@@ -37,6 +37,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.pushdown.Statement;
@@ -91,10 +92,10 @@ class Neo4jStatementTest {
 				query.texts().forEach((language, text) -> {
 					String what = query.name() + " " + language;
 					Digest expected = CATALOG.languages().get(language).prepare(new Query(language, text), objects.metamodel())
-							.execute(objects, Long.MAX_VALUE, Cancellation.create()).digest();
+							.execute(objects, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).digest();
 					CountedStatements counted = new CountedStatements(snapshot);
 					PreparedQuery prepared = prepared(language, text, counted);
-					assertEquals(expected, prepared.execute(counted, Long.MAX_VALUE, Cancellation.create()).digest(), what);
+					assertEquals(expected, prepared.execute(counted, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).digest(), what);
 					assertTrue(counted.statements.size() <= 1, () -> what + " took " + counted.statements);
 					((CompiledQuery) prepared).plan().flatMap(plan -> runner(plan, counted)).ifPresent(runner -> {
 						translated.add(what);
@@ -113,7 +114,7 @@ class Neo4jStatementTest {
 	}
 
 	private static Budget unlimited() {
-		return new Budget(Long.MAX_VALUE, Long.MAX_VALUE);
+		return new Budget(QueryLimits.ofRows(Long.MAX_VALUE));
 	}
 
 	private static Optional<StatementRunner> runner(Plan plan, StatementSnapshot snapshot) {
@@ -176,9 +177,9 @@ class Neo4jStatementTest {
 				ModelSnapshot objects = oracle.snapshot();
 				ModelStore store = store(groups, "groups");
 				ModelSnapshot snapshot = store.snapshot()) {
-			Answer expected = CATALOG.languages().get("ocl").prepare(new Query("ocl", text), objects.metamodel()).execute(objects, Long.MAX_VALUE,
+			Answer expected = CATALOG.languages().get("ocl").prepare(new Query("ocl", text), objects.metamodel()).execute(objects, QueryLimits.ofRows(Long.MAX_VALUE),
 					Cancellation.create());
-			Explanation explanation = prepared("ocl", text, snapshot).explain(snapshot, Long.MAX_VALUE, Cancellation.create());
+			Explanation explanation = prepared("ocl", text, snapshot).explain(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			String statement = explanation.runner();
 			assertTrue(statement.contains("IN `g_likes`"), statement);
 			assertEquals(count, expected.count());
@@ -241,13 +242,13 @@ class Neo4jStatementTest {
 	private static final String MONITORED = "Switch.allInstances()->select(sw | sw.monitoredBy->notEmpty())";
 
 	private static String runner(PreparedQuery query, ModelSnapshot snapshot) {
-		return query.explain(snapshot, Long.MAX_VALUE, Cancellation.create()).runner();
+		return query.explain(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).runner();
 	}
 
 	@Test
 	void anExplanationShowsTheStatement() {
 		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {
-			Explanation explanation = prepared("ocl", MONITORED, snapshot).explain(snapshot, Long.MAX_VALUE, Cancellation.create());
+			Explanation explanation = prepared("ocl", MONITORED, snapshot).explain(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			assertTrue(explanation.runner().startsWith("a Cypher statement: MATCH"), explanation::runner);
 			assertEquals(explanation.answer().count(), explanation.steps().getFirst().actual());
 		}
@@ -258,7 +259,7 @@ class Neo4jStatementTest {
 		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {
 			PreparedQuery query = prepared("ocl", MONITORED, snapshot);
 			assertTrue(runner(query, snapshot).startsWith("a Cypher statement: "));
-			CATALOG.languages().get("ocl").prepare(new Query("ocl", MONITORED), snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+			CATALOG.languages().get("ocl").prepare(new Query("ocl", MONITORED), snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			assertTrue(runner(query, snapshot).contains("single elements"));
 		}
 	}
@@ -285,11 +286,11 @@ class Neo4jStatementTest {
 		}
 		try (ModelStore store = CATALOG.store("neo4j").open(StoreLocation.at(folder.resolve("railway"))); ModelSnapshot snapshot = store.snapshot()) {
 			CountedStatements counted = new CountedStatements(snapshot);
-			Explanation sought = prepared("ocl", text, counted).explain(counted, Long.MAX_VALUE, Cancellation.create());
+			Explanation sought = prepared("ocl", text, counted).explain(counted, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			assertEquals("seek r : Route by active in [true]", sought.steps().getFirst().text());
 			assertEquals(0, counted.statements.size());
 			Explanation both = prepared("ocl", "Route.allInstances()->select(r | r.active and r.follows->notEmpty())", counted)
-					.explain(counted, Long.MAX_VALUE, Cancellation.create());
+					.explain(counted, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			assertTrue(both.runner().startsWith("a Cypher statement: "), both::runner);
 			assertTrue(both.runner().contains("WHERE `r`.`active` = $p0"), both::runner);
 		}
@@ -300,7 +301,7 @@ class Neo4jStatementTest {
 		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {
 			PreparedQuery query = prepared("ocl", MONITORED, snapshot);
 			CountedStatements counted = new CountedStatements(snapshot);
-			assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> query.execute(counted, 1, Cancellation.create())).code());
+			assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> query.execute(counted, QueryLimits.ofRows(1), Cancellation.create())).code());
 			assertEquals(1, counted.statements.size());
 		}
 	}

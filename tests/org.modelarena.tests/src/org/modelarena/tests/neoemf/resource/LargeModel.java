@@ -26,6 +26,7 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 
@@ -65,7 +66,7 @@ public final class LargeModel {
 		Map<String, String> texts = Map.of("ocl", "Segment.allInstances()->select(s | s.length <= 0)->size()", "eol", "Segment.all.select(s | s.length <= 0).size()");
 		try (ModelSnapshot snapshot = resource.snapshot()) {
 			texts.forEach((language, text) -> System.out.println(language + " " + Catalog.discover().languages().get(language)
-					.prepare(new Query(language, text), snapshot.metamodel()).execute(snapshot, 1, Cancellation.create()).row(0).get(0)));
+					.prepare(new Query(language, text), snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(1), Cancellation.create()).row(0).get(0)));
 		}
 	}
 

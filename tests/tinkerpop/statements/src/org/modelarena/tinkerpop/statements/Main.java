@@ -24,6 +24,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.extract.JavaExtraction;
@@ -134,7 +135,7 @@ public final class Main {
 
 	private static Answer answer(String language, String text, ModelSnapshot snapshot) {
 		Query query = Query.in(language, text);
-		return CATALOG.languages().of(query).prepare(query, snapshot.metamodel()).execute(snapshot, Long.MAX_VALUE, Cancellation.create());
+		return CATALOG.languages().of(query).prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 	}
 
 	private void askPlans(String name, ModelSnapshot snapshot, Map<String, StatementSnapshot> graphs) {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.epsilon.internal.model.ElementList;
 import org.modelarena.query.epsilon.internal.runtime.ValueConversion;
 import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
@@ -18,12 +19,12 @@ final class AnswerWriter {
 	private static final List<String> RESULT = List.of("result");
 	private static final int ROWS_BETWEEN_CHECKS = 4096;
 
-	private final long maxRows;
+	private final QueryLimits limits;
 	private final Cancellation cancellation;
 	private final LibraryWork work;
 
-	AnswerWriter(long maxRows, Cancellation cancellation) {
-		this.maxRows = maxRows;
+	AnswerWriter(QueryLimits limits, Cancellation cancellation) {
+		this.limits = limits;
 		this.cancellation = cancellation;
 		this.work = new LibraryWork(cancellation);
 	}
@@ -74,7 +75,7 @@ final class AnswerWriter {
 	}
 
 	private Answer ofElements(ElementList elements) {
-		Answer.Builder answer = Answer.builder(RESULT, maxRows);
+		Answer.Builder answer = Answer.builder(RESULT, limits);
 		int count = 0;
 		for (long key : elements.keys()) {
 			answer.element(key).endRow();
@@ -84,7 +85,7 @@ final class AnswerWriter {
 	}
 
 	private Answer ofMaps(Collection<?> rows, List<String> names) {
-		Answer.Builder answer = Answer.builder(names, maxRows);
+		Answer.Builder answer = Answer.builder(names, limits);
 		int count = 0;
 		for (Object row : rows) {
 			for (String name : names) {
@@ -97,7 +98,7 @@ final class AnswerWriter {
 	}
 
 	private Answer ofLists(Collection<?> rows, int width) {
-		Answer.Builder answer = Answer.builder(IntStream.rangeClosed(1, width).mapToObj(i -> "c" + i).toList(), maxRows);
+		Answer.Builder answer = Answer.builder(IntStream.rangeClosed(1, width).mapToObj(i -> "c" + i).toList(), limits);
 		int count = 0;
 		for (Object row : rows) {
 			((List<?>) row).forEach(value -> ValueConversion.put(value, answer, work));
@@ -108,7 +109,7 @@ final class AnswerWriter {
 	}
 
 	private Answer ofValues(Collection<?> rows) {
-		Answer.Builder answer = Answer.builder(RESULT, maxRows);
+		Answer.Builder answer = Answer.builder(RESULT, limits);
 		int count = 0;
 		for (Object row : rows) {
 			ValueConversion.put(row, answer, work);

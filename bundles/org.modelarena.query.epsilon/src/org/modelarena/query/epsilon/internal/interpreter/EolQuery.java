@@ -7,6 +7,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 
@@ -27,20 +28,20 @@ public final class EolQuery implements PreparedQuery {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		EolProgram program = programs.take(cancellation);
 		try {
-			return program.run(snapshot, query.parameters(), cancellation, new AnswerWriter(maxRows, cancellation)::write);
+			return program.run(snapshot, query.parameters(), cancellation, new AnswerWriter(limits, cancellation)::write);
 		} finally {
 			programs.give(program);
 		}
 	}
 
 	@Override
-	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	public Profile profile(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		return ExpressionProfiler.profile(profiler -> {
 			EolProgram program = EolProgram.profiled(query, symbols, profiler, cancellation);
-			return () -> program.run(snapshot, query.parameters(), cancellation, new AnswerWriter(maxRows, cancellation)::write);
+			return () -> program.run(snapshot, query.parameters(), cancellation, new AnswerWriter(limits, cancellation)::write);
 		});
 	}
 }

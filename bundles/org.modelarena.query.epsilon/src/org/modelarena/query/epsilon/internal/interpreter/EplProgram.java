@@ -9,6 +9,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.epsilon.internal.analysis.ErrorTranslation;
@@ -79,10 +80,10 @@ final class EplProgram {
 	}
 
 	/** @param parts the plans that parts of the program may ask; null if there are none */
-	Answer run(PartRuns parts, ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation) {
+	Answer run(PartRuns parts, ModelSnapshot snapshot, Map<String, Object> parameters, QueryLimits limits, Cancellation cancellation) {
 		model.bind(snapshot, cancellation);
 		Execution.of(module.getContext()).planParts(parts);
-		MatchSink sink = new MatchSink(columns, maxRows, model.work());
+		MatchSink sink = new MatchSink(columns, limits, model.work());
 		try {
 			parameters.forEach((name, value) -> variables.put(name.intern(), ValueConversion.ofParameter(value, model)));
 			module.run(sink);

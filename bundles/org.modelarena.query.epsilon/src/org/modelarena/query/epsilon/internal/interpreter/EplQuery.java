@@ -7,6 +7,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 
@@ -27,10 +28,10 @@ public final class EplQuery implements PreparedQuery {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		EplProgram program = programs.take(cancellation);
 		try {
-			return program.run(null, snapshot, query.parameters(), maxRows, cancellation);
+			return program.run(null, snapshot, query.parameters(), limits, cancellation);
 		} finally {
 			if (program.isReusable()) {
 				programs.give(program);
@@ -39,10 +40,10 @@ public final class EplQuery implements PreparedQuery {
 	}
 
 	@Override
-	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
+	public Profile profile(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		return ExpressionProfiler.profile(profiler -> {
 			EplProgram program = EplProgram.profiled(query, symbols, profiler, cancellation);
-			return () -> program.run(null, snapshot, query.parameters(), maxRows, cancellation);
+			return () -> program.run(null, snapshot, query.parameters(), limits, cancellation);
 		});
 	}
 }

@@ -8,6 +8,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.PartlyCompiled;
@@ -21,7 +22,7 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 	private final Execute execute;
 
 	private interface Execute {
-		Answer run(PartRuns runs, ExpressionProfiler profiler, ModelSnapshot snapshot, long maxRows, Cancellation cancellation);
+		Answer run(PartRuns runs, ExpressionProfiler profiler, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation);
 	}
 
 	private PartlyCompiledProgram(List<ProgramPart> parts, Execute execute) {
@@ -37,15 +38,15 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 			program.plan(parts);
 			return program;
 		});
-		return new PartlyCompiledProgram(parts, (runs, profiler, snapshot, maxRows, running) -> {
+		return new PartlyCompiledProgram(parts, (runs, profiler, snapshot, limits, running) -> {
 			if (profiler != null) {
 				EolProgram program = EolProgram.profiled(query, symbols, profiler, running);
 				program.plan(parts);
-				return program.run(runs, snapshot, query.parameters(), running, new AnswerWriter(maxRows, running)::write);
+				return program.run(runs, snapshot, query.parameters(), running, new AnswerWriter(limits, running)::write);
 			}
 			EolProgram program = pool.take(running);
 			try {
-				return program.run(runs, snapshot, query.parameters(), running, new AnswerWriter(maxRows, running)::write);
+				return program.run(runs, snapshot, query.parameters(), running, new AnswerWriter(limits, running)::write);
 			} finally {
 				pool.give(program);
 			}
@@ -60,15 +61,15 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 			program.plan(parts);
 			return program;
 		});
-		return new PartlyCompiledProgram(parts, (runs, profiler, snapshot, maxRows, running) -> {
+		return new PartlyCompiledProgram(parts, (runs, profiler, snapshot, limits, running) -> {
 			if (profiler != null) {
 				EplProgram program = EplProgram.profiled(query, symbols, profiler, running);
 				program.plan(parts);
-				return program.run(runs, snapshot, query.parameters(), maxRows, running);
+				return program.run(runs, snapshot, query.parameters(), limits, running);
 			}
 			EplProgram program = pool.take(running);
 			try {
-				return program.run(runs, snapshot, query.parameters(), maxRows, running);
+				return program.run(runs, snapshot, query.parameters(), limits, running);
 			} finally {
 				if (program.isReusable()) {
 					pool.give(program);
@@ -87,7 +88,7 @@ public final class PartlyCompiledProgram implements PartlyCompiled {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler) {
-		return execute.run(runs, profiler, snapshot, maxRows, cancellation);
+	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler) {
+		return execute.run(runs, profiler, snapshot, limits, cancellation);
 	}
 }

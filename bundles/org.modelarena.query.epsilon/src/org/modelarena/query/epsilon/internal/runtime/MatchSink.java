@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.eclipse.epsilon.epl.execute.PatternMatch;
 import org.modelarena.core.Answer;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
 
 /** Writes matches into an answer: a row for each, with the roles as columns. */
@@ -12,9 +13,9 @@ public final class MatchSink {
 	private final Answer.Builder answer;
 	private final LibraryWork work;
 
-	public MatchSink(List<String> columns, long maxRows, LibraryWork work) {
+	public MatchSink(List<String> columns, QueryLimits limits, LibraryWork work) {
 		this.columns = columns;
-		this.answer = Answer.builder(columns, maxRows);
+		this.answer = Answer.builder(columns, limits);
 		this.work = work;
 	}
 

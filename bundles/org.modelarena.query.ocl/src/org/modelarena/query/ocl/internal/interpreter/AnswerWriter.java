@@ -23,6 +23,7 @@ import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.budget.Meter;
 import org.modelarena.query.ocl.internal.evaluator.Elements;
 import org.modelarena.query.ocl.internal.library.LibraryWork;
@@ -32,7 +33,7 @@ final class AnswerWriter {
 	private static final String RESULT = "result";
 
 	private final ModelSnapshot snapshot;
-	private final long maxRows;
+	private final QueryLimits limits;
 	private final Object invalid;
 	private final LibraryWork work;
 	private final Meter meter;
@@ -46,11 +47,11 @@ final class AnswerWriter {
 	 * @param invalid the object that stands for OCL's invalid
 	 * @param meter   counts the work of writing
 	 */
-	AnswerWriter(ModelSnapshot snapshot, long maxRows, Object invalid, Meter meter) {
+	AnswerWriter(ModelSnapshot snapshot, QueryLimits limits, Object invalid, Meter meter) {
 		this.work = new LibraryWork(meter);
 		this.meter = meter;
 		this.snapshot = snapshot;
-		this.maxRows = maxRows;
+		this.limits = limits;
 		this.invalid = invalid;
 	}
 
@@ -75,7 +76,7 @@ final class AnswerWriter {
 			columns.add(self);
 		}
 		columns.addAll(parts.isEmpty() ? List.of(RESULT) : parts);
-		answer = Answer.builder(columns, maxRows);
+		answer = Answer.builder(columns, limits);
 	}
 
 	/** Adds a row, or the rows of a collection. */

@@ -32,6 +32,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Mutex;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.budget.Meter;
 import org.modelarena.query.ocl.internal.evaluator.ArenaEnvironment;
 import org.modelarena.query.ocl.internal.evaluator.ArenaEnvironmentFactory;
@@ -124,24 +125,24 @@ public final class OclProgram {
 	}
 
 	/** @param parts the values of expressions that run as plans; null if there are none */
-	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation, PartValues parts) {
-		return execute(snapshot, parameters, maxRows, cancellation, parts, null);
+	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, QueryLimits limits, Cancellation cancellation, PartValues parts) {
+		return execute(snapshot, parameters, limits, cancellation, parts, null);
 	}
 
 	/**
 	 * @param parts the values of expressions that run as plans; null if there are none
 	 * @param sites lets a profiler know what is evaluated; null if nobody wants to know
 	 */
-	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, long maxRows, Cancellation cancellation, PartValues parts,
+	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, QueryLimits limits, Cancellation cancellation, PartValues parts,
 			ProfiledExpressions sites) {
 		if (sites != null) {
 			sites.read(this);
 		}
 		Run run = new Run(snapshot, parameters, new Extents(snapshot, cancellation), parts, cancellation, sites);
 		return guarded(() -> switch (question) {
-		case OclAnalysis.Value value -> writer(run, maxRows).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
-		case OclAnalysis.PerInstance each -> perInstance(each, run, maxRows);
-		case OclAnalysis.Violations broken -> violations(broken, run, maxRows);
+		case OclAnalysis.Value value -> writer(run, limits).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
+		case OclAnalysis.PerInstance each -> perInstance(each, run, limits);
+		case OclAnalysis.Violations broken -> violations(broken, run, limits);
 		});
 	}
 
@@ -154,7 +155,7 @@ public final class OclProgram {
 	Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
 		OCLExpression<EClassifier> expression = ((OclAnalysis.Value) question).expression();
 		Run run = new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation, null);
-		return guarded(() -> writer(run, 1).value(expression.getType(), evaluator(run).evaluate(snapshot.object(self), expression)));
+		return guarded(() -> writer(run, QueryLimits.DEFAULT).value(expression.getType(), evaluator(run).evaluate(snapshot.object(self), expression)));
 	}
 
 	/** Gives whatever ends an evaluation its place among the errors. */
@@ -172,8 +173,8 @@ public final class OclProgram {
 		}
 	}
 
-	private AnswerWriter writer(Run run, long maxRows) {
-		return new AnswerWriter(run.snapshot(), maxRows, environment.getOCLStandardLibrary().getInvalid(), new Meter(run.cancellation()));
+	private AnswerWriter writer(Run run, QueryLimits limits) {
+		return new AnswerWriter(run.snapshot(), limits, environment.getOCLStandardLibrary().getInvalid(), new Meter(run.cancellation()));
 	}
 
 	private Evaluator evaluator(Run run) {
@@ -194,8 +195,8 @@ public final class OclProgram {
 		};
 	}
 
-	private Answer perInstance(OclAnalysis.PerInstance each, Run run, long maxRows) {
-		AnswerWriter writer = writer(run, maxRows);
+	private Answer perInstance(OclAnalysis.PerInstance each, Run run, QueryLimits limits) {
+		AnswerWriter writer = writer(run, limits);
 		EClassifier type = each.expression().getType();
 		writer.begin(type, "self");
 		for (EObject self : run.extents().get(each.context())) {
@@ -204,8 +205,8 @@ public final class OclProgram {
 		return writer.end();
 	}
 
-	private Answer violations(OclAnalysis.Violations broken, Run run, long maxRows) {
-		AnswerWriter writer = writer(run, maxRows);
+	private Answer violations(OclAnalysis.Violations broken, Run run, QueryLimits limits) {
+		AnswerWriter writer = writer(run, limits);
 		writer.begin(broken.context(), null);
 		for (EObject self : run.extents().get(broken.context())) {
 			if (!Boolean.TRUE.equals(evaluator(run).evaluate(self, broken.expression()))) {

@@ -9,6 +9,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.ocl.internal.profiler.ProfiledExpressions;
 
@@ -28,22 +29,22 @@ public final class OclQuery implements PreparedQuery {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return execute(snapshot, maxRows, cancellation, null);
+	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return execute(snapshot, limits, cancellation, null);
 	}
 
 	@Override
-	public Profile profile(ModelSnapshot snapshot, long maxRows, Cancellation cancellation) {
-		return ExpressionProfiler.profile(profiler -> () -> execute(snapshot, maxRows, cancellation, new ProfiledExpressions(query.text(), profiler)));
+	public Profile profile(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return ExpressionProfiler.profile(profiler -> () -> execute(snapshot, limits, cancellation, new ProfiledExpressions(query.text(), profiler)));
 	}
 
-	private Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, ProfiledExpressions sites) {
+	private Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation, ProfiledExpressions sites) {
 		OclProgram program = idle.poll();
 		if (program == null) {
 			program = OclProgram.parse(query, null, metamodel, cancellation);
 		}
 		try {
-			return program.execute(snapshot, query.parameters(), maxRows, cancellation, null, sites);
+			return program.execute(snapshot, query.parameters(), limits, cancellation, null, sites);
 		} finally {
 			idle.push(program);
 		}

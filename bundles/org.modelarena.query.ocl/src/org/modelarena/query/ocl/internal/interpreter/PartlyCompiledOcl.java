@@ -12,6 +12,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.PartlyCompiled;
@@ -42,11 +43,11 @@ public final class PartlyCompiledOcl implements PartlyCompiled {
 	}
 
 	@Override
-	public Answer execute(ModelSnapshot snapshot, long maxRows, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler) {
+	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler) {
 		Copy known = idle.poll();
 		Copy copy = known == null ? parse(cancellation) : known;
 		try {
-			return copy.program().execute(snapshot, query.parameters(), maxRows, cancellation, new PartValues(copy.marked(), runs, snapshot),
+			return copy.program().execute(snapshot, query.parameters(), limits, cancellation, new PartValues(copy.marked(), runs, snapshot),
 					profiler == null ? null : new ProfiledExpressions(query.text(), profiler));
 		} finally {
 			idle.push(copy);

@@ -59,9 +59,9 @@ public final class VectorProgram {
 		scan = first instanceof ScanOperator leading && !leading.readsNothing() ? leading : null;
 	}
 
-	/** Whether it can run on a snapshot that it was not made for. */
-	public boolean fits(ColumnSnapshot snapshot) {
-		return snapshot.state() == state && !columns.computes();
+	/** Whether it can run on a snapshot that it was not made for, with what it holds from executions before. */
+	public boolean fits(ColumnSnapshot snapshot, Budget budget) {
+		return snapshot.state() == state && !columns.computes() && budget.mayHold(probe.taken());
 	}
 
 	/** Starts an execution. */
