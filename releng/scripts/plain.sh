@@ -4,6 +4,8 @@
 plain="$root/.arena/plain"
 plain_tools="$root/releng/plain"
 plain_tests="$root/tests/org.modelarena.tests"
+# Databases that tests start as processes of their own.
+servers="$root/.arena/servers"
 archunit=1.5.0
 
 # All but the views, which need a workbench; what is compiled into one class path is in the order of the build.
@@ -42,6 +44,10 @@ plain_libraries() {
     plain_maven -f "$root/pom.xml" -pl bundles/org.modelarena.store.neoemf -Dtycho.mode=maven validate
     touch "$plain/copied"
   fi
+  if [ ! -d "$servers/orientdb" ] || [ "$plain_tests/pom.xml" -nt "$servers/orientdb" ]; then
+    plain_maven -f "$root/pom.xml" -pl tests/org.modelarena.tests -Dtycho.mode=maven validate
+    touch "$servers/orientdb"
+  fi
   # Those of the bundle first: they are a newer version of a part of H2, which the bundle loads apart from everything else.
   printf '%s:%s\n' "$(echo "$bundle"/{lib,compile}/*.jar | tr ' ' :)" "$(cat "$plain/libraries")" >"$plain/libraries.all"
 }
@@ -50,6 +56,12 @@ plain_maven() {
   local maven
   maven=$(find_maven)
   (cd "$root" && JAVA_HOME="$jdk" "$maven" -B -q "$@" >"$plain/maven.log" 2>&1 </dev/null) || fail "the libraries could not be fetched; $plain/maven.log tells why"
+}
+
+# Everything that comes from elsewhere.
+plain_fetch() {
+  plain_prepare
+  exec 8>&-
 }
 
 plain_build() {
@@ -75,9 +87,9 @@ plain_junit() {
   cd "$plain_tests"
   mkdir -p "$plain/reports"
   "$jdk/bin/java" $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.root="$root" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
-    -Dmodelarena.orientdb.server="$plain_tests/target/orientdb-server" -cp "$(plain_class_path)" \
+    -Dmodelarena.orientdb.server="$servers/orientdb" ${plain_options:-} -cp "$(plain_class_path)" \
     org.junit.platform.console.ConsoleLauncher execute --disable-banner $plainly --include-engine=junit-jupiter --fail-if-no-tests \
-    --reports-dir="$plain/reports" "$@"
+    --reports-dir="$plain/reports/$$-$RANDOM" "$@"
 }
 
 # CLASS[#METHOD], the class by its simple or its whole name.
@@ -94,16 +106,29 @@ plain_only() {
   plain_junit --details=tree --select-class="$found" ${method:+--include-methodname=".*#$method"}
 }
 
+# The areas, in the order of areas.txt.
+areas() { sed -n 's/^\([a-z]*\):.*/\1/p' "$plain_tests/areas.txt"; }
+
 # The areas, and the packages of their tests; any other word is a package itself.
 plain_area() {
+  plain_build
+  plain_selected "$1"
+}
+
+plain_selected() {
   local area=$1 packages package selected=()
   packages=$(sed -n "s/^$area: *//p" "$plain_tests/areas.txt")
   for package in ${packages:-$area}; do
-    [ -d "$plain_tests/src/org/modelarena/tests/$package" ] || [ -d "$root/tests/architecture/src/org/modelarena/tests/$package" ] || { say "arena: there is no area '$area'; there are: $(sed -n 's/^\([a-z]*\):.*/\1/p' "$plain_tests/areas.txt" | paste -sd' ')"; exit 2; }
+    [ -d "$plain_tests/src/org/modelarena/tests/$package" ] || [ -d "$root/tests/architecture/src/org/modelarena/tests/$package" ] || { say "arena: there is no area '$area'; there are: $(areas | paste -sd' ')"; exit 2; }
     selected+=("--select-package=org.modelarena.tests.$package")
   done
-  plain_build
   plain_junit --details=summary "${selected[@]}"
+}
+
+# How many seconds each fuzz test runs.
+plain_fuzz() {
+  plain_build
+  plain_options="-Dmodelarena.fuzz.seconds=$1" plain_selected fuzz
 }
 
 # check FOLDER..., write FILE...: Eclipse's own formatter, from the libraries, with the profile for the IDEs.

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.modelarena.core.Cancellation;
 
 /** Runs with the installed stores, their servers in JVMs of their own. */
 @Timeout(180)
+@Tag("equinox")
 class RealStoresTest {
 	@TempDir
 	Path folder;

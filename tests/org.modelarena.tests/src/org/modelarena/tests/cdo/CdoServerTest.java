@@ -31,6 +31,7 @@ import org.eclipse.net4j.util.container.ContainerUtil;
 import org.eclipse.net4j.util.container.IManagedContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.bench.server.ChildClassPath;
@@ -52,6 +53,7 @@ import org.modelarena.core.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
 
 /** A server with two repositories, asked by our clients and by CDO's own. */
+@Tag("equinox")
 class CdoServerTest {
 	private static final Query POS_LENGTH = new Query("ocl", "Segment.allInstances()->select(s | s.length <= 0)");
 	private static final int POS_LENGTH_1 = 95;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.google.gson.JsonObject;
 
 /** {@code arena index} on a railway of size 1. */
+@Tag("equinox")
 class IndexCommandTest {
 	@TempDir
 	static Path folder;

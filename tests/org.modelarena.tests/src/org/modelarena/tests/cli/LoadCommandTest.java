@@ -10,6 +10,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.modelarena.core.Cancellation;
 import com.google.gson.JsonObject;
 
 /** {@code arena load} with a user's own models, good and bad ones. */
+@Tag("equinox")
 class LoadCommandTest {
 	private static final List<String> FILES = List.of("a.xmi", "b.xmi", "shop.ecore");
 

@@ -19,6 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import com.google.gson.JsonObject;
 
 /** {@code arena serve}, and {@code arena query} against it. */
 @Timeout(60)
+@Tag("equinox")
 class ServeCommandTest {
 	@TempDir
 	static Path folder;

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,7 @@ import org.modelarena.tests.hostile.EscapeTexts;
 import org.modelarena.tests.hostile.EscapeTexts.Escape;
 
 /** Programs read the model and nothing else, and end in time. The same texts over the network: {@code EscapesOverNetworkTest}. */
+@Tag("equinox")
 class SandboxTest {
 	private static final QueryLanguages LANGUAGES = Catalog.discover().languages();
 	private static final Duration DEADLINE = Duration.ofMillis(200);

@@ -33,6 +33,7 @@ import org.eclipse.epsilon.evl.concurrent.EvlModuleParallelElements;
 import org.eclipse.epsilon.evl.execute.context.concurrent.EvlContextParallel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,7 @@ import org.modelarena.query.epsilon.StoreModel;
 import org.modelarena.xmi.ModelFiles;
 
 /** Programs in Epsilon's languages have the same results on a store as on the same model in XMI, which Epsilon's own EMF model reads. */
+@Tag("equinox")
 class StoreModelTest {
 	@TempDir
 	Path folder;

@@ -16,6 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 import org.eclipse.emf.ecore.EObject;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
@@ -32,6 +33,7 @@ import org.modelarena.xmi.ModelFiles;
 import org.modelarena.xmi.XmiWriter;
 
 /** Models of hand-written sources. */
+@Tag("equinox")
 class JavaExtractionTest {
 	@TempDir
 	Path folder;

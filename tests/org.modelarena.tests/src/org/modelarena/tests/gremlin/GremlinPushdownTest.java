@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.tests.extract.OwnSources;
 
 /** Queries that become traversals, from their texts to their answers. */
+@Tag("equinox")
 class GremlinPushdownTest {
 	private static final Catalog CATALOG = Catalog.discover();
 	private static final List<String> SIX = List.of("ConnectedSegments", "PosLength", "RouteSensor", "SemaphoreNeighbor", "SwitchMonitored", "SwitchSet");

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
@@ -40,6 +41,7 @@ import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.emf.EmfStoreProvider;
 
 /** Backups that are taken among commits hold all that was acknowledged before, and nothing half, whatever checkpoints come between. */
+@Tag("equinox")
 class BackupInUseTest {
 	private static final int BACKUPS = Boolean.getBoolean("modelarena.long") ? 100 : 8;
 	private static final int ELEMENTS = 3;

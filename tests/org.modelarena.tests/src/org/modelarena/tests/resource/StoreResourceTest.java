@@ -29,6 +29,7 @@ import org.eclipse.emf.ecore.util.EContentAdapter;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,7 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.xmi.ModelFiles;
 
 /** The same model as a resource of a store and as plain XMI: what EMF and its tools do with the one, they do with the other. */
+@Tag("equinox")
 class StoreResourceTest {
 	@TempDir
 	Path folder;

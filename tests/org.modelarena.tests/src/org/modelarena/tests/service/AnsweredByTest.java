@@ -9,6 +9,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ import org.modelarena.server.ServiceOptions;
 
 /** An answer says what gave it: in this process as over the network, of one page or of many, and whatever was asked for. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("equinox")
 class AnsweredByTest {
 	private static final QueryLimits LIMITS = QueryLimits.DEFAULT;
 	private static final List<Query> QUERIES = List.of(new Query("ocl", "Segment.allInstances()->select(s | s.length <= 0)"),

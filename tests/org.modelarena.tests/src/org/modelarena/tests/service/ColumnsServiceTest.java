@@ -1,6 +1,9 @@
 package org.modelarena.tests.service;
 
+import org.junit.jupiter.api.Tag;
+
 /** The column store behind the query service. */
+@Tag("equinox")
 class ColumnsServiceTest extends ServiceContract {
 	@Override
 	protected String store() {

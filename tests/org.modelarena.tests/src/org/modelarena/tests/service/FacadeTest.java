@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPInputStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ElementKey;
@@ -29,6 +30,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
 /** The query service for those who have nothing but HTTP. */
+@Tag("equinox")
 class FacadeTest extends FacadeServer {
 	@Test
 	void modelsAreListedWithWhatIsInThem() throws Exception {

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,7 @@ import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
 /** Models come, are replaced and go while the server runs, and nobody else notices. */
+@Tag("equinox")
 class ModelAdminTest {
 	private static final Query SEGMENTS = new Query("ocl", "Segment.allInstances()->size()");
 

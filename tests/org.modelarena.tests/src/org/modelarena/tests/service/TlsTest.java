@@ -14,6 +14,7 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
 
 /** Encrypted connections, with a certificate that the test has made. */
+@Tag("equinox")
 class TlsTest {
 	@TempDir
 	static Path folder;

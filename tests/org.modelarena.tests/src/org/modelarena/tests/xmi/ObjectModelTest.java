@@ -14,6 +14,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,7 @@ import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
 /** Models that cannot be told as a stream are what EMF makes of them, in each store, also after it has been opened again. */
+@Tag("equinox")
 class ObjectModelTest {
 	private static final String XML = "<?xml version='1.0' encoding='UTF-8'?>\n";
 	private static final String XMI = " xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'";

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.Range;
@@ -22,6 +23,7 @@ import org.neo4j.driver.Session;
 import org.neo4j.driver.summary.Plan;
 
 /** A seek is found by an index and not by a scan; Neo4j says so itself. */
+@Tag("equinox")
 class Neo4jPlanTest {
 	@TempDir
 	Path home;

@@ -32,6 +32,7 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
@@ -48,6 +49,7 @@ import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 import org.modelarena.testkit.SeekCheck;
 
 /** A store as a resource that is changed: its life, its limits, and who sees what when. */
+@Tag("equinox")
 class NeoEmfResourceTest {
 	private static final int NODES = 200;
 

@@ -1,0 +1,115 @@
+# The whole of './verify': what does not need each other runs at the same time, in lanes. To be sourced by bash; expects $root, $jdk and the
+# other scripts of this folder. A step has a log in .arena/verify, and a line when it ends.
+
+steps="$root/.arena/verify"
+
+step() { # NAME COMMAND...
+  local name=$1 start=$SECONDS status=0
+  shift
+  ("$@") >"$steps/$name.log" 2>&1 </dev/null 9>&- || status=$?
+  echo $status >"$steps/$name.status"
+  printf '%-5s %-14s %4d s\n' "$([ $status -eq 0 ] && echo ok || echo FAIL)" "$name" $((SECONDS - start))
+  return $status
+}
+
+# Bundles, products and site; the tests that look at OSGi inside Equinox; the views in a real workbench.
+maven_verify() {
+  local maven
+  maven=$(find_maven)
+  # As 'clean' does, but before anybody else looks.
+  rm -rf "$root"/*/target "$root"/*/*/target
+  cd "$root" && JAVA_HOME="$jdk" xvfb-run -a -s "-screen 0 1280x1024x24" "$maven" -B -fae verify "$@"
+}
+
+# What is built, as its users get it.
+product_lane() { # OPTION...
+  # Nobody else builds the application meanwhile.
+  exec 9>"$app/lock"
+  flock 9
+  step equinox maven_verify "$@" || return 0
+  step application take_products || return 0
+  exec 9>&-
+  step products "$root/tests/products/run" || true
+  step plain "$root/tests/plain/run" "$jdk" || true
+}
+
+compile_lane() {
+  step format plain_format_check || true
+  step compile plain_build || return 0
+  step loop "$root/tests/plain/loop" "$jdk" || true
+  area_lane
+}
+
+# Areas one after the other, until all are taken. The longest come first.
+area_lane() {
+  local area
+  while area=$(next_area); do
+    step "$area" plain_selected "$area" || true
+  done
+}
+
+next_area() (
+  exec 7>"$steps/queue.lock"
+  flock 7
+  area=$(head -n 1 "$steps/queue")
+  sed -i 1d "$steps/queue"
+  [ -n "$area" ] && echo "$area"
+)
+
+# A second lane needs the classes.
+second_lane() {
+  while [ ! -f "$steps/compile.status" ]; do sleep 1; done
+  [ "$(cat "$steps/compile.status")" != 0 ] || area_lane
+}
+
+verify_all() { # OPTION...
+  rm -rf "$steps"
+  mkdir -p "$steps"
+  areas >"$steps/queue"
+  say "Building and testing (logs: $steps) ..."
+  # First, since both kinds of build copy the libraries that a bundle takes along.
+  step libraries plain_fetch || verify_summary
+  # Jobs have groups of their own, so that all of a lane's processes end with this one.
+  set -m
+  local lanes=()
+  product_lane "$@" &
+  lanes+=($!)
+  compile_lane &
+  lanes+=($!)
+  second_lane &
+  lanes+=($!)
+  set +m
+  trap 'for lane in '"${lanes[*]}"'; do kill -- -$lane 2>/dev/null; done' EXIT
+  wait "${lanes[@]}" || true
+  trap - EXIT
+  verify_summary
+}
+
+# What went wrong, at the end, where it is seen; and the test runners' closing lines.
+verify_summary() {
+  local log failed=()
+  for log in "$steps"/*.status; do
+    [ "$(cat "$log")" = 0 ] || failed+=("$(basename "$log" .status)")
+  done
+  for log in ${failed[@]+"${failed[@]}"}; do
+    say "--- $log: $steps/$log.log"
+    excerpt "$steps/$log.log"
+  done
+  grep -hE '^Tests run:.*Fail|^\[ *[0-9]+ tests (found|successful|failed|skipped|aborted)|^[0-9]+ passed, [0-9]+ failed' "$steps"/*.log | awk '
+    /^Tests run:/ { if ($0 !~ /Time elapsed/) { gsub(",", ""); run += $3; bad += $5 + $7; skipped += $9 } }
+    /tests found/ { run += $2 } /tests failed/ { bad += $2 } /tests (skipped|aborted)/ { skipped += $2 }
+    / passed, / { run += $1 + $3; bad += $3 }
+    END { printf "Tests run: %d, Failures: %d, Skipped: %d\n", run, bad, skipped }'
+  [ ${#failed[@]} -eq 0 ] || fail "failed: ${failed[*]}"
+  say "All is well, after $((SECONDS / 60)) min $((SECONDS % 60)) s."
+}
+
+excerpt() { # LOG
+  # A JVM that died says why among the tests, and who ran.
+  grep -A 12 -E '^# A fatal error|^(malloc|free|realloc|double free|corrupted)\b' "$1" | head -n 30 || true
+  awk '/^Running org/ { runs[$2] } /-- in org/ { delete runs[$NF] } END { for (test in runs) print test " did not end" }' "$1"
+  grep -A 6 -E '^[^ ]+ -- Time elapsed: .*<<< (FAILURE|ERROR)!' "$1" | head -n 100 || true
+  grep -E '^FAIL |^\[ERROR\]' "$1" | cut -c 1-400 | head -n 20 || true
+  sed -n '/^Failures (/,/^Test run finished/p' "$1" | head -n 100
+  tail -n 5 "$1" | cut -c 1-400
+}
