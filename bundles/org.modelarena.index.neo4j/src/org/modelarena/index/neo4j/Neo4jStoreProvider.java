@@ -1,25 +1,15 @@
 package org.modelarena.index.neo4j;
 
-import java.util.EnumSet;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
-import org.modelarena.core.keeping.FileSink;
-import org.modelarena.index.IndexStores;
+import org.modelarena.index.GraphStoreProvider;
 
 /** Keeps models in Neo4j, each in a folder of its own, in a process beside this one. */
-public final class Neo4jStoreProvider implements StoreProvider {
-	private final IndexStores stores = new IndexStores(this, new Neo4jDatabase());
-
-	@Override
-	public String name() {
-		return Neo4jDatabase.NAME;
+public final class Neo4jStoreProvider extends GraphStoreProvider {
+	public Neo4jStoreProvider() {
+		super(new Neo4jDatabase());
 	}
 
 	@Override
@@ -34,23 +24,8 @@ public final class Neo4jStoreProvider implements StoreProvider {
 
 	@Override
 	public Set<Capability> capabilities() {
-		Set<Capability> capabilities = EnumSet.of(Capability.STATEMENT_PUSHDOWN);
-		capabilities.addAll(IndexStores.CAPABILITIES);
+		Set<Capability> capabilities = super.capabilities();
+		capabilities.add(Capability.STATEMENT_PUSHDOWN);
 		return capabilities;
-	}
-
-	@Override
-	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
-		return stores.create(location, source, progress);
-	}
-
-	@Override
-	public ModelStore open(StoreLocation location) {
-		return stores.open(location);
-	}
-
-	@Override
-	public void copyFiles(StoreLocation location, FileSink sink) {
-		stores.copyFiles(location, "arena.lock", sink);
 	}
 }

@@ -11,6 +11,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderLock;
+import org.modelarena.index.graph.GraphDatabase;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.SessionConfig;
@@ -23,7 +24,6 @@ final class HostedBolt implements Bolt {
 	private static final long CONNECT_MILLIS = 60_000;
 	private static final long EXIT_MILLIS = 1000;
 	private static final int PASSWORD_BYTES = 24;
-	private static final String LOCK = "arena.lock";
 	/** A disk with less room than this counts as full. */
 	private static final long LITTLE_SPACE = 16 << 20;
 
@@ -57,7 +57,7 @@ final class HostedBolt implements Bolt {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open " + folder, e);
 		}
-		return new HostedBolt(hosts, home, FolderLock.take(home, LOCK));
+		return new HostedBolt(hosts, home, FolderLock.take(home, GraphDatabase.LOCK));
 	}
 
 	@Override

@@ -11,6 +11,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.FolderLock;
+import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.core.TemporaryFolder;
 
 import com.orientechnologies.common.exception.OException;
@@ -24,7 +25,6 @@ import com.orientechnologies.orient.core.storage.impl.local.OAbstractPaginatedSt
 /** In a folder, in this process. */
 final class FolderDatabase implements Database {
 	private static final String NAME = "index";
-	private static final String LOCK = "arena.lock";
 	/** Whoever can read the folder can read the database; the password keeps nobody out. */
 	private static final String USER = "admin";
 	private static final int MOST_SESSIONS = 256;
@@ -67,7 +67,7 @@ final class FolderDatabase implements Database {
 	private static FolderDatabase start(Path folder, boolean create, Cancellation cancellation) {
 		Cancellation ending = Cancellation.create();
 		try (Cancellation.Registration onCancel = cancellation.onCancel(ending::cancel)) {
-			return start(folder, create, ending, FolderLock.take(folders(folder), LOCK));
+			return start(folder, create, ending, FolderLock.take(folders(folder), GraphDatabase.LOCK));
 		}
 	}
 

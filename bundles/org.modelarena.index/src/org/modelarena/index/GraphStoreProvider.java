@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -31,28 +32,38 @@ import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.internal.IndexBuild;
 import org.modelarena.index.internal.IndexStore;
 
-/** Makes and opens the stores of a provider whose models live in one kind of graph database. Thread-safe. */
-public final class IndexStores {
-	/** What every such store can do. */
-	public static final Set<Capability> CAPABILITIES = Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.INDEXED_ATTRIBUTES,
-			Capability.DERIVED_ATTRIBUTES);
+/**
+ * A provider whose stores keep their models in one kind of graph database, with derived and indexed attributes. An heir says which, and what that can do
+ * beyond {@link #capabilities()}. Thread-safe.
+ */
+public abstract class GraphStoreProvider implements StoreProvider {
 	private static final int FORMAT = 1;
 	private static final String GRAPH = "graph";
 	/** A file with the address of the database that somebody else runs. */
 	private static final String ADDRESS = "server";
 
-	private final StoreProvider provider;
 	private final GraphDatabase database;
 
-	public IndexStores(StoreProvider provider, GraphDatabase database) {
-		this.provider = provider;
+	/** @param database whose name is the provider's */
+	protected GraphStoreProvider(GraphDatabase database) {
 		this.database = database;
 	}
 
-	/** See {@link StoreProvider#create}. Derived features of the metamodel are computed, and wanted indexes made. */
-	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
-		Path directory = location.requireDirectory(provider.name());
-		StoreDirectory.build(directory, provider.name(), FORMAT, source, building -> {
+	@Override
+	public final String name() {
+		return database.name();
+	}
+
+	@Override
+	public Set<Capability> capabilities() {
+		return EnumSet.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.INDEXED_ATTRIBUTES, Capability.DERIVED_ATTRIBUTES);
+	}
+
+	/** {@inheritDoc} Derived features of the metamodel are computed, and wanted indexes made. */
+	@Override
+	public final ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
+		Path directory = location.requireDirectory(name());
+		StoreDirectory.build(directory, name(), FORMAT, source, building -> {
 			IndexBuild build = new IndexBuild(source, progress);
 			if (location.server().isPresent()) {
 				createAt(location.server().get(), build, building);
@@ -114,15 +125,15 @@ public final class IndexStores {
 		}
 	}
 
-	/** See {@link StoreProvider#open}. */
-	public ModelStore open(StoreLocation location) {
+	@Override
+	public final ModelStore open(StoreLocation location) {
 		return open(location, Cancellation.create());
 	}
 
 	private ModelStore open(StoreLocation location, Cancellation cancellation) {
-		Path directory = location.requireDirectory(provider.name());
-		StoreDirectory.check(directory, provider.name(), FORMAT);
-		StoreDirectory.requireWritable(directory, provider.name());
+		Path directory = location.requireDirectory(name());
+		StoreDirectory.check(directory, name(), FORMAT);
+		StoreDirectory.requireWritable(directory, name());
 		FolderSeal.open(directory);
 		Graph graph = graph(directory, location, cancellation);
 		Optional<FolderGuard> guard = Optional.empty();
@@ -131,7 +142,7 @@ public final class IndexStores {
 			if (!Files.exists(directory.resolve(ADDRESS))) {
 				guard = Optional.of(guard(directory));
 			}
-			ModelStore store = new IndexStore(provider, graph, guard);
+			ModelStore store = new IndexStore(this, graph, guard);
 			done = true;
 			return store;
 		} finally {
@@ -142,21 +153,18 @@ public final class IndexStores {
 		}
 	}
 
-	/**
-	 * See {@link StoreProvider#copyFiles}: of a store that nobody uses.
-	 *
-	 * @param lock the name of the lock in the graph's folder
-	 */
-	public void copyFiles(StoreLocation location, String lock, FileSink sink) {
-		Path directory = location.requireDirectory(provider.name());
-		StoreDirectory.check(directory, provider.name(), FORMAT);
+	/** {@inheritDoc} Of a store that nobody uses. */
+	@Override
+	public final void copyFiles(StoreLocation location, FileSink sink) {
+		Path directory = location.requireDirectory(name());
+		StoreDirectory.check(directory, name(), FORMAT);
 		if (Files.exists(directory.resolve(ADDRESS))) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The model of the store at " + directory
 					+ " lies in a database that somebody else runs; back that up with its own tools.");
 		}
-		StoreDirectory.requireWritable(directory, provider.name());
-		try (FolderLock held = FolderLock.take(directory.resolve(GRAPH), lock)) {
-			FolderFiles.copy(directory, path -> !path.equals(GRAPH + "/" + lock), sink);
+		StoreDirectory.requireWritable(directory, name());
+		try (FolderLock held = FolderLock.take(directory.resolve(GRAPH), GraphDatabase.LOCK)) {
+			FolderFiles.copy(directory, path -> !path.equals(GRAPH + "/" + GraphDatabase.LOCK), sink);
 		}
 	}
 
