@@ -13,7 +13,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ObjectFilter;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 
 import picocli.CommandLine;
 

@@ -28,10 +28,10 @@ import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.folders.StoreDirectory;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

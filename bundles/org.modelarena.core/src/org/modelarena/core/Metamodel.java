@@ -16,7 +16,6 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
-import org.modelarena.core.derived.DerivedExpressions;
 
 /**
  * The EPackages of a model, and how a user's names find their way to classifiers. Immutable and thread-safe, provided that nobody

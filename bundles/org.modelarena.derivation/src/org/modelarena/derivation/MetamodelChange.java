@@ -16,11 +16,11 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Declaration;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
-import org.modelarena.core.derived.Declaration;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
 import org.modelarena.xmi.Ecore;
 

@@ -23,7 +23,7 @@ import java.util.zip.CheckedInputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.internal.writer.ProvenanceWriter;
 
 /**

@@ -16,8 +16,8 @@ import org.modelarena.core.Catalog;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.folders.StoreDirectory;
 
 /**
  * The model of a store as an EMF resource that can only be read. Its objects hold no values; each is asked of a snapshot that is taken when the

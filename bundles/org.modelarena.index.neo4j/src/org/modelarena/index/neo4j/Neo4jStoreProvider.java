@@ -5,11 +5,11 @@ import java.util.Set;
 
 import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.FileSink;
 import org.modelarena.index.IndexStores;
 
 /** Keeps models in Neo4j, each in a folder of its own, in a process beside this one. */

@@ -4,11 +4,11 @@ import java.util.Set;
 
 import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.FileSink;
 import org.modelarena.index.IndexStores;
 
 /** Keeps models in OrientDB, each in a folder of its own, in this process. */

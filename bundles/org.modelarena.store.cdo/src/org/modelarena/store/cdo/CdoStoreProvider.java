@@ -8,17 +8,17 @@ import java.util.Set;
 
 import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.cdo.internal.CdoStores;
 
 /**

@@ -13,14 +13,14 @@ import java.util.zip.CheckedOutputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.DurableFile;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderLock;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiSource;
 

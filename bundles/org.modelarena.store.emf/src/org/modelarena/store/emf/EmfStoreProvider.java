@@ -8,12 +8,12 @@ import java.util.Set;
 import org.modelarena.core.Capability;
 import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.StoreDirectory;
 
 /**
  * Plain dynamic EMF objects in memory: what everybody knows, and what the answers of other stores are compared with. In a folder, the

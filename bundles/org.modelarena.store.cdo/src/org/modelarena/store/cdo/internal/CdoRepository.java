@@ -24,10 +24,10 @@ import org.eclipse.net4j.util.container.IManagedContainer;
 import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderSeal;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderSeal;
+import org.modelarena.core.folders.StoreDirectory;
 
 /** One CDO repository on its H2 database, in a container that may hold others. Thread-safe. */
 final class CdoRepository implements AutoCloseable {

@@ -8,15 +8,15 @@ import java.util.List;
 import org.eclipse.net4j.util.container.IManagedContainer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.FolderFiles;
 
 /** Makes, opens, serves and reaches repositories. */

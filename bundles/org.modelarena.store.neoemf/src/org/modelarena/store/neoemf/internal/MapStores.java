@@ -7,14 +7,14 @@ import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.neoemf.maps.MapLayer;
 
 /** Makes and opens stores whose maps are kept by one library. Stateless but for that. */

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderLock;
-import org.modelarena.core.FolderSeal;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.FolderSeal;
 import org.modelarena.core.keeping.FolderFiles;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.MapLayer;

@@ -16,10 +16,10 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
-import org.modelarena.core.DurableFile;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.arrays.IntArray;
 import org.modelarena.core.arrays.LongArray;
+import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.Provenance;
 
 /**

@@ -8,8 +8,8 @@ import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Mutex;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.threads.Mutex;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
 
 /** Gives texts to Epsilon's parsers. They share a table that is not made for several threads, so one text is parsed at a time. */

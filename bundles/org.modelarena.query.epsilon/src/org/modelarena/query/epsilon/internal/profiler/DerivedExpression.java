@@ -23,7 +23,7 @@ import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.core.Advice;
-import org.modelarena.core.derived.Declaration;
+import org.modelarena.core.Declaration;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.parser.ProgramText;
 import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;

@@ -21,7 +21,7 @@ import org.eclipse.ocl.expressions.Variable;
 import org.eclipse.ocl.expressions.VariableExp;
 import org.eclipse.ocl.utilities.ASTNode;
 import org.modelarena.core.Advice;
-import org.modelarena.core.derived.Declaration;
+import org.modelarena.core.Declaration;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.ocl.internal.interpreter.OclProgram;
 import org.modelarena.query.ocl.internal.parser.QueryText;

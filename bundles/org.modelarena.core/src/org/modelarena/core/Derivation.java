@@ -1,4 +1,4 @@
-package org.modelarena.core.derived;
+package org.modelarena.core;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Metamodel;
 
 /**
  * A feature whose values follow from an expression over {@code self}. The metamodel carries it: a derived, transient and volatile feature

@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.folders;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -13,6 +13,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashMap;
 import java.util.Map;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * Keeps the folder of a store to one user who changes it, or to any number who only read it, here or in other processes, by a lock on a

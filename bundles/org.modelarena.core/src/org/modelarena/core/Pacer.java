@@ -1,4 +1,4 @@
-package org.modelarena.core.budget;
+package org.modelarena.core;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.threads;
 
 /** Waiting for threads. */
 public final class Threads {

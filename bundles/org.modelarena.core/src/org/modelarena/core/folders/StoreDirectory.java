@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.folders;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -20,6 +20,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
 
 /**
  * The folder of a store: which provider it belongs to, in which format, and how it comes into being. A new store is built in a folder

@@ -1,17 +1,9 @@
-package org.modelarena.core.derived;
+package org.modelarena.core;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.PreparedExpression;
-import org.modelarena.core.QueryException;
-import org.modelarena.core.QueryLanguage;
-import org.modelarena.core.QueryLanguages;
 
 /** The parsed expressions of a metamodel's derived features; each is parsed when it is first needed. Thread-safe. */
 public final class DerivedExpressions {

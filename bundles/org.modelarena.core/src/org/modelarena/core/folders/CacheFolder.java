@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.folders;
 
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,10 +1,7 @@
-package org.modelarena.core.derived;
+package org.modelarena.core;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 
 /**
  * What a user wants a store to derive.

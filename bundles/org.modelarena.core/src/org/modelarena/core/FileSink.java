@@ -1,4 +1,4 @@
-package org.modelarena.core.keeping;
+package org.modelarena.core;
 
 import java.io.IOException;
 import java.io.InputStream;

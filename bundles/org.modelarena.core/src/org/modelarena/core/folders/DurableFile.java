@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.folders;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicLong;
+
+import org.modelarena.core.ArenaException;
 
 /**
  * Writes a file as a whole or not at all: into a temporary file beside it, forced to disk, then renamed. A reader sees the old content or
@@ -33,7 +35,7 @@ public final class DurableFile {
 	/**
 	 * Replaces a file, or makes it.
 	 *
-	 * @throws ArenaException {@link ErrorCode#IO}, or whatever {@code content} throws; then the file is as before
+	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#IO}, or whatever {@code content} throws; then the file is as before
 	 */
 	public static void write(Path file, Content content) {
 		Path target = file.toAbsolutePath().normalize();

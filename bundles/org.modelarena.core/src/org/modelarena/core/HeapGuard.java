@@ -1,4 +1,4 @@
-package org.modelarena.core.budget;
+package org.modelarena.core;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -11,9 +11,6 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 
 /**
  * Keeps one query from taking the memory that all need: when the heap is nearly full, also after a collection, the query that has allocated

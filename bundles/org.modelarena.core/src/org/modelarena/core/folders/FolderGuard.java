@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.folders;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -8,6 +8,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * Notices that the folder of an open store was deleted, moved away or replaced. A store goes on writing to the files that it has open then,

@@ -1,8 +1,12 @@
-package org.modelarena.core;
+package org.modelarena.core.threads;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 
 /** Lets one thread at a time do something that is not made for several; nobody waits longer than its deadline. Thread-safe, reentrant. */
 public final class Mutex {

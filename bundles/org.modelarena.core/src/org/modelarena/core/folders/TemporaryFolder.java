@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.folders;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+
+import org.modelarena.core.ArenaException;
 
 /**
  * The one place for temporary files of this process: a folder {@code modelarena-PID-...} below {@code java.io.tmpdir}, readable by its owner
@@ -37,7 +39,7 @@ public final class TemporaryFolder {
 	/**
 	 * The folder of this process, made when it is first asked for.
 	 *
-	 * @throws ArenaException {@link ErrorCode#IO}
+	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#IO}
 	 */
 	public static synchronized Path get() {
 		if (folder == null || !Files.isDirectory(folder)) {

@@ -1,4 +1,4 @@
-package org.modelarena.core;
+package org.modelarena.core.folders;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * Remembers what the files of a folder were when its database was closed: a file {@value #NAME} with the length and the CRC-32C checksum of

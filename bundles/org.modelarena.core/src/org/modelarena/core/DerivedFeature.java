@@ -1,4 +1,4 @@
-package org.modelarena.core.derived;
+package org.modelarena.core;
 
 import java.util.List;
 

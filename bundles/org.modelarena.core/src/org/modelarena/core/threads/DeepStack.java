@@ -1,6 +1,9 @@
-package org.modelarena.core;
+package org.modelarena.core.threads;
 
 import java.io.IOException;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * Runs work that recurses deeply on a thread with a large stack. EMF's binary form has an object where it is first mentioned, inside the one
