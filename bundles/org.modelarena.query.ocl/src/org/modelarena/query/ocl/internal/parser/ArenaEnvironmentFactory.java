@@ -1,6 +1,4 @@
-package org.modelarena.query.ocl.internal.evaluator;
-
-import java.util.Set;
+package org.modelarena.query.ocl.internal.parser;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
@@ -11,8 +9,6 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EParameter;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.Environment;
-import org.eclipse.ocl.EvaluationEnvironment;
-import org.eclipse.ocl.EvaluationVisitor;
 import org.eclipse.ocl.ecore.CallOperationAction;
 import org.eclipse.ocl.ecore.Constraint;
 import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
@@ -22,34 +18,35 @@ import org.eclipse.ocl.parser.OCLLexer;
 import org.eclipse.ocl.utilities.Visitor;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.budget.Meter;
-import org.modelarena.query.ocl.internal.parser.BoundedParser;
-import org.modelarena.query.ocl.internal.parser.ValidateOnce;
 
-/** Makes Eclipse OCL use our environments and our evaluator. */
-public final class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {
+/** Makes Eclipse OCL use our environments and our parser. Whoever evaluates what was parsed with it makes a heir that says by what. */
+public class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {
 	private final Metamodel metamodel;
 	private Meter meter;
 
-	/** @param meter of the parse; look-ups are its steps until it {@linkplain #endParse ends} */
-	public ArenaEnvironmentFactory(Metamodel metamodel, Meter meter) {
+	public ArenaEnvironmentFactory(Metamodel metamodel) {
 		super(metamodel.registry());
-		this.meter = meter;
 		this.metamodel = metamodel;
 	}
 
+	/** From now on look-ups are steps of a parse, until it {@linkplain #endParse ends}. */
+	final void beginParse(Meter parse) {
+		meter = parse;
+	}
+
 	/** From now on look-ups belong to evaluations, which have deadlines of their own. */
-	public void endParse() {
+	final void endParse() {
 		meter = null;
 	}
 
 	/** Counts a step of the parse, if one is going on. */
-	void step() {
+	final void step() {
 		if (meter != null) {
 			meter.step();
 		}
 	}
 
-	public Metamodel metamodel() {
+	public final Metamodel metamodel() {
 		return metamodel;
 	}
 
@@ -79,19 +76,5 @@ public final class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {
 	public Visitor<Boolean, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint> createValidationVisitor(
 			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> environment) {
 		return new ValidateOnce((ArenaEnvironment) environment);
-	}
-
-	@Override
-	public EvaluationEnvironment<EClassifier, EOperation, EStructuralFeature, EClass, EObject> createEvaluationEnvironment(
-			EvaluationEnvironment<EClassifier, EOperation, EStructuralFeature, EClass, EObject> parent) {
-		return new ArenaEvaluationEnvironment((ArenaEvaluationEnvironment) parent);
-	}
-
-	@Override
-	public EvaluationVisitor<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> createEvaluationVisitor(
-			Environment<EPackage, EClassifier, EOperation, EStructuralFeature, EEnumLiteral, EParameter, EObject, CallOperationAction, SendSignalAction, Constraint, EClass, EObject> environment,
-			EvaluationEnvironment<EClassifier, EOperation, EStructuralFeature, EClass, EObject> values,
-			java.util.Map<? extends EClass, ? extends java.util.Set<? extends EObject>> extents) {
-		return Evaluator.of((ArenaEnvironment) environment, (ArenaEvaluationEnvironment) values, (Extents) extents, null);
 	}
 }

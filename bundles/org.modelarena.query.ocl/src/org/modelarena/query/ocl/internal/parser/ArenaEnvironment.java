@@ -1,4 +1,4 @@
-package org.modelarena.query.ocl.internal.evaluator;
+package org.modelarena.query.ocl.internal.parser;
 
 import java.util.List;
 import java.util.Objects;
