@@ -11,6 +11,9 @@ import org.modelarena.core.ModelSnapshot;
 
 /** What a property's name means for the elements of one type. Immutable. */
 public sealed interface Property {
+	/** Stands for the value of what is no property. */
+	Object NONE = new Object();
+
 	/** The property's value for an element of the type. */
 	Object read(Element element);
 

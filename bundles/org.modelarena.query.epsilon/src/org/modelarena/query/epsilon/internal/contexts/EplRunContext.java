@@ -1,10 +1,9 @@
-package org.modelarena.query.epsilon.internal.runtime;
+package org.modelarena.query.epsilon.internal.contexts;
 
 import org.eclipse.epsilon.epl.execute.context.EplContext;
-
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
-import org.modelarena.query.epsilon.internal.sandbox.Sandbox;
 
 /** What an EPL program runs in, shut off from Java and the machine. */
 public final class EplRunContext extends EplContext {

@@ -1,10 +1,11 @@
-package org.modelarena.query.epsilon.internal.runtime;
+package org.modelarena.query.epsilon.internal.matching;
 
 import java.util.List;
 
 import org.eclipse.epsilon.epl.execute.PatternMatch;
 import org.modelarena.core.Answer;
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
+import org.modelarena.query.epsilon.internal.runtime.ValueConversion;
 
 /** Writes matches into an answer: a row for each, with the roles as columns. */
 public final class MatchSink {

@@ -1,4 +1,4 @@
-package org.modelarena.query.epsilon.internal.sandbox;
+package org.modelarena.query.epsilon.internal.budget;
 
 import java.util.Collection;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.modelarena.core.budget.NestedValues;
 
 /**
  * The work that Epsilon's and Java's operations do on texts and collections without looking at a clock: it is announced before it is done.
- * What may take longer than any announcement allows is among the {@link CheckedOperations}. One instance an execution, used by one thread.
+ * What may take longer than any announcement allows is among the {@link org.modelarena.query.epsilon.internal.sandbox.CheckedOperations}. One instance an execution, used by one thread.
  */
 public final class LibraryWork {
 	/** Operations that look at one item, or none. */
@@ -66,7 +66,7 @@ public final class LibraryWork {
 		return meter;
 	}
 
-	MeteredText texts() {
+	public MeteredText texts() {
 		return texts;
 	}
 

@@ -1,4 +1,4 @@
-package org.modelarena.query.epsilon.internal.parser;
+package org.modelarena.query.epsilon.internal.syntax;
 
 import java.util.regex.Pattern;
 
@@ -26,12 +26,12 @@ public record ProgramText(String text, boolean bare) {
 			.compile(BLANKS + "(?:return|var|for|while|if|switch|operation|function|import|model|delete|throw|transaction|@|\\$)(?!\\w).*");
 
 	/** What is given to the parser. */
-	String parsed() {
+	public String parsed() {
 		return bare ? RETURN + text + "\n;" : text;
 	}
 
 	/** Whether it looks like a program of statements. */
-	boolean looksLikeStatements() {
+	public boolean looksLikeStatements() {
 		return text.indexOf(';') >= 0 || BEGINS_STATEMENT.matcher(text).matches();
 	}
 
@@ -58,7 +58,7 @@ public record ProgramText(String text, boolean bare) {
 	}
 
 	/** Whether a line is one that the user did not write. */
-	boolean isBehindEnd(int line) {
+	public boolean isBehindEnd(int line) {
 		return line > Math.max(1, text.lines().count());
 	}
 
@@ -69,7 +69,7 @@ public record ProgramText(String text, boolean bare) {
 	}
 
 	/** What the user wrote for a node, on one line and perhaps shortened. */
-	String of(ModuleElement node) {
+	public String of(ModuleElement node) {
 		String all = parsed();
 		int from = offset(all, node.getRegion().getStart());
 		int to = Math.max(from, offset(all, node.getRegion().getEnd()));

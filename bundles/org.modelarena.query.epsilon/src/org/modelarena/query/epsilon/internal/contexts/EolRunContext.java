@@ -1,10 +1,9 @@
-package org.modelarena.query.epsilon.internal.runtime;
+package org.modelarena.query.epsilon.internal.contexts;
 
 import org.eclipse.epsilon.eol.execute.context.EolContext;
-
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
-import org.modelarena.query.epsilon.internal.sandbox.Sandbox;
 
 /** What an EOL program runs in, shut off from Java and the machine. */
 public final class EolRunContext extends EolContext {

@@ -1,4 +1,4 @@
-package org.modelarena.query.epsilon.internal.runtime;
+package org.modelarena.query.epsilon.internal.contexts;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 import org.eclipse.epsilon.eol.execute.context.ExtendedProperties;
-
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 
 /**
  * The properties that a program hangs on elements ({@code element.~mark}). Epsilon's own forgets them as soon as the object that stands for

@@ -1,4 +1,4 @@
-package org.modelarena.query.epsilon.internal.runtime;
+package org.modelarena.query.epsilon.internal.matching;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,11 +16,12 @@ import org.eclipse.epsilon.eol.types.EolType;
 import org.eclipse.epsilon.epl.dom.NoMatch;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
-
 import org.modelarena.query.epsilon.internal.model.ElementList;
 import org.modelarena.query.epsilon.internal.model.ElementType;
 import org.modelarena.query.epsilon.internal.model.ValueDescriptions;
 import org.modelarena.query.epsilon.internal.nodes.PlainRole;
+import org.modelarena.query.epsilon.internal.runtime.Execution;
+import org.modelarena.query.epsilon.internal.runtime.VariableStack;
 
 /**
  * Matches a pattern by nested loops over its roles, which is what Epsilon's generators of combinations amount to for roles of one name

@@ -1,4 +1,4 @@
-package org.modelarena.query.epsilon.internal.parser;
+package org.modelarena.query.epsilon.internal.syntax;
 
 import java.util.List;
 

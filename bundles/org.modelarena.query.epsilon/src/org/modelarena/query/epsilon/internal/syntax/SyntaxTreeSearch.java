@@ -1,4 +1,4 @@
-package org.modelarena.query.epsilon.internal.parser;
+package org.modelarena.query.epsilon.internal.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +10,6 @@ import org.eclipse.epsilon.eol.dom.AssignmentStatement;
 import org.eclipse.epsilon.eol.dom.ItemSelectorExpression;
 import org.eclipse.epsilon.eol.dom.NameExpression;
 import org.eclipse.epsilon.epl.EplModule;
-
-import org.modelarena.query.epsilon.internal.nodes.PlanBackedNode;
-import org.modelarena.query.epsilon.internal.nodes.ProgramPart;
 
 /** Searches parts of programs. */
 public final class SyntaxTreeSearch {
@@ -33,7 +30,7 @@ public final class SyntaxTreeSearch {
 	}
 
 	/** All nodes of a program, in an order that is the same for each parsed copy of a text. */
-	static List<ModuleElement> all(EolModule module) {
+	public static List<ModuleElement> all(EolModule module) {
 		List<ModuleElement> all = new ArrayList<>();
 		if (module.getMain() != null) {
 			addAll(module.getMain(), all);
@@ -50,12 +47,6 @@ public final class SyntaxTreeSearch {
 	private static void addAll(ModuleElement node, List<ModuleElement> into) {
 		into.add(node);
 		parts(node).forEach(child -> addAll(child, into));
-	}
-
-	/** Lets the nodes in some places ask plans. */
-	public static void plan(EolModule module, List<ProgramPart> parts) {
-		List<ModuleElement> nodes = all(module);
-		parts.forEach(part -> ((PlanBackedNode) nodes.get(part.plan().form().place())).plan(part));
 	}
 
 	/** What a node consists of, also where Epsilon does not list it among its children. */

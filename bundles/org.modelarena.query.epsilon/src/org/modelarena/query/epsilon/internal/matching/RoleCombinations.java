@@ -1,4 +1,4 @@
-package org.modelarena.query.epsilon.internal.runtime;
+package org.modelarena.query.epsilon.internal.matching;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,6 +8,7 @@ import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.epl.combinations.DynamicListCombinationGenerator;
 import org.eclipse.epsilon.epl.combinations.ListCombinationGenerator;
 import org.eclipse.epsilon.epl.dom.Role;
+import org.modelarena.query.epsilon.internal.contexts.EplRunContext;
 
 /**
  * The combinations of a role's candidates, in the order of Epsilon's own. That counts them beforehand by the factorial of the number of candidates, which
