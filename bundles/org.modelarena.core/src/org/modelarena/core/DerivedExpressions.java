@@ -6,12 +6,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** The parsed expressions of a metamodel's derived features; each is parsed when it is first needed. Thread-safe. */
-public final class DerivedExpressions {
+final class DerivedExpressions {
 	private final Metamodel metamodel;
+	private final ExpressionLanguages languages;
 	private final Map<EStructuralFeature, PreparedExpression> prepared = new ConcurrentHashMap<>();
 
-	public DerivedExpressions(Metamodel metamodel) {
+	DerivedExpressions(Metamodel metamodel, ExpressionLanguages languages) {
 		this.metamodel = metamodel;
+		this.languages = languages;
 	}
 
 	/**
@@ -20,15 +22,14 @@ public final class DerivedExpressions {
 	 * @throws QueryException with the place in the expression's text
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the metamodel has none for it
 	 */
-	public PreparedExpression of(EStructuralFeature feature) {
+	PreparedExpression of(EStructuralFeature feature) {
 		PreparedExpression known = prepared.get(feature);
 		if (known != null) {
 			return known;
 		}
 		Derivation derivation = Derivation.of(feature).orElseThrow(() -> new ArenaException(ErrorCode.METAMODEL_INVALID, "'"
 				+ feature.getEContainingClass().getName() + "." + feature.getName() + "' has no annotation " + Derivation.SOURCE + " with language and expression."));
-		QueryLanguage language = new QueryLanguages(Catalog.services(QueryLanguage.class)).get(derivation.language());
-		PreparedExpression expression = language.prepareExpression(derivation.expression(), derivation.type(), metamodel);
+		PreparedExpression expression = languages.prepare(derivation, metamodel);
 		// Two threads may both parse it, which is harmless.
 		prepared.put(feature, expression);
 		return expression;

@@ -37,7 +37,7 @@ final class MetamodelChange {
 		if (metamodel.packages().contains(EcorePackage.eINSTANCE)) {
 			all.add(EcorePackage.eINSTANCE);
 		}
-		return Metamodel.of(all);
+		return Metamodel.of(all).with(metamodel.languages());
 	}
 
 	/** The metamodel with one more derived feature. */

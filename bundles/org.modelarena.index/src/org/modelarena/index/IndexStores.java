@@ -15,6 +15,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -43,17 +44,20 @@ public final class IndexStores {
 
 	private final StoreProvider provider;
 	private final GraphDatabase database;
+	private final ExpressionLanguages expressions;
 
-	public IndexStores(StoreProvider provider, GraphDatabase database) {
+	/** @param expressions what evaluates derived features */
+	public IndexStores(StoreProvider provider, GraphDatabase database, ExpressionLanguages expressions) {
 		this.provider = provider;
 		this.database = database;
+		this.expressions = expressions;
 	}
 
 	/** See {@link StoreProvider#create}. Derived features of the metamodel are computed, and wanted indexes made. */
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		Path directory = location.requireDirectory(provider.name());
 		StoreDirectory.build(directory, provider.name(), FORMAT, source, building -> {
-			IndexBuild build = new IndexBuild(source, progress);
+			IndexBuild build = new IndexBuild(source, expressions, progress);
 			if (location.server().isPresent()) {
 				createAt(location.server().get(), build, building);
 			} else {
@@ -131,7 +135,7 @@ public final class IndexStores {
 			if (!Files.exists(directory.resolve(ADDRESS))) {
 				guard = Optional.of(guard(directory));
 			}
-			ModelStore store = new IndexStore(provider, graph, guard);
+			ModelStore store = new IndexStore(provider, graph, guard, expressions);
 			done = true;
 			return store;
 		} finally {

@@ -4,7 +4,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -14,7 +16,16 @@ import org.modelarena.index.IndexStores;
 
 /** Keeps models in Neo4j, each in a folder of its own, in a process beside this one. */
 public final class Neo4jStoreProvider implements StoreProvider {
-	private final IndexStores stores = new IndexStores(this, new Neo4jDatabase());
+	private final IndexStores stores;
+
+	public Neo4jStoreProvider() {
+		this(Catalog.expressions());
+	}
+
+	/** @param expressions what evaluates derived features */
+	public Neo4jStoreProvider(ExpressionLanguages expressions) {
+		stores = new IndexStores(this, new Neo4jDatabase(), expressions);
+	}
 
 	@Override
 	public String name() {

@@ -3,7 +3,9 @@ package org.modelarena.index.orientdb;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -13,7 +15,16 @@ import org.modelarena.index.IndexStores;
 
 /** Keeps models in OrientDB, each in a folder of its own, in this process. */
 public final class OrientStoreProvider implements StoreProvider {
-	private final IndexStores stores = new IndexStores(this, new OrientDatabase());
+	private final IndexStores stores;
+
+	public OrientStoreProvider() {
+		this(Catalog.expressions());
+	}
+
+	/** @param expressions what evaluates derived features */
+	public OrientStoreProvider(ExpressionLanguages expressions) {
+		stores = new IndexStores(this, new OrientDatabase(), expressions);
+	}
 
 	@Override
 	public String name() {

@@ -14,6 +14,7 @@ import java.util.zip.CheckedOutputStream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
@@ -117,14 +118,15 @@ final class EmfFolder implements AutoCloseable {
 	/**
 	 * Reads the newest commit.
 	 *
+	 * @param expressions what evaluates derived features
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
-	EmfState load() {
+	EmfState load(ExpressionLanguages expressions) {
 		String model = state.model();
 		Path file = directory.resolve(model);
 		requireModel();
 		// Not with EMF's own reader, which loses the order of opposites where an element refers to itself.
-		Metamodel metamodel = metamodel();
+		Metamodel metamodel = metamodel().with(expressions);
 		EmfLoader loader = new EmfLoader(metamodel, Progress.none());
 		try {
 			XmiSource.of(List.of(file), metamodel).withIds(id -> loader.keyOfNext(KeyedResource.key(id))).emit(loader.sink(), Cancellation.create());

@@ -4,6 +4,7 @@ import java.util.Set;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -14,7 +15,7 @@ import org.modelarena.index.IndexStores;
 /** The index over a graph in plain maps. */
 final class MemoryStoreProvider implements StoreProvider {
 	private final MemoryDatabase database = new MemoryDatabase();
-	private final IndexStores stores = new IndexStores(this, database);
+	private final IndexStores stores = new IndexStores(this, database, Catalog.expressions());
 
 	/** The graph of a store. */
 	MemoryGraph graph(StoreLocation location) {

@@ -41,10 +41,7 @@ import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.TranslatedEdit;
 import org.modelarena.testkit.Translation;
-import org.modelarena.xmi.Ecore;
-import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelFiles;
-import org.modelarena.xmi.SearchPlaces;
 import org.modelarena.xmi.SnapshotSource;
 
 /** What stores hold is written as files that EMF reads as the same model; on random metamodels, models and edits. */
