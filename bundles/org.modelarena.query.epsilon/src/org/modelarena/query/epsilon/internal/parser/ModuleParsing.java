@@ -14,7 +14,10 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.query.epsilon.internal.nodes.NodeFactory;
 import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
 
-/** How the modules of EOL and of EPL are parsed and built, which extend different classes of Epsilon's. One for each module. */
+/**
+ * How the modules of EOL and of EPL are parsed and built, which extend different classes of Epsilon's. One for each module. What forwards to it stands in
+ * both: a default method of an interface does not override what a superclass has, and most of these call their superclass, which Epsilon calls back.
+ */
 final class ModuleParsing {
 	private final Cancellation cancellation;
 	private final ProfiledNodes profiled;
