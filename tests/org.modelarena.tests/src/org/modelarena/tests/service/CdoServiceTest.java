@@ -3,7 +3,7 @@ package org.modelarena.tests.service;
 /** Eclipse CDO behind the query service. */
 class CdoServiceTest extends ServiceContract {
 	@Override
-	protected String store() {
+	public String store() {
 		return "cdo";
 	}
 }

@@ -3,7 +3,7 @@ package org.modelarena.tests.service;
 /** The column store behind the query service. */
 class ColumnsServiceTest extends ServiceContract {
 	@Override
-	protected String store() {
+	public String store() {
 		return "columns";
 	}
 }
