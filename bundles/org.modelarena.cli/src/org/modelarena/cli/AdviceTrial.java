@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.modelarena.cli.output.Console;
+import org.modelarena.cli.output.ProfilePrinter;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Declaration;

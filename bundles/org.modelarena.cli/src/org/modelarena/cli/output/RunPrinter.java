@@ -1,4 +1,4 @@
-package org.modelarena.cli;
+package org.modelarena.cli.output;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.LiveSample;
@@ -10,12 +10,12 @@ import org.modelarena.bench.StepResult;
 import org.modelarena.core.Progress;
 
 /** Tells on the error output how a run goes: line by line, and on a terminal with a bar for what is under way. */
-final class RunPrinter implements RunListener {
+public final class RunPrinter implements RunListener {
 	private final Console console;
 	private final Progress bar;
 	private String loading = "";
 
-	RunPrinter(Console console) {
+	public RunPrinter(Console console) {
 		this.console = console;
 		this.bar = console.progress();
 	}

@@ -1,4 +1,4 @@
-package org.modelarena.cli;
+package org.modelarena.cli.output;
 
 import java.io.PrintWriter;
 import java.util.List;
@@ -12,7 +12,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 
 /** Where commands print: results on the standard output, everything else on the error output. Used by one thread at a time. */
-final class Console {
+public final class Console {
 	private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
 
 	private final PrintWriter out;
@@ -27,7 +27,7 @@ final class Console {
 	 * @param terminal whether somebody watches, so that progress is worth showing
 	 * @param look     of results
 	 */
-	Console(PrintWriter out, PrintWriter err, Cancellation cancellation, boolean terminal, Terminal look) {
+	public Console(PrintWriter out, PrintWriter err, Cancellation cancellation, boolean terminal, Terminal look) {
 		this.out = out;
 		this.err = err;
 		this.cancellation = cancellation;
@@ -35,7 +35,7 @@ final class Console {
 		this.look = look;
 	}
 
-	Cancellation cancellation() {
+	public Cancellation cancellation() {
 		return cancellation;
 	}
 
@@ -44,36 +44,36 @@ final class Console {
 	}
 
 	/** How results are shown. */
-	Terminal look() {
+	public Terminal look() {
 		return look;
 	}
 
 	/** A line of the result. */
-	void print(String line) {
+	public void print(String line) {
 		clear();
 		out.println(line);
 	}
 
 	/** One JSON document in one line. */
-	void json(Object value) {
+	public void json(Object value) {
 		clear();
 		out.println(GSON.toJson(value));
 	}
 
 	/** A remark that is no result. */
-	void note(String line) {
+	public void note(String line) {
 		clear();
 		err.println(line);
 	}
 
 	/** A table; columns of numbers are aligned to the right. */
-	void table(List<String> head, List<List<String>> rows) {
+	public void table(List<String> head, List<List<String>> rows) {
 		clear();
 		new TextTable(head, rows).lines(look).forEach(out::println);
 	}
 
 	/** Makes room for a line where progress is drawn. */
-	void clear() {
+	public void clear() {
 		if (bar != null) {
 			bar.clear();
 		}
@@ -86,7 +86,7 @@ final class Console {
 	}
 
 	/** The same for a load, with the time for all of it, as far as earlier loads into the same store tell. */
-	LoadPhases progress(List<LoadRecord> before) {
+	public LoadPhases progress(List<LoadRecord> before) {
 		if (!terminal) {
 			return new LoadPhases(Progress.of(cancellation), before, later -> {
 			});
@@ -96,7 +96,7 @@ final class Console {
 	}
 
 	/** Shows the progress of long work on a terminal, and nothing elsewhere. */
-	Progress progress() {
+	public Progress progress() {
 		return terminal ? newBar() : Progress.of(cancellation);
 	}
 }

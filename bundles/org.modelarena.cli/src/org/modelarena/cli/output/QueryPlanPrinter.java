@@ -1,4 +1,4 @@
-package org.modelarena.cli;
+package org.modelarena.cli.output;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,11 +8,11 @@ import org.modelarena.core.Explanation;
 import org.modelarena.core.Reuse;
 
 /** Shows how a query was answered. */
-final class QueryPlanPrinter {
+public final class QueryPlanPrinter {
 	private QueryPlanPrinter() {
 	}
 
-	static void print(Explanation explanation, Console console) {
+	public static void print(Explanation explanation, Console console) {
 		printRunner(explanation, console);
 		if (!explanation.reused().isEmpty()) {
 			console.print("Taken over from earlier executions: " + String.join(", ", reused(explanation)) + ".");
@@ -26,7 +26,7 @@ final class QueryPlanPrinter {
 	}
 
 	/** What ran it, and why. */
-	static void printRunner(Explanation explanation, Console console) {
+	public static void printRunner(Explanation explanation, Console console) {
 		console.print("");
 		console.print("Answered by " + explanation.runner() + ".");
 	}
@@ -39,11 +39,11 @@ final class QueryPlanPrinter {
 	}
 
 	/** What was taken over from earlier executions. */
-	static List<String> reused(Explanation explanation) {
+	public static List<String> reused(Explanation explanation) {
 		return explanation.reused().stream().sorted().map(Reuse::label).toList();
 	}
 
-	static Map<String, Object> json(Explanation explanation) {
+	public static Map<String, Object> json(Explanation explanation) {
 		Map<String, Object> json = new LinkedHashMap<>();
 		json.put("runner", explanation.runner());
 		json.put("steps", json(explanation.steps()));

@@ -1,9 +1,9 @@
-package org.modelarena.cli;
+package org.modelarena.cli.output;
 
 import java.io.Console;
 
 /** What the standard output is shown on. */
-final class Terminal {
+public final class Terminal {
 	private static final String BOLD = "\u001b[1m";
 	private static final String RED = "\u001b[31m";
 	private static final String GREEN = "\u001b[32m";
@@ -17,7 +17,7 @@ final class Terminal {
 	}
 
 	/** Whether somebody watches both outputs. Some versions of Java have a console where there is no terminal. */
-	static boolean isWatched() {
+	public static boolean isWatched() {
 		Console console = System.console();
 		if (console == null) {
 			return false;
@@ -33,11 +33,11 @@ final class Terminal {
 	}
 
 	/** The terminal of this process, with colours unless its user wants none (https://no-color.org). */
-	static Terminal ofProcess() {
+	public static Terminal ofProcess() {
 		return new Terminal(isWatched() && System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM")));
 	}
 
-	String bold(String text) {
+	public String bold(String text) {
 		return coloured(BOLD, text);
 	}
 

@@ -1,4 +1,4 @@
-package org.modelarena.cli;
+package org.modelarena.cli.output;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.modelarena.bench.Skipped;
 import org.modelarena.bench.StepResult;
 
 /** What a run came to, for the terminal or for a program. */
-final class RunSummary {
+public final class RunSummary {
 	/** Of a table that one can still read. */
 	private static final int MOST_LINES = 60;
 
@@ -19,7 +19,7 @@ final class RunSummary {
 	}
 
 	/** All figures of a short run; the medians of a long one. */
-	static void print(RunResult result, Console console) {
+	public static void print(RunResult result, Console console) {
 		if (result.steps().size() <= MOST_LINES) {
 			List<List<String>> rows = result.steps().stream().map(RunSummary::row).toList();
 			console.table(List.of("contender", "query", "clients", "median ms", "p99 ms", "per second", "wrong", "failed"), rows);
@@ -30,7 +30,7 @@ final class RunSummary {
 	}
 
 	/** One table: the medians at the smallest number of clients. */
-	static void printShort(RunResult result, Console console) {
+	public static void printShort(RunResult result, Console console) {
 		MedianTable.of(result).stream().limit(1).forEach(table -> print(table, console));
 		printEnd(result, console);
 	}
@@ -79,7 +79,7 @@ final class RunSummary {
 				Figures.of(step.latency().p99()), Figures.of(step.throughput()), Long.toString(step.tally().wrong()), Long.toString(step.tally().failed()));
 	}
 
-	static Map<String, Object> json(RunResult result) {
+	public static Map<String, Object> json(RunResult result) {
 		Map<String, Object> json = new LinkedHashMap<>();
 		json.put("report", result.report().toString());
 		json.put("cancelled", result.cancelled());

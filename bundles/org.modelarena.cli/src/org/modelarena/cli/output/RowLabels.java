@@ -1,4 +1,4 @@
-package org.modelarena.cli;
+package org.modelarena.cli.output;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ import org.modelarena.protocol.ElementPage;
 import org.modelarena.protocol.Methods;
 
 /** What stands beside the keys of elements in rows that people read: the type, and a name or id. Of the newest state, which may be newer than the answer. */
-final class RowLabels {
+public final class RowLabels {
 	/** The attributes that name an element, the best first. */
 	private static final List<String> NAMING = List.of("name", "id", "label", "title");
 	private static final int LONGEST = 40;
@@ -36,12 +36,12 @@ final class RowLabels {
 	}
 
 	/** No labels. */
-	static RowLabels none() {
+	public static RowLabels none() {
 		return new RowLabels();
 	}
 
 	/** Those of a store in this process. */
-	static RowLabels of(List<List<Object>> rows, ModelStore store) {
+	public static RowLabels of(List<List<Object>> rows, ModelStore store) {
 		RowLabels made = new RowLabels();
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			for (long key : keys(rows)) {
@@ -58,7 +58,7 @@ final class RowLabels {
 	}
 
 	/** Those of a served store. */
-	static RowLabels of(List<List<Object>> rows, ArenaClient client) {
+	public static RowLabels of(List<List<Object>> rows, ArenaClient client) {
 		RowLabels made = new RowLabels();
 		List<Long> keys = List.copyOf(keys(rows));
 		for (int from = 0; from < keys.size(); from += AT_ONCE) {
@@ -114,7 +114,7 @@ final class RowLabels {
 	}
 
 	/** A cell as text. */
-	String text(Object cell) {
+	public String text(Object cell) {
 		if (cell instanceof ElementKey element) {
 			String label = labels.get(element.value());
 			return label == null ? element.toString() : element + " " + label;

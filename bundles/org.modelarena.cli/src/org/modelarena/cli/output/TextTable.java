@@ -1,4 +1,4 @@
-package org.modelarena.cli;
+package org.modelarena.cli.output;
 
 import java.util.ArrayList;
 import java.util.List;

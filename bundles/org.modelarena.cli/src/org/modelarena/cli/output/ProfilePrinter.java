@@ -1,4 +1,4 @@
-package org.modelarena.cli;
+package org.modelarena.cli.output;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,14 +10,14 @@ import org.modelarena.core.Advice;
 import org.modelarena.core.Profile;
 
 /** Shows where the time of a query went, and what would make it faster. */
-final class ProfilePrinter {
+public final class ProfilePrinter {
 	private static final int MOST_EXPRESSIONS = 15;
 
 	private ProfilePrinter() {
 	}
 
 	/** @param place the folder of the store, as it stands in commands */
-	static void print(Profile profile, String place, Console console) {
+	public static void print(Profile profile, String place, Console console) {
 		expressions(profile, console);
 		steps(profile.steps(), "The plan", profile.nanos(), console);
 		profile.parts().forEach(part -> steps(part.steps(), "The part " + part.text(), part.nanos(), console));
@@ -90,7 +90,7 @@ final class ProfilePrinter {
 		};
 	}
 
-	static Map<String, Object> json(Profile profile, String place) {
+	public static Map<String, Object> json(Profile profile, String place) {
 		Map<String, Object> json = new LinkedHashMap<>();
 		json.put("millis", profile.nanos() / 1e6);
 		json.put("expressions", profile.expressions().stream().map(ProfilePrinter::json).toList());
@@ -143,7 +143,7 @@ final class ProfilePrinter {
 		return String.format("%,d", value);
 	}
 
-	static String millis(long nanos) {
+	public static String millis(long nanos) {
 		return String.format(nanos < 10_000_000 ? "%,.2f" : "%,.0f", nanos / 1e6);
 	}
 
