@@ -19,8 +19,8 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.store.columns.internal.ColumnStore;
 

@@ -18,10 +18,10 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.folders.StoreDirectory;
 
 /**
  * The first answer that a client gets of a Neo4j server that has answered the query to others before, and a later one: compiled, and

@@ -23,8 +23,8 @@ import org.modelarena.cases.Cases;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.XmiSource;
 
 /** Loads a railway from XMI into the column store, and with EMF's own load: each in a fresh process, taking turns. */

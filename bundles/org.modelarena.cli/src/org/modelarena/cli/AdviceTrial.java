@@ -6,14 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.modelarena.cli.output.Console;
+import org.modelarena.cli.output.ProfilePrinter;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
+import org.modelarena.core.Declaration;
 import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.derived.Declaration;
 
 /** Makes the indexes and derived attributes that are advised, one after the other, and keeps those with which the query is faster. */
 final class AdviceTrial {

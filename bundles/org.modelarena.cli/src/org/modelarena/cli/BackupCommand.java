@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.Backup;
 
 import picocli.CommandLine.Command;

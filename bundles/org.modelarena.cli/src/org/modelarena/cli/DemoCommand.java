@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.RunResult;
 import org.modelarena.cases.Cases;
+import org.modelarena.cli.output.RunSummary;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.StoreProvider;

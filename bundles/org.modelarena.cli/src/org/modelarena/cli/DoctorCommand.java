@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
-import org.modelarena.core.CacheFolder;
 import org.modelarena.core.ServerOptions;
+import org.modelarena.core.folders.CacheFolder;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

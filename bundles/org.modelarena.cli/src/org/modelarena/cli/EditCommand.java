@@ -23,9 +23,9 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.edit.EditScript;
+import org.modelarena.core.folders.StoreDirectory;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

@@ -11,9 +11,9 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelExport;
 

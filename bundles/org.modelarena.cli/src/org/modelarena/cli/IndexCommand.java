@@ -8,14 +8,14 @@ import java.util.concurrent.Callable;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Declaration;
+import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.derived.Declaration;
-import org.modelarena.core.derived.DerivedFeature;
+import org.modelarena.core.folders.StoreDirectory;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

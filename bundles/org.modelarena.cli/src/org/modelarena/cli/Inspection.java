@@ -11,6 +11,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.modelarena.bench.loads.LoadEstimate;
 import org.modelarena.bench.loads.ModelExtent;
 import org.modelarena.bench.loads.TrialLoads;
+import org.modelarena.cli.output.Console;
 import org.modelarena.xmi.MetamodelSearch.Origin;
 
 /**

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.protocol.StoreInfo;
 
 import picocli.CommandLine.Command;

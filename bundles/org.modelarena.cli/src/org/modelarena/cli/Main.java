@@ -8,12 +8,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import org.modelarena.cli.output.Console;
+import org.modelarena.cli.output.Terminal;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ObjectFilter;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 
 import picocli.CommandLine;
 

@@ -6,9 +6,9 @@ import java.util.concurrent.Callable;
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.folders.StoreDirectory;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

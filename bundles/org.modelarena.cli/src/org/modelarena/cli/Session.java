@@ -1,5 +1,6 @@
 package org.modelarena.cli;
 
+import org.modelarena.cli.output.Console;
 import org.modelarena.core.Catalog;
 
 /** What every command works with. */

@@ -7,12 +7,12 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Findings;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.Findings;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.xmi.Provenance;
 

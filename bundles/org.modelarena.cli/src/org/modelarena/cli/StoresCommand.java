@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
+import org.modelarena.cli.output.Console;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Transport;
 

@@ -11,6 +11,9 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.RunResult;
+import org.modelarena.cli.output.Console;
+import org.modelarena.cli.output.RunPrinter;
+import org.modelarena.cli.output.RunSummary;
 import org.modelarena.core.Transport;
 
 import picocli.CommandLine.Command;

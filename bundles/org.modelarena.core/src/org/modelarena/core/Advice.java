@@ -2,8 +2,6 @@ package org.modelarena.core;
 
 import java.util.Optional;
 
-import org.modelarena.core.derived.Declaration;
-
 /**
  * What would make a query faster, or what would not though one may think so.
  *

@@ -32,6 +32,14 @@ public final class Catalog {
 		});
 	}
 
+	/**
+	 * The languages that are installed, for expressions. They are looked for when the first is needed: providers of stores, which ask for them, may be
+	 * made before.
+	 */
+	public static ExpressionLanguages expressions() {
+		return (derivation, metamodel) -> ExpressionLanguages.of(new QueryLanguages(services(QueryLanguage.class))).prepare(derivation, metamodel);
+	}
+
 	private static <T> Optional<List<T>> inFramework(Class<T> type) {
 		try {
 			return OsgiServices.find(type);

@@ -2,8 +2,6 @@ package org.modelarena.core;
 
 import java.util.List;
 
-import org.modelarena.core.budget.HeapGuard;
-
 /**
  * Answers queries by running them on snapshots of a store in this process. Where the query does not say how, a store that runs plans itself
  * gets one. Does not own the store.

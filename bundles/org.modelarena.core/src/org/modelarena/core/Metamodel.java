@@ -16,7 +16,6 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
-import org.modelarena.core.derived.DerivedExpressions;
 
 /**
  * The EPackages of a model, and how a user's names find their way to classifiers. Immutable and thread-safe, provided that nobody
@@ -26,15 +25,20 @@ public final class Metamodel {
 	private static final String SEPARATOR = "::";
 
 	private final List<EPackage> packages;
-	private final List<EClass> classes = new ArrayList<>();
+	private final List<EClass> classes;
 	/** By their own names. */
-	private final Map<String, List<EClass>> byName = new LinkedHashMap<>();
-	private final Map<EClass, List<EClass>> concreteSubtypes = new LinkedHashMap<>();
-
-	private final DerivedExpressions expressions = new DerivedExpressions(this);
+	private final Map<String, List<EClass>> byName;
+	private final Map<EClass, List<EClass>> concreteSubtypes;
+	private final ExpressionLanguages languages;
+	private final DerivedExpressions expressions;
 
 	private Metamodel(List<EPackage> packages) {
 		this.packages = List.copyOf(packages);
+		this.classes = new ArrayList<>();
+		this.byName = new LinkedHashMap<>();
+		this.concreteSubtypes = new LinkedHashMap<>();
+		this.languages = ExpressionLanguages.none();
+		this.expressions = new DerivedExpressions(this, languages);
 		for (EPackage ePackage : packages) {
 			for (EClassifier classifier : ePackage.getEClassifiers()) {
 				if (classifier instanceof EClass type) {
@@ -44,6 +48,15 @@ public final class Metamodel {
 		}
 		classes.forEach(type -> byName.computeIfAbsent(type.getName(), name -> new ArrayList<>()).add(type));
 		classes.forEach(this::registerWithSupertypes);
+	}
+
+	private Metamodel(Metamodel same, ExpressionLanguages languages) {
+		packages = same.packages;
+		classes = same.classes;
+		byName = same.byName;
+		concreteSubtypes = same.concreteSubtypes;
+		this.languages = languages;
+		this.expressions = new DerivedExpressions(this, languages);
 	}
 
 	/**
@@ -139,6 +152,16 @@ public final class Metamodel {
 		return null;
 	}
 
+	/** The same packages and classes, whose derived features are evaluated by these languages. */
+	public Metamodel with(ExpressionLanguages other) {
+		return new Metamodel(this, other);
+	}
+
+	/** What evaluates derived features; {@link ExpressionLanguages#none} unless {@link #with} has said otherwise. */
+	public ExpressionLanguages languages() {
+		return languages;
+	}
+
 	/** All packages, subpackages included. */
 	public List<EPackage> packages() {
 		return packages;
@@ -200,7 +223,7 @@ public final class Metamodel {
 	 * The parsed expression of a derived feature of this metamodel.
 	 *
 	 * @throws QueryException with the place in the expression's text
-	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the feature is not a derived one
+	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the feature is not a derived one; as {@link ExpressionLanguages#prepare}
 	 */
 	public PreparedExpression expression(EStructuralFeature feature) {
 		return expressions.of(feature);

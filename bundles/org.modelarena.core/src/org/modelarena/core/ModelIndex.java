@@ -3,8 +3,6 @@ package org.modelarena.core;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.core.derived.Declaration;
-import org.modelarena.core.derived.DerivedFeature;
 
 /**
  * What a store derives and indexes. Changing it takes no reload: the store computes what is new, waits for open snapshots where commits do,

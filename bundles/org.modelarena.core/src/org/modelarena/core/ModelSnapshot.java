@@ -7,7 +7,6 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.derived.Derivation;
 
 /**
  * A consistent read view of a store: the state after one commit, whatever is committed later. Thread-safe unless its store says

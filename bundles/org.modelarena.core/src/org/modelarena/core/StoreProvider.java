@@ -4,9 +4,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Set;
 
-import org.modelarena.core.keeping.FileSink;
-import org.modelarena.core.keeping.Findings;
-
 /**
  * A kind of store. Thread-safe and stateless. Found through {@link java.util.ServiceLoader} on a class path and as an OSGi service in
  * Equinox, see {@link Catalog}.

@@ -6,7 +6,6 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.modelarena.core.derived.Derivation;
 
 /**
  * Features that are derived but not volatile. EMF keeps, saves and loads their values like any other's: with it, "derived" alone is a remark. Here

@@ -5,13 +5,13 @@ import java.util.List;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Declaration;
+import org.modelarena.core.Derivation;
+import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelIndex;
 import org.modelarena.core.Progress;
-import org.modelarena.core.derived.Declaration;
-import org.modelarena.core.derived.Derivation;
-import org.modelarena.core.derived.DerivedFeature;
 import org.modelarena.core.derived.Indexing;
 
 /** Declares, indexes and drops: decides what may be, and how the metamodel is then, and leaves the rest to its host. Thread-safe. */

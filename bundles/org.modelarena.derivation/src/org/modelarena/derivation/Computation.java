@@ -12,11 +12,11 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.DerivedValues;
 
 /**

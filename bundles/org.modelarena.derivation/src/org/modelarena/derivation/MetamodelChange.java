@@ -16,11 +16,11 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Declaration;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
-import org.modelarena.core.derived.Declaration;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
 import org.modelarena.xmi.Ecore;
 
@@ -37,7 +37,7 @@ final class MetamodelChange {
 		if (metamodel.packages().contains(EcorePackage.eINSTANCE)) {
 			all.add(EcorePackage.eINSTANCE);
 		}
-		return Metamodel.of(all);
+		return Metamodel.of(all).with(metamodel.languages());
 	}
 
 	/** The metamodel with one more derived feature. */

@@ -45,6 +45,6 @@ public final class JavaExtraction {
 		if (roots.isEmpty()) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is nothing to extract: name a folder, a source jar, or Maven coordinates.");
 		}
-		return new JavaModel(new Extractor(options, progress).run(roots));
+		return new JavaModel(new Extractor(options.threads(), options.bindings(), options.classPath(), progress).run(roots));
 	}
 }

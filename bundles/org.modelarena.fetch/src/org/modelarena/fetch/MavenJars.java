@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CacheFolder;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.CacheFolder;
 
 /**
  * Jars of Maven artifacts, without those that they depend on. The user's Maven takes them from its local repository, or fetches them, once; they stay in

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CacheFolder;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.CacheFolder;
 
 /**
  * The user's Maven, as a process of its own, so that it finds artifacts wherever the user's settings say: with mirrors, proxies and

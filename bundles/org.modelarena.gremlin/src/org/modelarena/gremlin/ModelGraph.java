@@ -3,10 +3,9 @@ package org.modelarena.gremlin;
 import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.gremlin.internal.SnapshotGraph;
 
 /**
- * A snapshot as a property graph. Nothing is copied: vertices, edges and properties are read from the snapshot when a traversal comes to
+ * A snapshot as a property graph, see {@link ModelGraphs}. Nothing is copied: vertices, edges and properties are read from the snapshot when a traversal comes to
  * them. Thread-safe if the snapshot is; the snapshot belongs to the caller, who closes it after the graph's last use.
  *
  * <ul>
@@ -26,11 +25,6 @@ import org.modelarena.gremlin.internal.SnapshotGraph;
  * as any whole number, or its text.
  */
 public interface ModelGraph extends Graph {
-	/** The snapshot as a graph, without a deadline. */
-	static ModelGraph over(ModelSnapshot snapshot) {
-		return SnapshotGraph.over(snapshot, Cancellation.create());
-	}
-
 	/**
 	 * This graph for one piece of work, which ends when it is cancelled or its deadline passes: iterators and traversals then throw
 	 * {@link org.modelarena.core.ArenaException}. Costs next to nothing.

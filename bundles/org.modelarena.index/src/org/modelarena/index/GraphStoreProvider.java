@@ -14,18 +14,19 @@ import java.util.function.Supplier;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
-import org.modelarena.core.DurableFile;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderLock;
-import org.modelarena.core.FolderSeal;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.FolderSeal;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.FolderFiles;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphDatabase;
@@ -43,10 +44,15 @@ public abstract class GraphStoreProvider implements StoreProvider {
 	private static final String ADDRESS = "server";
 
 	private final GraphDatabase database;
+	private final ExpressionLanguages expressions;
 
-	/** @param database whose name is the provider's */
-	protected GraphStoreProvider(GraphDatabase database) {
+	/**
+	 * @param database    whose name is the provider's
+	 * @param expressions what evaluates derived features
+	 */
+	protected GraphStoreProvider(GraphDatabase database, ExpressionLanguages expressions) {
 		this.database = database;
+		this.expressions = expressions;
 	}
 
 	@Override
@@ -64,7 +70,7 @@ public abstract class GraphStoreProvider implements StoreProvider {
 	public final ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		Path directory = location.requireDirectory(name());
 		StoreDirectory.build(directory, name(), FORMAT, source, building -> {
-			IndexBuild build = new IndexBuild(source, progress);
+			IndexBuild build = new IndexBuild(source, expressions, progress);
 			if (location.server().isPresent()) {
 				createAt(location.server().get(), build, building);
 			} else {
@@ -142,7 +148,7 @@ public abstract class GraphStoreProvider implements StoreProvider {
 			if (!Files.exists(directory.resolve(ADDRESS))) {
 				guard = Optional.of(guard(directory));
 			}
-			ModelStore store = new IndexStore(this, graph, guard);
+			ModelStore store = new IndexStore(this, graph, guard, expressions);
 			done = true;
 			return store;
 		} finally {

@@ -3,7 +3,7 @@ package org.modelarena.protocol;
 /**
  * A derived feature to declare.
  *
- * @param declaration {@code Type.name : Result = expression}, see {@link org.modelarena.core.derived.Declaration#parse}
+ * @param declaration {@code Type.name : Result = expression}, see {@link org.modelarena.core.Declaration#parse}
  * @param language    of the expression
  * @param indexed     whether its values are to be found by
  */

@@ -21,9 +21,9 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.DurableFile;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.folders.DurableFile;
 import org.modelarena.xmi.internal.ecore.MetamodelFiles;
 
 /**

@@ -70,6 +70,6 @@ public final class MetamodelSearch {
 
 	/** Where these were found. */
 	public List<Origin> origins() {
-		return packages.origins();
+		return metamodel().packages().stream().map(each -> new Origin(each.getNsURI(), each.getName(), packages.place(each))).toList();
 	}
 }

@@ -23,8 +23,8 @@ import java.util.zip.CheckedInputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreDirectory;
-import org.modelarena.xmi.internal.writer.ProvenanceWriter;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.xmi.internal.writer.ProvenanceFormat;
 
 /**
  * What a store keeps of the files that its model came from, beside the model: the files with what stood in each, the xmi:ids, and references that lead out of
@@ -121,17 +121,17 @@ public final class Provenance implements AutoCloseable {
 
 	private void read() throws IOException {
 		long length = channel.size();
-		if (length < ProvenanceWriter.TRAILER) {
+		if (length < ProvenanceFormat.TRAILER) {
 			throw damaged("is cut off");
 		}
-		ByteBuffer trailer = at(length - ProvenanceWriter.TRAILER, ProvenanceWriter.TRAILER);
+		ByteBuffer trailer = at(length - ProvenanceFormat.TRAILER, ProvenanceFormat.TRAILER);
 		long index = trailer.getLong();
 		if (trailer.getLong() != checksum(length - Long.BYTES)) {
 			throw damaged("is not what was written");
 		}
-		checked(index, 0, length - ProvenanceWriter.TRAILER);
+		checked(index, 0, length - ProvenanceFormat.TRAILER);
 		try (DataInputStream in = new DataInputStream(new BufferedInputStream(stream(0)))) {
-			if (!in.readUTF().equals(ProvenanceWriter.MAGIC)) {
+			if (!in.readUTF().equals(ProvenanceFormat.MAGIC)) {
 				throw damaged("is of another format");
 			}
 			for (int i = count(in); i > 0; i--) {

@@ -12,14 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
+import org.modelarena.core.Declaration;
+import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryException;
-import org.modelarena.core.derived.Declaration;
-import org.modelarena.core.derived.DerivedFeature;
 
 /** Derived features are what their expressions say, whatever is edited, and can be declared and dropped at any time. */
 interface DerivationContract extends StoreUnderTest {

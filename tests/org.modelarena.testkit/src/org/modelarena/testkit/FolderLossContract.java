@@ -21,7 +21,7 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.folders.StoreDirectory;
 
 /** A store whose folder is deleted, moved or replaced while it is open acknowledges no more commits, and leaves alone what lies there now. */
 interface FolderLossContract extends StoreUnderTest {

@@ -15,12 +15,12 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Findings;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.keeping.Backup;
-import org.modelarena.core.keeping.Findings;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.keeping.Restore;
 

@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Findings;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.keeping.Findings;
 import org.modelarena.core.keeping.ModelCheck;
 
 /** Edits put things where they are told to: elements into containers, targets and values into lists. EMF's own objects say what comes out. */

@@ -12,12 +12,12 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
-import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Capability;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.testkit.RecordedModel.Element;
 
 /** Compares all that a snapshot says with a recorded model. */

@@ -12,6 +12,7 @@ import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.apache.tinkerpop.gremlin.structure.Graph.Features.EdgePropertyFeatures;
 import org.apache.tinkerpop.gremlin.structure.Graph.Features.VertexFeatures;
 import org.modelarena.gremlin.ModelGraph;
+import org.modelarena.gremlin.ModelGraphs;
 import org.modelarena.gremlin.internal.SnapshotGraph;
 
 /** Gives the suites in JUnit their graphs, which are loaded already. */
@@ -39,7 +40,7 @@ public final class ToyProvider extends AbstractGraphProvider {
 	@Override
 	public Graph openTestGraph(Configuration configuration) {
 		String data = configuration.getString(DATA, null);
-		return ModelGraph.over(ToyGraphs.of(data == null ? null : GraphData.valueOf(data)));
+		return ModelGraphs.over(ToyGraphs.of(data == null ? null : GraphData.valueOf(data)));
 	}
 
 	@Override

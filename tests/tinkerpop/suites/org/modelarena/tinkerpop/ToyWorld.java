@@ -17,7 +17,7 @@ import org.apache.tinkerpop.gremlin.process.traversal.dsl.graph.GraphTraversalSo
 import org.apache.tinkerpop.gremlin.structure.Element;
 import org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerGraph;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.gremlin.ModelGraph;
+import org.modelarena.gremlin.ModelGraphs;
 
 import io.cucumber.java.Scenario;
 
@@ -64,10 +64,10 @@ public final class ToyWorld implements World {
 	@Override
 	public GraphTraversalSource getGraphTraversalSource(GraphData data) {
 		if (data != null || initializer == null) {
-			return ModelGraph.over(ToyGraphs.of(data)).traversal();
+			return ModelGraphs.over(ToyGraphs.of(data)).traversal();
 		}
 		ModelSnapshot snapshot = INITIALIZED.computeIfAbsent(initializer, ToyWorld::initialized);
-		return ModelGraph.over(snapshot).traversal().withStrategies(new DoneAlready());
+		return ModelGraphs.over(snapshot).traversal().withStrategies(new DoneAlready());
 	}
 
 	private static ModelSnapshot initialized(String text) {

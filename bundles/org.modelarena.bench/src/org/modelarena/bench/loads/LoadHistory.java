@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CacheFolder;
-import org.modelarena.core.DurableFile;
+import org.modelarena.core.folders.CacheFolder;
+import org.modelarena.core.folders.DurableFile;
 
 /**
  * The last loads of this user on this machine, in a small file. It is a help and no more: what cannot be read is passed over, and where it cannot be

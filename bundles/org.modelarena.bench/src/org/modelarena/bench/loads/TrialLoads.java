@@ -11,8 +11,8 @@ import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.xmi.ModelFiles;
 
 /** Loads railways of growing sizes into stores, each in a process of its own as real loads are, so that there is something to estimate from. */

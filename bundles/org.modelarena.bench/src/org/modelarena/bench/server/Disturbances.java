@@ -11,7 +11,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
-import org.modelarena.core.Threads;
+import org.modelarena.core.threads.Threads;
 
 /**
  * Disturbs the process of a store while it is measured: full garbage collections at a pace, and a writer that makes a change and takes

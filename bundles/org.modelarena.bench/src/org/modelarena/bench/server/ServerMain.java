@@ -21,8 +21,8 @@ import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
-import org.modelarena.core.TemporaryFolder;
 import org.modelarena.core.Transport;
+import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 

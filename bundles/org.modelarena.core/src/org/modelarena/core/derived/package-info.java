@@ -1,2 +1,2 @@
-/** Features whose values follow from an expression, how they are declared, and how they are read from stores that do not keep them. */
+/** Values of derived features for snapshots that do not keep them, and which attributes a metamodel wants to be indexed. */
 package org.modelarena.core.derived;

@@ -6,6 +6,7 @@ import java.util.Deque;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Findings;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 

@@ -7,10 +7,11 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Derivation;
+import org.modelarena.core.Findings;
 import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.DerivedView;
 
 /** What a store keeps of a derived feature is what its expression gives now. */

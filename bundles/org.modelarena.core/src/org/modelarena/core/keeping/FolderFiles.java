@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.FileSink;
 
 /** The files in a folder that nobody changes meanwhile. */
 public final class FolderFiles {

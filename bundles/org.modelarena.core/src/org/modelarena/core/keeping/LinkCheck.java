@@ -3,6 +3,7 @@ package org.modelarena.core.keeping;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Findings;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 

@@ -22,11 +22,12 @@ import java.util.zip.ZipFile;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Findings;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.folders.StoreDirectory;
 
 /**
  * Makes a store of a {@link Backup}. Trusts nothing in the file: the manifest bounds what is written, names stay within the folder, and lengths

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -15,7 +16,6 @@ import java.util.concurrent.Future;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.extract.JavaExtraction.Options;
 import org.modelarena.extract.SourceRoot;
 
 /** Reads sources with several threads, and puts the parts together in the order of the files. For one extraction. */
@@ -25,12 +25,21 @@ public final class Extractor {
 	/** How many files per thread may be read ahead of the one whose turn it is. */
 	private static final int AHEAD = 8;
 
-	private final Options options;
+	private final int readers;
+	private final boolean bindings;
+	private final List<Path> classPath;
 	private final Progress progress;
 	private long doneBytes;
 
-	public Extractor(Options options, Progress progress) {
-		this.options = options;
+	/**
+	 * @param readers   how many files are read at once
+	 * @param bindings  whether types and calls are linked with their declarations
+	 * @param classPath with bindings, what the sources refer to
+	 */
+	public Extractor(int readers, boolean bindings, List<Path> classPath, Progress progress) {
+		this.readers = readers;
+		this.bindings = bindings;
+		this.classPath = List.copyOf(classPath);
 		this.progress = progress;
 	}
 
@@ -42,9 +51,9 @@ public final class Extractor {
 		try {
 			roots.forEach(root -> trees.add(SourceTree.open(root)));
 			progress.begin("Reading Java sources (bytes)", trees.stream().flatMap(tree -> tree.files().stream()).mapToLong(file -> Math.max(0, file.size())).sum());
-			if (options.bindings()) {
+			if (bindings) {
 				try (SourceFolders folders = SourceFolders.of(trees, progress.cancellation())) {
-					read(trees, new BindingReader(folders, options.classPath(), progress.cancellation()), model);
+					read(trees, new BindingReader(folders, classPath, progress.cancellation()), model);
 				}
 			} else {
 				read(trees, new PlainReader(), model);
@@ -61,7 +70,7 @@ public final class Extractor {
 	}
 
 	private void read(List<SourceTree> trees, PartReader reader, ExtractedModel model) {
-		ExecutorService threads = Executors.newFixedThreadPool(options.threads(), work -> {
+		ExecutorService threads = Executors.newFixedThreadPool(readers, work -> {
 			Thread thread = new Thread(null, work, "arena-extract", STACK);
 			thread.setDaemon(true);
 			return thread;
@@ -102,7 +111,7 @@ public final class Extractor {
 		}
 
 		private void submit() {
-			int most = reader.batchSize() == 1 ? options.threads() * AHEAD : options.threads() + 1;
+			int most = reader.batchSize() == 1 ? readers * AHEAD : readers + 1;
 			while (submitted < files.size() && ahead.size() < most) {
 				List<SourceFile> batch = files.subList(submitted, Math.min(files.size(), submitted + reader.batchSize()));
 				ahead.add(threads.submit(() -> reader.read(batch)));

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 
 /** Source files as files, which JDT asks for to find bindings: those of jars are unpacked into a temporary folder. Then read by many threads. */
 final class SourceFolders implements AutoCloseable {

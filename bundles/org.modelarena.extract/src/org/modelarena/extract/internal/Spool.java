@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 
 /** A temporary file of events, part by part, so that a model is read once from source and any number of times from here. */
 final class Spool implements AutoCloseable {

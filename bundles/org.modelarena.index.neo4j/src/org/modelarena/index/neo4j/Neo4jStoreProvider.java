@@ -3,13 +3,20 @@ package org.modelarena.index.neo4j;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Strategy;
 import org.modelarena.index.GraphStoreProvider;
 
 /** Keeps models in Neo4j, each in a folder of its own, in a process beside this one. */
 public final class Neo4jStoreProvider extends GraphStoreProvider {
 	public Neo4jStoreProvider() {
-		super(new Neo4jDatabase());
+		this(Catalog.expressions());
+	}
+
+	/** @param expressions what evaluates derived features */
+	public Neo4jStoreProvider(ExpressionLanguages expressions) {
+		super(new Neo4jDatabase(), expressions);
 	}
 
 	@Override

@@ -1,11 +1,18 @@
 package org.modelarena.index.orientdb;
 
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.index.GraphStoreProvider;
 
 /** Keeps models in OrientDB, each in a folder of its own, in this process. */
 public final class OrientStoreProvider extends GraphStoreProvider {
 	public OrientStoreProvider() {
-		super(new OrientDatabase());
+		this(Catalog.expressions());
+	}
+
+	/** @param expressions what evaluates derived features */
+	public OrientStoreProvider(ExpressionLanguages expressions) {
+		super(new OrientDatabase(), expressions);
 	}
 
 	@Override

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
@@ -23,9 +24,10 @@ public final class IndexBuild {
 	private final Metamodel metamodel;
 	private final Progress progress;
 
-	public IndexBuild(ElementSource source, Progress progress) {
+	/** @param expressions what evaluates derived features */
+	public IndexBuild(ElementSource source, ExpressionLanguages expressions, Progress progress) {
 		this.source = source;
-		this.metamodel = source.metamodel();
+		this.metamodel = source.metamodel().with(expressions);
 		this.progress = progress;
 	}
 

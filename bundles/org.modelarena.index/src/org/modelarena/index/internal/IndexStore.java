@@ -11,8 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderSeal;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelIndex;
@@ -24,6 +23,8 @@ import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
 import org.modelarena.core.edit.EditTurn;
 import org.modelarena.core.edit.ReadersGate;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderSeal;
 import org.modelarena.derivation.Administration;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
@@ -40,6 +41,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 	private final StoreProvider provider;
 	private final Graph graph;
 	private final Optional<FolderGuard> guard;
+	private final ExpressionLanguages expressions;
 	private final ReadersGate gate = new ReadersGate(PATIENCE);
 	private final EditTurn edit = new EditTurn();
 	private final LongAdder computations = new LongAdder();
@@ -53,12 +55,14 @@ public final class IndexStore implements ModelStore, EditTarget {
 	/**
 	 * Opens the model that a graph holds; closes the graph and the guard when it is closed.
 	 *
-	 * @param guard of the folder, if the graph lies there
+	 * @param guard       of the folder, if the graph lies there
+	 * @param expressions what evaluates derived features
 	 */
-	public IndexStore(StoreProvider provider, Graph graph, Optional<FolderGuard> guard) {
+	public IndexStore(StoreProvider provider, Graph graph, Optional<FolderGuard> guard, ExpressionLanguages expressions) {
 		this.provider = provider;
 		this.graph = graph;
 		this.guard = guard;
+		this.expressions = expressions;
 		this.version = read();
 	}
 
@@ -73,7 +77,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 	/** The current metamodel if the header still says the same, so that the types that callers have stay good. */
 	private Metamodel metamodel(Map<String, Object> header) {
 		boolean isCurrent = version != null && Header.isOf(header, version.state().metamodel());
-		return isCurrent ? version.state().metamodel() : Header.metamodel(header, provider.name());
+		return isCurrent ? version.state().metamodel() : Header.metamodel(header, provider.name()).with(expressions);
 	}
 
 	@Override

@@ -9,8 +9,8 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
 import org.modelarena.query.epsilon.internal.interpreter.EolExpression;
 import org.modelarena.query.epsilon.internal.interpreter.EolQuery;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
 import org.modelarena.query.epsilon.internal.plan.EolTranslator;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /**
  * The Epsilon Object Language of Epsilon 2.8. A query is a program whose {@code return} gives the answer, or a bare expression. Parameters

@@ -7,18 +7,20 @@ import java.util.List;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.cdo.internal.CdoStores;
 
 /**
@@ -27,6 +29,17 @@ import org.modelarena.store.cdo.internal.CdoStores;
  * can ask them with {@code createQuery("ocl", text)}.
  */
 public final class CdoStoreProvider implements StoreProvider {
+	private final ExpressionLanguages expressions;
+
+	public CdoStoreProvider() {
+		this(Catalog.expressions());
+	}
+
+	/** @param expressions what evaluates derived features of stores that are opened; served ones have the languages that they are served with */
+	public CdoStoreProvider(ExpressionLanguages expressions) {
+		this.expressions = expressions;
+	}
+
 	@Override
 	public String name() {
 		return CdoStores.NAME;
@@ -57,7 +70,7 @@ public final class CdoStoreProvider implements StoreProvider {
 
 	@Override
 	public ModelStore open(StoreLocation location) {
-		return CdoStores.open(this, location.requireDirectory(name()));
+		return CdoStores.open(this, location.requireDirectory(name()), expressions);
 	}
 
 	@Override

@@ -4,16 +4,18 @@ import java.nio.file.Path;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.FileSink;
+import org.modelarena.core.Findings;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
-import org.modelarena.core.keeping.FileSink;
-import org.modelarena.core.keeping.Findings;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.columns.internal.FolderCopy;
 import org.modelarena.store.columns.internal.StoreFolder;
@@ -30,6 +32,7 @@ public final class ColumnStoreProvider implements StoreProvider {
 	static final int FORMAT = 3;
 
 	private final StoreSettings settings;
+	private final ExpressionLanguages expressions;
 
 	public ColumnStoreProvider() {
 		this(StoreSettings.standard());
@@ -37,7 +40,16 @@ public final class ColumnStoreProvider implements StoreProvider {
 
 	/** @param settings for tests */
 	public ColumnStoreProvider(StoreSettings settings) {
+		this(settings, Catalog.expressions());
+	}
+
+	/**
+	 * @param settings    for tests
+	 * @param expressions what evaluates derived features
+	 */
+	public ColumnStoreProvider(StoreSettings settings, ExpressionLanguages expressions) {
 		this.settings = settings;
+		this.expressions = expressions;
 	}
 
 	@Override
@@ -65,7 +77,7 @@ public final class ColumnStoreProvider implements StoreProvider {
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		location.refuseServer(NAME);
 		Path directory = location.requireDirectory(NAME);
-		StoreDirectory.build(directory, NAME, FORMAT, source, building -> StoreFolder.create(building, settings, source, progress));
+		StoreDirectory.build(directory, NAME, FORMAT, source, building -> StoreFolder.create(building, settings, expressions, source, progress));
 		return StoreDirectory.openNew(directory, () -> open(location));
 	}
 
@@ -73,21 +85,21 @@ public final class ColumnStoreProvider implements StoreProvider {
 	public ModelStore open(StoreLocation location) {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
-		return ColumnStore.open(this, StoreFolder.open(directory, settings));
+		return ColumnStore.open(this, StoreFolder.open(directory, settings, expressions));
 	}
 
 	@Override
 	public ModelStore openToRead(StoreLocation location) {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
-		return ColumnStore.open(this, StoreFolder.openToRead(directory, settings));
+		return ColumnStore.open(this, StoreFolder.openToRead(directory, settings, expressions));
 	}
 
 	@Override
 	public void checkFiles(StoreLocation location, Findings findings, Progress progress) {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
-		try (StoreFolder folder = StoreFolder.openToRead(directory, settings)) {
+		try (StoreFolder folder = StoreFolder.openToRead(directory, settings, expressions)) {
 			folder.check(findings, progress.cancellation());
 		}
 	}

@@ -15,10 +15,10 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.DurableFile;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreDirectory;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.FileSink;
+import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.FolderFiles;
 
 /**

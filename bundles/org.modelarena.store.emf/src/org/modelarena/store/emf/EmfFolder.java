@@ -13,14 +13,15 @@ import java.util.zip.CheckedOutputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.DurableFile;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderLock;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiSource;
 
@@ -117,14 +118,15 @@ final class EmfFolder implements AutoCloseable {
 	/**
 	 * Reads the newest commit.
 	 *
+	 * @param expressions what evaluates derived features
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
-	EmfState load() {
+	EmfState load(ExpressionLanguages expressions) {
 		String model = state.model();
 		Path file = directory.resolve(model);
 		requireModel();
 		// Not with EMF's own reader, which loses the order of opposites where an element refers to itself.
-		Metamodel metamodel = metamodel();
+		Metamodel metamodel = metamodel().with(expressions);
 		EmfLoader loader = new EmfLoader(metamodel, Progress.none());
 		try {
 			XmiSource.of(List.of(file), metamodel).withIds(id -> loader.keyOfNext(KeyedResource.key(id))).emit(loader.sink(), Cancellation.create());

@@ -117,7 +117,7 @@ final class EmfStore implements ModelStore, EditTarget {
 	private void goBack(EmfFolder place, Throwable failure) {
 		boolean done = false;
 		try {
-			state = place.load();
+			state = place.load(state.metamodel().languages());
 			done = true;
 		} catch (ArenaException e) {
 			failure.addSuppressed(e);

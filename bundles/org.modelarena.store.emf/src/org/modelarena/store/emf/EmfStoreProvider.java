@@ -6,14 +6,16 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.StoreDirectory;
 
 /**
  * Plain dynamic EMF objects in memory: what everybody knows, and what the answers of other stores are compared with. In a folder, the
@@ -25,6 +27,7 @@ public final class EmfStoreProvider implements StoreProvider {
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final Duration patience;
+	private final ExpressionLanguages expressions;
 
 	public EmfStoreProvider() {
 		this(PATIENCE);
@@ -32,7 +35,16 @@ public final class EmfStoreProvider implements StoreProvider {
 
 	/** @param patience how long an edit waits for the one before it, and a commit for open snapshots */
 	public EmfStoreProvider(Duration patience) {
+		this(patience, Catalog.expressions());
+	}
+
+	/**
+	 * @param patience    as above
+	 * @param expressions what evaluates derived features
+	 */
+	public EmfStoreProvider(Duration patience, ExpressionLanguages expressions) {
 		this.patience = patience;
+		this.expressions = expressions;
 	}
 
 	@Override
@@ -67,9 +79,9 @@ public final class EmfStoreProvider implements StoreProvider {
 		return new EmfStore(this, loaded[0], Optional.of(folder), patience);
 	}
 
-	private static EmfState load(ElementSource source, Progress progress) {
+	private EmfState load(ElementSource source, Progress progress) {
 		progress.begin("Loading EMF objects", source.size());
-		EmfLoader loader = new EmfLoader(source.metamodel(), progress);
+		EmfLoader loader = new EmfLoader(source.metamodel().with(expressions), progress);
 		new CheckedSource(source).emit(loader.sink(), progress.cancellation());
 		return loader.finish();
 	}
@@ -96,7 +108,7 @@ public final class EmfStoreProvider implements StoreProvider {
 		StoreDirectory.check(directory, NAME, FORMAT);
 		EmfFolder folder = EmfFolder.open(directory, readOnly);
 		try {
-			return new EmfStore(this, folder.load(), Optional.of(folder), patience);
+			return new EmfStore(this, folder.load(expressions), Optional.of(folder), patience);
 		} catch (RuntimeException | Error e) {
 			folder.close();
 			throw e;

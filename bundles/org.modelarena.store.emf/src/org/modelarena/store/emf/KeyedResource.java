@@ -10,9 +10,9 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.DeepStack;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.threads.DeepStack;
 
 /** EMF's own XMI resource, with the keys of a state's elements as their ids: {@code e17}. For one save. */
 final class KeyedResource extends XMIResourceImpl {

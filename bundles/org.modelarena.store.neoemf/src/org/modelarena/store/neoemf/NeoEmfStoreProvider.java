@@ -1,5 +1,7 @@
 package org.modelarena.store.neoemf;
 
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.store.neoemf.internal.MapStores;
 import org.modelarena.store.neoemf.maps.MapLayer;
 
@@ -9,6 +11,11 @@ import org.modelarena.store.neoemf.maps.MapLayer;
  */
 public final class NeoEmfStoreProvider extends MapStores {
 	public NeoEmfStoreProvider() {
-		super("neoemf", "Elements as records in ordered maps on disk (H2's MVStore), read when asked for: models larger than memory", MapLayer::mvStore);
+		this(Catalog.expressions());
+	}
+
+	/** @param expressions what evaluates derived features */
+	public NeoEmfStoreProvider(ExpressionLanguages expressions) {
+		super("neoemf", "Elements as records in ordered maps on disk (H2's MVStore), read when asked for: models larger than memory", MapLayer::mvStore, expressions);
 	}
 }

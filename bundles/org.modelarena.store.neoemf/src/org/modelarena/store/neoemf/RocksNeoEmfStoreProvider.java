@@ -1,11 +1,18 @@
 package org.modelarena.store.neoemf;
 
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.store.neoemf.internal.MapStores;
 import org.modelarena.store.neoemf.maps.MapLayer;
 
 /** As {@link NeoEmfStoreProvider}, with maps in a RocksDB: smaller on disk, and faster to write where much is. */
 public final class RocksNeoEmfStoreProvider extends MapStores {
 	public RocksNeoEmfStoreProvider() {
-		super("rocksdb", "As 'neoemf', with RocksDB, fetched by Maven when first used: for large models and many updates", MapLayer::rocksDb);
+		this(Catalog.expressions());
+	}
+
+	/** @param expressions what evaluates derived features */
+	public RocksNeoEmfStoreProvider(ExpressionLanguages expressions) {
+		super("rocksdb", "As 'neoemf', with RocksDB, fetched by Maven when first used: for large models and many updates", MapLayer::rocksDb, expressions);
 	}
 }

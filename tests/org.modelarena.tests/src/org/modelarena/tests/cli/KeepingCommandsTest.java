@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.tests.store.SmallDisk;
 
 import com.google.gson.JsonObject;

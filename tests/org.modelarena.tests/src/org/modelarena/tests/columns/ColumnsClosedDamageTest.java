@@ -22,8 +22,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.StoreSettings;
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Declaration;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
@@ -15,7 +16,6 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
-import org.modelarena.core.derived.Declaration;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.SeekCheck;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderLock;
+import org.modelarena.core.folders.FolderLock;
 import org.modelarena.tests.store.LockProbe;
 
 /** One changes a folder, or several read it, here and in other processes. */

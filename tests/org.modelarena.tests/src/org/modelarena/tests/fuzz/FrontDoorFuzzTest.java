@@ -29,8 +29,8 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreServer;
-import org.modelarena.core.Threads;
 import org.modelarena.core.Transport;
+import org.modelarena.core.threads.Threads;
 import org.modelarena.store.cdo.CdoStoreProvider;
 
 /** What a server does with connections that say nonsense: it answers those that do not, now and afterwards, and keeps no threads. */

@@ -20,6 +20,7 @@ import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Range;
 import org.modelarena.gremlin.ModelGraph;
+import org.modelarena.gremlin.ModelGraphs;
 
 /** Extents, indexes and counts of the snapshot answer what they can. */
 class LookupTest {
@@ -77,7 +78,7 @@ class LookupTest {
 	@Test
 	void anIndexFindsWhatHasAValue() {
 		Asked asked = new Asked(railway.snapshot);
-		ModelGraph graph = ModelGraph.over(asked);
+		ModelGraph graph = ModelGraphs.over(asked);
 		List<Object> found = graph.traversal().V().hasLabel("Segment").has("length", P.lte(0)).id().toList();
 		assertEquals("0 extents, 1 seeks, no values", asked.asked());
 		List<Object> scanned = graph.traversal().V().hasLabel("Segment").filter(one -> one.get().<Integer>value("length") <= 0).id().toList();
@@ -88,7 +89,7 @@ class LookupTest {
 	@Test
 	void countsComeFromTheSnapshot() {
 		Asked asked = new Asked(railway.snapshot);
-		ModelGraph graph = ModelGraph.over(asked);
+		ModelGraph graph = ModelGraphs.over(asked);
 		assertEquals(railway.snapshot.size(), graph.traversal().V().count().next());
 		assertEquals(railway.snapshot.extentSize(railway.snapshot.metamodel().type("TrackElement")), graph.traversal().V().hasLabel("TrackElement").count().next());
 		assertEquals("0 extents, 0 seeks, no values", asked.asked());

@@ -33,6 +33,7 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.DerivedView;
 import org.modelarena.gremlin.ModelGraph;
+import org.modelarena.gremlin.ModelGraphs;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
 
@@ -111,7 +112,7 @@ class ModelGraphTest {
 			assertEquals(emf.one("g.V().hasLabel('Sensor').out('monitors').count()"), columns.one(text));
 			assertEquals(List.of(), emf.rows("g.V().hasLabel('Sensor').values('nMonitoredSegments')"));
 			try (DerivedView view = new DerivedView(emf.snapshot, Cancellation.create())) {
-				Number sum = ModelGraph.over(view).traversal().V().hasLabel("Sensor").values("nMonitoredSegments").sum().next();
+				Number sum = ModelGraphs.over(view).traversal().V().hasLabel("Sensor").values("nMonitoredSegments").sum().next();
 				assertEquals(columns.one(text), sum.longValue());
 			}
 		}

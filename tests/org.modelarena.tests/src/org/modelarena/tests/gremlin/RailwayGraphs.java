@@ -17,6 +17,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.gremlin.GremlinEngine;
 import org.modelarena.gremlin.GremlinExecution;
 import org.modelarena.gremlin.ModelGraph;
+import org.modelarena.gremlin.ModelGraphs;
 
 /** A model in one of the stores, and the view of it. */
 final class RailwayGraphs implements AutoCloseable {
@@ -31,7 +32,7 @@ final class RailwayGraphs implements AutoCloseable {
 	private RailwayGraphs(String name, ElementSource model, Path folder) {
 		store = Catalog.discover().store(name).create(StoreLocation.at(folder.resolve(name)), model, Progress.none());
 		snapshot = store.snapshot();
-		graph = ModelGraph.over(snapshot);
+		graph = ModelGraphs.over(snapshot);
 	}
 
 	static RailwayGraphs railway(String store, Path folder) {

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.Declaration;
+import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.core.derived.Declaration;
-import org.modelarena.core.derived.DerivedFeature;
 
 /** Expressions of derived features that never end: a value has a budget of time, and so has a change. */
 class CostlyDerivationTest {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.eclipse.emf.ecore.EAttribute;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Declaration;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
@@ -15,7 +16,6 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.derived.Declaration;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.StoreContract;
 

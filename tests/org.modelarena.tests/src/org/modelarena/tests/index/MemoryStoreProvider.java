@@ -1,6 +1,7 @@
 package org.modelarena.tests.index;
 
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.index.GraphStoreProvider;
 
@@ -13,7 +14,7 @@ final class MemoryStoreProvider extends GraphStoreProvider {
 	}
 
 	private MemoryStoreProvider(MemoryDatabase database) {
-		super(database);
+		super(database, Catalog.expressions());
 		this.database = database;
 	}
 

@@ -32,11 +32,11 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Findings;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.keeping.Backup;
-import org.modelarena.core.keeping.Findings;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.keeping.Restore;
 

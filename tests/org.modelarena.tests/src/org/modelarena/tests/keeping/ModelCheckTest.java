@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.Findings;
 import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
@@ -23,7 +24,6 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Range;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.Findings;
 import org.modelarena.core.keeping.ModelCheck;
 
 /** Each kind of inconsistency is found and named, in a railway that lies about one thing; and in one that does not, nothing is. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.Findings;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
@@ -25,7 +26,6 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.Findings;
 import org.modelarena.core.keeping.ModelCheck;
 
 /** What many small commits leave behind in the file of a store is given back when the store is closed. */

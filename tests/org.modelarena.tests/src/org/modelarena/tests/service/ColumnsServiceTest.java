@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 @Tag("equinox")
 class ColumnsServiceTest extends ServiceContract {
 	@Override
-	protected String store() {
+	public String store() {
 		return "columns";
 	}
 }

@@ -3,7 +3,7 @@ package org.modelarena.tests.service;
 /** EMF objects in memory behind the query service. */
 class EmfServiceTest extends ServiceContract {
 	@Override
-	protected String store() {
+	public String store() {
 		return "emf";
 	}
 }

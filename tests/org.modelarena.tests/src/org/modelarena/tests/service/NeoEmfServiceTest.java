@@ -3,7 +3,7 @@ package org.modelarena.tests.service;
 /** Records in ordered maps behind the query service. */
 class NeoEmfServiceTest extends ServiceContract {
 	@Override
-	protected String store() {
+	public String store() {
 		return "neoemf";
 	}
 }

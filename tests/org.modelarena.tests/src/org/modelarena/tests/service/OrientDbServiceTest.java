@@ -3,7 +3,7 @@ package org.modelarena.tests.service;
 /** The graph index on OrientDB behind the query service. */
 class OrientDbServiceTest extends ServiceContract {
 	@Override
-	protected String store() {
+	public String store() {
 		return "orientdb";
 	}
 }

@@ -3,7 +3,7 @@ package org.modelarena.tests.service;
 /** Records in RocksDB behind the query service. */
 class RocksNeoEmfServiceTest extends ServiceContract {
 	@Override
-	protected String store() {
+	public String store() {
 		return "rocksdb";
 	}
 }

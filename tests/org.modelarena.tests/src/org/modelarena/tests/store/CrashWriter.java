@@ -6,6 +6,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.Declaration;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
@@ -13,7 +14,6 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.core.derived.Declaration;
 
 /**
  * The process that is killed: commits one edit after the other, each of {@link #ELEMENTS} new segments that carry the edit's number, and

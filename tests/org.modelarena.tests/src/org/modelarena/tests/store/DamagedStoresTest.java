@@ -33,9 +33,9 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.folders.StoreDirectory;
 
 /**
  * Files of stores that were flipped, cut, zeroed or removed: opening, reading and editing such a store works, or ends soon with one line

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderLock;
+import org.modelarena.core.folders.FolderLock;
 
 /** A process that tells by its exit code whether it gets the lock of a folder. */
 public final class LockProbe {

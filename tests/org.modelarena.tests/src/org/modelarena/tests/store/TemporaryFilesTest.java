@@ -21,7 +21,7 @@ import org.modelarena.core.Catalog;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 
 /** Temporary files are gone when their process has ended; what a killed one leaves, the next one removes. */
 class TemporaryFilesTest {

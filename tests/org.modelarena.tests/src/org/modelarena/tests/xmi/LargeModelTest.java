@@ -19,7 +19,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiSource;
 

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -96,7 +97,7 @@ class RegisteredPackagesTest {
 		assertSame(byUri.get("urn:net"), search.find("urn:net"));
 		assertNull(search.find("urn:gone"));
 		assertEquals(List.of("urn:base", "urn:net"), uris(search));
-		assertEquals(List.of(), search.origins().stream().filter(origin -> origin.file() != null).toList());
+		assertEquals(List.of(), search.metamodel().packages().stream().map(search::place).filter(Objects::nonNull).toList());
 	}
 
 	@Test

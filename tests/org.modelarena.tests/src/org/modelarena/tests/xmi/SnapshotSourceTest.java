@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.Declaration;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
@@ -34,7 +35,6 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.core.derived.Declaration;
 import org.modelarena.testkit.EmfObjects;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
@@ -42,10 +42,7 @@ import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.TranslatedEdit;
 import org.modelarena.testkit.Translation;
-import org.modelarena.xmi.Ecore;
-import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelFiles;
-import org.modelarena.xmi.SearchPlaces;
 import org.modelarena.xmi.SnapshotSource;
 
 /** What stores hold is written as files that EMF reads as the same model; on random metamodels, models and edits. */

@@ -15,9 +15,9 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.folders.StoreDirectory;
 
 /** Loads the model into the stores of a run, each once. Used by one thread. */
 final class StoreLoads {

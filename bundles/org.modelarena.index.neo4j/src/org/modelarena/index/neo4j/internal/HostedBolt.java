@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderLock;
+import org.modelarena.core.folders.FolderLock;
 import org.modelarena.index.graph.GraphDatabase;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Driver;

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CacheFolder;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.CacheFolder;
 import org.modelarena.fetch.FetchCache;
 
 /**

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderLock;
+import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.index.graph.GraphDatabase;
-import org.modelarena.core.TemporaryFolder;
 
 import com.orientechnologies.common.exception.OException;
 import com.orientechnologies.orient.core.config.OGlobalConfiguration;

@@ -14,7 +14,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
 import org.modelarena.xmi.Unresolved;

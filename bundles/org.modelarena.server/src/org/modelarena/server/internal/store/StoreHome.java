@@ -19,8 +19,8 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.folders.StoreDirectory;
 
 /**
  * The folder where a server keeps the stores that clients make. A store lies in a folder of its name; one that has taken the place of another in

@@ -14,7 +14,7 @@ import javax.net.ssl.SSLContext;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Threads;
+import org.modelarena.core.threads.Threads;
 import org.modelarena.server.internal.session.Workers;
 
 /** Listens for TCP connections, and serves each in threads of its own, which are virtual. Thread-safe. */

@@ -24,10 +24,11 @@ import org.eclipse.net4j.util.container.IManagedContainer;
 import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderSeal;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderSeal;
+import org.modelarena.core.folders.StoreDirectory;
 
 /** One CDO repository on its H2 database, in a container that may hold others. Thread-safe. */
 final class CdoRepository implements AutoCloseable {
@@ -55,16 +56,17 @@ final class CdoRepository implements AutoCloseable {
 	/**
 	 * Opens a loaded repository and reads all its revisions, so that the first query does not pay for it.
 	 *
+	 * @param expressions what evaluates derived features
 	 * @throws ArenaException {@code STORE_DAMAGED}, {@code STORE_BUSY}
 	 */
-	static CdoRepository open(Path directory, String name, IManagedContainer container) {
+	static CdoRepository open(Path directory, String name, IManagedContainer container, ExpressionLanguages expressions) {
 		CdoFormat.requireDatabase(directory);
 		FolderSeal.open(directory);
 		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container,
 				new Tables(StoreDirectory.format(directory), List.of()));
 		boolean done = false;
 		try {
-			opened.warmUp();
+			opened.warmUp(expressions);
 			opened.watermark = Watermark.watch((IDBStore) opened.repository.getStore());
 			opened.repository.protectIds(opened.watermark);
 			opened.guard = FolderGuard.on(directory, CdoFormat.databaseFile(directory));
@@ -137,23 +139,23 @@ final class CdoRepository implements AutoCloseable {
 		return new KeySpace(Long.parseLong(firstId));
 	}
 
-	private void warmUp() {
+	private void warmUp(ExpressionLanguages expressions) {
 		InternalSession session = repository.getSessionManager().openSession(null);
 		// CDO loads packages from the database on behalf of the thread's session.
 		StoreThreadLocal.setSession(session);
 		try {
-			readState();
+			readState(expressions);
 		} finally {
 			StoreThreadLocal.release();
 			session.close();
 		}
 	}
 
-	private void readState() {
+	private void readState(ExpressionLanguages expressions) {
 		packageFiles().loadInto(repository.getPackageRegistry());
 		List<EPackage> packages = Arrays.stream(repository.getPackageRegistry().getPackageUnits()).filter(unit -> !unit.isSystem())
 				.map(CDOPackageUnit::getTopLevelPackageInfo).map(info -> info.getEPackage(true)).toList();
-		Metamodel metamodel = Metamodel.of(packages);
+		Metamodel metamodel = Metamodel.of(packages).with(expressions);
 		try (Connection connection = database.connection()) {
 			repository.follow(metamodel, new RevisionReader(repository, keySpace()).read(metamodel, connection));
 		} catch (SQLException e) {

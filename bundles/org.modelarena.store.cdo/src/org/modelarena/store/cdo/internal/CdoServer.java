@@ -15,6 +15,7 @@ import org.eclipse.net4j.util.container.IManagedContainer;
 import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.ServerOptions;
@@ -49,7 +50,7 @@ final class CdoServer implements StoreServer {
 			languages.names().forEach(language -> server.container.registerFactory(new ArenaQueryHandler.Factory(language, shared)));
 			server.container.registerFactory(new ArenaQueryHandler.Factory(QueryParameters.CANCEL_LANGUAGE, shared));
 			for (Path directory : directories) {
-				server.add(provider, directory);
+				server.add(provider, directory, ExpressionLanguages.of(languages));
 			}
 			server.listen();
 			return server;
@@ -59,12 +60,12 @@ final class CdoServer implements StoreServer {
 		}
 	}
 
-	private void add(StoreProvider provider, Path directory) {
+	private void add(StoreProvider provider, Path directory, ExpressionLanguages expressions) {
 		String name = directory.getFileName().toString();
 		if (repositories.containsKey(name)) {
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + name + "'; rename one of the folders.");
 		}
-		CdoRepository repository = CdoRepository.open(directory, name, container);
+		CdoRepository repository = CdoRepository.open(directory, name, container, expressions);
 		repositories.put(name, repository);
 		stores.put(name, new CdoStore(provider, container, repository, () -> {
 		}));

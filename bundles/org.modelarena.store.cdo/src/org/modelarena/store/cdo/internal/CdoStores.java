@@ -8,15 +8,16 @@ import java.util.List;
 import org.eclipse.net4j.util.container.IManagedContainer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.FolderFiles;
 
 /** Makes, opens, serves and reaches repositories. */
@@ -40,13 +41,17 @@ public final class CdoStores {
 		});
 	}
 
-	/** Opens a folder for use in this process. */
-	public static ModelStore open(StoreProvider provider, Path directory) {
+	/**
+	 * Opens a folder for use in this process.
+	 *
+	 * @param expressions what evaluates derived features
+	 */
+	public static ModelStore open(StoreProvider provider, Path directory, ExpressionLanguages expressions) {
 		StoreDirectory.check(directory, NAME, CdoFormat.VERSION);
 		StoreDirectory.requireWritable(directory, NAME);
 		IManagedContainer container = Net4j.serverContainer();
 		try {
-			CdoRepository repository = CdoRepository.open(directory, directory.getFileName().toString(), container);
+			CdoRepository repository = CdoRepository.open(directory, directory.getFileName().toString(), container, expressions);
 			return new CdoStore(provider, container, repository, () -> {
 				repository.close();
 				container.deactivate();

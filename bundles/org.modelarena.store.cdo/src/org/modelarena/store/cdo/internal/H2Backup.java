@@ -13,9 +13,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderSeal;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.FileSink;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderSeal;
 
 /** H2's backup of a database that this process may have open: the state between two of its commits. */
 final class H2Backup {

@@ -2,7 +2,6 @@ package org.modelarena.store.cdo.internal;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,8 +26,8 @@ import org.eclipse.emf.cdo.spi.server.QueryHandlerFactory;
 import org.eclipse.net4j.util.om.monitor.OMMonitor;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.folders.FolderGuard;
 
 /**
  * CDO's repository with three additions to a commit: ids are handed out in the order in which the client created the objects, or are

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.Progress;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.store.columns.internal.column.IntColumn;

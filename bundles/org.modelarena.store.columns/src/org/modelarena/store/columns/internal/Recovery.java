@@ -45,7 +45,7 @@ final class Recovery {
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
 	Recovered run() {
-		BaseModel base = BaseModel.open(folder.base(identity.generation()));
+		BaseModel base = BaseModel.open(folder.base(identity.generation()), folder.expressions());
 		folder.confirm(base.file());
 		if (folder.settings().verify()) {
 			base.file().verify();

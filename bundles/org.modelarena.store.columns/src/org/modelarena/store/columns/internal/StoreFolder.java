@@ -18,14 +18,15 @@ import java.util.zip.CheckedInputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderLock;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.Findings;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
-import org.modelarena.core.derived.Derivation;
-import org.modelarena.core.keeping.Findings;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
@@ -40,12 +41,14 @@ public final class StoreFolder implements AutoCloseable {
 
 	private final Path directory;
 	private final StoreSettings settings;
+	private final ExpressionLanguages expressions;
 	private final FolderLock lock;
 	private final FolderGuard guard;
 	private final boolean readOnly;
 	private volatile CurrentFile current;
 
-	private StoreFolder(Path directory, StoreSettings settings, FolderLock lock, boolean readOnly) {
+	private StoreFolder(Path directory, StoreSettings settings, ExpressionLanguages expressions, FolderLock lock, boolean readOnly) {
+		this.expressions = expressions;
 		this.readOnly = readOnly;
 		this.directory = directory;
 		this.settings = settings;
@@ -55,14 +58,14 @@ public final class StoreFolder implements AutoCloseable {
 	}
 
 	/** Loads a model into an empty folder. */
-	public static void create(Path directory, StoreSettings settings, ElementSource source, Progress progress) {
+	public static void create(Path directory, StoreSettings settings, ExpressionLanguages expressions, ElementSource source, Progress progress) {
 		BaseFiles files = new BaseFiles(settings.disk());
 		BaseFile.Identity identity = new BaseFile.Identity(new SecureRandom().nextLong(), 0);
 		int checksum;
 		if (Derivation.in(source.metamodel()).isEmpty()) {
 			checksum = files.load(source, base(directory, 0), identity, progress);
 		} else {
-			Supplier<State> derive = () -> DerivedKeeper.deriveAll(BaseModel.open(base(directory, 0), Schema.of(source.metamodel())).state(), progress);
+			Supplier<State> derive = () -> DerivedKeeper.deriveAll(BaseModel.open(base(directory, 0), Schema.of(source.metamodel().with(expressions))).state(), progress);
 			checksum = files.load(source, base(directory, 0), identity, derive, progress);
 		}
 		new CurrentFile(identity, OptionalInt.of(checksum), new CurrentFile.Logs.None()).write(settings.disk(), directory);
@@ -90,8 +93,8 @@ public final class StoreFolder implements AutoCloseable {
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
-	public static StoreFolder open(Path directory, StoreSettings settings) {
-		return open(directory, settings, false, FolderLock.take(directory, LOCK));
+	public static StoreFolder open(Path directory, StoreSettings settings, ExpressionLanguages expressions) {
+		return open(directory, settings, expressions, false, FolderLock.take(directory, LOCK));
 	}
 
 	/**
@@ -99,14 +102,14 @@ public final class StoreFolder implements AutoCloseable {
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
-	public static StoreFolder openToRead(Path directory, StoreSettings settings) {
-		return open(directory, settings, true, FolderLock.share(directory, LOCK));
+	public static StoreFolder openToRead(Path directory, StoreSettings settings, ExpressionLanguages expressions) {
+		return open(directory, settings, expressions, true, FolderLock.share(directory, LOCK));
 	}
 
-	private static StoreFolder open(Path directory, StoreSettings settings, boolean readOnly, FolderLock lock) {
+	private static StoreFolder open(Path directory, StoreSettings settings, ExpressionLanguages expressions, boolean readOnly, FolderLock lock) {
 		boolean done = false;
 		try {
-			StoreFolder folder = new StoreFolder(directory, settings, lock, readOnly);
+			StoreFolder folder = new StoreFolder(directory, settings, expressions, lock, readOnly);
 			done = true;
 			return folder;
 		} finally {
@@ -122,6 +125,11 @@ public final class StoreFolder implements AutoCloseable {
 
 	StoreSettings settings() {
 		return settings;
+	}
+
+	/** What evaluates derived features. */
+	ExpressionLanguages expressions() {
+		return expressions;
 	}
 
 	/** @throws ArenaException {@link ErrorCode#UNSUPPORTED} if it was opened to be read only */

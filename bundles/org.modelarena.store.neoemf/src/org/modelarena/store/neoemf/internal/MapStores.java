@@ -7,14 +7,15 @@ import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.neoemf.maps.MapLayer;
 
 /** Makes and opens stores whose maps are kept by one library. Stateless but for that. */
@@ -25,11 +26,13 @@ public abstract class MapStores implements StoreProvider {
 	private final String name;
 	private final String description;
 	private final Supplier<MapLayer> layer;
+	private final ExpressionLanguages expressions;
 
-	protected MapStores(String name, String description, Supplier<MapLayer> layer) {
+	protected MapStores(String name, String description, Supplier<MapLayer> layer, ExpressionLanguages expressions) {
 		this.name = name;
 		this.description = description;
 		this.layer = layer;
+		this.expressions = expressions;
 	}
 
 	@Override
@@ -59,7 +62,7 @@ public abstract class MapStores implements StoreProvider {
 	public ModelStore open(StoreLocation location) {
 		Path directory = location.requireDirectory(name);
 		check(location);
-		return NeoEmfStore.open(this, layer.get(), directory, PATIENCE);
+		return NeoEmfStore.open(this, openFolder(directory), PATIENCE);
 	}
 
 	/**
@@ -73,9 +76,13 @@ public abstract class MapStores implements StoreProvider {
 		StoreDirectory.requireWritable(directory, name);
 	}
 
-	/** What keeps the maps. */
-	public MapLayer layer() {
-		return layer.get();
+	/**
+	 * Takes hold of a store's folder, which {@link #check} has found to be one.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
+	 */
+	public StoreFolder openFolder(Path directory) {
+		return StoreFolder.open(layer.get(), directory, expressions);
 	}
 
 	/** See {@link StoreProvider#copyFiles}: of a store that nobody uses. */

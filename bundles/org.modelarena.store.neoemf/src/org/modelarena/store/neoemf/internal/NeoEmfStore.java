@@ -69,13 +69,12 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	}
 
 	/**
-	 * Opens the store in a folder.
+	 * Opens the store in a folder, which is closed with it, or if that fails.
 	 *
 	 * @param patience how long an edit waits for the one before it
-	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
-	public static NeoEmfStore open(StoreProvider provider, MapLayer layer, Path directory, Duration patience) {
-		StoreFolder folder = StoreFolder.open(layer, directory);
+	public static NeoEmfStore open(StoreProvider provider, StoreFolder folder, Duration patience) {
 		boolean done = false;
 		try {
 			NeoEmfStore store = new NeoEmfStore(provider, folder, patience);

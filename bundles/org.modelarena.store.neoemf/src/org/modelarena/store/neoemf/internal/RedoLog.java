@@ -8,7 +8,7 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreDirectory;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.OrderedMaps;

@@ -4,11 +4,12 @@ import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FolderGuard;
-import org.modelarena.core.FolderLock;
-import org.modelarena.core.FolderSeal;
+import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.FileSink;
 import org.modelarena.core.Metamodel;
-import org.modelarena.core.keeping.FileSink;
+import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.FolderSeal;
 import org.modelarena.core.keeping.FolderFiles;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.MapLayer;
@@ -47,9 +48,10 @@ public final class StoreFolder implements AutoCloseable {
 	/**
 	 * Takes hold of a store's folder.
 	 *
+	 * @param expressions what evaluates derived features
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
-	public static StoreFolder open(MapLayer layer, Path directory) {
+	public static StoreFolder open(MapLayer layer, Path directory, ExpressionLanguages expressions) {
 		FolderLock lock = FolderLock.take(directory, LOCK);
 		FolderGuard guard = null;
 		OrderedMaps maps = null;
@@ -57,7 +59,7 @@ public final class StoreFolder implements AutoCloseable {
 		try {
 			guard = FolderGuard.on(directory);
 			FolderSeal.open(directory);
-			Schema schema = new Schema(metamodel(directory));
+			Schema schema = new Schema(metamodel(directory).with(expressions));
 			maps = layer.open(directory);
 			RedoLog.recover(layer, directory, schema, maps);
 			StoreFolder folder = new StoreFolder(layer, directory, lock, guard, maps, schema);

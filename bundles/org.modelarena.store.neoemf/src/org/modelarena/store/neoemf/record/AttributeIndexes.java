@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.SortedSet;
+import java.util.TreeSet;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Range;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.OrderedMaps;

@@ -10,8 +10,8 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.neoemf.internal.MapStores;
 import org.modelarena.store.neoemf.internal.RedoLog;
 import org.modelarena.store.neoemf.internal.State;
@@ -46,7 +46,7 @@ final class Home implements AutoCloseable {
 	private void open() {
 		StoreLocation location = StoreLocation.at(directory);
 		provider.check(location);
-		folder = StoreFolder.open(provider.layer(), directory);
+		folder = provider.openFolder(directory);
 		boolean done = false;
 		try {
 			written = new Schema(Packages.registered(folder.schema().metamodel(), registry));
@@ -81,7 +81,7 @@ final class Home implements AutoCloseable {
 	StoreFolder require(Schema schema) {
 		if (folder == null) {
 			provider.create(StoreLocation.at(directory), new Empty(schema.metamodel()), Progress.none()).close();
-			folder = StoreFolder.open(provider.layer(), directory);
+			folder = provider.openFolder(directory);
 			written = schema;
 		} else if (schema.size() > written.size()) {
 			StoreFolder.writeMetamodel(directory, schema.metamodel());

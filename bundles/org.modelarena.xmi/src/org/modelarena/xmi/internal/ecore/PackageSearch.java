@@ -11,7 +11,6 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Metamodel;
-import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
 
 /** Finds packages in files and among known ones, and collects them into a metamodel. Used by one thread at a time. */
@@ -148,11 +147,9 @@ public final class PackageSearch implements PackageFinder {
 		return metamodel;
 	}
 
-	/** Where these were found. */
-	public List<MetamodelSearch.Origin> origins() {
-		return metamodel().packages().stream().map(each -> {
-			URI file = PackagesOfEmf.ALL.containsKey(each.getNsURI()) ? null : files.file(each);
-			return new MetamodelSearch.Origin(each.getNsURI(), each.getName(), file == null ? null : file.isFile() ? file.toFileString() : file.toString());
-		}).toList();
+	/** Where a package of the metamodel was found: a file's path or an address; null for one that is known without a file. */
+	public String place(EPackage found) {
+		URI file = PackagesOfEmf.ALL.containsKey(found.getNsURI()) ? null : files.file(found);
+		return file == null ? null : file.isFile() ? file.toFileString() : file.toString();
 	}
 }

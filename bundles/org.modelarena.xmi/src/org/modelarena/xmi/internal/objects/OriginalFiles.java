@@ -30,10 +30,10 @@ import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMLResourceImpl;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.DeepStack;
-import org.modelarena.core.DurableFile;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.threads.DeepStack;
 import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.SnapshotSource;
 

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Threads;
+import org.modelarena.core.threads.Threads;
 import org.modelarena.xmi.internal.input.FilePosition;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 
 /**
  * Numbers and texts that are written once and then read any number of times. What exceeds {@value #IN_MEMORY} bytes goes to a temporary file, which

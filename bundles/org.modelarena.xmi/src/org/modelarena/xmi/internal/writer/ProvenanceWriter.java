@@ -16,10 +16,10 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
-import org.modelarena.core.DurableFile;
-import org.modelarena.core.StoreDirectory;
 import org.modelarena.core.arrays.IntArray;
 import org.modelarena.core.arrays.LongArray;
+import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.Provenance;
 
 /**
@@ -27,11 +27,6 @@ import org.modelarena.xmi.Provenance;
  * them; the end is a checksum of all before. Used once.
  */
 public final class ProvenanceWriter {
-	/** Stands at the start of the file. */
-	public static final String MAGIC = "modelarena-provenance-1";
-	/** How many bytes stand behind the index: where that begins, and the checksum. */
-	public static final int TRAILER = 2 * Long.BYTES;
-
 	private static final int BLOCK = 64;
 
 	private final List<Path> files;
@@ -107,7 +102,7 @@ public final class ProvenanceWriter {
 		CRC32C crc = new CRC32C();
 		Counted counted = new Counted(new CheckedOutputStream(stream, crc));
 		DataOutputStream out = new DataOutputStream(counted);
-		out.writeUTF(MAGIC);
+		out.writeUTF(ProvenanceFormat.MAGIC);
 		writeNames(out, fileNames());
 		out.writeInt(runs.size());
 		for (Provenance.Run run : runs) {

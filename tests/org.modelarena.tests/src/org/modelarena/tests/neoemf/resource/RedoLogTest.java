@@ -17,6 +17,7 @@ import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
@@ -51,7 +52,7 @@ class RedoLogTest {
 
 	/** Leaves a log with another length of a segment behind, as somebody does who could not replay it. */
 	private void leaveLog(boolean committed) {
-		StoreFolder opened = StoreFolder.open(MapLayer.mvStore(), store);
+		StoreFolder opened = StoreFolder.open(MapLayer.mvStore(), store, ExpressionLanguages.none());
 		State state = opened.state(opened.schema());
 		ElementRecord changed = state.find(segment).copy();
 		changed.set(changed.type().getEStructuralFeature("length"), CHANGED);
@@ -91,7 +92,7 @@ class RedoLogTest {
 
 	@Test
 	void aReplayThatCannotBeFinishedIsDamage() throws IOException {
-		StoreFolder opened = StoreFolder.open(MapLayer.mvStore(), store);
+		StoreFolder opened = StoreFolder.open(MapLayer.mvStore(), store, ExpressionLanguages.none());
 		Changes begun = new Changes();
 		begun.put(Table.STATE, Keys.name("replaying"), new byte[0]);
 		opened.commit(begun);

@@ -710,7 +710,7 @@ class ResourceAttackTest {
 		System.setProperty(NeoEmfResource.RECORDS, "3");
 		Resource resource = family("s", 10);
 		resource.save(Map.of());
-		org.modelarena.core.StoreDirectory.delete(folder.resolve("s"));
+		org.modelarena.core.folders.StoreDirectory.delete(folder.resolve("s"));
 		set(resource.getContents().getFirst(), "name", "x");
 		assertThrows(IOException.class, () -> resource.save(Map.of()));
 		try {

@@ -30,7 +30,7 @@ import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.SourceRoot;
-import org.modelarena.gremlin.ModelGraph;
+import org.modelarena.gremlin.ModelGraphs;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
@@ -103,7 +103,7 @@ public final class Main {
 	private void add(String name, ElementSource model) {
 		ModelStore store = CATALOG.store("neoemf").create(StoreLocation.at(folder.resolve(name)), model, Progress.none());
 		ModelSnapshot snapshot = store.snapshot();
-		TinkerGraph copy = GraphCopy.of(ModelGraph.over(snapshot));
+		TinkerGraph copy = GraphCopy.of(ModelGraphs.over(snapshot));
 		copy.traversal().io(folder.resolve(name + GraphServer.ENDING).toString()).write().iterate();
 		worlds.put(name, new World(store, snapshot, copy));
 	}

@@ -22,9 +22,9 @@ import org.modelarena.core.Nearest;
 import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.ElementType;
 import org.modelarena.query.epsilon.internal.model.ValueDescriptions;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
 import org.modelarena.query.epsilon.internal.sandbox.PropertyStyleCalls;
 import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** Says what went wrong in a program in the user's words, with the place in the user's text. */
 public final class ErrorTranslation {

@@ -11,7 +11,7 @@ import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** Refuses the parts of programs that queries must not have: those that change models, load others, or use Java. */
 final class ForbiddenConstructs {

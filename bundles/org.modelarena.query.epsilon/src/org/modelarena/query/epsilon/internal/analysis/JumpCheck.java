@@ -8,8 +8,8 @@ import org.eclipse.epsilon.eol.dom.Operation;
 import org.eclipse.epsilon.eol.dom.SwitchStatement;
 import org.eclipse.epsilon.eol.dom.WhileStatement;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /** Refuses jumps out of nothing, which Epsilon would give as the value of the program. */
 final class JumpCheck {

@@ -12,9 +12,9 @@ import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
-import org.modelarena.query.epsilon.internal.runtime.PatternMatcher;
+import org.modelarena.query.epsilon.internal.matching.PatternMatcher;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /** What the patterns of a program must be like to become one answer, and what their columns are. */
 public final class PatternColumns {

@@ -12,9 +12,8 @@ import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.eclipse.epsilon.eol.dom.Parameter;
 import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 import org.eclipse.epsilon.epl.dom.Role;
-
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /** The names of variables that mean something somewhere in a program. */
 final class ProgramNames {

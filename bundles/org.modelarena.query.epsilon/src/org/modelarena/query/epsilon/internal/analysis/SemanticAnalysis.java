@@ -34,9 +34,9 @@ import org.modelarena.core.Nearest;
 import org.modelarena.core.QueryException;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.nodes.FastCall;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
 import org.modelarena.query.epsilon.internal.sandbox.PropertyStyleCalls;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /**
  * Finds before a program runs what is wrong for certain: names that mean nothing, properties that no type has, and what queries must not

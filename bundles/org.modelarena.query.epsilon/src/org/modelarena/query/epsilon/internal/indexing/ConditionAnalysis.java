@@ -4,11 +4,13 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.dom.AndOperatorExpression;
 import org.eclipse.epsilon.eol.dom.BooleanLiteral;
+import org.eclipse.epsilon.eol.dom.CollectionLiteralExpression;
 import org.eclipse.epsilon.eol.dom.DivOperatorExpression;
 import org.eclipse.epsilon.eol.dom.EnumerationLiteralExpression;
 import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.dom.ExpressionInBrackets;
 import org.eclipse.epsilon.eol.dom.LiteralExpression;
+import org.eclipse.epsilon.eol.dom.MapLiteralExpression;
 import org.eclipse.epsilon.eol.dom.MinusOperatorExpression;
 import org.eclipse.epsilon.eol.dom.NameExpression;
 import org.eclipse.epsilon.eol.dom.NegativeOperatorExpression;
@@ -22,7 +24,6 @@ import org.eclipse.epsilon.eol.dom.TimesOperatorExpression;
 
 import org.modelarena.query.epsilon.internal.model.Property;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
-import org.modelarena.query.epsilon.internal.nodes.FastLiterals;
 
 /** What can be said about the parts of a loop's condition before the loop runs. */
 final class ConditionAnalysis {
@@ -79,8 +80,8 @@ final class ConditionAnalysis {
 	boolean isConstant(Expression expression) {
 		return switch (unwrapped(expression)) {
 		case EnumerationLiteralExpression literal -> true;
-		case FastLiterals.Elements list -> false;
-		case FastLiterals.Entries map -> false;
+		case CollectionLiteralExpression<?> list -> false;
+		case MapLiteralExpression<?, ?> map -> false;
 		case LiteralExpression<?> literal -> true;
 		case NameExpression name -> !namesMayChange && !name.getName().equals(iterator);
 		case PropertyCallExpression call -> !call.getName().startsWith("~") && isConstant(call.getTargetExpression());
@@ -123,6 +124,6 @@ final class ConditionAnalysis {
 			};
 		}
 		return isIterator(plain) || plain instanceof NameExpression name && name.getName().equals("null") || plain instanceof EnumerationLiteralExpression
-				|| plain instanceof LiteralExpression<?> && !(plain instanceof FastLiterals.Elements) && !(plain instanceof FastLiterals.Entries);
+				|| plain instanceof LiteralExpression<?> && !(plain instanceof CollectionLiteralExpression) && !(plain instanceof MapLiteralExpression);
 	}
 }

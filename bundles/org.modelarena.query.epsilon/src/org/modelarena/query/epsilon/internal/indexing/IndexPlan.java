@@ -23,9 +23,9 @@ import org.modelarena.core.Range;
 import org.modelarena.query.epsilon.internal.model.ElementList;
 import org.modelarena.query.epsilon.internal.model.Extent;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
-import org.modelarena.query.epsilon.internal.parser.DeclaredOperations;
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
+import org.modelarena.query.epsilon.internal.syntax.DeclaredOperations;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /**
  * How indexes answer the condition of a loop over all instances of a type. A conjunct {@code it.attribute OP constant} may be answered by

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 import org.modelarena.query.epsilon.internal.model.ElementList;
 import org.modelarena.query.epsilon.internal.runtime.ValueConversion;
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
 
 /** Turns what a program returns into rows. */
 final class AnswerWriter {

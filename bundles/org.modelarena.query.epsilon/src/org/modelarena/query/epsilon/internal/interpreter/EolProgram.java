@@ -23,12 +23,12 @@ import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.nodes.ProgramPart;
 import org.modelarena.query.epsilon.internal.parser.EolProgramModule;
 import org.modelarena.query.epsilon.internal.parser.ProgramParser;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
 import org.modelarena.query.epsilon.internal.profiler.ExpressionLocations;
+import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.runtime.ValueConversion;
 import org.modelarena.query.epsilon.internal.runtime.VariableStack;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** One parsed copy of an EOL program with all that it runs in. Used by one thread at a time. */
 public final class EolProgram {
@@ -56,7 +56,7 @@ public final class EolProgram {
 	 * @throws org.modelarena.core.QueryException with line and column
 	 */
 	static EolProgram parse(String text, Set<String> parameters, EClass self, SymbolTable symbols, Cancellation cancellation) {
-		return parse(text, parameters, self, new SnapshotModel(symbols), cancellation);
+		return parse(text, parameters, self, new SnapshotModel(symbols), null, cancellation);
 	}
 
 	/**
@@ -66,14 +66,15 @@ public final class EolProgram {
 	 */
 	static EolProgram profiled(Query query, SymbolTable symbols, ExpressionProfiler profiler, Cancellation cancellation) {
 		ExpressionLocations sites = new ExpressionLocations(symbols, profiler);
-		EolProgram program = parse(query.text(), query.parameters().keySet(), null, new SnapshotModel(symbols, sites), cancellation);
+		EolProgram program = parse(query.text(), query.parameters().keySet(), null, new SnapshotModel(symbols), new ProfiledNodes(sites), cancellation);
 		sites.read(program.text);
 		return program;
 	}
 
-	private static EolProgram parse(String text, Set<String> parameters, EClass self, SnapshotModel model, Cancellation cancellation) {
+	private static EolProgram parse(String text, Set<String> parameters, EClass self, SnapshotModel model, ProfiledNodes profiled,
+			Cancellation cancellation) {
 		SymbolTable symbols = model.symbols();
-		ProgramParser.Parsed parsed = ProgramParser.eol(text, model, cancellation);
+		ProgramParser.Parsed parsed = ProgramParser.eol(text, model, profiled, cancellation);
 		Set<String> names = new HashSet<>(parameters);
 		if (self != null) {
 			names.add(SymbolTable.SELF);
@@ -84,7 +85,7 @@ public final class EolProgram {
 
 	/** Lets parts of the program ask plans, see {@link #run(PartRuns, ModelSnapshot, Map, Cancellation, Function)}. */
 	void plan(List<ProgramPart> parts) {
-		SyntaxTreeSearch.plan(module, parts);
+		ProgramPart.plan(module, parts);
 	}
 
 	/** Runs the program, and turns its value into a result while the snapshot is there. */

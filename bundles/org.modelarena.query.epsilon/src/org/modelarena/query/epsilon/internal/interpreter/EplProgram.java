@@ -15,19 +15,19 @@ import org.modelarena.query.PartRuns;
 import org.modelarena.query.epsilon.internal.analysis.ErrorTranslation;
 import org.modelarena.query.epsilon.internal.analysis.PatternColumns;
 import org.modelarena.query.epsilon.internal.analysis.SemanticAnalysis;
+import org.modelarena.query.epsilon.internal.matching.MatchSink;
+import org.modelarena.query.epsilon.internal.matching.PatternMatcher;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.nodes.ProgramPart;
 import org.modelarena.query.epsilon.internal.parser.EplProgramModule;
 import org.modelarena.query.epsilon.internal.parser.ProgramParser;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
 import org.modelarena.query.epsilon.internal.profiler.ExpressionLocations;
+import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
-import org.modelarena.query.epsilon.internal.runtime.MatchSink;
-import org.modelarena.query.epsilon.internal.runtime.PatternMatcher;
 import org.modelarena.query.epsilon.internal.runtime.ValueConversion;
 import org.modelarena.query.epsilon.internal.runtime.VariableStack;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** One parsed copy of an EPL program with all that it runs in. Used by one thread at a time. */
 final class EplProgram {
@@ -48,7 +48,7 @@ final class EplProgram {
 
 	/** @throws org.modelarena.core.QueryException with line and column */
 	static EplProgram parse(String text, Set<String> parameters, SymbolTable symbols, Cancellation cancellation) {
-		return parse(new ProgramText(text, false), parameters, new SnapshotModel(symbols), cancellation);
+		return parse(new ProgramText(text, false), parameters, new SnapshotModel(symbols), null, cancellation);
 	}
 
 	/**
@@ -60,11 +60,11 @@ final class EplProgram {
 		ExpressionLocations sites = new ExpressionLocations(symbols, profiler);
 		ProgramText text = new ProgramText(query.text(), false);
 		sites.read(text);
-		return parse(text, query.parameters().keySet(), new SnapshotModel(symbols, sites), cancellation);
+		return parse(text, query.parameters().keySet(), new SnapshotModel(symbols), new ProfiledNodes(sites), cancellation);
 	}
 
-	private static EplProgram parse(ProgramText program, Set<String> parameters, SnapshotModel model, Cancellation cancellation) {
-		EplProgramModule module = ProgramParser.epl(program, model, cancellation);
+	private static EplProgram parse(ProgramText program, Set<String> parameters, SnapshotModel model, ProfiledNodes profiled, Cancellation cancellation) {
+		EplProgramModule module = ProgramParser.epl(program, model, profiled, cancellation);
 		SemanticAnalysis.check(module, null, parameters, model.symbols(), program);
 		return new EplProgram(model, module, program);
 	}
@@ -76,7 +76,7 @@ final class EplProgram {
 
 	/** Lets parts of the program ask plans when it runs. */
 	void plan(List<ProgramPart> parts) {
-		SyntaxTreeSearch.plan(module, parts);
+		ProgramPart.plan(module, parts);
 	}
 
 	/** @param parts the plans that parts of the program may ask; null if there are none */

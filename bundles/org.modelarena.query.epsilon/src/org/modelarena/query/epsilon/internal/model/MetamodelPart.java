@@ -9,7 +9,6 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.epsilon.eol.types.EolSequence;
 
-import org.modelarena.query.epsilon.internal.sandbox.PropertyStyleCalls;
 
 /**
  * A class, package, feature or other part of the metamodel, as {@code eClass()} gives it: programs see what Ecore says of it, and nothing of
@@ -20,10 +19,10 @@ public record MetamodelPart(ENamedElement part) {
 	private static final Set<EStructuralFeature> HIDDEN = Set.of(EcorePackage.Literals.EPACKAGE__EFACTORY_INSTANCE, EcorePackage.Literals.ECLASSIFIER__INSTANCE_CLASS,
 			EcorePackage.Literals.ECLASSIFIER__DEFAULT_VALUE, EcorePackage.Literals.ESTRUCTURAL_FEATURE__DEFAULT_VALUE, EcorePackage.Literals.EENUM_LITERAL__INSTANCE);
 
-	/** A property, or {@link PropertyStyleCalls#NONE}. */
+	/** A property, or {@link Property#NONE}. */
 	public Object property(String name) {
 		EStructuralFeature feature = part.eClass().getEStructuralFeature(name);
-		return feature == null || HIDDEN.contains(feature) ? PropertyStyleCalls.NONE : value(part.eGet(feature));
+		return feature == null || HIDDEN.contains(feature) ? Property.NONE : value(part.eGet(feature));
 	}
 
 	private static Object value(Object value) {

@@ -5,12 +5,15 @@ import java.util.List;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.derived.Derivation;
 
 /** What a property's name means for the elements of one type. Immutable. */
 public sealed interface Property {
+	/** Stands for the value of what is no property. */
+	Object NONE = new Object();
+
 	/** The property's value for an element of the type. */
 	Object read(Element element);
 

@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.epsilon.common.util.StringProperties;
 import org.eclipse.epsilon.eol.exceptions.models.EolModelElementTypeNotFoundException;
+import org.eclipse.epsilon.eol.execute.introspection.IPropertyGetter;
 import org.eclipse.epsilon.eol.models.IRelativePathResolver;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -20,9 +21,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.DerivedView;
-import org.modelarena.query.epsilon.internal.profiler.ExpressionLocations;
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
-import org.modelarena.query.epsilon.internal.sandbox.SafeProperties;
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 
 /**
  * A snapshot as Epsilon's model. Lives as long as its program and shows the snapshot of the current execution, so that types which the
@@ -34,7 +33,6 @@ public final class SnapshotModel extends ReadOnlyModel {
 	private static final int KEYS_BETWEEN_CHECKS = 1 << 16;
 
 	private final SymbolTable symbols;
-	private final ExpressionLocations sites;
 	private final Map<EClass, Extent> extents = new HashMap<>();
 	private long[] drained = new long[64];
 	private ModelSnapshot snapshot;
@@ -43,17 +41,15 @@ public final class SnapshotModel extends ReadOnlyModel {
 	private LibraryWork work;
 
 	public SnapshotModel(SymbolTable symbols) {
-		this(symbols, null);
-	}
-
-	/** @param sites lets a profiler know what the program on this model does; null if nobody wants to know */
-	public SnapshotModel(SymbolTable symbols, ExpressionLocations sites) {
 		super(RefusingSetter.READ_ONLY);
 		this.symbols = symbols;
-		this.sites = sites;
 		this.name = NAME;
-		this.propertyGetter = new SafeProperties();
 		this.propertySetter = new RefusingSetter();
+	}
+
+	/** What gives programs the properties of elements; to be told once, before a program runs. */
+	public void readBy(IPropertyGetter properties) {
+		propertyGetter = properties;
 	}
 
 	/** Shows a snapshot from now on. Elements of another one must not be used any more. */
@@ -72,11 +68,6 @@ public final class SnapshotModel extends ReadOnlyModel {
 	@Override
 	public SymbolTable symbols() {
 		return symbols;
-	}
-
-	/** Where the program's expressions stand, for a profiler; null if nobody wants to know. */
-	public ExpressionLocations sites() {
-		return sites;
 	}
 
 	public ModelSnapshot snapshot() {

@@ -9,8 +9,7 @@ import java.util.Objects;
 import org.eclipse.epsilon.eol.types.EolCollection;
 import org.eclipse.epsilon.eol.types.EolCollectionType;
 import org.eclipse.epsilon.eol.types.EolObjectComparator;
-
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 
 /** EOL's equality of collections and maps, with looks at the clock. */
 record CollectionEquality(LibraryWork work) {

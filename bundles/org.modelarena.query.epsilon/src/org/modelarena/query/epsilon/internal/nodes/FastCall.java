@@ -24,13 +24,12 @@ import org.eclipse.epsilon.eol.execute.operations.simple.SimpleOperation;
 import org.eclipse.epsilon.eol.types.EolNoType;
 import org.eclipse.epsilon.eol.types.EolSequence;
 import org.eclipse.epsilon.eol.types.EolType;
-
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.ElementType;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
-import org.modelarena.query.epsilon.internal.parser.DeclaredOperations;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
+import org.modelarena.query.epsilon.internal.syntax.DeclaredOperations;
 
 /**
  * A call of an operation, in Epsilon's order: those of the program come before those of the language. The common ones of the language are

@@ -17,10 +17,9 @@ import org.eclipse.epsilon.eol.types.EolAnyType;
 import org.eclipse.epsilon.eol.types.EolModelElementType;
 import org.eclipse.epsilon.eol.types.EolPrimitiveType;
 import org.eclipse.epsilon.eol.types.EolType;
-
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.runtime.VariableStack;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /** A for loop that makes its variables once, and {@code hasMore} and {@code loopCount} only where the body mentions them. */
 public class FastFor extends ForStatement {

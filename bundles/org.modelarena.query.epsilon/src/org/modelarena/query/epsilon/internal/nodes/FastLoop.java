@@ -22,20 +22,20 @@ import org.eclipse.epsilon.eol.execute.operations.DynamicOperation;
 import org.eclipse.epsilon.eol.types.EolAnyType;
 import org.eclipse.epsilon.eol.types.EolNoType;
 import org.eclipse.epsilon.eol.types.EolType;
-
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 import org.modelarena.query.epsilon.internal.indexing.IndexPlan;
 import org.modelarena.query.epsilon.internal.model.ElementList;
 import org.modelarena.query.epsilon.internal.model.ElementType;
 import org.modelarena.query.epsilon.internal.model.Extent;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
+import org.modelarena.query.epsilon.internal.runtime.KeyedLoop;
 import org.modelarena.query.epsilon.internal.runtime.VariableStack;
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
 
 /**
  * {@code select} and its like on lists, as plain loops. A loop over all instances of a type asks an index for them, if there is one for
  * its condition. On other collections, and for other operations, Epsilon's own.
  */
-public class FastLoop extends FirstOrderOperationCallExpression implements PlanBackedNode {
+public class FastLoop extends FirstOrderOperationCallExpression implements PlanBackedNode, KeyedLoop {
 	private static final int MEMBERS_IN_UNIT = 16;
 
 	private FirstOrderResult.Kind kind;
@@ -50,7 +50,7 @@ public class FastLoop extends FirstOrderOperationCallExpression implements PlanB
 		kind = parameters.size() == 1 && expressions.size() == 1 ? FirstOrderResult.Kind.of(getName()) : null;
 	}
 
-	/** Announces what Epsilon will do with a value of the body: make it a key, or sort by it. */
+	@Override
 	public void announceKey(Object value, LibraryWork work) {
 		if (getName().endsWith("ortBy")) {
 			work.sortKey(value, items);

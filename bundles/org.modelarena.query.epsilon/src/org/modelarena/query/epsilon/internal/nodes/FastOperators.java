@@ -22,11 +22,10 @@ import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.types.EolCollectionType;
 import org.eclipse.epsilon.eol.types.EolObjectComparator;
 import org.eclipse.epsilon.eol.types.NumberUtil;
-
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.ValueDescriptions;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
 
 /** Operators that call their operands directly. A literal of an enumeration also equals its name. */
 public final class FastOperators {

@@ -65,7 +65,7 @@ public class FastProperty extends PropertyCallExpression {
 			Property property = element.model().symbols().property(type, getName());
 			if (property == null) {
 				Object value = PropertyStyleCalls.value(element, getName(), context);
-				if (value == PropertyStyleCalls.NONE) {
+				if (value == Property.NONE) {
 					throw new EolIllegalPropertyException(element, getName(), nameExpression, null);
 				}
 				return value;
@@ -80,8 +80,8 @@ public class FastProperty extends PropertyCallExpression {
 		if (PropertyStyleCalls.needsParentheses(getName())) {
 			throw new EolIllegalPropertyException(collection, getName(), nameExpression, null);
 		}
-		Object value = ofCollections ? PropertyStyleCalls.value(collection, getName(), context) : PropertyStyleCalls.NONE;
-		return value == PropertyStyleCalls.NONE ? ofEach(collection, context) : value;
+		Object value = ofCollections ? PropertyStyleCalls.value(collection, getName(), context) : Property.NONE;
+		return value == Property.NONE ? ofEach(collection, context) : value;
 	}
 
 	private Object ofEach(Collection<?> collection, IEolContext context) throws EolRuntimeException {

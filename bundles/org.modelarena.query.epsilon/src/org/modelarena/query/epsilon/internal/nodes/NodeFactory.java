@@ -33,8 +33,6 @@ import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 import org.eclipse.epsilon.epl.dom.Role;
 
-import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
-
 /**
  * Puts our nodes in the place of Epsilon's while it builds a program. Ours mean the same and cost less: they remember what they looked up,
  * and they call each other without Epsilon's bookkeeping.
@@ -52,11 +50,6 @@ public final class NodeFactory {
 		Class<?> kind = node.getClass();
 		ModuleElement expression = expression(kind, node);
 		return expression != null ? expression : statement(kind, node);
-	}
-
-	/** The same for a program that is profiled. */
-	public static ModuleElement profiled(ModuleElement node, ModuleElement parent) {
-		return ProfiledNodes.of(faster(node, parent));
 	}
 
 	private static ModuleElement expression(Class<?> kind, ModuleElement node) {

@@ -2,8 +2,7 @@ package org.modelarena.query.epsilon.internal.nodes;
 
 import org.eclipse.epsilon.eol.dom.ExecutableBlock;
 import org.eclipse.epsilon.epl.dom.Role;
-
-import org.modelarena.query.epsilon.internal.runtime.PatternMatcher;
+import org.modelarena.query.epsilon.internal.matching.PatternMatcher;
 
 /** A role that tells whether it is one that {@link PatternMatcher} matches: one of a single name, neither optional nor switched on and off. */
 public final class PlainRole extends Role implements PlanBackedNode {

@@ -15,16 +15,17 @@ import org.eclipse.epsilon.common.parse.EpsilonParser;
 import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.parse.EolParser;
 import org.modelarena.core.Cancellation;
+import org.modelarena.query.epsilon.internal.contexts.EolRunContext;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
-import org.modelarena.query.epsilon.internal.runtime.EolRunContext;
+import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
 
 /** An EOL program that is built of our nodes and imports nothing. */
 public final class EolProgramModule extends EolModule {
 	private final ModuleParsing parsing;
 
-	EolProgramModule(SnapshotModel model, Cancellation cancellation) {
+	EolProgramModule(SnapshotModel model, ProfiledNodes profiled, Cancellation cancellation) {
 		super(new EolRunContext(model));
-		this.parsing = new ModuleParsing(model, cancellation);
+		this.parsing = new ModuleParsing(profiled, cancellation);
 	}
 
 	@Override

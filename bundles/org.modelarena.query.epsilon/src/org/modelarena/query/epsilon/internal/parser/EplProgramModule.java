@@ -26,12 +26,13 @@ import org.eclipse.epsilon.epl.dom.Role;
 import org.eclipse.epsilon.epl.execute.PatternMatch;
 import org.eclipse.epsilon.epl.parse.EplParser;
 import org.modelarena.core.Cancellation;
+import org.modelarena.query.epsilon.internal.contexts.EplRunContext;
+import org.modelarena.query.epsilon.internal.matching.MatchSink;
+import org.modelarena.query.epsilon.internal.matching.PatternMatcher;
+import org.modelarena.query.epsilon.internal.matching.RoleCombinations;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
-import org.modelarena.query.epsilon.internal.runtime.EplRunContext;
+import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
-import org.modelarena.query.epsilon.internal.runtime.MatchSink;
-import org.modelarena.query.epsilon.internal.runtime.PatternMatcher;
-import org.modelarena.query.epsilon.internal.runtime.RoleCombinations;
 
 /**
  * An EPL program that is built of our nodes and imports nothing. A pattern is matched by {@link PatternMatcher} where that is possible, and
@@ -41,9 +42,9 @@ public final class EplProgramModule extends EplModule {
 	private final ModuleParsing parsing;
 	private MatchSink sink;
 
-	EplProgramModule(SnapshotModel model, Cancellation cancellation) {
+	EplProgramModule(SnapshotModel model, ProfiledNodes profiled, Cancellation cancellation) {
 		super(new EplRunContext(model));
-		this.parsing = new ModuleParsing(model, cancellation);
+		this.parsing = new ModuleParsing(profiled, cancellation);
 	}
 
 	@Override

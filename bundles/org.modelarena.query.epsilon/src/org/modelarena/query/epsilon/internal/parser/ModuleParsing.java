@@ -11,18 +11,22 @@ import org.eclipse.epsilon.common.parse.AST;
 import org.eclipse.epsilon.common.parse.EpsilonParser;
 import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 import org.modelarena.core.Cancellation;
-import org.modelarena.query.epsilon.internal.model.SnapshotModel;
 import org.modelarena.query.epsilon.internal.nodes.NodeFactory;
+import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
 
-/** How the modules of EOL and of EPL are parsed and built, which extend different classes of Epsilon's. One for each module. */
+/**
+ * How the modules of EOL and of EPL are parsed and built, which extend different classes of Epsilon's. One for each module. What forwards to it stands in
+ * both: a default method of an interface does not override what a superclass has, and most of these call their superclass, which Epsilon calls back.
+ */
 final class ModuleParsing {
 	private final Cancellation cancellation;
-	private final boolean isProfiled;
+	private final ProfiledNodes profiled;
 	private String text;
 
-	ModuleParsing(SnapshotModel model, Cancellation cancellation) {
+	/** @param profiled makes nodes that tell a profiler what they do; null if nobody wants to know */
+	ModuleParsing(ProfiledNodes profiled, Cancellation cancellation) {
 		this.cancellation = cancellation;
-		this.isProfiled = model.sites() != null;
+		this.profiled = profiled;
 	}
 
 	/** Takes the text that is parsed next. */
@@ -55,6 +59,7 @@ final class ModuleParsing {
 
 	/** Our node in the place of Epsilon's. */
 	ModuleElement ours(ModuleElement node, ModuleElement parent) {
-		return isProfiled ? NodeFactory.profiled(node, parent) : NodeFactory.faster(node, parent);
+		ModuleElement faster = NodeFactory.faster(node, parent);
+		return profiled == null ? faster : profiled.of(faster);
 	}
 }

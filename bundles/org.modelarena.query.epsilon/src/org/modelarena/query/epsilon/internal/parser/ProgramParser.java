@@ -8,9 +8,11 @@ import org.eclipse.epsilon.eol.dom.ReturnStatement;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Mutex;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.threads.Mutex;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** Gives texts to Epsilon's parsers. They share a table that is not made for several threads, so one text is parsed at a time. */
 public final class ProgramParser {
@@ -26,17 +28,18 @@ public final class ProgramParser {
 	/**
 	 * Parses statements or a bare expression.
 	 *
+	 * @param profiled makes nodes that tell a profiler what they do; null if nobody wants to know
 	 * @throws QueryException for the first problem
 	 */
-	public static Parsed eol(String text, SnapshotModel model, Cancellation cancellation) {
+	public static Parsed eol(String text, SnapshotModel model, ProfiledNodes profiled, Cancellation cancellation) {
 		ProgramText bare = new ProgramText(text, true);
-		EolProgramModule expression = new EolProgramModule(model, cancellation);
+		EolProgramModule expression = new EolProgramModule(model, profiled, cancellation);
 		List<ParseProblem> problemsOfExpression = parse(expression, bare, cancellation);
 		if (problemsOfExpression.isEmpty() && isOneReturn(expression)) {
 			return new Parsed(expression, bare);
 		}
 		ProgramText program = new ProgramText(text, false);
-		EolProgramModule statements = new EolProgramModule(model, cancellation);
+		EolProgramModule statements = new EolProgramModule(model, profiled, cancellation);
 		List<ParseProblem> problems = parse(statements, program, cancellation);
 		if (problems.isEmpty()) {
 			if (statements.getMain() == null || statements.getMain().getStatements().isEmpty()) {
@@ -56,10 +59,11 @@ public final class ProgramParser {
 	/**
 	 * Parses patterns.
 	 *
+	 * @param profiled as for {@link #eol}
 	 * @throws QueryException for the first problem
 	 */
-	public static EplProgramModule epl(ProgramText text, SnapshotModel model, Cancellation cancellation) {
-		EplProgramModule module = new EplProgramModule(model, cancellation);
+	public static EplProgramModule epl(ProgramText text, SnapshotModel model, ProfiledNodes profiled, Cancellation cancellation) {
+		EplProgramModule module = new EplProgramModule(model, profiled, cancellation);
 		List<ParseProblem> problems = parse(module, text, cancellation);
 		if (!problems.isEmpty()) {
 			throw fault(problems, text);

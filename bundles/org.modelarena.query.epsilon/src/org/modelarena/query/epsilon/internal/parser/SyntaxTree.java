@@ -15,6 +15,8 @@ import org.modelarena.core.QueryException;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.nodes.PlainRole;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /** A parsed text for those who read it and do not run it. */
 public final class SyntaxTree {
@@ -31,7 +33,7 @@ public final class SyntaxTree {
 	/** @throws QueryException if the text does not parse */
 	public static SyntaxTree ofEol(String text, Metamodel metamodel, Cancellation cancellation) {
 		SymbolTable symbols = new SymbolTable(metamodel);
-		ProgramParser.Parsed parsed = ProgramParser.eol(text, new SnapshotModel(symbols), cancellation);
+		ProgramParser.Parsed parsed = ProgramParser.eol(text, new SnapshotModel(symbols), null, cancellation);
 		return new SyntaxTree(parsed.module(), symbols, parsed.text());
 	}
 
@@ -39,7 +41,7 @@ public final class SyntaxTree {
 	public static SyntaxTree ofEpl(String text, Metamodel metamodel, Cancellation cancellation) {
 		SymbolTable symbols = new SymbolTable(metamodel);
 		ProgramText program = new ProgramText(text, false);
-		return new SyntaxTree(ProgramParser.epl(program, new SnapshotModel(symbols), cancellation), symbols, program);
+		return new SyntaxTree(ProgramParser.epl(program, new SnapshotModel(symbols), null, cancellation), symbols, program);
 	}
 
 	public EolModule module() {

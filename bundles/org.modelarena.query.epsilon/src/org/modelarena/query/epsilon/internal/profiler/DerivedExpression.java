@@ -23,10 +23,10 @@ import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
 import org.modelarena.core.Advice;
-import org.modelarena.core.derived.Declaration;
+import org.modelarena.core.Declaration;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
-import org.modelarena.query.epsilon.internal.parser.SyntaxTreeSearch;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /** An expression within a loop that depends on nothing but the loop's element could be an attribute of that element, computed ahead. */
 final class DerivedExpression {

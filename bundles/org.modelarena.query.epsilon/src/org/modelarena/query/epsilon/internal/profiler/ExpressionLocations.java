@@ -9,7 +9,7 @@ import org.eclipse.epsilon.common.parse.Position;
 import org.modelarena.core.Advice;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
-import org.modelarena.query.epsilon.internal.parser.ProgramText;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** Where the expressions of a program stand in its text, for a profiler. Used by one thread, for one execution. */
 public final class ExpressionLocations {

@@ -4,17 +4,18 @@ import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.modelarena.query.ExpressionProfiler;
-import org.modelarena.query.epsilon.internal.runtime.Execution;
 
 /** Tells a profiler when a node begins and ends. */
 final class NodeProfiler {
 	private final ModuleElement node;
+	private final ExpressionLocations sites;
 	private ExpressionProfiler profiler;
 	private ExpressionProfiler.Site site;
 	private Class<?> valueClass;
 
-	NodeProfiler(ModuleElement node) {
+	NodeProfiler(ModuleElement node, ExpressionLocations sites) {
 		this.node = node;
+		this.sites = sites;
 	}
 
 	/** What a node does when it is not profiled. */
@@ -25,7 +26,6 @@ final class NodeProfiler {
 	/** Runs the node, which begins and ends for the profiler whatever comes of it. */
 	<T> T run(Body<T> body, IEolContext context) throws EolRuntimeException {
 		if (site == null) {
-			ExpressionLocations sites = Execution.of(context).model().sites();
 			profiler = sites.profiler();
 			site = sites.site(this);
 		}

@@ -3,7 +3,6 @@ package org.modelarena.query.epsilon.internal.profiler;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
-
 import org.modelarena.query.epsilon.internal.nodes.FastCall;
 import org.modelarena.query.epsilon.internal.nodes.FastFor;
 import org.modelarena.query.epsilon.internal.nodes.FastLoop;
@@ -15,11 +14,14 @@ import org.modelarena.query.epsilon.internal.nodes.FastProperty;
  * them, so that others need not ask whether they are. Names and literals are part of what is around them.
  */
 public final class ProfiledNodes {
-	private ProfiledNodes() {
+	private final ExpressionLocations sites;
+
+	public ProfiledNodes(ExpressionLocations sites) {
+		this.sites = sites;
 	}
 
 	/** The profiled node for one of ours, or the same if there is none. Both are still empty. */
-	public static ModuleElement of(ModuleElement node) {
+	public ModuleElement of(ModuleElement node) {
 		return switch (node) {
 		case FastProperty property -> new Property();
 		case FastCall call -> new Call(call.isContextless());
@@ -40,8 +42,8 @@ public final class ProfiledNodes {
 		};
 	}
 
-	private static final class Property extends FastProperty {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Property extends FastProperty {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -49,8 +51,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Call extends FastCall {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Call extends FastCall {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		Call(boolean contextless) {
 			super(contextless);
@@ -62,8 +64,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Loop extends FastLoop {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Loop extends FastLoop {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -71,8 +73,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class For extends FastFor {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class For extends FastFor {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -80,8 +82,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Equal extends FastOperators.Equal {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Equal extends FastOperators.Equal {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -89,8 +91,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class NotEqual extends FastOperators.NotEqual {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class NotEqual extends FastOperators.NotEqual {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -98,8 +100,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Less extends FastOperators.Less {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Less extends FastOperators.Less {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -107,8 +109,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class LessOrEqual extends FastOperators.LessOrEqual {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class LessOrEqual extends FastOperators.LessOrEqual {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -116,8 +118,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Greater extends FastOperators.Greater {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Greater extends FastOperators.Greater {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -125,8 +127,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class GreaterOrEqual extends FastOperators.GreaterOrEqual {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class GreaterOrEqual extends FastOperators.GreaterOrEqual {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -134,8 +136,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Minus extends FastOperators.Minus {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Minus extends FastOperators.Minus {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -143,8 +145,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Plus extends FastOperators.Plus {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Plus extends FastOperators.Plus {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Object execute(IEolContext context) throws EolRuntimeException {
@@ -152,8 +154,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class And extends FastOperators.And {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class And extends FastOperators.And {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
@@ -161,8 +163,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Or extends FastOperators.Or {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Or extends FastOperators.Or {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {
@@ -170,8 +172,8 @@ public final class ProfiledNodes {
 		}
 	}
 
-	private static final class Not extends FastOperators.Not {
-		private final NodeProfiler nodeProfiler = new NodeProfiler(this);
+	private final class Not extends FastOperators.Not {
+		private final NodeProfiler nodeProfiler = new NodeProfiler(this, sites);
 
 		@Override
 		public Boolean execute(IEolContext context) throws EolRuntimeException {

@@ -18,10 +18,9 @@ import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.erl.execute.RuleExecutorFactory;
 import org.modelarena.core.ArenaException;
 import org.modelarena.query.PartRuns;
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
 import org.modelarena.query.epsilon.internal.model.ValueDescriptions;
-import org.modelarena.query.epsilon.internal.nodes.FastLoop;
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
 
 /**
  * What the nodes of a running program share: the model, the variables, and the check whether to stop. Epsilon runs its own nodes through
@@ -105,7 +104,7 @@ public final class Execution extends RuleExecutorFactory {
 	protected void postExecuteSuccess(ModuleElement node, Object result, IEolContext context) {
 		if ((result instanceof Collection<?> || result instanceof Map<?, ?> || result instanceof String) && isComparedOrWritten(node)) {
 			work().operand(result);
-		} else if (node.getParent() instanceof FastLoop loop) {
+		} else if (node.getParent() instanceof KeyedLoop loop) {
 			loop.announceKey(result, work());
 		}
 	}

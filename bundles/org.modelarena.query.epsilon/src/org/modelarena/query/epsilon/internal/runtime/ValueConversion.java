@@ -18,10 +18,10 @@ import org.eclipse.epsilon.eol.types.EolType;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cells;
 import org.modelarena.core.ElementKey;
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.MetamodelPart;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
-import org.modelarena.query.epsilon.internal.sandbox.LibraryWork;
 
 /** Programs' values as cells, and parameters as programs' values. */
 public final class ValueConversion {

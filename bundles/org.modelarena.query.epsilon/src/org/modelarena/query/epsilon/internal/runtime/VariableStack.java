@@ -99,12 +99,12 @@ public final class VariableStack {
 	}
 
 	/** Where the next variable goes, for {@link #cutTo}. */
-	int mark() {
+	public int mark() {
 		return count;
 	}
 
 	/** Removes the variables that were added behind a mark, in the frame that was on top then. */
-	void cutTo(int mark) {
+	public void cutTo(int mark) {
 		count = mark;
 	}
 

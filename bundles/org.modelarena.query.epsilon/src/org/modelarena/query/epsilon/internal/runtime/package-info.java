@@ -1,2 +1,2 @@
-/** What a running program lives in: its variables, its contexts, and the matching of patterns. */
+/** What the nodes of a running program share: its variables, and what leaves it as values. */
 package org.modelarena.query.epsilon.internal.runtime;

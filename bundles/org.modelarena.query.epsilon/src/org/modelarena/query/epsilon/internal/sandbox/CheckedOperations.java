@@ -20,6 +20,7 @@ import org.eclipse.epsilon.eol.types.EolSet;
 import org.eclipse.epsilon.eol.types.EolType;
 import org.eclipse.epsilon.eol.types.concurrent.EolConcurrentSet;
 import org.modelarena.core.budget.MeteredText;
+import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 
 /**

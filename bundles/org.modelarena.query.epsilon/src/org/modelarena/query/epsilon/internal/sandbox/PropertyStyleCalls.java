@@ -8,6 +8,7 @@ import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.execute.introspection.java.ObjectMethod;
 import org.eclipse.epsilon.eol.types.EolSequence;
+import org.modelarena.query.epsilon.internal.model.Property;
 
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 
@@ -16,9 +17,6 @@ import org.modelarena.query.epsilon.internal.runtime.Execution;
  * that takes nothing. Of a collection the operation comes first, and only then the property of its items.
  */
 public final class PropertyStyleCalls {
-	/** Stands for what is no operation. */
-	public static final Object NONE = new Object();
-
 	/** The operations that collections have. Those of {@link #WITH_PARENTHESES} are not among them. */
 	private static final Set<String> OF_COLLECTIONS = Set.of("size", "isEmpty", "empty", "notEmpty", "asSequence", "asSet", "asBag", "asOrderedSet", "asConcurrentBag",
 			"asConcurrentSet", "sum", "product", "clone", "flatten", "first", "second", "third", "fourth", "last", "concat", "max", "min", "invert", "powerset", "reversed",
@@ -46,7 +44,7 @@ public final class PropertyStyleCalls {
 		}
 	}
 
-	/** The operation's value, or {@link #NONE} if the value has no such operation. */
+	/** The operation's value, or {@link Property#NONE} if the value has no such operation. */
 	public static Object value(Object target, String name, IEolContext context) throws EolRuntimeException {
 		// Not left to the library, where Java's own method of that name fails.
 		if (target instanceof List<?> list && list.isEmpty() && (name.equals("first") || name.equals("last"))) {
@@ -54,7 +52,7 @@ public final class PropertyStyleCalls {
 		}
 		try (ObjectMethod found = find(target, name, context)) {
 			if (found == null) {
-				return NONE;
+				return Property.NONE;
 			}
 			Execution.of(context).step();
 			Execution.of(context).work().operation(found.getMethod().getName(), target, new Object[0]);

@@ -13,10 +13,10 @@ import org.eclipse.epsilon.eol.types.EolTuple;
 import org.modelarena.query.epsilon.internal.model.RefusingSetter;
 
 /** Properties without Java's: Epsilon's own would call any getter of any object. */
-final class SafeIntrospection extends IntrospectionManager {
+public final class SafeIntrospection extends IntrospectionManager {
 	private static final String EXTENDED = "~";
 
-	SafeIntrospection() {
+	public SafeIntrospection() {
 		defaultPropertyGetter = new SafeProperties();
 		defaultPropertySetter = new RefusingSetter();
 	}

@@ -16,7 +16,7 @@ import org.modelarena.query.epsilon.internal.model.Property;
 
 /** The properties that things have: elements those of their types, types their instances, enumeration literals their name and value. */
 public final class SafeProperties extends AbstractPropertyGetter {
-	private static final Object NONE = PropertyStyleCalls.NONE;
+	private static final Object NONE = Property.NONE;
 
 	@Override
 	public Object invoke(Object object, String property, IEolContext context) throws EolRuntimeException {

@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import org.eclipse.epsilon.eol.execute.operations.EolOperationFactory;
 
 /** Epsilon's first-order operations, where the parallel ones are the same as the others: a program runs in one thread. */
-final class SequentialOperations extends EolOperationFactory {
+public final class SequentialOperations extends EolOperationFactory {
 	private static final String PARALLEL = "parallel";
 
-	SequentialOperations() {
+	public SequentialOperations() {
 		Set<String> parallel = operationCache.keySet().stream().filter(name -> name.startsWith(PARALLEL)).collect(Collectors.toSet());
 		for (String name : parallel) {
 			String sequential = Character.toLowerCase(name.charAt(PARALLEL.length())) + name.substring(PARALLEL.length() + 1);

@@ -1,5 +1,2 @@
-/**
- * What programs may do, and what is announced before it is done: the operations and properties that lead neither to Java nor to the
- * machine.
- */
+/** What programs may do: the operations and properties that lead neither to Java nor to the machine. */
 package org.modelarena.query.epsilon.internal.sandbox;

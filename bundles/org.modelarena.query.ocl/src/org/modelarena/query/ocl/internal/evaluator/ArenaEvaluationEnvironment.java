@@ -22,6 +22,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.budget.Meter;
 import org.modelarena.core.derived.DerivedView;
+import org.modelarena.query.ocl.internal.parser.ArenaEnvironmentFactory;
 import org.modelarena.query.ocl.internal.profiler.ProfiledExpressions;
 
 /**

@@ -35,6 +35,7 @@ import org.modelarena.core.QueryException;
 import org.modelarena.core.budget.MeteredText;
 import org.modelarena.query.ocl.internal.library.CheckedRange;
 import org.modelarena.query.ocl.internal.library.LibraryWork;
+import org.modelarena.query.ocl.internal.parser.ArenaEnvironment;
 
 /**
  * Eclipse OCL's evaluator, with its costly look-ups remembered for the time of one evaluation, and with the reason kept when an

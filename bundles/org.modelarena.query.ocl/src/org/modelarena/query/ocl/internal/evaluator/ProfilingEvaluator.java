@@ -10,7 +10,7 @@ import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.PropertyCallExp;
 import org.eclipse.ocl.expressions.TupleLiteralExp;
-
+import org.modelarena.query.ocl.internal.parser.ArenaEnvironment;
 import org.modelarena.query.ocl.internal.profiler.ProfiledExpressions;
 
 /** An evaluator that tells a profiler which calls, loops and literals it evaluates; variables and constants are part of what is around them. */

@@ -1,27 +1,15 @@
 package org.modelarena.query.ocl.internal.interpreter;
 
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.ETypedElement;
 import org.eclipse.ocl.EvaluationHaltedException;
-import org.eclipse.ocl.ecore.CollectionType;
-import org.eclipse.ocl.ecore.Constraint;
-import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
-import org.eclipse.ocl.ecore.ExpressionInOCL;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.options.EvaluationOptions;
-import org.eclipse.ocl.options.ParsingOptions;
-import org.eclipse.ocl.types.OCLStandardLibrary;
-import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -29,99 +17,43 @@ import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.Mutex;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.budget.Meter;
-import org.modelarena.query.ocl.internal.evaluator.ArenaEnvironment;
-import org.modelarena.query.ocl.internal.evaluator.ArenaEnvironmentFactory;
 import org.modelarena.query.ocl.internal.evaluator.ArenaEvaluationEnvironment;
 import org.modelarena.query.ocl.internal.evaluator.EvaluationAbort;
 import org.modelarena.query.ocl.internal.evaluator.Evaluator;
+import org.modelarena.query.ocl.internal.evaluator.EvaluatorFactory;
 import org.modelarena.query.ocl.internal.evaluator.Extents;
 import org.modelarena.query.ocl.internal.evaluator.PartValues;
+import org.modelarena.query.ocl.internal.parser.ArenaEnvironmentFactory;
 import org.modelarena.query.ocl.internal.parser.OclAnalysis;
-import org.modelarena.query.ocl.internal.parser.OclParser;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.profiler.ProfiledExpressions;
 
-/** One parsed copy of a query. Used by one thread at a time. */
-public final class OclProgram {
-	/**
-	 * All parsers share Eclipse OCL's standard library, whose types make their lists of operations when they are first asked. Two threads
-	 * that ask at once can leave a list without its operations for good; so the lists are made here, and one thread parses at a time.
-	 */
-	static {
-		completeLibrary();
-	}
-
-	/** Others wait meanwhile. */
-	private static final Duration LONGEST_PARSE = Duration.ofSeconds(10);
-	private static final Mutex ONE_AT_A_TIME = new Mutex();
-
-	private static void completeLibrary() {
-		OCLStandardLibrary<EClassifier> library = EcoreEnvironmentFactory.INSTANCE.createEnvironment().getOCLStandardLibrary();
-		for (EClassifier type : List.of(library.getCollection(), library.getSet(), library.getOrderedSet(), library.getBag(), library.getSequence(),
-				library.getOclAny(), library.getBoolean(), library.getInteger(), library.getReal(), library.getString(), library.getUnlimitedNatural())) {
-			((PredefinedType<?>) type).oclOperations();
-			if (type instanceof CollectionType collection) {
-				collection.oclIterators();
-			}
-		}
-	}
-
+/** One parsed copy of a query, which runs. Used by one thread at a time. */
+final class OclProgram {
 	private final ArenaEnvironmentFactory factory;
-	private final ArenaEnvironment environment;
-	private final OclAnalysis question;
+	private final ParsedOcl parsed;
 
-	private OclProgram(ArenaEnvironmentFactory factory, ArenaEnvironment environment, OclAnalysis question) {
+	private OclProgram(ArenaEnvironmentFactory factory, ParsedOcl parsed) {
 		this.factory = factory;
-		this.environment = environment;
-		this.question = question;
+		this.parsed = parsed;
 	}
 
 	/**
 	 * @param self the type of {@code self}, null for a query without it
 	 * @throws QueryException with line and column
 	 */
-	public static OclProgram parse(Query query, EClass self, Metamodel metamodel, Cancellation cancellation) {
-		return ONE_AT_A_TIME.run(cancellation, () -> {
-			ArenaEnvironmentFactory factory = new ArenaEnvironmentFactory(metamodel, new Meter(cancellation.withTimeout(LONGEST_PARSE)));
-			ArenaEnvironment root = factory.createEnvironment();
-			ParsingOptions.setOption(root, ParsingOptions.USE_LONG_INTEGERS, true);
-			OclAnalysis question = new OclParser(factory, root, query, metamodel).parse(self);
-			factory.endParse();
-			return new OclProgram(factory, root, question);
-		});
-	}
-
-	/**
-	 * An operation or property that the text defines.
-	 *
-	 * @param parameters their names
-	 */
-	public record Definition(List<String> parameters, OCLExpression<EClassifier> body) {
-	}
-
-	/** The definition of an operation or property; nothing if the text does not define it. */
-	public Optional<Definition> definition(ETypedElement feature) {
-		Constraint constraint = environment.getDefinition(feature);
-		if (constraint == null || !(constraint.getSpecification() instanceof ExpressionInOCL body)) {
-			return Optional.empty();
-		}
-		List<String> parameters = new ArrayList<>();
-		body.getParameterVariable().forEach(parameter -> parameters.add(parameter.getName()));
-		return Optional.of(new Definition(parameters, (OCLExpression<EClassifier>) body.getBodyExpression()));
-	}
-
-	/** The metamodel that the text was parsed with. */
-	public Metamodel metamodel() {
-		return factory.metamodel();
+	static OclProgram parse(Query query, EClass self, Metamodel metamodel, Cancellation cancellation) {
+		ArenaEnvironmentFactory factory = new EvaluatorFactory(metamodel);
+		return new OclProgram(factory, ParsedOcl.parse(query, self, factory, cancellation));
 	}
 
 	/** What the text asks for. */
-	public OclAnalysis question() {
-		return question;
+	OclAnalysis question() {
+		return parsed.question();
 	}
 
 	/** @param parts the values of expressions that run as plans; null if there are none */
@@ -136,10 +68,10 @@ public final class OclProgram {
 	Answer execute(ModelSnapshot snapshot, Map<String, Object> parameters, QueryLimits limits, Cancellation cancellation, PartValues parts,
 			ProfiledExpressions sites) {
 		if (sites != null) {
-			sites.read(this);
+			sites.read(parsed);
 		}
 		Run run = new Run(snapshot, parameters, new Extents(snapshot, cancellation), parts, cancellation, sites);
-		return guarded(() -> switch (question) {
+		return guarded(() -> switch (question()) {
 		case OclAnalysis.Value value -> writer(run, limits).write(value.expression().getType(), evaluator(run).evaluate(value.expression()));
 		case OclAnalysis.PerInstance each -> perInstance(each, run, limits);
 		case OclAnalysis.Violations broken -> violations(broken, run, limits);
@@ -153,7 +85,7 @@ public final class OclProgram {
 
 	/** The value of an expression that was parsed with a {@code self}, as a cell. */
 	Object evaluate(ModelSnapshot snapshot, long self, Cancellation cancellation) {
-		OCLExpression<EClassifier> expression = ((OclAnalysis.Value) question).expression();
+		OCLExpression<EClassifier> expression = ((OclAnalysis.Value) question()).expression();
 		Run run = new Run(snapshot, Map.of(), new Extents(snapshot, cancellation), null, cancellation, null);
 		return guarded(() -> writer(run, QueryLimits.DEFAULT).value(expression.getType(), evaluator(run).evaluate(snapshot.object(self), expression)));
 	}
@@ -174,7 +106,7 @@ public final class OclProgram {
 	}
 
 	private AnswerWriter writer(Run run, QueryLimits limits) {
-		return new AnswerWriter(run.snapshot(), limits, environment.getOCLStandardLibrary().getInvalid(), new Meter(run.cancellation()));
+		return new AnswerWriter(run.snapshot(), limits, parsed.environment().getOCLStandardLibrary().getInvalid(), new Meter(run.cancellation()));
 	}
 
 	private Evaluator evaluator(Run run) {
@@ -184,7 +116,7 @@ public final class OclProgram {
 		// As the standard has it since 2.4; Eclipse OCL leaves them out unless it is told.
 		EvaluationOptions.setOption(variables, EvaluationOptions.CLOSURE_INCLUDES_SOURCES, true);
 		variables.profile(run.sites());
-		return Evaluator.of(environment, variables, run.extents(), run.parts());
+		return Evaluator.of(parsed.environment(), variables, run.extents(), run.parts());
 	}
 
 	private static Object parameterValue(ModelSnapshot snapshot, Object value) {

@@ -10,6 +10,7 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
 import org.modelarena.query.PlanExpression;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.parser.QueryText;
 import org.modelarena.query.plan.Term;
 
@@ -18,11 +19,11 @@ public final class OclSelfExpression implements PlanExpression {
 	private final Query query;
 	private final EClass self;
 	private final Metamodel metamodel;
-	private final BiFunction<OclProgram, Term, Optional<Term>> translation;
+	private final BiFunction<ParsedOcl, Term, Optional<Term>> translation;
 	private final ConcurrentLinkedDeque<OclProgram> idle = new ConcurrentLinkedDeque<>();
 
 	/** @param translation turns a program over an element into a term, if a term can keep its exact meaning */
-	public OclSelfExpression(String text, EClass self, Metamodel metamodel, BiFunction<OclProgram, Term, Optional<Term>> translation) {
+	public OclSelfExpression(String text, EClass self, Metamodel metamodel, BiFunction<ParsedOcl, Term, Optional<Term>> translation) {
 		this.query = new Query(QueryText.LANGUAGE, text);
 		this.self = self;
 		this.metamodel = metamodel;
@@ -32,7 +33,7 @@ public final class OclSelfExpression implements PlanExpression {
 
 	@Override
 	public Optional<Term> term(Term element) {
-		return translation.apply(OclProgram.parse(query, self, metamodel, Cancellation.create()), element);
+		return translation.apply(ParsedOcl.parse(query, self, metamodel, Cancellation.create()), element);
 	}
 
 	@Override

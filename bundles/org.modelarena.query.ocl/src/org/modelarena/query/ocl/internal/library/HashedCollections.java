@@ -11,13 +11,13 @@ import java.util.function.Predicate;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.ocl.ecore.EcoreEvaluationEnvironment;
 import org.eclipse.ocl.types.TupleType;
 import org.eclipse.ocl.util.Bag;
 import org.eclipse.ocl.util.CollectionUtil;
 import org.eclipse.ocl.util.OCLStandardLibraryUtil;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.budget.HashTables;
-import org.modelarena.query.ocl.internal.evaluator.ArenaEvaluationEnvironment;
 
 /**
  * OCL's operations that make a Set or Bag of values which hold others, tuples for instance. Thousands of those may have one hash code (that of a
@@ -93,7 +93,7 @@ public record HashedCollections(HashTables tables) {
 	 * @param type of the pairs: a tuple type
 	 */
 	@SuppressWarnings("unchecked")
-	public Collection<Object> product(Collection<?> source, Collection<?> others, EClassifier type, ArenaEvaluationEnvironment environment) {
+	public Collection<Object> product(Collection<?> source, Collection<?> others, EClassifier type, EcoreEvaluationEnvironment environment) {
 		List<EStructuralFeature> parts = List.copyOf(((TupleType<?, EStructuralFeature>) type).oclProperties());
 		Collection<Object> pairs = CollectionUtil.createNewSet();
 		Map<EStructuralFeature, Object> pair = new HashMap<>();

@@ -26,8 +26,6 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
-import org.modelarena.query.ocl.internal.evaluator.ArenaEnvironment;
-import org.modelarena.query.ocl.internal.evaluator.ArenaEnvironmentFactory;
 
 /** Parses a query text: a bare expression, or a Complete OCL document. */
 public final class OclParser {

@@ -8,8 +8,6 @@ import org.eclipse.emf.ecore.EParameter;
 import org.eclipse.ocl.ecore.parser.ValidationVisitor;
 import org.eclipse.ocl.expressions.Variable;
 
-import org.modelarena.query.ocl.internal.evaluator.ArenaEnvironment;
-
 /**
  * Eclipse OCL's validation, which visits each variable once. The stock one visits a variable's value at each of its uses: a text of thirty
  * nested lets, each of which uses the one before twice, would keep it busy for hours.

@@ -26,7 +26,7 @@ import org.eclipse.ocl.expressions.StringLiteralExp;
 import org.eclipse.ocl.expressions.TupleLiteralExp;
 import org.eclipse.ocl.expressions.UnlimitedNaturalLiteralExp;
 import org.eclipse.ocl.expressions.VariableExp;
-import org.modelarena.query.ocl.internal.interpreter.OclProgram;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
@@ -91,7 +91,7 @@ final class ExpressionTranslator {
 	}
 
 	/** What a definition of the text says for an element: its body, with the arguments for its parameters. */
-	Value call(OclProgram.Definition definition, OCLExpression<?> source, List<OCLExpression<?>> arguments) {
+	Value call(ParsedOcl.Definition definition, OCLExpression<?> source, List<OCLExpression<?>> arguments) {
 		Term self = scalar(source);
 		List<Term> evaluated = new ArrayList<>();
 		if (self.type() instanceof ValueType.Element element) {
@@ -190,7 +190,7 @@ final class ExpressionTranslator {
 			throw new Untranslatable("qualifiers are interpreted");
 		}
 		Object property = call.getReferredProperty();
-		Optional<OclProgram.Definition> definition = scope.definition(property);
+		Optional<ParsedOcl.Definition> definition = scope.definition(property);
 		if (definition.isPresent()) {
 			return call(definition.get(), (OCLExpression<?>) call.getSource(), List.of());
 		}

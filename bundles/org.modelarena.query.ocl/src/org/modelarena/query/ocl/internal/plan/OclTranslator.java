@@ -14,9 +14,9 @@ import org.modelarena.core.Query;
 import org.modelarena.query.QueryPart;
 import org.modelarena.query.Translation;
 import org.modelarena.query.Translator;
-import org.modelarena.query.ocl.internal.interpreter.OclProgram;
 import org.modelarena.query.ocl.internal.interpreter.PartlyCompiledOcl;
 import org.modelarena.query.ocl.internal.parser.OclAnalysis;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.profiler.ExpressionLocations;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
@@ -33,7 +33,7 @@ public final class OclTranslator implements Translator {
 
 	@Override
 	public Translation translate(Query query, Metamodel metamodel, Cancellation cancellation) {
-		OclProgram program = OclProgram.parse(query, null, metamodel, cancellation);
+		ParsedOcl program = ParsedOcl.parse(query, null, metamodel, cancellation);
 		OclAnalysis question = program.question();
 		VariableScope parameters = parameters(query, program);
 		try {
@@ -59,7 +59,7 @@ public final class OclTranslator implements Translator {
 	}
 
 	/** The value of an expression over an element; nothing if it stays with the interpreter. */
-	public static Optional<Term> term(OclProgram program, Term self) {
+	public static Optional<Term> term(ParsedOcl program, Term self) {
 		try {
 			VariableScope scope = new VariableScope(Map.of(), program::definition).with("self", new Value.Scalar(self));
 			return Optional.of(new ExpressionTranslator(scope).scalar(((OclAnalysis.Value) program.question()).expression()));
@@ -68,7 +68,7 @@ public final class OclTranslator implements Translator {
 		}
 	}
 
-	private static VariableScope parameters(Query query, OclProgram program) {
+	private static VariableScope parameters(Query query, ParsedOcl program) {
 		Map<String, Value> values = new LinkedHashMap<>();
 		query.parameters().forEach((name, value) -> {
 			ValueType type = switch (value) {

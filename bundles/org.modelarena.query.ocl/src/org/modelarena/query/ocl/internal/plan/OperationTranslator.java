@@ -12,7 +12,7 @@ import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.TypeExp;
 import org.eclipse.ocl.types.CollectionType;
-import org.modelarena.query.ocl.internal.interpreter.OclProgram;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
@@ -36,7 +36,7 @@ record OperationTranslator(ExpressionTranslator around) {
 		if (source instanceof TypeExp<?> type) {
 			return extent(name, type);
 		}
-		Optional<OclProgram.Definition> definition = around.scope().definition(call.getReferredOperation());
+		Optional<ParsedOcl.Definition> definition = around.scope().definition(call.getReferredOperation());
 		if (definition.isPresent()) {
 			return around.call(definition.get(), source, arguments);
 		}

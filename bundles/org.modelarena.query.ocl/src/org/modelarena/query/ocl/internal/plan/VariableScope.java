@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.ETypedElement;
-import org.modelarena.query.ocl.internal.interpreter.OclProgram;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /** The variables that an expression sees, by name. Immutable. */
@@ -19,14 +19,14 @@ final class VariableScope {
 
 	private final Map<String, Supplier<Value>> values;
 	/** Finds what the text defines. */
-	private final Function<ETypedElement, Optional<OclProgram.Definition>> definitions;
+	private final Function<ETypedElement, Optional<ParsedOcl.Definition>> definitions;
 	/** The definitions that the expression stands in, outermost first. */
-	private final List<OclProgram.Definition> entered;
+	private final List<ParsedOcl.Definition> entered;
 	/** The number of expressions translated, in an array that all scopes of a query share. */
 	private final int[] translated;
 
 	/** @param values values that may be used several times: without steps */
-	VariableScope(Map<String, Value> values, Function<ETypedElement, Optional<OclProgram.Definition>> definitions) {
+	VariableScope(Map<String, Value> values, Function<ETypedElement, Optional<ParsedOcl.Definition>> definitions) {
 		this.definitions = definitions;
 		this.entered = List.of();
 		this.values = new HashMap<>();
@@ -34,7 +34,7 @@ final class VariableScope {
 		values.forEach((name, value) -> this.values.put(name, () -> value));
 	}
 
-	private VariableScope(VariableScope around, Map<String, Supplier<Value>> values, List<OclProgram.Definition> entered) {
+	private VariableScope(VariableScope around, Map<String, Supplier<Value>> values, List<ParsedOcl.Definition> entered) {
 		this.definitions = around.definitions;
 		this.translated = around.translated;
 		this.values = values;
@@ -50,16 +50,16 @@ final class VariableScope {
 	}
 
 	/** What the text says of an operation or property; nothing if it does not define it. */
-	Optional<OclProgram.Definition> definition(Object feature) {
+	Optional<ParsedOcl.Definition> definition(Object feature) {
 		return feature instanceof ETypedElement typed ? definitions.apply(typed) : Optional.empty();
 	}
 
 	/** The scope of a definition's body, which sees nothing from around it but parameters of the query. */
-	VariableScope within(OclProgram.Definition definition) {
+	VariableScope within(ParsedOcl.Definition definition) {
 		if (entered.stream().anyMatch(outer -> outer.body() == definition.body())) {
 			throw new Untranslatable("a definition that calls itself is interpreted");
 		}
-		List<OclProgram.Definition> more = new ArrayList<>(entered);
+		List<ParsedOcl.Definition> more = new ArrayList<>(entered);
 		more.add(definition);
 		return new VariableScope(this, new HashMap<>(values), more);
 	}

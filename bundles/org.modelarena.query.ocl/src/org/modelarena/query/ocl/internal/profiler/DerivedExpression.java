@@ -21,9 +21,9 @@ import org.eclipse.ocl.expressions.Variable;
 import org.eclipse.ocl.expressions.VariableExp;
 import org.eclipse.ocl.utilities.ASTNode;
 import org.modelarena.core.Advice;
-import org.modelarena.core.derived.Declaration;
+import org.modelarena.core.Declaration;
 import org.modelarena.query.ExpressionProfiler;
-import org.modelarena.query.ocl.internal.interpreter.OclProgram;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.parser.QueryText;
 
 /** An expression within a loop that depends on nothing but the loop's element could be an attribute of that element, computed ahead. */
@@ -33,9 +33,9 @@ final class DerivedExpression {
 
 	private final QueryText text;
 	private final int prefix;
-	private final OclProgram program;
+	private final ParsedOcl program;
 
-	DerivedExpression(QueryText text, int prefix, OclProgram program) {
+	DerivedExpression(QueryText text, int prefix, ParsedOcl program) {
 		this.text = text;
 		this.prefix = prefix;
 		this.program = program;

@@ -9,8 +9,8 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.modelarena.core.Advice;
 import org.modelarena.query.ExpressionProfiler;
-import org.modelarena.query.ocl.internal.interpreter.OclProgram;
 import org.modelarena.query.ocl.internal.parser.OclParser;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.parser.QueryText;
 
 /** What the expressions of a query are for a profiler. Used by one thread, for one execution. */
@@ -24,7 +24,7 @@ public final class ProfiledExpressions {
 	private final ExpressionLocations places;
 	private final ExpressionProfiler profiler;
 	private final Map<OCLExpression<EClassifier>, ExpressionProfiler.Site> sites = new IdentityHashMap<>();
-	private OclProgram program;
+	private ParsedOcl program;
 
 	public ProfiledExpressions(String text, ExpressionProfiler profiler) {
 		this.text = new QueryText(text);
@@ -34,8 +34,8 @@ public final class ProfiledExpressions {
 		profiler.advisedBy(this::advice);
 	}
 
-	/** The program that is about to run. */
-	public void read(OclProgram running) {
+	/** What is about to run. */
+	public void read(ParsedOcl running) {
 		program = running;
 	}
 

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-import org.modelarena.core.DurableFile;
+import org.modelarena.core.folders.DurableFile;
 
 /**
  * The file system itself. Not written through a {@link FileChannel}, which an interrupt of the writing thread would close for everybody.

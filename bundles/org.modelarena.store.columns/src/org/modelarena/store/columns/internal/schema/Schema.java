@@ -17,10 +17,10 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.core.derived.Derivation;
 import org.modelarena.core.derived.Indexing;
 
 /**

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Metamodel;
 import org.modelarena.store.columns.internal.column.Column;
 import org.modelarena.store.columns.internal.column.ColumnReader;
@@ -71,15 +72,16 @@ public final class BaseModel {
 	/**
 	 * Opens a base file.
 	 *
+	 * @param expressions what evaluates derived features
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
-	public static BaseModel open(Path path) {
+	public static BaseModel open(Path path, ExpressionLanguages expressions) {
 		BaseFile file = BaseFile.open(path);
 		byte[] text = bytes(file, Schema.METAMODEL);
 		List<String> names = new String(bytes(file, Schema.NAMES), StandardCharsets.UTF_8).lines().toList();
 		try {
 			Metamodel metamodel = Ecore.read("metamodel of " + path.getFileName(), new ByteArrayInputStream(text));
-			return new BaseModel(file, Schema.of(metamodel, names));
+			return new BaseModel(file, Schema.of(metamodel.with(expressions), names));
 		} catch (ArenaException e) {
 			throw e.code() == ErrorCode.STORE_DAMAGED ? e : new ArenaException(ErrorCode.STORE_DAMAGED, file.damaged(e.getMessage()).getMessage(), e);
 		}

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 
 /**
  * A way of one's own to a folder, which can be closed: a library that goes by names finds nothing any more then, and does no harm to what has come in

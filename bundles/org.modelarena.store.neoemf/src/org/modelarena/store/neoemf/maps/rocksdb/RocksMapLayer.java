@@ -5,7 +5,7 @@ import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.rocksdb.BlockBasedTableConfig;

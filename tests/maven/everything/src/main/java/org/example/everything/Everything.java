@@ -21,7 +21,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
-import org.modelarena.gremlin.ModelGraph;
+import org.modelarena.gremlin.ModelGraphs;
 
 /** Asks for segments without length in every store, every language, every transport that stores have of their own, and Gremlin: a line for each answer. */
 public final class Everything {
@@ -50,7 +50,7 @@ public final class Everything {
 				ask(provider.name(), endpoint);
 			}
 			try (ModelSnapshot snapshot = store.snapshot()) {
-				long found = ModelGraph.over(snapshot).traversal().V().hasLabel("Segment").has("length", P.lte(0)).count().next();
+				long found = ModelGraphs.over(snapshot).traversal().V().hasLabel("Segment").has("length", P.lte(0)).count().next();
 				System.out.println(provider.name() + " gremlin " + found);
 			}
 		}

@@ -1,0 +1,102 @@
+package org.modelarena.cli.output;
+
+import java.io.PrintWriter;
+import java.util.List;
+
+import org.modelarena.bench.loads.LoadPhases;
+import org.modelarena.bench.loads.LoadRecord;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Progress;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+
+/** Where commands print: results on the standard output, everything else on the error output. Used by one thread at a time. */
+public final class Console {
+	private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
+
+	private final PrintWriter out;
+	private final PrintWriter err;
+	private final Cancellation cancellation;
+	private final boolean terminal;
+	private final Terminal look;
+	/** What draws on the last line of the terminal, if anything. */
+	private ProgressBar bar;
+
+	/**
+	 * @param terminal whether somebody watches, so that progress is worth showing
+	 * @param look     of results
+	 */
+	public Console(PrintWriter out, PrintWriter err, Cancellation cancellation, boolean terminal, Terminal look) {
+		this.out = out;
+		this.err = err;
+		this.cancellation = cancellation;
+		this.terminal = terminal;
+		this.look = look;
+	}
+
+	public Cancellation cancellation() {
+		return cancellation;
+	}
+
+	boolean isTerminal() {
+		return terminal;
+	}
+
+	/** How results are shown. */
+	public Terminal look() {
+		return look;
+	}
+
+	/** A line of the result. */
+	public void print(String line) {
+		clear();
+		out.println(line);
+	}
+
+	/** One JSON document in one line. */
+	public void json(Object value) {
+		clear();
+		out.println(GSON.toJson(value));
+	}
+
+	/** A remark that is no result. */
+	public void note(String line) {
+		clear();
+		err.println(line);
+	}
+
+	/** A table; columns of numbers are aligned to the right. */
+	public void table(List<String> head, List<List<String>> rows) {
+		clear();
+		new TextTable(head, rows).lines(look).forEach(out::println);
+	}
+
+	/** Makes room for a line where progress is drawn. */
+	public void clear() {
+		if (bar != null) {
+			bar.clear();
+		}
+	}
+
+	private ProgressBar newBar() {
+		clear();
+		bar = new ProgressBar(err, cancellation);
+		return bar;
+	}
+
+	/** The same for a load, with the time for all of it, as far as earlier loads into the same store tell. */
+	public LoadPhases progress(List<LoadRecord> before) {
+		if (!terminal) {
+			return new LoadPhases(Progress.of(cancellation), before, later -> {
+			});
+		}
+		ProgressBar drawn = newBar();
+		return new LoadPhases(drawn, before, drawn::expectLater);
+	}
+
+	/** Shows the progress of long work on a terminal, and nothing elsewhere. */
+	public Progress progress() {
+		return terminal ? newBar() : Progress.of(cancellation);
+	}
+}

@@ -1,0 +1,65 @@
+package org.modelarena.cli.output;
+
+import org.modelarena.bench.Figures;
+import org.modelarena.bench.LiveSample;
+import org.modelarena.bench.LoadResult;
+import org.modelarena.bench.RunListener;
+import org.modelarena.bench.Skipped;
+import org.modelarena.bench.Step;
+import org.modelarena.bench.StepResult;
+import org.modelarena.core.Progress;
+
+/** Tells on the error output how a run goes: line by line, and on a terminal with a bar for what is under way. */
+public final class RunPrinter implements RunListener {
+	private final Console console;
+	private final Progress bar;
+	private String loading = "";
+
+	public RunPrinter(Console console) {
+		this.console = console;
+		this.bar = console.progress();
+	}
+
+	@Override
+	public void phase(String text) {
+		console.note(text);
+	}
+
+	@Override
+	public void loading(String store, long done, long total) {
+		if (!loading.equals(store)) {
+			loading = store;
+			bar.begin("Loading " + store, total);
+		}
+		bar.at(done);
+	}
+
+	@Override
+	public void loaded(LoadResult load) {
+		loading = "";
+	}
+
+	@Override
+	public void skipped(Skipped skipped) {
+		console.note("Not measured: " + skipped.what() + ": " + skipped.reason());
+	}
+
+	@Override
+	public void stepBegun(Step step, int number, int total) {
+		bar.begin(String.format("[%d/%d] %s %s, %d clients", number, total, step.contender(), step.query(), step.clients()), Progress.UNKNOWN);
+	}
+
+	@Override
+	public void sample(Step step, LiveSample sample) {
+		bar.at(sample.executions());
+	}
+
+	@Override
+	public void stepDone(StepResult result) {
+		if (!console.isTerminal()) {
+			Step step = result.step();
+			console.note(String.format("%-18s %-18s %3d clients  median %9s ms  %9s/s  %d wrong  %d failed", step.contender(), step.query(),
+					step.clients(), Figures.of(result.latency().median()), Figures.of(result.throughput()), result.tally().wrong(), result.tally().failed()));
+		}
+	}
+}

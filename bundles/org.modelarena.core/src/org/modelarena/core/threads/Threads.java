@@ -1,0 +1,22 @@
+package org.modelarena.core.threads;
+
+/** Waiting for threads. */
+public final class Threads {
+	private Threads() {
+	}
+
+	/** Waits until a thread has ended, whoever interrupts the caller meanwhile; an interrupt is kept for afterwards. */
+	public static void awaitEnd(Thread thread) {
+		boolean interrupted = false;
+		while (thread.isAlive()) {
+			try {
+				thread.join();
+			} catch (InterruptedException e) {
+				interrupted = true;
+			}
+		}
+		if (interrupted) {
+			Thread.currentThread().interrupt();
+		}
+	}
+}

@@ -1,0 +1,15 @@
+package org.modelarena.query.epsilon.internal.contexts;
+
+import org.eclipse.epsilon.epl.execute.context.EplContext;
+import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.runtime.Execution;
+import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
+
+/** What an EPL program runs in, shut off from Java and the machine. */
+public final class EplRunContext extends EplContext {
+	public EplRunContext(SnapshotModel model) {
+		Sandbox.close(this, model);
+		methodContributorRegistry = new SafeOperations();
+		extendedProperties = new ExtendedPropertyValues(() -> Execution.of(this).work());
+	}
+}

@@ -1,0 +1,2 @@
+/** Matches the patterns of EPL. */
+package org.modelarena.query.epsilon.internal.matching;
