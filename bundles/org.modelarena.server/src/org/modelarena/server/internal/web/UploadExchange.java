@@ -17,12 +17,11 @@ import org.modelarena.protocol.LoadCall;
 import org.modelarena.protocol.Methods;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.methods.ModelUpload;
+import org.modelarena.server.internal.methods.UploadedFiles;
 import org.modelarena.server.internal.session.Client;
 
 /** Takes the files of a model as the parts of a form, and has them loaded. Used by one thread at a time. */
 final class UploadExchange {
-	private static final int MOST_PARTS = 1000;
-
 	private final Dispatcher dispatcher;
 	private final Client client;
 	private final Request request;
@@ -43,15 +42,22 @@ final class UploadExchange {
 
 	/** @param next gets the load, or what was wrong with the form */
 	void receive(BiConsumer<CompletableFuture<?>, Throwable> next) {
-		String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
 		upload.holdOpen();
-		String boundary = MultiPart.extractBoundary(type);
+		try {
+			parse(next);
+		} catch (RuntimeException e) {
+			fail(next, e);
+		}
+	}
+
+	private void parse(BiConsumer<CompletableFuture<?>, Throwable> next) {
+		String boundary = MultiPart.extractBoundary(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
 		if (boundary == null) {
 			fail(next, new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type lacks the 'boundary' of the form."));
 			return;
 		}
 		MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary);
-		parser.configure(new MultiPartConfig.Builder().location(upload.files().folder()).maxParts(MOST_PARTS).maxMemoryPartSize(0).maxSize(upload.files().mostBytes())
+		parser.configure(new MultiPartConfig.Builder().location(upload.files().folder()).maxParts(UploadedFiles.MOST_FILES).maxMemoryPartSize(0).maxSize(upload.files().mostBytes())
 				.maxPartSize(upload.files().mostBytes()).build());
 		parser.parse(request, new Promise.Invocable.NonBlocking<>() {
 			@Override
@@ -73,13 +79,15 @@ final class UploadExchange {
 			for (MultiPart.Part part : parts) {
 				take(part);
 			}
-			isReceived = true;
-			next.accept(dispatcher.call(client, Methods.LOAD, new LoadCall(upload.id())), null);
-		} catch (ArenaException e) {
-			fail(next, e);
 		} catch (IOException e) {
 			fail(next, ArenaException.io("Cannot keep what was sent", e));
+			return;
+		} catch (RuntimeException e) {
+			fail(next, e);
+			return;
 		}
+		isReceived = true;
+		next.accept(dispatcher.call(client, Methods.LOAD, new LoadCall(upload.id())), null);
 	}
 
 	private void take(MultiPart.Part part) throws IOException {
@@ -93,7 +101,7 @@ final class UploadExchange {
 		part.writeTo(upload.files().file(part.getFileName(), isMetamodel));
 	}
 
-	private void fail(BiConsumer<CompletableFuture<?>, Throwable> next, ArenaException failure) {
+	private void fail(BiConsumer<CompletableFuture<?>, Throwable> next, RuntimeException failure) {
 		client.session().end(upload.id());
 		next.accept(null, failure);
 	}
