@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.modelarena.tests.store.SmallDisk;
+
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
 
@@ -54,6 +56,19 @@ class ShownTest {
 		assertTrue(Arena.run("remove", "--at", folder.resolve("deep").toString()).refused(2).startsWith("No store at"));
 		assertTrue(Files.exists(folder.resolve("deep")));
 		assertTrue(Arena.run("list", folder.resolve("deep").toString()).succeeded().out().startsWith("There is no store in"));
+	}
+
+	@Test
+	void whatCannotBeDeletedIsSaid() throws Exception {
+		Path store = folder.resolve("held");
+		Arena.run("load", folder.resolve("m.xmi").toString(), "--store", "emf", "--at", store.toString()).succeeded();
+		// Nobody deletes a folder in which a disk is mounted.
+		try (SmallDisk held = SmallDisk.mount(store.resolve("disk"), 1)) {
+			Arena removed = Arena.run("remove", "--at", store.toString());
+			assertEquals(3, removed.code(), removed.err());
+			assertTrue(removed.err().contains("Not all of " + store + " could be deleted"), removed.err());
+			assertTrue(Files.exists(held.folder()));
+		}
 	}
 
 	@Test
