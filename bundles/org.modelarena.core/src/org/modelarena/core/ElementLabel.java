@@ -39,7 +39,7 @@ public final class ElementLabel {
 		if (value == null || value.toString().isBlank()) {
 			return "";
 		}
-		String text = value.toString().replaceAll("\\p{Cntrl}+", " ");
+		String text = value.toString().replaceAll("\\p{Cc}+", " ");
 		String cut = text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
 		return value instanceof String ? " \"" + cut + "\"" : " " + attribute + "=" + cut;
 	}

@@ -117,6 +117,8 @@ public final class AdminMethods {
 		workers.expand();
 		try {
 			return load(upload, files, bearer);
+		} catch (ArenaException e) {
+			throw files.told(e);
 		} finally {
 			workers.contract();
 		}

@@ -1,5 +1,6 @@
 package org.modelarena.server.internal.methods;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -25,7 +26,7 @@ import org.modelarena.xmi.Unresolved;
 public final class UploadedFiles implements AutoCloseable {
 	/** Of one model. */
 	public static final int MOST_FILES = 1000;
-	private static final Pattern NAME = Pattern.compile("[^/\\\\:\\p{Cntrl}.][^/\\\\:\\p{Cntrl}]{0,199}");
+	private static final Pattern NAME = Pattern.compile("[^/\\\\:.\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}][^/\\\\:\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{0,199}");
 	/** Of a name, as file systems count. */
 	private static final int LONGEST_NAME = 250;
 
@@ -114,6 +115,13 @@ public final class UploadedFiles implements AutoCloseable {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "No file of the model was sent.");
 		}
 		return MetamodelSearch.in(SearchPlaces.none().withFiles(metamodels).within(folder)).source(models, unresolved, progress);
+	}
+
+	/** What has gone wrong with these files, for whoever has sent them: with their names, and not where they lie, which is the server's business. */
+	ArenaException told(ArenaException failure) {
+		String message = failure.getMessage();
+		String shown = message.replace(folder + File.separator, "").replace(folder.toString(), "what was sent").replace(folder.getParent() + File.separator, "");
+		return shown.equals(message) ? failure : new ArenaException(failure.code(), shown, failure);
 	}
 
 	@Override
