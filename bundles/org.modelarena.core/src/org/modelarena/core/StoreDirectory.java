@@ -10,6 +10,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
@@ -248,7 +249,7 @@ public final class StoreDirectory {
 		return new ArenaException(ErrorCode.UNSUPPORTED, "The store at " + directory + " was opened to be read only; open it again to change it.");
 	}
 
-	/** Removes a folder with all that is in it; what cannot be removed stays. */
+	/** Removes a folder with all that is in it, which others may remove meanwhile as well; what cannot be removed stays. */
 	public static void delete(Path directory) {
 		if (!Files.exists(directory)) {
 			return;
@@ -259,6 +260,14 @@ public final class StoreDirectory {
 				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
 					Files.deleteIfExists(file);
 					return FileVisitResult.CONTINUE;
+				}
+
+				@Override
+				public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+					if (e instanceof NoSuchFileException) {
+						return FileVisitResult.CONTINUE;
+					}
+					throw e;
 				}
 
 				@Override

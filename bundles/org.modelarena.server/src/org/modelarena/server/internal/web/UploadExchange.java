@@ -1,6 +1,8 @@
 package org.modelarena.server.internal.web;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
@@ -51,12 +53,7 @@ final class UploadExchange {
 	}
 
 	private void parse(BiConsumer<CompletableFuture<?>, Throwable> next) {
-		String boundary = MultiPart.extractBoundary(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
-		if (boundary == null) {
-			fail(next, new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type lacks the 'boundary' of the form."));
-			return;
-		}
-		MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary);
+		MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary());
 		parser.configure(new MultiPartConfig.Builder().location(upload.files().folder()).maxParts(UploadedFiles.MOST_FILES).maxMemoryPartSize(0).maxSize(upload.files().mostBytes())
 				.maxPartSize(upload.files().mostBytes()).build());
 		parser.parse(request, new Promise.Invocable.NonBlocking<>() {
@@ -72,6 +69,19 @@ final class UploadExchange {
 								failure));
 			}
 		});
+	}
+
+	private String boundary() {
+		String boundary;
+		try {
+			boundary = MultiPart.extractBoundary(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
+		} catch (IllegalArgumentException e) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type cannot be read: " + e.getMessage(), e);
+		}
+		if (boundary == null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type lacks the 'boundary' of the form.");
+		}
+		return boundary;
 	}
 
 	private void load(MultiPartFormData.Parts parts, BiConsumer<CompletableFuture<?>, Throwable> next) {
@@ -98,7 +108,11 @@ final class UploadExchange {
 		if (part.getFileName() == null) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The part '" + part.getName() + "' lacks the name of its file.");
 		}
-		part.writeTo(upload.files().file(part.getFileName(), isMetamodel));
+		Path file = upload.files().file(part.getFileName(), isMetamodel);
+		if (Files.exists(file)) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "Two parts of the form have a file of the same name.");
+		}
+		part.writeTo(file);
 	}
 
 	private void fail(BiConsumer<CompletableFuture<?>, Throwable> next, RuntimeException failure) {
