@@ -27,7 +27,7 @@ public final class ExitCode {
 			return outOfMemory(err);
 		}
 		if (e instanceof ArenaException known && known.code().fault() != ErrorCode.Fault.OURS) {
-			err.println("arena: " + known.getMessage());
+			err.println("arena: " + Printable.text(known.getMessage()));
 			return of(known.code());
 		}
 		err.println("arena: This is a fault of ModelArena: " + e);

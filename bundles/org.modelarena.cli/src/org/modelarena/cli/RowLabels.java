@@ -57,8 +57,7 @@ final class RowLabels {
 		List<String> served = client.call(Methods.LABELS, new ElementCall(client.store(), keys, null), LabelPage.class).labels();
 		for (int i = 0; i < Math.min(keys.size(), served.size()); i++) {
 			if (served.get(i) != null) {
-				// A server is not trusted with the terminal.
-				labels.put(keys.get(i), served.get(i).replaceAll("\\p{Cntrl}+", " "));
+				labels.put(keys.get(i), served.get(i));
 			}
 		}
 	}

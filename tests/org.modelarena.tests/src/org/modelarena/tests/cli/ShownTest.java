@@ -59,6 +59,18 @@ class ShownTest {
 	}
 
 	@Test
+	void textsOfModelsDoNotSteerTheTerminal() {
+		String at = folder.resolve("fast").toString();
+		String hostile = "return Sequence{\"\u001b[31mred\u009b2J\u202eback\nnext\"};";
+		String shown = Arena.run("query", "--at", at, "--language", "eol", hostile).succeeded().out();
+		assertTrue(shown.contains("\\u001b[31mred\\u009b2J\\u202eback\\nnext"), shown);
+		String refused = Arena.run("query", "--at", at, "--language", "ocl", "Route.allInstances().\u001b[2J\u009b").err();
+		assertTrue(refused.chars().allMatch(c -> c == '\n' || !Character.isISOControl(c)), refused);
+		String data = Arena.run("query", "--at", at, "--language", "eol", "--json", hostile).succeeded().jsonObject().get("rows").getAsJsonArray().get(0).getAsJsonArray().get(0).getAsString();
+		assertEquals("\u001b[31mred\u009b2J\u202eback\nnext", data, "programs get what it is");
+	}
+
+	@Test
 	void whatCannotBeDeletedIsSaid() throws Exception {
 		Path store = folder.resolve("held");
 		Arena.run("load", folder.resolve("m.xmi").toString(), "--store", "emf", "--at", store.toString()).succeeded();
