@@ -3,6 +3,8 @@
 import base64
 import ssl
 import threading
+from concurrent.futures import wait
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Callable, Dict, Iterable, Optional
 from urllib.parse import urlsplit
@@ -16,7 +18,7 @@ BETWEEN_LOOKS = 0.5
 class Server:
     """A server, and the connection to it, which is made again after it was lost. Thread-safe."""
 
-    def __init__(self, url: str, token: Optional[str], patience: float, cafile: Optional[str]):
+    def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None):
         parts = urlsplit(url)
         if parts.scheme not in ("tcp", "tcps", "http", "https") or not parts.hostname or not parts.port or len(parts.path) < 2:
             raise Error(120, f"'{url}' is no address of a served store that this client can use; it looks like tcp://127.0.0.1:2036/NAME.", "NOT_FOUND")
@@ -61,9 +63,6 @@ class Server:
 class Admin(Server):
     """The models of a server that keeps a folder of them. The right to administrate a name is needed."""
 
-    def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None):
-        super().__init__(url, token, patience, cafile)
-
     def load(self, models: Iterable[Any], metamodels: Iterable[Any] = (), kind: str = "columns", replace: bool = False, unresolved: Optional[str] = None,
              progress: Optional[Callable[[str, int, Optional[int]], None]] = None) -> dict:
         """Loads files, which refer to each other by their names alone, into a store of the name in the address.
@@ -83,16 +82,12 @@ class Admin(Server):
             load = self._connection().call("model/load", name)
             while progress is not None and not load.done():
                 self._tell(name, progress)
-                try:
-                    load.exception(BETWEEN_LOOKS)
-                except TimeoutError:
-                    continue
-                except Exception as e:  # concurrent.futures.TimeoutError is one of its own before Python 3.11
-                    if type(e).__name__ != "TimeoutError":
-                        raise
+                wait([load], BETWEEN_LOOKS)
             return load.result()
         except BaseException:
-            self.call("query/cancel", {"cursor": upload["upload"]}, self._patience)
+            # What went wrong is to be told, and not that nothing more could be said to the server, which ends the upload by itself then.
+            with suppress(Exception):
+                self.call("query/cancel", {"cursor": upload["upload"]}, self._patience)
             raise
 
     def _tell(self, name: dict, progress: Callable[[str, int, Optional[int]], None]) -> None:

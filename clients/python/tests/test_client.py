@@ -104,6 +104,18 @@ class ClientTest(unittest.TestCase):
                 admin.load([folder + "/model.xmi"], [folder + "/model.ecore"], replace=True)
                 admin.drop()
 
+    def test_what_went_wrong_with_a_load_is_told(self):
+        for client in self.each():
+            admin = modelarena.Admin(f"{client._scheme}://{client._host}:{client._port}/fromPython")
+
+            def files():
+                admin.close()
+                raise KeyError("mine")
+                yield
+
+            with self.assertRaises(KeyError):
+                admin.load(files())
+
     def test_pandas(self):
         try:
             import pandas  # noqa: F401

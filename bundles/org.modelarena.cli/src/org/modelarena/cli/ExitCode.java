@@ -2,6 +2,7 @@ package org.modelarena.cli;
 
 import java.io.PrintWriter;
 
+import org.modelarena.cli.output.Printable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -27,7 +28,7 @@ public final class ExitCode {
 			return outOfMemory(err);
 		}
 		if (e instanceof ArenaException known && known.code().fault() != ErrorCode.Fault.OURS) {
-			err.println("arena: " + known.getMessage());
+			err.println("arena: " + Printable.text(known.getMessage()));
 			return of(known.code());
 		}
 		err.println("arena: This is a fault of ModelArena: " + e);

@@ -1,11 +1,9 @@
 package org.modelarena.cli;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.modelarena.bench.yaml.ByteSize;
 
 /** The most memory that Java's heap may take. */
 final class HeapSize {
-	private static final Pattern SIZE = Pattern.compile("(\\d{1,6})([kmg])", Pattern.CASE_INSENSITIVE);
 	/** Collectors keep a part back, so that a process knows of less than it was given; more is another heap. */
 	private static final double TOLERANCE = 1.02;
 
@@ -18,30 +16,11 @@ final class HeapSize {
 	 * @throws IllegalArgumentException with a message
 	 */
 	static void require(String size) {
-		long bytes = bytes("--heap", size);
+		long bytes = ByteSize.parse(size).orElseThrow(() -> new IllegalArgumentException("--heap takes a number and a unit, such as 512m or 2g; '" + size + "' is none."));
 		if (Runtime.getRuntime().maxMemory() > bytes * TOLERANCE) {
 			throw new IllegalArgumentException("--heap " + size + " is for the script 'arena', which starts Java with it; this process has a heap of "
 					+ megabytes() + " MB. Start Java with -Xmx" + size + ".");
 		}
-	}
-
-	/**
-	 * A size in bytes.
-	 *
-	 * @param option that gives it, for the message
-	 * @throws IllegalArgumentException with a message
-	 */
-	static long bytes(String option, String size) {
-		Matcher matcher = SIZE.matcher(size);
-		if (!matcher.matches()) {
-			throw new IllegalArgumentException(option + " takes a number and a unit, such as 512m or 2g; '" + size + "' is none.");
-		}
-		int shift = switch (Character.toLowerCase(matcher.group(2).charAt(0))) {
-		case 'k' -> 10;
-		case 'm' -> 20;
-		default -> 30;
-		};
-		return Long.parseLong(matcher.group(1)) << shift;
 	}
 
 	/** The heap of this process in megabytes. */

@@ -1,21 +1,16 @@
 package org.modelarena.cli;
 
-import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.LongAdder;
 
+import org.modelarena.bench.loads.Folders;
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -56,7 +51,7 @@ final class ListCommand implements Callable<Integer> {
 		if (common.json) {
 			session.console().json(stores);
 		} else if (stores.isEmpty()) {
-			session.console().print("There is no store in " + folder + "; 'arena load' makes one.");
+			session.console().print("There is no store " + (url == null ? "in " + folder : "that may be read at " + url) + "; 'arena load' makes one.");
 		} else {
 			session.console().table(List.copyOf(stores.getFirst().keySet()), stores.stream().map(store -> store.values().stream().map(ListCommand::cell).toList()).toList());
 		}
@@ -88,7 +83,7 @@ final class ListCommand implements Callable<Integer> {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + ".");
 		}
 		List<Path> markers = new ArrayList<>();
-		walk(folder, DEPTH, (file, attributes) -> {
+		Folders.walk(folder, DEPTH, (file, attributes) -> {
 			if (file.endsWith(StoreDirectory.MARKER)) {
 				markers.add(file);
 			}
@@ -96,37 +91,11 @@ final class ListCommand implements Callable<Integer> {
 		return markers.stream().sorted().map(marker -> describe(marker.getParent())).toList();
 	}
 
-	private interface Visitor {
-		void file(Path file, BasicFileAttributes attributes);
-	}
-
-	/** All files; what may not be read, or goes away meanwhile, is passed over. */
-	private static void walk(Path folder, int depth, Visitor visitor) {
-		try {
-			Files.walkFileTree(folder, Set.of(), depth, new SimpleFileVisitor<>() {
-				@Override
-				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-					visitor.file(file, attributes);
-					return FileVisitResult.CONTINUE;
-				}
-
-				@Override
-				public FileVisitResult visitFileFailed(Path file, IOException e) {
-					return FileVisitResult.CONTINUE;
-				}
-			});
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot read " + folder, e);
-		}
-	}
-
 	private static Map<String, Object> describe(Path store) {
 		Map<String, Object> described = new LinkedHashMap<>();
 		described.put("folder", store.normalize().toString());
 		described.put("store", kind(store));
-		LongAdder bytes = new LongAdder();
-		walk(store, Integer.MAX_VALUE, (file, attributes) -> bytes.add(attributes.size()));
-		described.put("bytes", bytes.sum());
+		described.put("bytes", Folders.bytes(store));
 		described.put("made", Instant.ofEpochMilli(store.resolve(StoreDirectory.MARKER).toFile().lastModified()).truncatedTo(ChronoUnit.SECONDS).toString());
 		return described;
 	}

@@ -121,8 +121,9 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--max-rows", paramLabel = "N", defaultValue = "10000000", description = "Refuse a longer answer (default: ${DEFAULT-VALUE}).")
 	private long maxRows;
 
-	@Option(names = "--memory", paramLabel = "SIZE", description = "The most memory for the answer and what a plan keeps, 512m, say (default: half of the heap).")
-	private String memory;
+	@Option(names = "--memory", paramLabel = "SIZE", converter = SizeConverter.class,
+			description = "The most memory for the answer and what a plan keeps, 512m, say (default: half of the heap).")
+	private Long memory;
 
 	@Mixin
 	private CommonOptions common;
@@ -249,11 +250,7 @@ final class QueryCommand implements Callable<Integer> {
 
 	private QueryLimits limits() {
 		QueryLimits limits = new QueryLimits(Duration.ofSeconds(timeout), maxRows);
-		try {
-			return memory == null ? limits : limits.withBytes(HeapSize.bytes("--memory", memory));
-		} catch (IllegalArgumentException e) {
-			throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-		}
+		return memory == null ? limits : limits.withBytes(memory);
 	}
 
 	private RowLabels labels(ModelStore local, QueryEndpoint endpoint, List<List<Object>> rows) {

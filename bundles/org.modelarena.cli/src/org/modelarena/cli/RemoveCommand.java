@@ -1,5 +1,7 @@
 package org.modelarena.cli;
 
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
@@ -70,5 +72,8 @@ final class RemoveCommand implements Callable<Integer> {
 			session.console().note("Removing a store that cannot be opened: " + e.getMessage());
 		}
 		StoreDirectory.delete(folder);
+		if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+			throw new ArenaException(ErrorCode.IO, "Not all of " + folder + " could be deleted; see to it that its files may be deleted, and remove it again, or by hand.");
+		}
 	}
 }

@@ -70,8 +70,9 @@ final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--access-log", paramLabel = "FILE", description = "Note each call in FILE.0, as a line of JSON.")
 	private Path accessLog;
 
-	@Option(names = "--cache", paramLabel = "SIZE", description = "Keep answers until the next commit, in so much memory, such as 64m, and let calls that ask the same at the same time share one.")
-	private String cache;
+	@Option(names = "--cache", paramLabel = "SIZE", converter = SizeConverter.class,
+			description = "Keep answers until the next commit, in so much memory, such as 64m, and let calls that ask the same at the same time share one.")
+	private Long cache;
 
 	@Option(names = "--net4j-tcp", paramLabel = "PORT", description = "Listen for CDO's own protocol over TCP as well, for stores of kind cdo; 0 takes a free port.")
 	private Integer net4jTcp;
@@ -124,6 +125,9 @@ final class ServeCommand implements Callable<Integer> {
 		settings.keyStore = keyStore == null ? settings.keyStore : keyStore;
 		settings.keyStorePassword = keyStorePassword == null ? settings.keyStorePassword : keyStorePassword;
 		settings.log = accessLog == null ? settings.log : AccessLogOptions.of(accessLog);
+		if (cache != null) {
+			settings.limits.cacheBytes(cache);
+		}
 		check(settings);
 		return settings;
 	}
@@ -140,13 +144,6 @@ final class ServeCommand implements Callable<Integer> {
 		}
 		if (settings.keyStore != null && settings.keyStorePassword == null) {
 			throw new ParameterException(spec.commandLine(), "--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
-		}
-		try {
-			if (cache != null) {
-				settings.limits.cacheBytes(HeapSize.bytes("--cache", cache));
-			}
-		} catch (IllegalArgumentException e) {
-			throw new ParameterException(spec.commandLine(), e.getMessage(), e);
 		}
 	}
 

@@ -1,10 +1,12 @@
 package org.modelarena.cli;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 import org.modelarena.bench.yaml.YamlValue;
 import org.modelarena.core.ArenaException;
@@ -21,11 +23,11 @@ final class ServeFile {
 			"connections", "first-message");
 	private static final int MOST_PORT = 65_535;
 	private static final int MOST_COUNT = 1_000_000;
+	private static final long MOST_ROWS = 999_999_999_999_999_999L;
 	private static final long LARGEST_MESSAGE = 1L << 30;
 
 	private final Path folder;
 	private final ServeSettings settings;
-	private Map<String, YamlValue> entries;
 
 	private ServeFile(Path folder, ServeSettings settings) {
 		this.folder = folder;
@@ -39,39 +41,47 @@ final class ServeFile {
 	 */
 	static void read(Path file, ServeSettings settings) {
 		YamlValue root = YamlValue.read(file, "configuration", ErrorCode.CONFIGURATION_INVALID);
-		new ServeFile(file.toAbsolutePath().getParent(), settings).read(root);
+		new ServeFile(file.toAbsolutePath().getParent(), settings).read(new Section(root.entries(KEYS)));
 	}
 
-	private void read(YamlValue root) {
-		entries = root.entries(KEYS);
-		given("stores", value -> value.entries().forEach((name, store) -> settings.stores.put(name, path(store))));
-		given("models", value -> settings.models = path(value));
-		given("host", value -> settings.host = value.text());
+	/** Some keys with their values, each of which may be left out. */
+	private record Section(Map<String, YamlValue> entries) {
+		void given(String key, Consumer<YamlValue> reader) {
+			if (entries.containsKey(key)) {
+				reader.accept(entries.get(key));
+			}
+		}
+
+		void time(String key, Consumer<Duration> setter) {
+			given(key, value -> setter.accept(value.duration()));
+		}
+
+		void count(String key, IntConsumer setter) {
+			given(key, value -> setter.accept((int) value.integer(1, MOST_COUNT)));
+		}
+	}
+
+	private void read(Section root) {
+		root.given("stores", value -> value.entries().forEach((name, store) -> settings.stores.put(name, path(store))));
+		root.given("models", value -> settings.models = path(value));
+		root.given("host", value -> settings.host = value.text());
 		for (Transport transport : List.of(Transport.TCP, Transport.HTTP, Transport.NET4J_TCP, Transport.NET4J_HTTP)) {
-			given(transport.label(), value -> settings.ports.put(transport, (int) value.integer(0, MOST_PORT)));
+			root.given(transport.label(), value -> settings.ports.put(transport, (int) value.integer(0, MOST_PORT)));
 		}
-		given("tokens", value -> settings.tokens = path(value));
-		given("key-store", value -> settings.keyStore = path(value));
-		given("key-store-password", value -> settings.keyStorePassword = path(value));
-		given("access-log", this::readLog);
-		given("cache", value -> settings.limits.cacheBytes(value.bytes(0)));
-		given("limits", value -> readLimits(value.entries(LIMITS)));
-	}
-
-	private void given(String key, Consumer<YamlValue> reader) {
-		if (entries.containsKey(key)) {
-			reader.accept(entries.get(key));
-		}
+		root.given("tokens", value -> settings.tokens = path(value));
+		root.given("key-store", value -> settings.keyStore = path(value));
+		root.given("key-store-password", value -> settings.keyStorePassword = path(value));
+		root.given("access-log", this::readLog);
+		root.given("cache", value -> settings.limits.cacheBytes(value.bytes(0)));
+		root.given("limits", value -> readLimits(new Section(value.entries(LIMITS))));
 	}
 
 	private Path path(YamlValue value) {
-		return value.located(() -> {
-			try {
-				return folder.resolve(value.text()).normalize();
-			} catch (java.nio.file.InvalidPathException e) {
-				throw value.invalid("'" + value.text() + "' is no path.");
-			}
-		});
+		try {
+			return folder.resolve(value.text()).normalize();
+		} catch (InvalidPathException e) {
+			throw value.invalid("'" + value.text() + "' is no path.");
+		}
 	}
 
 	private void readLog(YamlValue value) {
@@ -88,30 +98,21 @@ final class ServeFile {
 				log.containsKey("files") ? (int) log.get("files").integer(1, 1000) : plain.files());
 	}
 
-	private void readLimits(Map<String, YamlValue> limits) {
-		entries = limits;
+	private void readLimits(Section limits) {
 		ServiceLimits.Builder to = settings.limits;
-		time("timeout", to::timeout);
-		time("cursor-idle", to::cursorIdle);
-		time("first-message", to::firstMessage);
-		count("rows", to::rows, Long.MAX_VALUE / 4);
-		given("memory", value -> to.queryBytes(value.bytes(1 << 20)));
-		given("page-rows", value -> to.pageRows((int) value.integer(1, MOST_COUNT)));
-		given("message", value -> to.messageBytes((int) Math.min(value.bytes(1 << 16), LARGEST_MESSAGE)));
-		given("upload", value -> to.uploadBytes(value.bytes(1)));
-		given("workers", value -> to.workers((int) value.integer(1, MOST_COUNT)));
-		given("waiting-calls", value -> to.waitingCalls((int) value.integer(1, MOST_COUNT)));
-		given("calls-at-once", value -> to.callsAtOnce((int) value.integer(1, MOST_COUNT)));
-		given("waiting-bytes", value -> to.waitingBytes(value.bytes(1 << 10)));
-		given("cursors", value -> to.cursors((int) value.integer(1, MOST_COUNT)));
-		given("connections", value -> to.connections((int) value.integer(1, MOST_COUNT)));
-	}
-
-	private void time(String key, Consumer<Duration> setter) {
-		given(key, value -> setter.accept(value.duration()));
-	}
-
-	private void count(String key, Consumer<Long> setter, long most) {
-		given(key, value -> setter.accept(value.integer(1, Math.min(most, 999_999_999_999_999_999L))));
+		limits.time("timeout", to::timeout);
+		limits.time("cursor-idle", to::cursorIdle);
+		limits.time("first-message", to::firstMessage);
+		limits.given("rows", value -> to.rows(value.integer(1, MOST_ROWS)));
+		limits.given("memory", value -> to.queryBytes(value.bytes(1 << 20)));
+		limits.given("message", value -> to.messageBytes((int) value.bytes(1 << 16, LARGEST_MESSAGE)));
+		limits.given("upload", value -> to.uploadBytes(value.bytes(1)));
+		limits.given("waiting-bytes", value -> to.waitingBytes(value.bytes(1 << 10)));
+		limits.count("page-rows", to::pageRows);
+		limits.count("workers", to::workers);
+		limits.count("waiting-calls", to::waitingCalls);
+		limits.count("calls-at-once", to::callsAtOnce);
+		limits.count("cursors", to::cursors);
+		limits.count("connections", to::connections);
 	}
 }

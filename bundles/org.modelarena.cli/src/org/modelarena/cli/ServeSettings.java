@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.Transport;
@@ -25,6 +24,7 @@ final class ServeSettings {
 	Path models;
 	Path tokens;
 	Path keyStore;
+	/** The file with its password; there if that is. */
 	Path keyStorePassword;
 	AccessLogOptions log;
 
@@ -63,6 +63,6 @@ final class ServeSettings {
 		if (log != null) {
 			options = options.withLog(log);
 		}
-		return keyStore == null ? options : options.withTls(Tls.of(keyStore, Optional.ofNullable(keyStorePassword).map(file -> Remote.firstLine(file, "password")).orElse("")));
+		return keyStore == null ? options : options.withTls(Tls.of(keyStore, Remote.firstLine(keyStorePassword, "password")));
 	}
 }

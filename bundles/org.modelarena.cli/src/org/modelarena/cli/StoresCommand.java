@@ -52,7 +52,7 @@ final class StoresCommand implements Callable<Integer> {
 			lines.addAll(wrap("also over: " + String.join(", ", own)));
 		}
 		for (int i = 0; i < lines.size(); i++) {
-			console.print((i == 0 ? console.look().bold(name) : " ".repeat(NAME)) + lines.get(i));
+			console.printStyled((i == 0 ? console.look().bold(name) : " ".repeat(NAME)) + lines.get(i));
 		}
 	}
 

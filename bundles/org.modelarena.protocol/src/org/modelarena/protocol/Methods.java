@@ -30,6 +30,8 @@ public final class Methods {
 	public static final String PROFILE = "query/profile";
 	/** Elements by their keys. */
 	public static final String ELEMENTS = "element/get";
+	/** What people read beside their keys. */
+	public static final String LABELS = "element/labels";
 	/** The instances of a type. */
 	public static final String EXTENT = "element/extent";
 	/** The elements that an element refers to. */
@@ -98,6 +100,7 @@ public final class Methods {
 		request(EXPLAIN, QueryResult.class, QueryCall.class);
 		request(PROFILE, QueryResult.class, QueryCall.class);
 		request(ELEMENTS, ElementPage.class, ElementCall.class);
+		request(LABELS, LabelPage.class, ElementCall.class);
 		request(EXTENT, KeyPage.class, KeysCall.class);
 		request(TARGETS, KeyPage.class, KeysCall.class);
 		request(SOURCES, KeyPage.class, KeysCall.class);

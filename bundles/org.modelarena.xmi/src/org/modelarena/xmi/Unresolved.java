@@ -1,5 +1,8 @@
 package org.modelarena.xmi;
 
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
 /** What becomes of references that lead to no element: into a file that is not there, or to nothing in one that is. */
 public enum Unresolved {
 	/** The model is refused, with the place of the first. */
@@ -7,5 +10,19 @@ public enum Unresolved {
 	/** They are left out, and counted. */
 	DROP,
 	/** They are left out of the model, and counted; the store keeps them beside it, and an export writes them again. */
-	KEEP
+	KEEP;
+
+	/**
+	 * The way of that name, in whatever case.
+	 *
+	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} with the names there are
+	 */
+	public static Unresolved of(String label) {
+		for (Unresolved way : values()) {
+			if (way.name().equalsIgnoreCase(label)) {
+				return way;
+			}
+		}
+		throw new ArenaException(ErrorCode.REQUEST_INVALID, "'unresolved' is one of refuse, drop, keep, not '" + label + "'.");
+	}
 }

@@ -1,16 +1,12 @@
 package org.modelarena.bench.loads;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 
 import javax.management.ListenerNotFoundException;
 import javax.management.NotificationEmitter;
@@ -56,7 +52,7 @@ public final class LoadMeter implements AutoCloseable {
 		double seconds = seconds();
 		boolean isWithoutCollection = collections() == collectionsBefore;
 		long used = isWithoutCollection ? ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() : Math.max(heap.get(), afterCollection());
-		return new LoadRecord(store, source.extent(), new LoadRecord.Time(seconds, phases), size(folder), used);
+		return new LoadRecord(store, source.extent(), new LoadRecord.Time(seconds, phases), Folders.bytes(folder), used);
 	}
 
 	private static long collections() {
@@ -65,18 +61,6 @@ public final class LoadMeter implements AutoCloseable {
 
 	private long afterCollection() {
 		return pools.stream().map(MemoryPoolMXBean::getCollectionUsage).mapToLong(usage -> usage == null ? 0 : usage.getUsed()).sum();
-	}
-
-	/** The bytes of all files in a folder; 0 where it is not there. */
-	public static long size(Path folder) {
-		if (!Files.exists(folder)) {
-			return 0;
-		}
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-		} catch (IOException | UncheckedIOException e) {
-			return 0;
-		}
 	}
 
 	@Override

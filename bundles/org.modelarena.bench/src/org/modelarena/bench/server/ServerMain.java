@@ -52,7 +52,8 @@ public final class ServerMain {
 			out.println("FAILED " + oneLine(e));
 			exit = 1;
 		} catch (IOException | RuntimeException | LinkageError e) {
-			e.printStackTrace();
+			System.getLogger(ServerMain.class.getName()).log(System.Logger.Level.ERROR, "The server of an experiment ends, started with " + String.join(" ", arguments)
+					+ ". This is a fault of ModelArena or of the store: please tell the maintainers, with what follows.", e);
 			out.println("FAILED " + oneLine(e));
 			exit = 1;
 		}

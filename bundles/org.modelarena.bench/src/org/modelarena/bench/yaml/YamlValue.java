@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -40,7 +39,6 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  */
 public record YamlValue(String source, String what, Node node, ErrorCode code) {
 	private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
-	private static final Pattern SIZE = Pattern.compile("(\\d{1,9})([kmg])", Pattern.CASE_INSENSITIVE);
 
 	/**
 	 * What stands in a file.
@@ -163,20 +161,19 @@ public record YamlValue(String source, String what, Node node, ErrorCode code) {
 		return duration;
 	}
 
-	/** A size such as 512m. */
+	/** A size such as 512m, of so many bytes at least. */
 	public long bytes(long least) {
-		Matcher matcher = SIZE.matcher(text());
-		if (!matcher.matches()) {
-			throw invalid("'" + what + "' must be a size such as 512m or 2g, not '" + text() + "'.");
-		}
-		int shift = switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
-		case "k" -> 10;
-		case "m" -> 20;
-		default -> 30;
-		};
-		long bytes = Long.parseLong(matcher.group(1)) << shift;
+		return bytes(least, Long.MAX_VALUE);
+	}
+
+	/** A size in a range, both ends included. */
+	public long bytes(long least, long most) {
+		long bytes = ByteSize.parse(text()).orElseThrow(() -> invalid("'" + what + "' must be a size such as 512m or 2g, not '" + text() + "'."));
 		if (bytes < least) {
-			throw invalid("'" + what + "' must be at least " + (least >> 20) + "m, not '" + text() + "'.");
+			throw invalid("'" + what + "' must be at least " + ByteSize.text(least) + ", not '" + text() + "'.");
+		}
+		if (bytes > most) {
+			throw invalid("'" + what + "' must be at most " + ByteSize.text(most) + ", not '" + text() + "'.");
 		}
 		return bytes;
 	}

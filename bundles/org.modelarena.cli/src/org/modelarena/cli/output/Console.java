@@ -48,8 +48,13 @@ public final class Console {
 		return look;
 	}
 
-	/** A line of the result. */
+	/** A line of the result, or several. */
 	public void print(String line) {
+		printStyled(Printable.text(line));
+	}
+
+	/** A line of the result with signs of ours that steer the terminal, see {@link #look}, and nobody else's. */
+	public void printStyled(String line) {
 		clear();
 		out.println(line);
 	}
@@ -63,13 +68,14 @@ public final class Console {
 	/** A remark that is no result. */
 	public void note(String line) {
 		clear();
-		err.println(line);
+		err.println(Printable.text(line));
 	}
 
 	/** A table; columns of numbers are aligned to the right. */
 	public void table(List<String> head, List<List<String>> rows) {
 		clear();
-		new TextTable(head, rows).lines(look).forEach(out::println);
+		List<List<String>> shown = rows.stream().map(row -> row.stream().map(Printable::line).toList()).toList();
+		new TextTable(head.stream().map(Printable::line).toList(), shown).lines(look).forEach(out::println);
 	}
 
 	/** Makes room for a line where progress is drawn. */

@@ -5,28 +5,22 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
-import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EClass;
 import org.modelarena.client.ArenaClient;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
-import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ElementLabel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.protocol.ElementCall;
-import org.modelarena.protocol.ElementData;
-import org.modelarena.protocol.ElementPage;
+import org.modelarena.protocol.LabelPage;
 import org.modelarena.protocol.Methods;
 
-/** What stands beside the keys of elements in rows that people read: the type, and a name or id. Of the newest state, which may be newer than the answer. */
+/**
+ * What stands beside the keys of elements in rows that people read: the type, and a name or id. Of the newest state, which may be newer than the answer:
+ * an element that a commit has removed since has none.
+ */
 public final class RowLabels {
-	/** The attributes that name an element, the best first. */
-	private static final List<String> NAMING = List.of("name", "id", "label", "title");
-	private static final int LONGEST = 40;
 	/** Elements in one call; a server takes ten times as many. */
 	private static final int AT_ONCE = 1000;
 
@@ -44,15 +38,7 @@ public final class RowLabels {
 	public static RowLabels of(List<List<Object>> rows, ModelStore store) {
 		RowLabels made = new RowLabels();
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			for (long key : keys(rows)) {
-				try {
-					EClass type = snapshot.type(key);
-					made.labels.put(key, type.getName() + naming(type).filter(snapshot::holds).map(attribute -> named(attribute.getName(), snapshot.attribute(key, attribute)))
-							.filter(text -> !text.isEmpty()).findFirst().orElse(""));
-				} catch (ArenaException e) {
-					requireGone(e);
-				}
-			}
+			keys(rows).forEach(key -> ElementLabel.of(snapshot, key).ifPresent(label -> made.labels.put(key, label)));
 		}
 		return made;
 	}
@@ -68,35 +54,12 @@ public final class RowLabels {
 	}
 
 	private void add(List<Long> keys, ArenaClient client) {
-		try {
-			for (ElementData element : client.call(Methods.ELEMENTS, new ElementCall(client.store(), keys, null), ElementPage.class).elements()) {
-				Map<String, Object> values = element.values().values();
-				labels.put(element.key(), element.type() + NAMING.stream().map(name -> named(name, values.get(name))).filter(text -> !text.isEmpty()).findFirst().orElse(""));
+		List<String> served = client.call(Methods.LABELS, new ElementCall(client.store(), keys, null), LabelPage.class).labels();
+		for (int i = 0; i < Math.min(keys.size(), served.size()); i++) {
+			if (served.get(i) != null) {
+				labels.put(keys.get(i), served.get(i));
 			}
-		} catch (ArenaException e) {
-			requireGone(e);
 		}
-	}
-
-	/** A commit may have removed an element since. */
-	private static void requireGone(ArenaException e) {
-		if (e.code() != ErrorCode.UNKNOWN_ELEMENT) {
-			throw e;
-		}
-	}
-
-	private static Stream<EAttribute> naming(EClass type) {
-		Stream<EAttribute> known = NAMING.stream().map(type::getEStructuralFeature).filter(EAttribute.class::isInstance).map(EAttribute.class::cast);
-		return Stream.concat(known, Optional.ofNullable(type.getEIDAttribute()).stream()).filter(attribute -> !attribute.isMany());
-	}
-
-	private static String named(String attribute, Object value) {
-		if (value == null || value.toString().isBlank()) {
-			return "";
-		}
-		String text = value.toString().replaceAll("\\p{Cntrl}+", " ");
-		String cut = text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
-		return value instanceof String ? " \"" + cut + "\"" : " " + attribute + "=" + cut;
 	}
 
 	private static Set<Long> keys(List<List<Object>> rows) {

@@ -46,7 +46,7 @@ public final class RunSummary {
 				load.nanos() / 1e9, load.throughput(), load.bytes() / 1e6)));
 		skipped(result).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
 		boolean isGood = result.wrong() == 0 && result.failed() == 0;
-		console.print(isGood ? console.look().good(verdict(result)) : console.look().bad(verdict(result)));
+		console.printStyled(isGood ? console.look().good(verdict(result)) : console.look().bad(verdict(result)));
 		console.print("Report: " + result.report());
 	}
 

@@ -10,15 +10,20 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
@@ -35,6 +40,9 @@ public final class StoreDirectory {
 	/** The name of the file that a source may leave beside the model, with what its files say beyond elements. */
 	public static final String PROVENANCE = "provenance";
 	private static final AtomicLong BUILDS = new AtomicLong();
+	/** What this process is building: another one may have had the same number, as in a container that is started again. */
+	private static final Set<Path> IN_WORK = ConcurrentHashMap.newKeySet();
+	private static final Pattern BUILDING = Pattern.compile("\\..+\\.building-(\\d{1,18})-\\d{1,18}");
 	/** Bytes that are kept free while a store is built. */
 	private static final int RESERVE = 1 << 20;
 
@@ -70,10 +78,13 @@ public final class StoreDirectory {
 		if (Files.exists(target)) {
 			throw exists(target);
 		}
-		removeLeftovers(target);
+		if (Files.isDirectory(target.getParent())) {
+			removeLeftovers(target.getParent(), buildingPrefix(target));
+		}
 		Path building = target.resolveSibling(buildingPrefix(target) + ProcessHandle.current().pid() + "-" + BUILDS.incrementAndGet());
 		byte[] reserve = new byte[RESERVE];
 		boolean done = false;
+		IN_WORK.add(building);
 		try {
 			Files.createDirectories(target.getParent());
 			Files.createDirectory(building);
@@ -92,6 +103,7 @@ public final class StoreDirectory {
 			if (!done) {
 				delete(building);
 			}
+			IN_WORK.remove(building);
 		}
 	}
 
@@ -131,22 +143,30 @@ public final class StoreDirectory {
 		return "." + target.getFileName() + ".building-";
 	}
 
-	/** What processes have left that were killed while they built the same store. */
-	private static void removeLeftovers(Path target) {
-		if (!Files.isDirectory(target.getParent())) {
-			return;
-		}
-		String prefix = buildingPrefix(target);
-		try (DirectoryStream<Path> siblings = Files.newDirectoryStream(target.getParent(), path -> path.getFileName().toString().startsWith(prefix))) {
-			for (Path sibling : siblings) {
-				String pid = sibling.getFileName().toString().substring(prefix.length()).replaceFirst("-.*", "");
-				if (pid.matches("\\d{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-					delete(sibling);
+	/**
+	 * Removes what processes have left that were killed while they built stores in a folder.
+	 *
+	 * @throws ArenaException {@link ErrorCode#IO}
+	 */
+	public static void removeLeftovers(Path folder) {
+		removeLeftovers(folder.toAbsolutePath().normalize(), "");
+	}
+
+	private static void removeLeftovers(Path folder, String prefix) {
+		try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, path -> path.getFileName().toString().startsWith(prefix))) {
+			for (Path each : all) {
+				Matcher matcher = BUILDING.matcher(each.getFileName().toString());
+				if (matcher.matches() && !IN_WORK.contains(each) && !isOfAnother(Long.parseLong(matcher.group(1)))) {
+					delete(each);
 				}
 			}
 		} catch (IOException e) {
-			throw ArenaException.io("Cannot read the folder " + target.getParent(), e);
+			throw ArenaException.io("Cannot read the folder " + folder, e);
 		}
+	}
+
+	private static boolean isOfAnother(long pid) {
+		return pid != ProcessHandle.current().pid() && ProcessHandle.of(pid).isPresent();
 	}
 
 	/** Everything in the folder is on disk when this returns, the folder itself included. */
@@ -233,7 +253,7 @@ public final class StoreDirectory {
 		return new ArenaException(ErrorCode.UNSUPPORTED, "The store at " + directory + " was opened to be read only; open it again to change it.");
 	}
 
-	/** Removes a folder with all that is in it; what cannot be removed stays. */
+	/** Removes a folder with all that is in it, which others may remove meanwhile as well; what cannot be removed stays. */
 	public static void delete(Path directory) {
 		if (!Files.exists(directory)) {
 			return;
@@ -244,6 +264,14 @@ public final class StoreDirectory {
 				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
 					Files.deleteIfExists(file);
 					return FileVisitResult.CONTINUE;
+				}
+
+				@Override
+				public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+					if (e instanceof NoSuchFileException) {
+						return FileVisitResult.CONTINUE;
+					}
+					throw e;
 				}
 
 				@Override

@@ -94,7 +94,7 @@ class QueryCommandTest {
 		assertEquals("The answer has more than 3 rows; raise the row limit or ask for less.", query("--max-rows", "3", "Segment.allInstances()").refused(3));
 		String message = query("--memory", "1k", "Segment.allInstances()").refused(3);
 		assertTrue(message.startsWith("The query needs more memory than"), message);
-		assertEquals("--memory takes a number and a unit, such as 512m or 2g; 'much' is none.", query("--memory", "much", "1").misused());
+		assertEquals("Invalid value for option '--memory': 'much' is no number with a unit, such as 512m or 2g", query("--memory", "much", "1").misused());
 	}
 
 	@Test

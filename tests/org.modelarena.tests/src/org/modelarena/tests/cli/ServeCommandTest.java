@@ -154,12 +154,47 @@ class ServeCommandTest {
 	}
 
 	@Test
+	void elementsOfAServedStoreHaveTheLabelsThatTheyHaveHere() throws Exception {
+		Path ecore = folder.resolve("parts.ecore");
+		Files.writeString(ecore, Files.readString(folder.resolve("shop.ecore")).replace("name=\"price\"", "name=\"price\" iD=\"true\""));
+		Path model = Files.writeString(folder.resolve("parts.xmi"), Files.readString(folder.resolve("b.xmi")).replaceFirst("<partner.*?/>", "").replace("name=\"cake\"", "name=\"\""));
+		Arena.run("load", model.toString(), "--metamodel", ecore.toString(), "--store", "columns", "--at", at("parts")).succeeded();
+		String[] question = { "--language", "ocl", "Item.allInstances()" };
+		String here = Arena.run("query", "--at", at("parts"), question[0], question[1], question[2]).succeeded().out();
+		assertTrue(here.contains(" Item price=50") && here.contains(" Item \"saw\""), here);
+		serve(2, addresses -> {
+			for (String address : addresses) {
+				String there = Arena.run("query", "--url", address, question[0], question[1], question[2]).succeeded().out();
+				assertEquals(here.lines().limit(4).toList(), there.lines().limit(4).toList());
+			}
+		}, "--at", at("parts"));
+	}
+
+	@Test
+	void aServerWithoutStoresIsListed() throws Exception {
+		serve(1, addresses -> {
+			String url = addresses.getFirst().replaceFirst("Listening for models: ", "") + "/any";
+			assertEquals("There is no store that may be read at " + url + "; 'arena load' makes one.", Arena.run("list", "--url", url).succeeded().out().strip());
+			assertEquals("[]", Arena.run("list", "--url", url, "--json").succeeded().out().strip());
+		}, "--models", at("empty"), "--tcp", "0", "--cache", "1M");
+	}
+
+	@Test
 	void aFileThatIsWrongIsRefusedWithItsLine() throws Exception {
 		Path config = folder.resolve("wrong.yaml");
 		Files.writeString(config, "stores:\n  shop: emf\nlimits:\n  timeuot: 5s\n");
 		assertEquals(config + ", line 4: Unknown key 'timeuot' in 'limits'. Did you mean 'timeout'?", Arena.run("serve", "--config", config.toString()).refused(2).replaceFirst(" Allowed:.*", ""));
 		Files.writeString(config, "http: 70000\n");
 		assertTrue(Arena.run("serve", "--config", config.toString()).refused(2).contains("line 1: 'http' must be a whole number from 0 to 65535"));
+		Files.writeString(config, "models: \"a\\0b\"\n");
+		assertEquals(config + ", line 1: 'a\\u0000b' is no path.", Arena.run("serve", "--config", config.toString()).refused(2));
+		Files.writeString(config, "limits: { message: 2g }\n");
+		assertEquals(config + ", line 1: 'message' must be at most 1g, not '2g'.", Arena.run("serve", "--config", config.toString()).refused(2));
+		Files.writeString(config, "limits: { message: 63k }\n");
+		assertEquals(config + ", line 1: 'message' must be at least 64k, not '63k'.", Arena.run("serve", "--config", config.toString()).refused(2));
+		Files.writeString(config, "limits: { upload: 0g }\n");
+		assertEquals(config + ", line 1: 'upload' must be at least 1k, not '0g'.", Arena.run("serve", "--config", config.toString()).refused(2));
+		assertTrue(Arena.run("serve", "--at", at("emf"), "--cache", "much").misused().contains("'much' is no number with a unit"));
 		Files.writeString(config, "host: 127.0.0.1\n");
 		assertTrue(Arena.run("serve", "--config", config.toString()).misused().contains("--models"));
 		assertTrue(Arena.run("serve", "--config", folder.resolve("none.yaml").toString()).refused(2).startsWith("There is no configuration file"));

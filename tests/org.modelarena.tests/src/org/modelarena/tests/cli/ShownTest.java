@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.modelarena.tests.store.SmallDisk;
+
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
 
@@ -54,6 +56,31 @@ class ShownTest {
 		assertTrue(Arena.run("remove", "--at", folder.resolve("deep").toString()).refused(2).startsWith("No store at"));
 		assertTrue(Files.exists(folder.resolve("deep")));
 		assertTrue(Arena.run("list", folder.resolve("deep").toString()).succeeded().out().startsWith("There is no store in"));
+	}
+
+	@Test
+	void textsOfModelsDoNotSteerTheTerminal() {
+		String at = folder.resolve("fast").toString();
+		String hostile = "return Sequence{\"\u001b[31mred\u009b2J\u202eback\nnext\"};";
+		String shown = Arena.run("query", "--at", at, "--language", "eol", hostile).succeeded().out();
+		assertTrue(shown.contains("\\u001b[31mred\\u009b2J\\u202eback\\nnext"), shown);
+		String refused = Arena.run("query", "--at", at, "--language", "ocl", "Route.allInstances().\u001b[2J\u009b").err();
+		assertTrue(refused.chars().allMatch(c -> c == '\n' || !Character.isISOControl(c)), refused);
+		String data = Arena.run("query", "--at", at, "--language", "eol", "--json", hostile).succeeded().jsonObject().get("rows").getAsJsonArray().get(0).getAsJsonArray().get(0).getAsString();
+		assertEquals("\u001b[31mred\u009b2J\u202eback\nnext", data, "programs get what it is");
+	}
+
+	@Test
+	void whatCannotBeDeletedIsSaid() throws Exception {
+		Path store = folder.resolve("held");
+		Arena.run("load", folder.resolve("m.xmi").toString(), "--store", "emf", "--at", store.toString()).succeeded();
+		// Nobody deletes a folder in which a disk is mounted.
+		try (SmallDisk held = SmallDisk.mount(store.resolve("disk"), 1)) {
+			Arena removed = Arena.run("remove", "--at", store.toString());
+			assertEquals(3, removed.code(), removed.err());
+			assertTrue(removed.err().contains("Not all of " + store + " could be deleted"), removed.err());
+			assertTrue(Files.exists(held.folder()));
+		}
 	}
 
 	@Test

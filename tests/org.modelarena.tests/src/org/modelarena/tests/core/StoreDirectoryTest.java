@@ -1,6 +1,7 @@
 package org.modelarena.tests.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
@@ -37,6 +38,24 @@ class StoreDirectoryTest {
 		assertEquals("fast", StoreDirectory.provider(store));
 		try (Stream<Path> left = Files.list(folder)) {
 			assertEquals(List.of(store), left.toList());
+		}
+	}
+
+	@Test
+	void whatSomebodyElseRemovesAsWellIsRemoved() throws Exception {
+		for (int round = 0; round < 100; round++) {
+			Path files = Files.createDirectory(folder.resolve("files"));
+			for (int i = 0; i < 40; i++) {
+				write(files.resolve("f" + i));
+			}
+			Thread other = Thread.ofPlatform().start(() -> {
+				for (int i = 39; i >= 0; i--) {
+					files.resolve("f" + i).toFile().delete();
+				}
+			});
+			StoreDirectory.delete(files);
+			other.join();
+			assertFalse(Files.exists(files), "round " + round);
 		}
 	}
 

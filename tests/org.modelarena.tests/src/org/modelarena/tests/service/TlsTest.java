@@ -4,18 +4,25 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import javax.net.ssl.SSLSocket;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,9 +40,8 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Transport;
-import org.modelarena.server.Access;
+import org.modelarena.protocol.Frames;
 import org.modelarena.server.QueryService;
-import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
 
@@ -54,11 +60,15 @@ class TlsTest {
 		keytool("-genkeypair", "-alias", "other", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("other.p12"), "-storetype", "PKCS12", "-storepass",
 				"secret");
 		keytool("-exportcert", "-rfc", "-alias", "other", "-keystore", path("other.p12"), "-storepass", "secret", "-file", path("other.pem"));
+		service = serve("railway");
+	}
+
+	private static QueryService serve(String place) {
 		Catalog catalog = Catalog.discover();
-		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve(place)), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		ServiceOptions options = ServiceOptions.open(listen).withTls(Tls.of(folder.resolve("keys.p12"), "secret"));
-		service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog);
+		return QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog);
 	}
 
 	@AfterAll
@@ -106,6 +116,54 @@ class TlsTest {
 		URI address = URI.create(service.address(transport, "railway").toString().replaceFirst("s://", "://"));
 		ClientOptions impatient = new ClientOptions(Optional.empty(), Duration.ofSeconds(5), 1 << 20, Optional.empty());
 		assertThrows(ArenaException.class, () -> ArenaClient.connect(address, impatient));
+	}
+
+	/** A client with more answers on the way than the network holds, none of which it reads. */
+	private static SSLSocket silent(URI address) throws Exception {
+		SSLSocket socket = (SSLSocket) ClientOptions.DEFAULT.trusting(folder.resolve("server.pem")).tls().orElseThrow().getSocketFactory().createSocket(address.getHost(), address.getPort());
+		String many = "Segment.allInstances()->collect(s | Segment.allInstances()->collect(t | t.length))->flatten()";
+		String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"query/start\",\"params\":{\"store\":\"railway\",\"language\":\"ocl\",\"text\":\"" + many + "\",\"credit\":100000000}}";
+		for (int i = 0; i < 8; i++) {
+			socket.getOutputStream().write(Frames.encode(call.getBytes(StandardCharsets.UTF_8)));
+		}
+		Thread.sleep(3000);
+		return socket;
+	}
+
+	private static boolean isReading() {
+		return Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.isAlive() && thread.getName().equals("modelarena-tcp-read"));
+	}
+
+	@Test
+	@Timeout(60)
+	void whoDoesNotReadHoldsNobodyUpWhenItEnds() throws Exception {
+		try (SSLSocket silent = silent(service.address(Transport.TCP, "railway"))) {
+			silent.shutdownOutput();
+			FacadeServer.await(() -> service.connections() == 0 && !isReading(), "a thread waits for a client that does not read");
+		}
+	}
+
+	@Test
+	@Timeout(60)
+	void whoDoesNotReadDoesNotKeepTheServerFromEnding() throws Exception {
+		try (QueryService other = serve("other"); SSLSocket silent = silent(other.address(Transport.TCP, "railway"))) {
+			long before = System.nanoTime();
+			other.close();
+			assertTrue(System.nanoTime() - before < 15_000_000_000L, "the server waits for a client that does not read");
+			FacadeServer.await(() -> !isReading(), "a thread is left");
+		}
+	}
+
+	@Test
+	void theReasonWhyAConnectionEndsIsTold() throws Exception {
+		URI address = service.address(Transport.TCP, "railway");
+		try (Socket socket = ClientOptions.DEFAULT.trusting(folder.resolve("server.pem")).tls().orElseThrow().getSocketFactory().createSocket(address.getHost(), address.getPort())) {
+			socket.setSoTimeout(10_000);
+			socket.getOutputStream().write("Content-Length: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+			InputStream in = new BufferedInputStream(socket.getInputStream());
+			assertTrue(new String(Frames.read(in, 1 << 20), StandardCharsets.UTF_8).contains("\"error\""));
+			assertEquals(-1, in.read(), "the end is that of TLS, and no cut");
+		}
 	}
 
 	@Test

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Workload;
-import org.modelarena.bench.loads.LoadMeter;
+import org.modelarena.bench.loads.Folders;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -49,7 +49,7 @@ final class StoreLoads {
 					ModelSnapshot snapshot = store.snapshot()) {
 				elements = snapshot.size();
 			}
-			return new LoadResult(provider.name(), elements, System.nanoTime() - start, LoadMeter.size(folder.resolve(provider.name())), "ok");
+			return new LoadResult(provider.name(), elements, System.nanoTime() - start, Folders.bytes(folder.resolve(provider.name())), "ok");
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.CANCELLED) {
 				throw e;

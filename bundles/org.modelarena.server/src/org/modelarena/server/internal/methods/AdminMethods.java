@@ -8,7 +8,6 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Progress;
 import org.modelarena.protocol.LoadCall;
 import org.modelarena.protocol.LoadProgress;
 import org.modelarena.protocol.PartCall;
@@ -54,9 +53,9 @@ public final class AdminMethods {
 
 	/** {@code model/upload}. */
 	public Upload upload(CallContext context, UploadCall call) {
-		check(context, call);
+		Unresolved unresolved = check(context, call);
 		Session session = context.session();
-		UploadedFiles files = new UploadedFiles(admin.home().passing(), limits.uploadBytes());
+		UploadedFiles files = new UploadedFiles(admin.home().passing(), limits.uploadBytes(), unresolved);
 		ModelUpload upload = new ModelUpload(UUID.randomUUID().toString(), call, session, files, workers, limits.cursorIdle());
 		session.begin(upload.id(), upload);
 		return new Upload(upload.id(), limits.messageBytes() / PART_OF_MESSAGE);
@@ -65,25 +64,17 @@ public final class AdminMethods {
 	/**
 	 * Makes sure that a model could be loaded, before anything is sent.
 	 *
+	 * @return what becomes of references that lead nowhere
 	 * @throws ArenaException {@link ErrorCode#FORBIDDEN}, {@link ErrorCode#ALREADY_EXISTS}, {@link ErrorCode#UNKNOWN_NAME}, {@link ErrorCode#UNSUPPORTED}
 	 */
-	private void check(CallContext context, UploadCall call) {
+	private Unresolved check(CallContext context, UploadCall call) {
 		require(context, call.store());
 		if (call.kind() == null) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The call does not say which 'kind' of store is to hold the model.");
 		}
 		admin.home().catalog().store(call.kind());
-		unresolved(call);
 		admin.requireFree(call.store(), Boolean.TRUE.equals(call.replace()));
-	}
-
-	private static Unresolved unresolved(UploadCall call) {
-		for (Unresolved way : Unresolved.values()) {
-			if (call.unresolved() == null || way.name().equalsIgnoreCase(call.unresolved())) {
-				return call.unresolved() == null ? Unresolved.REFUSE : way;
-			}
-		}
-		throw new ArenaException(ErrorCode.REQUEST_INVALID, "'unresolved' is one of refuse, drop, keep.");
+		return call.unresolved() == null ? Unresolved.REFUSE : Unresolved.of(call.unresolved());
 	}
 
 	private static ModelUpload find(CallContext context, String id) {
@@ -125,16 +116,19 @@ public final class AdminMethods {
 	private StoreInfo inWorker(ModelUpload upload, UploadedFiles files, Bearer bearer) {
 		workers.expand();
 		try {
-			return load(upload.call(), files, bearer, upload);
+			return load(upload, files, bearer);
+		} catch (ArenaException e) {
+			throw files.told(e);
 		} finally {
 			workers.contract();
 		}
 	}
 
-	private StoreInfo load(UploadCall call, UploadedFiles files, Bearer bearer, Progress progress) {
-		ElementSource source = files.source(unresolved(call), progress);
-		ServedStore store = admin.load(call.store(), call.kind(), Boolean.TRUE.equals(call.replace()), source, progress);
-		return info(store, bearer, progress.cancellation());
+	private StoreInfo load(ModelUpload upload, UploadedFiles files, Bearer bearer) {
+		UploadCall call = upload.call();
+		ElementSource source = files.source(upload);
+		ServedStore store = admin.load(call.store(), call.kind(), Boolean.TRUE.equals(call.replace()), source, upload);
+		return info(store, bearer, upload.cancellation());
 	}
 
 	private static StoreInfo info(ServedStore store, Bearer bearer, Cancellation cancellation) {

@@ -81,6 +81,7 @@ public final class Dispatcher {
 			return null;
 		});
 		worker(Methods.ELEMENTS, ElementCall.class, elements::get);
+		worker(Methods.LABELS, ElementCall.class, elements::labels);
 		worker(Methods.EXTENT, KeysCall.class, elements::extent);
 		worker(Methods.TARGETS, KeysCall.class, elements::targets);
 		worker(Methods.SOURCES, KeysCall.class, elements::sources);

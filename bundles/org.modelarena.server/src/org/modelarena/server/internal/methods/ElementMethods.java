@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -12,6 +13,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
+import org.modelarena.core.ElementLabel;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
@@ -21,6 +23,7 @@ import org.modelarena.protocol.ElementData;
 import org.modelarena.protocol.ElementPage;
 import org.modelarena.protocol.KeyPage;
 import org.modelarena.protocol.KeysCall;
+import org.modelarena.protocol.LabelPage;
 import org.modelarena.protocol.Parameters;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
@@ -55,17 +58,24 @@ public final class ElementMethods {
 
 	/** {@code element/get}. */
 	public ElementPage get(CallContext context, ElementCall call) {
+		return read(context, call.store(), (snapshot, version) -> new ElementPage(version, each(context, call, key -> element(snapshot, key, call.features()))));
+	}
+
+	/** {@code element/labels}. */
+	public LabelPage labels(CallContext context, ElementCall call) {
+		return read(context, call.store(), (snapshot, version) -> new LabelPage(version, each(context, call, key -> ElementLabel.of(snapshot, key).orElse(null))));
+	}
+
+	private static <T> List<T> each(CallContext context, ElementCall call, LongFunction<T> reading) {
 		if (call.keys() == null || call.keys().contains(null) || call.keys().size() > MOST_ELEMENTS) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'keys' is a list of at most " + MOST_ELEMENTS + " keys.");
 		}
-		return read(context, call.store(), (snapshot, version) -> {
-			List<ElementData> elements = new ArrayList<>();
-			for (long key : call.keys()) {
-				context.cancellation().check();
-				elements.add(element(snapshot, key, call.features()));
-			}
-			return new ElementPage(version, elements);
-		});
+		List<T> read = new ArrayList<>();
+		for (long key : call.keys()) {
+			context.cancellation().check();
+			read.add(reading.apply(key));
+		}
+		return read;
 	}
 
 	private static ElementData element(ModelSnapshot snapshot, long key, List<String> features) {

@@ -75,7 +75,7 @@ public final class ModelUpload implements Session.Ending, Progress {
 				// A part of the bytes may be in the file: sent again, they would be there twice.
 				session.end(id);
 			}
-			throw e;
+			throw files.told(e);
 		}
 	}
 

@@ -52,11 +52,12 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 		store.listen(this);
 	}
 
-	/** The answer from which differences count; null without a query. */
+	/**
+	 * The answer from which differences count; null without a query.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if the store was closed before {@link #listen}, which nobody tells of then
+	 */
 	Answer first() {
-		if (query == null) {
-			return null;
-		}
 		Answer first = evaluate();
 		synchronized (this) {
 			answer = first;
@@ -66,7 +67,7 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 
 	private Answer evaluate() {
 		try (StoreUses.Use use = store.use(cancellation).orElseThrow(() -> StoreUses.closed(store.name()))) {
-			return query.apply(cancellation);
+			return query == null ? null : query.apply(cancellation);
 		}
 	}
 

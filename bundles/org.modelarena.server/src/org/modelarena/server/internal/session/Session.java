@@ -11,7 +11,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.Bearer;
 
 /**
- * One client: a connection, or over HTTP all calls with one token. Knows its cursors and subscriptions, and ends them when it ends. Thread-safe.
+ * One client: a connection, or over HTTP all calls with one token. Knows its cursors, subscriptions and uploads, and ends them when it ends. Thread-safe.
  */
 public final class Session implements AutoCloseable {
 	private final Access access;
@@ -38,7 +38,7 @@ public final class Session implements AutoCloseable {
 
 	/**
 	 * @param push        nothing where the server cannot send by itself
-	 * @param mostCursors and subscriptions at once
+	 * @param mostCursors at once, with subscriptions and uploads
 	 */
 	public Session(Access access, Optional<Push> push, int mostCursors) {
 		this.access = access;
@@ -92,11 +92,11 @@ public final class Session implements AutoCloseable {
 	public void begin(String id, Ending ending) {
 		if (open.size() >= mostCursors) {
 			ending.end();
-			throw new ArenaException(ErrorCode.STORE_BUSY, "The client has " + open.size() + " cursors and subscriptions open; close some of them.");
+			throw new ArenaException(ErrorCode.STORE_BUSY, "The client has " + open.size() + " cursors, subscriptions and uploads open; close some of them.");
 		}
 		if (open.putIfAbsent(id, ending) != null) {
 			ending.end();
-			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The client has a cursor or subscription of this id already; choose another one.");
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The client has a cursor, subscription or upload of this id already; choose another one.");
 		}
 		if (cancellation.isCancelled()) {
 			end(id);

@@ -32,7 +32,8 @@ public final class ResultCache {
 	private long bytes;
 	private long hits;
 
-	private record Key(ServedStore store, long state, Query query) {
+	/** Holds no store: what was replaced is not to stay on the heap because of answers that nobody gets any more. */
+	private record Key(long store, long state, Query query) {
 	}
 
 	private record Entry(Answer answer, long bytes) {
@@ -53,12 +54,12 @@ public final class ResultCache {
 		if (mostBytes == 0 || state == ServedStore.CHANGING) {
 			return store.endpoint().execute(query, limits, cancellation);
 		}
-		Key key = new Key(store, state, query);
+		Key key = new Key(store.number(), state, query);
 		Answer known = find(key);
 		if (known == null) {
 			CompletableFuture<Answer> own = new CompletableFuture<>();
 			CompletableFuture<Answer> other = running.putIfAbsent(key, own);
-			known = other == null ? evaluate(key, limits, cancellation, own) : await(other, limits, cancellation);
+			known = other == null ? evaluate(store, key, limits, cancellation, own) : await(other, limits, cancellation);
 		}
 		// What another call has waited for may have failed by its own deadline, or a commit came.
 		return known == null ? store.endpoint().execute(query, limits, cancellation) : checked(known, limits);
@@ -69,13 +70,13 @@ public final class ResultCache {
 		return answer;
 	}
 
-	private Answer evaluate(Key key, QueryLimits limits, Cancellation cancellation, CompletableFuture<Answer> own) {
+	private Answer evaluate(ServedStore store, Key key, QueryLimits limits, Cancellation cancellation, CompletableFuture<Answer> own) {
 		Answer answer = null;
 		try {
-			answer = key.store.endpoint().execute(key.query, limits, cancellation);
+			answer = store.endpoint().execute(key.query, limits, cancellation);
 			return answer;
 		} finally {
-			boolean isOfState = answer != null && key.store.state() == key.state;
+			boolean isOfState = answer != null && store.state() == key.state;
 			if (isOfState) {
 				keep(key, answer);
 			}

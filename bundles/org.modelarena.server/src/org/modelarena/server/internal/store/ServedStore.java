@@ -24,6 +24,9 @@ public final class ServedStore implements ModelStore {
 	/** The model is being changed: nobody knows which state a query sees. */
 	public static final long CHANGING = -1;
 
+	private static final AtomicLong MADE = new AtomicLong();
+
+	private final long number = MADE.incrementAndGet();
 	private final String name;
 	private final ModelStore store;
 	private final QueryEndpoint endpoint;
@@ -67,15 +70,21 @@ public final class ServedStore implements ModelStore {
 		return uses.begin(call);
 	}
 
-	/** Takes no more calls, waits for those that run, cancels what is left after some patience, and closes the store. */
+	/** Takes no more calls, waits for those that run, cancels what is left after some patience, and closes the store, whatever happens before. */
 	public void retire(Duration patience) {
-		uses.end(patience, () -> listeners.forEach(Listener::closed));
-		close();
+		try (this) {
+			uses.end(patience, () -> listeners.forEach(Listener::closed));
+		}
 	}
 
 	/** The name in calls. */
 	public String name() {
 		return name;
+	}
+
+	/** Another one for each store of this process, whatever its name. */
+	long number() {
+		return number;
 	}
 
 	/** What answers queries on the newest state. */

@@ -12,6 +12,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
+import org.modelarena.core.StoreLocation;
 
 /** Makes, opens, closes and deletes stores while others are served. One thing is done with a store at a time. Thread-safe. Owns the folder. */
 public final class StoreAdmin implements AutoCloseable {
@@ -21,6 +22,8 @@ public final class StoreAdmin implements AutoCloseable {
 	private final Stores stores;
 	private final Optional<StoreHome> home;
 	private final Set<String> busy = ConcurrentHashMap.newKeySet();
+	/** The names of stores that lie elsewhere, whatever lies in the folder. */
+	private final Set<String> given = ConcurrentHashMap.newKeySet();
 
 	/** @param home nothing for a server that serves what it was started with */
 	public StoreAdmin(Stores stores, Optional<StoreHome> home) {
@@ -38,8 +41,9 @@ public final class StoreAdmin implements AutoCloseable {
 				"The server serves the stores that it was started with, and has no folder for others; 'arena serve --models DIR' gives it one."));
 	}
 
-	/** Serves all stores of the folder. One that cannot be opened is told of in the log, and left out. */
+	/** Serves all stores of the folder, beside those that are served already. One that cannot be opened is told of in the log, and left out. */
 	public void openAll() {
+		stores.all().forEach(store -> given.add(store.name()));
 		for (String name : home.map(folder -> folder.stores().keySet()).orElse(Set.of())) {
 			try {
 				open(name);
@@ -68,23 +72,37 @@ public final class StoreAdmin implements AutoCloseable {
 	 */
 	public ServedStore open(String name) {
 		return alone(name, () -> {
-			requireFree(name, false);
+			if (stores.find(name).isPresent()) {
+				throw served(name);
+			}
 			return add(name, home().open(name));
 		});
 	}
 
 	private ServedStore add(String name, ModelStore opened) {
+		ServedStore served;
+		Optional<ServedStore> before;
 		boolean done = false;
 		try {
-			long version = stores.find(name).map(before -> before.version() + 1).orElse(0L);
-			ServedStore served = new ServedStore(name, opened, home().catalog().languages(), version);
-			stores.replace(served, PATIENCE);
+			long version = stores.find(name).map(old -> old.version() + 1).orElse(0L);
+			served = new ServedStore(name, opened, home().catalog().languages(), version);
+			before = stores.replace(served);
 			done = true;
-			return served;
 		} finally {
 			if (!done) {
 				opened.close();
 			}
+		}
+		before.ifPresent(old -> afterwards("close the store that was '" + name + "' until now", () -> old.retire(PATIENCE)));
+		return served;
+	}
+
+	/** For what is left to do when a store is served already: that it fails is nothing to tell whoever has loaded it. */
+	private static void afterwards(String what, Runnable work) {
+		try {
+			work.run();
+		} catch (RuntimeException e) {
+			System.getLogger(StoreAdmin.class.getName()).log(System.Logger.Level.WARNING, "Could not " + what, e);
 		}
 	}
 
@@ -96,18 +114,24 @@ public final class StoreAdmin implements AutoCloseable {
 	public void requireFree(String name, boolean mayReplace) {
 		StoreHome.checkName(name);
 		boolean isThere = home().stores().containsKey(name);
-		boolean isServed = stores.find(name).isPresent();
-		if (isServed && !isThere) {
-			throw given(name);
+		requireNotGiven(name);
+		if (!mayReplace && stores.find(name).isPresent()) {
+			throw served(name);
 		}
-		if (!mayReplace && isServed) {
-			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "A store '" + name + "' is served already; replace it, or choose another name.");
+		if (!mayReplace && isThere) {
+			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "There is a store '" + name + "' in the server's folder, which is closed; replace it, or choose another name.");
 		}
 	}
 
-	private static ArenaException given(String name) {
-		return new ArenaException(ErrorCode.UNSUPPORTED,
-				"The store '" + name + "' was given to the server at its start, and stays until its end; stores in the server's folder of models can be changed.");
+	private static ArenaException served(String name) {
+		return new ArenaException(ErrorCode.ALREADY_EXISTS, "A store '" + name + "' is served already; replace it, or choose another name.");
+	}
+
+	private void requireNotGiven(String name) {
+		if (given.contains(name)) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED,
+					"The store '" + name + "' was given to the server at its start, and stays until its end; stores in the server's folder of models can be changed.");
+		}
 	}
 
 	/**
@@ -119,13 +143,25 @@ public final class StoreAdmin implements AutoCloseable {
 		return alone(name, () -> {
 			requireFree(name, mayReplace);
 			Optional<Path> before = Optional.ofNullable(home().stores().get(name));
-			if (before.isPresent() && !mayReplace) {
-				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "There is a store '" + name + "' in the server's folder, which is closed; replace it, or choose another name.");
-			}
-			ServedStore served = add(name, home().create(name, kind, source, progress));
-			before.ifPresent(home()::delete);
+			Path place = home().next(name);
+			ServedStore served = addNew(name, place, home().catalog().store(kind).create(StoreLocation.at(place), source, progress));
+			before.ifPresent(old -> afterwards("delete " + old + ", which the next start of the server does", () -> home().delete(old)));
 			return served;
 		});
+	}
+
+	/** What cannot be served goes: the next start would take it for the newest one. */
+	private ServedStore addNew(String name, Path place, ModelStore made) {
+		boolean done = false;
+		try {
+			ServedStore served = add(name, made);
+			done = true;
+			return served;
+		} finally {
+			if (!done) {
+				home().delete(place);
+			}
+		}
 	}
 
 	/**
@@ -142,9 +178,7 @@ public final class StoreAdmin implements AutoCloseable {
 
 	private Path requireOwn(String name) {
 		Path own = home().stores().get(name);
-		if (own == null && stores.find(name).isPresent()) {
-			throw given(name);
-		}
+		requireNotGiven(name);
 		if (own == null) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "The server has no store '" + name + "' in its folder of models.");
 		}

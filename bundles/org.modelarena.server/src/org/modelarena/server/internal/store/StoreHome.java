@@ -15,10 +15,8 @@ import java.util.regex.Pattern;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
-import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.folders.StoreDirectory;
 
@@ -87,6 +85,7 @@ public final class StoreHome implements AutoCloseable {
 	}
 
 	private void clean() {
+		StoreDirectory.removeLeftovers(folder);
 		try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, PASSING + "*")) {
 			left.forEach(StoreDirectory::delete);
 		} catch (IOException e) {
@@ -164,11 +163,10 @@ public final class StoreHome implements AutoCloseable {
 		return catalog.store(StoreDirectory.provider(store)).open(StoreLocation.at(store));
 	}
 
-	/** Makes a store, beside what has the name already. */
-	public ModelStore create(String name, String kind, ElementSource source, Progress progress) {
+	/** Where the next store of a name is to be, beside what has the name already. */
+	public Path next(String name) {
 		Path before = stores().get(name);
-		Path place = folder.resolve(before == null ? name : name + "~" + (generation(before) + 1));
-		return catalog.store(kind).create(StoreLocation.at(place), source, progress);
+		return folder.resolve(before == null ? name : name + "~" + (generation(before) + 1));
 	}
 
 	/** Deletes a store, which is closed. If the server is killed meanwhile, the next one goes on. */

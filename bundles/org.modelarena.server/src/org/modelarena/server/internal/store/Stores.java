@@ -91,21 +91,16 @@ public final class Stores implements AutoCloseable {
 	}
 
 	/**
-	 * Serves a store instead of the one of its name, if there is one, which is closed when the calls that work on it have ended.
+	 * Serves a store instead of the one of its name.
 	 *
-	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if the server stops; then the caller still owns it
+	 * @return the one that was served until now, if there was one; it is the caller's to retire
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if the server stops; then the caller still owns the new one
 	 */
-	public void replace(ServedStore store, Duration patience) {
-		ServedStore before;
-		synchronized (this) {
-			if (isClosed) {
-				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server is stopping.");
-			}
-			before = byName.put(store.name(), store);
+	public synchronized Optional<ServedStore> replace(ServedStore store) {
+		if (isClosed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server is stopping.");
 		}
-		if (before != null) {
-			before.retire(patience);
-		}
+		return Optional.ofNullable(byName.put(store.name(), store));
 	}
 
 	/** The store of a name, if it is served. */

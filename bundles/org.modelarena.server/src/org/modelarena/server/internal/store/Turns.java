@@ -33,7 +33,7 @@ public final class Turns {
 		}
 		CompletableFuture<T> result = new CompletableFuture<>();
 		CompletableFuture<Void> ended = new CompletableFuture<>();
-		last.getAndSet(ended).whenComplete((before, none) -> work.get().whenComplete((value, failure) -> {
+		last.getAndSet(ended).whenComplete((before, none) -> begin(work).whenComplete((value, failure) -> {
 			pieces.decrementAndGet();
 			if (failure == null) {
 				result.complete(value);
@@ -43,5 +43,14 @@ public final class Turns {
 			ended.complete(null);
 		}));
 		return result;
+	}
+
+	/** Whatever goes wrong, the next one has its turn. */
+	private static <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> work) {
+		try {
+			return work.get();
+		} catch (RuntimeException | OutOfMemoryError e) {
+			return CompletableFuture.failedFuture(e);
+		}
 	}
 }

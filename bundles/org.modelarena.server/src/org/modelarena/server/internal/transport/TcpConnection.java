@@ -13,15 +13,21 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.modelarena.core.threads.Threads;
 import org.modelarena.core.Transport;
 import org.modelarena.protocol.Frames;
 
 /** One TCP connection: a thread reads its frames, as that is sooner awake than a virtual one, and a virtual thread writes them. Thread-safe. */
 final class TcpConnection implements AutoCloseable {
 	private static final byte[] END = new byte[0];
+	/** For the last words of an encrypted connection, which wait for a client that reads. */
+	private static final Duration FAREWELL = Duration.ofSeconds(1);
 
 	private final Service service;
+	/** What messages go through, encrypted or not. */
 	private final Socket socket;
+	/** What bytes go through: closing it waits for nobody. */
+	private final Socket wire;
 	private final Consumer<TcpConnection> onClose;
 	private final DeadlineStream raw;
 	private final BufferedInputStream in;
@@ -31,10 +37,13 @@ final class TcpConnection implements AutoCloseable {
 	private final Semaphore mayRead = new Semaphore(0);
 	private final AtomicBoolean closed = new AtomicBoolean();
 	private volatile long writingSince;
+	private volatile Thread farewell;
 
-	TcpConnection(Service service, Socket socket, Consumer<TcpConnection> onClose) throws IOException {
+	/** @param wire to the client, as it was accepted */
+	TcpConnection(Service service, Socket wire, Consumer<TcpConnection> onClose) throws IOException {
 		this.service = service;
-		this.socket = socket;
+		this.wire = wire;
+		this.socket = service.tls().isPresent() ? service.tls().get().getSocketFactory().createSocket(wire, null, true) : wire;
 		this.onClose = onClose;
 		this.raw = new DeadlineStream(socket);
 		this.in = new BufferedInputStream(raw);
@@ -46,8 +55,8 @@ final class TcpConnection implements AutoCloseable {
 		Thread.ofPlatform().daemon().name("modelarena-tcp-read").start(this::read);
 	}
 
-	boolean isOf(Socket other) {
-		return socket == other;
+	boolean isOf(Socket accepted) {
+		return wire == accepted;
 	}
 
 	/** Whether the time for what the client sends is over, and has been for some time: a handshake reads on where a frame would not. */
@@ -105,8 +114,8 @@ final class TcpConnection implements AutoCloseable {
 	/** Lets the last message go out. */
 	private void closeGently() {
 		try {
-			socket.shutdownInput();
-			channel.outbox().awaitEmpty(Duration.ofSeconds(1));
+			wire.shutdownInput();
+			channel.outbox().awaitEmpty(FAREWELL);
 		} catch (IOException e) {
 			// It is closed already.
 		}
@@ -128,6 +137,7 @@ final class TcpConnection implements AutoCloseable {
 		}
 	}
 
+	/** Returns at once, whatever the client does. */
 	@Override
 	public void close() {
 		if (!closed.compareAndSet(false, true)) {
@@ -136,14 +146,44 @@ final class TcpConnection implements AutoCloseable {
 		onClose.accept(this);
 		channel.close();
 		mayRead.release();
+		// The writer waits for a message, or writes to what is about to be closed.
+		next.clear();
+		next.offer(END);
+		if (socket == wire) {
+			close(wire);
+		} else {
+			sayFarewell();
+		}
+	}
+
+	/** TLS ends with a message, for which the writer has to be done, and the client to read. Who does not is cut off. */
+	private void sayFarewell() {
+		Thread words = Thread.ofVirtual().name("modelarena-tcp-farewell").start(() -> close(socket));
+		farewell = Thread.ofVirtual().name("modelarena-tcp-cut").start(() -> {
+			try {
+				words.join(FAREWELL);
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+			} finally {
+				close(wire);
+			}
+		});
+	}
+
+	/** Waits until nothing of it is left, after {@link #close}: hardly longer than a second. */
+	void awaitEnd() {
+		Thread last = farewell;
+		if (last != null) {
+			Threads.awaitEnd(last);
+		}
+	}
+
+	private static void close(Socket socket) {
 		try {
 			socket.close();
 		} catch (IOException e) {
 			System.getLogger(TcpConnection.class.getName()).log(System.Logger.Level.DEBUG, "Could not close a connection", e);
 		}
-		// The writer waits for a message, or writes to a closed socket.
-		next.clear();
-		next.offer(END);
 	}
 
 	/** What comes in until a deadline. Used by one thread. */

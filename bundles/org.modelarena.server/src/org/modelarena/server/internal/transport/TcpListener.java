@@ -5,19 +5,17 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
-
-import javax.net.ssl.SSLContext;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.server.internal.session.Workers;
 
-/** Listens for TCP connections, and serves each in threads of its own, which are virtual. Thread-safe. */
+/** Listens for TCP connections, and serves each in two threads of its own. Thread-safe. */
 public final class TcpListener implements AutoCloseable {
 	private static final int BACKLOG = 128;
 	private static final Duration STALL = Duration.ofMinutes(1);
@@ -34,14 +32,14 @@ public final class TcpListener implements AutoCloseable {
 	public TcpListener(Service service, Workers clock, String host, int port) {
 		this.service = service;
 		this.clock = clock;
-		this.server = bind(host, port, service.tls());
+		this.server = bind(host, port);
 		this.acceptor = Thread.ofPlatform().daemon().name("modelarena-tcp-accept").start(this::accept);
 		clock.after(BETWEEN_LOOKS, this::sweep);
 	}
 
-	private static ServerSocket bind(String host, int port, Optional<SSLContext> tls) {
+	private static ServerSocket bind(String host, int port) {
 		try {
-			ServerSocket server = tls.isPresent() ? tls.get().getServerSocketFactory().createServerSocket() : new ServerSocket();
+			ServerSocket server = new ServerSocket();
 			boolean done = false;
 			try {
 				server.setReuseAddress(true);
@@ -84,8 +82,12 @@ public final class TcpListener implements AutoCloseable {
 
 	/** Closes the connections of clients that do not take their answers, or do not finish what they have begun to send. */
 	private void sweep() {
-		if (!server.isClosed()) {
+		if (server.isClosed()) {
+			return;
+		}
+		try {
 			connections.stream().filter(connection -> connection.isStalled(STALL) || connection.isOverdue(BETWEEN_LOOKS)).forEach(TcpConnection::close);
+		} finally {
 			clock.after(BETWEEN_LOOKS, this::sweep);
 		}
 	}
@@ -117,6 +119,8 @@ public final class TcpListener implements AutoCloseable {
 			System.getLogger(TcpListener.class.getName()).log(System.Logger.Level.WARNING, "Could not close the port " + port(), e);
 		}
 		Threads.awaitEnd(acceptor);
-		connections.forEach(TcpConnection::close);
+		List<TcpConnection> left = List.copyOf(connections);
+		left.forEach(TcpConnection::close);
+		left.forEach(TcpConnection::awaitEnd);
 	}
 }

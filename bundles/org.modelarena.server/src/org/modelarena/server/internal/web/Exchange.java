@@ -204,22 +204,24 @@ final class Exchange {
 	private void load(Client client, Reply.Loaded loaded) {
 		UploadExchange upload = new UploadExchange(handler.dispatcher(), client, request, loaded.upload());
 		request.addIdleTimeoutListener(timeout -> !upload.isReceived() || isAnswered);
-		upload.receive((load, failure) -> {
-			if (failure != null) {
-				fail(failure);
-			} else if (loaded.type().equals(MediaTypes.LINES)) {
-				headers(loaded.type());
-				new LoadLines(client, loaded.upload(), load, handler.workers(), response, callback, handler.gson()).start();
-			} else {
-				load.whenComplete((info, failed) -> {
-					if (failed != null) {
-						fail(failed);
-					} else {
-						guard(() -> write(client, Reply.json(handler.gson().toJsonTree(info))));
-					}
-				});
-			}
-		});
+		upload.receive((load, failure) -> guard(() -> loading(client, loaded, load, failure)));
+	}
+
+	private void loading(Client client, Reply.Loaded loaded, CompletableFuture<?> load, Throwable failure) {
+		if (failure != null) {
+			fail(failure);
+		} else if (loaded.type().equals(MediaTypes.LINES)) {
+			headers(loaded.type());
+			new LoadLines(client, loaded.upload(), load, handler.workers(), response, callback, handler.gson()).start();
+		} else {
+			load.whenComplete((info, failed) -> {
+				if (failed != null) {
+					fail(failed);
+				} else {
+					guard(() -> write(client, Reply.json(handler.gson().toJsonTree(info))));
+				}
+			});
+		}
 	}
 
 	private void stream(Client client, Reply.Rows rows, boolean isZipped) {

@@ -1,6 +1,8 @@
 package org.modelarena.server.internal.web;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
@@ -17,12 +19,11 @@ import org.modelarena.protocol.LoadCall;
 import org.modelarena.protocol.Methods;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.methods.ModelUpload;
+import org.modelarena.server.internal.methods.UploadedFiles;
 import org.modelarena.server.internal.session.Client;
 
 /** Takes the files of a model as the parts of a form, and has them loaded. Used by one thread at a time. */
 final class UploadExchange {
-	private static final int MOST_PARTS = 1000;
-
 	private final Dispatcher dispatcher;
 	private final Client client;
 	private final Request request;
@@ -43,15 +44,17 @@ final class UploadExchange {
 
 	/** @param next gets the load, or what was wrong with the form */
 	void receive(BiConsumer<CompletableFuture<?>, Throwable> next) {
-		String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
 		upload.holdOpen();
-		String boundary = MultiPart.extractBoundary(type);
-		if (boundary == null) {
-			fail(next, new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type lacks the 'boundary' of the form."));
-			return;
+		try {
+			parse(next);
+		} catch (RuntimeException e) {
+			fail(next, e);
 		}
-		MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary);
-		parser.configure(new MultiPartConfig.Builder().location(upload.files().folder()).maxParts(MOST_PARTS).maxMemoryPartSize(0).maxSize(upload.files().mostBytes())
+	}
+
+	private void parse(BiConsumer<CompletableFuture<?>, Throwable> next) {
+		MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary());
+		parser.configure(new MultiPartConfig.Builder().location(upload.files().folder()).maxParts(UploadedFiles.MOST_FILES).maxMemoryPartSize(0).maxSize(upload.files().mostBytes())
 				.maxPartSize(upload.files().mostBytes()).build());
 		parser.parse(request, new Promise.Invocable.NonBlocking<>() {
 			@Override
@@ -68,18 +71,33 @@ final class UploadExchange {
 		});
 	}
 
+	private String boundary() {
+		String boundary;
+		try {
+			boundary = MultiPart.extractBoundary(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
+		} catch (IllegalArgumentException e) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type cannot be read: " + e.getMessage(), e);
+		}
+		if (boundary == null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The Content-Type lacks the 'boundary' of the form.");
+		}
+		return boundary;
+	}
+
 	private void load(MultiPartFormData.Parts parts, BiConsumer<CompletableFuture<?>, Throwable> next) {
 		try (parts) {
 			for (MultiPart.Part part : parts) {
 				take(part);
 			}
-			isReceived = true;
-			next.accept(dispatcher.call(client, Methods.LOAD, new LoadCall(upload.id())), null);
-		} catch (ArenaException e) {
-			fail(next, e);
 		} catch (IOException e) {
 			fail(next, ArenaException.io("Cannot keep what was sent", e));
+			return;
+		} catch (RuntimeException e) {
+			fail(next, e);
+			return;
 		}
+		isReceived = true;
+		next.accept(dispatcher.call(client, Methods.LOAD, new LoadCall(upload.id())), null);
 	}
 
 	private void take(MultiPart.Part part) throws IOException {
@@ -90,10 +108,14 @@ final class UploadExchange {
 		if (part.getFileName() == null) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The part '" + part.getName() + "' lacks the name of its file.");
 		}
-		part.writeTo(upload.files().file(part.getFileName(), isMetamodel));
+		Path file = upload.files().file(part.getFileName(), isMetamodel);
+		if (Files.exists(file)) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "Two parts of the form have a file of the same name.");
+		}
+		part.writeTo(file);
 	}
 
-	private void fail(BiConsumer<CompletableFuture<?>, Throwable> next, ArenaException failure) {
+	private void fail(BiConsumer<CompletableFuture<?>, Throwable> next, RuntimeException failure) {
 		client.session().end(upload.id());
 		next.accept(null, failure);
 	}

@@ -94,6 +94,9 @@ final class MetamodelLocator {
 		if (indexes.isEmpty()) {
 			return "";
 		}
+		if (places.within().isPresent()) {
+			return "; no .ecore file that was sent is it; send that as well";
+		}
 		return "; no .ecore file in " + indexes.keySet().stream().map(Path::toString).collect(Collectors.joining(", "))
 				+ " is it; name the file with --metamodel or --map, or a folder or jar with --search";
 	}
