@@ -185,7 +185,7 @@ class ServeCommandTest {
 		Files.writeString(config, "http: 70000\n");
 		assertTrue(Arena.run("serve", "--config", config.toString()).refused(2).contains("line 1: 'http' must be a whole number from 0 to 65535"));
 		Files.writeString(config, "models: \"a\\0b\"\n");
-		assertEquals(config + ", line 1: 'a\0b' is no path.", Arena.run("serve", "--config", config.toString()).refused(2));
+		assertEquals(config + ", line 1: 'a\\u0000b' is no path.", Arena.run("serve", "--config", config.toString()).refused(2));
 		Files.writeString(config, "limits: { message: 2g }\n");
 		assertEquals(config + ", line 1: 'message' must be at most 1g, not '2g'.", Arena.run("serve", "--config", config.toString()).refused(2));
 		Files.writeString(config, "limits: { message: 63k }\n");
