@@ -37,7 +37,7 @@ public interface ModelIndex {
 	 * Indexes an attribute, derived or not. No effect if it is indexed.
 	 *
 	 * @throws ArenaException {@link ErrorCode#QUERY_NAME}; {@link ErrorCode#UNSUPPORTED} for a many-valued attribute, or one of a data
-	 *                        type that is not a number, a truth value, a string or an enumeration
+	 *                        type that is not a number, a boolean, a string or an enumeration
 	 */
 	void index(String type, String attribute, Progress progress);
 

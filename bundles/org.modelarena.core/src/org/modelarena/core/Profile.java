@@ -57,8 +57,8 @@ public record Profile(Explanation explanation, long nanos, List<Expression> expr
 	 * @param text  what it does
 	 * @param depth 0 for the plan's own pipeline, 1 for the pipelines that its steps hold, and so on
 	 * @param runs  how often its pipeline was begun
-	 * @param rows  the rows behind it
-	 * @param nanos its own time, without the steps behind it and those of pipelines within; of several threads together
+	 * @param rows  the rows after it
+	 * @param nanos its own time, without the steps after it and those of pipelines within; of several threads together
 	 */
 	public record Step(String text, int depth, long runs, long rows, long nanos) {
 	}

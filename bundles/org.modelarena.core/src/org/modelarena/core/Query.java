@@ -28,7 +28,7 @@ public record Query(String language, String text, Map<String, Object> parameters
 	}
 
 	/**
-	 * A question in a language that may have a strategy behind it, as contenders and tables write it: {@code ocl/compiled}.
+	 * A question in a language that may have a strategy after it, as contenders and tables write it: {@code ocl/compiled}.
 	 *
 	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME} for a strategy that there is not
 	 */

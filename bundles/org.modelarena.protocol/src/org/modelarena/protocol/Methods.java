@@ -12,13 +12,13 @@ public final class Methods {
 
 	/** Says who one is, and gives a token. Over HTTP and WebSocket a header may carry it instead. */
 	public static final String HELLO = "session/hello";
-	/** Answers a query; more rows than fit in one message wait behind a cursor. */
+	/** Answers a query; more rows than fit in one message wait at a cursor. */
 	public static final String RUN = "query/run";
 	/** Checks a query, and keeps it for calls that give its id alone. */
 	public static final String PREPARE = "query/prepare";
 	/** Begins to answer a query, and returns a cursor at once. */
 	public static final String START = "query/start";
-	/** The next rows behind a cursor; waits until there are some. */
+	/** The next rows of a cursor; waits until there are some. */
 	public static final String NEXT = "query/next";
 	/** Allows the server to push more rows. A notification; not over HTTP, which cannot push. */
 	public static final String CREDIT = "query/credit";
@@ -77,7 +77,7 @@ public final class Methods {
 	/** Ends that. */
 	public static final String UNSUBSCRIBE = "subscription/close";
 
-	/** From the server: rows behind a cursor, for which there is credit. */
+	/** From the server: rows of a cursor, for which there is credit. */
 	public static final String ROWS = "query/rows";
 	/** From the server: a query that was started has failed. */
 	public static final String FAILED = "query/failed";

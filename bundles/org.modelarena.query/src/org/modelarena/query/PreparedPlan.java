@@ -131,7 +131,7 @@ public final class PreparedPlan {
 		return before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 	}
 
-	/** @param rows the number behind each step */
+	/** @param rows the number after each step */
 	private Explanation explanation(Optimised known, ColumnSnapshot columns, Answer answer, long[] rows) {
 		Plan plan = known.runner().plan();
 		List<Step> steps = plan.pipeline().steps();

@@ -13,7 +13,7 @@ import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 
-/** Who lies where and who refers to whom behind the steps of an edit: only what these have touched, over the state before. */
+/** Who lies where and who refers to whom after the steps of an edit: only what these have touched, over the state before. */
 final class DraftLinks {
 	private static final Place ROOT = new Place(ModelSnapshot.NONE, null);
 
@@ -59,7 +59,7 @@ final class DraftLinks {
 		return each == other;
 	}
 
-	/** An element, and all that lies in it, each behind its container. */
+	/** An element, and all that lies in it, each after its container. */
 	List<Long> subtree(long key, LongFunction<EClass> types) {
 		List<Long> subtree = new ArrayList<>(List.of(key));
 		for (int at = 0; at < subtree.size(); at++) {

@@ -82,7 +82,7 @@ public final class FaultAnalysis {
 				|| isKnown(fact -> fact instanceof OfType known && type.isSuperTypeOf(known.type()) && known.term().equals(term));
 	}
 
-	/** What is known behind a step. */
+	/** What is known after a step. */
 	public FaultAnalysis behind(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> {
@@ -119,12 +119,12 @@ public final class FaultAnalysis {
 		return known;
 	}
 
-	/** What is known behind a pipeline that stands here. */
+	/** What is known after a pipeline that stands here. */
 	public FaultAnalysis behind(Pipeline pipeline) {
 		return behind(pipeline.steps());
 	}
 
-	/** What is known behind steps that stand here. */
+	/** What is known after steps that stand here. */
 	public FaultAnalysis behind(List<Step> steps) {
 		FaultAnalysis known = this;
 		for (Step step : steps) {
@@ -265,7 +265,7 @@ public final class FaultAnalysis {
 		return mayBeNull(term) || mayFault(term);
 	}
 
-	/** @param goesOn the value of an operand behind which the next one is looked at */
+	/** @param goesOn the value of an operand after which the next one is looked at */
 	private boolean mayFault(List<Term> operands, boolean goesOn) {
 		FaultAnalysis known = this;
 		for (Term operand : operands) {

@@ -131,7 +131,7 @@ public final class PlanBuilder {
 	}
 
 	/**
-	 * The rows of several pipelines, one behind the other.
+	 * The rows of several pipelines, one after another.
 	 *
 	 * @param types of the branches' values
 	 * @return what has them
@@ -199,7 +199,7 @@ public final class PlanBuilder {
 		add(new Step.Require(condition));
 	}
 
-	/** Puts the rows in order; only those of one collection, and not of several one behind the other. */
+	/** Puts the rows in order; only those of one collection, and not of several one after another. */
 	public void sort(Term key) {
 		add(new Step.Sort(List.of(key)));
 	}

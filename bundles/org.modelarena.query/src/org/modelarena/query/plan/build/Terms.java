@@ -74,7 +74,7 @@ public final class Terms {
 		return rows.mayFault() ? looksAtAllForAny(rows.pipeline()) : new Term.Exists(rows.pipeline());
 	}
 
-	/** A value behind checks that fault where the program fails; null for no check. */
+	/** A value after checks that fault where the program fails; null for no check. */
 	public static Term behind(Term check, Term value) {
 		if (check == null) {
 			return value;
