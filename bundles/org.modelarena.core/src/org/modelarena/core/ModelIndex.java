@@ -25,7 +25,7 @@ public interface ModelIndex {
 	/**
 	 * Forgets a derived feature.
 	 *
-	 * @throws ArenaException {@link ErrorCode#QUERY_NAME} if there is none of that name, {@link ErrorCode#UNSUPPORTED} if another one's
+	 * @throws ArenaException {@link ErrorCode#QUERY_NAME} if there is none with that name, {@link ErrorCode#UNSUPPORTED} if another one's
 	 *                        expression reads it
 	 */
 	void drop(String type, String feature);

@@ -10,9 +10,9 @@ public final class Methods {
 	/** The version of the protocol; raised when an old client could not understand a new server. */
 	public static final int VERSION = 1;
 
-	/** Says who one is, and gives a token. Over HTTP and WebSocket a header may carry it instead. */
+	/** Introduces the client, and sends its token. Over HTTP and WebSocket a header may carry it instead. */
 	public static final String HELLO = "session/hello";
-	/** Answers a query; more rows than fit in one message wait at a cursor. */
+	/** Answers a query; more rows than fit in one message are left to a cursor. */
 	public static final String RUN = "query/run";
 	/** Checks a query, and keeps it for calls that give its id alone. */
 	public static final String PREPARE = "query/prepare";
@@ -24,9 +24,9 @@ public final class Methods {
 	public static final String CREDIT = "query/credit";
 	/** Ends a query, or the rest of its rows. */
 	public static final String CANCEL = "query/cancel";
-	/** Answers a query and tells how. */
+	/** Answers a query and explains how. */
 	public static final String EXPLAIN = "query/explain";
-	/** Answers a query and tells where the time went. */
+	/** Answers a query and reports where the time went. */
 	public static final String PROFILE = "query/profile";
 	/** Elements by their keys. */
 	public static final String ELEMENTS = "element/get";
@@ -72,7 +72,7 @@ public final class Methods {
 	public static final String DERIVE = "derived/declare";
 	/** Forgets a derived feature. */
 	public static final String UNDERIVE = "derived/drop";
-	/** Has the server tell of commits, or of what they change in the answer of a query. */
+	/** Has the server report commits, or how they change the answer of a query. */
 	public static final String SUBSCRIBE = "subscription/open";
 	/** Ends that. */
 	public static final String UNSUBSCRIBE = "subscription/close";

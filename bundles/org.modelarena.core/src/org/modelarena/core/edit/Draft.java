@@ -38,7 +38,7 @@ final class Draft {
 		return type == null ? before.type(key) : type;
 	}
 
-	/** Who lies where and who refers to whom. */
+	/** The containment and the links. */
 	DraftLinks links() {
 		if (links == null) {
 			links = new DraftLinks(before, deleted);

@@ -63,7 +63,7 @@ public final class FaultAnalysis {
 		return isKnown(fact -> fact instanceof Found found && questions.test(found.question()));
 	}
 
-	/** The classes that a term is known to be an instance of, but for its static type. */
+	/** The classes that a term is known to be an instance of, except its static type. */
 	public List<EClass> typesOf(Term term) {
 		List<EClass> types = new ArrayList<>();
 		for (FaultAnalysis at = this; at != null; at = at.before) {
@@ -119,12 +119,12 @@ public final class FaultAnalysis {
 		return known;
 	}
 
-	/** What is known after a pipeline that stands here. */
+	/** What is known after a pipeline at this place. */
 	public FaultAnalysis behind(Pipeline pipeline) {
 		return behind(pipeline.steps());
 	}
 
-	/** What is known after steps that stand here. */
+	/** What is known after steps at this place. */
 	public FaultAnalysis behind(List<Step> steps) {
 		FaultAnalysis known = this;
 		for (Step step : steps) {
@@ -277,7 +277,7 @@ public final class FaultAnalysis {
 		return false;
 	}
 
-	/** Whether a pipeline that stands here may fault. */
+	/** Whether a pipeline at this place may fault. */
 	public boolean mayFault(Pipeline pipeline) {
 		FaultAnalysis known = this;
 		for (Step step : pipeline.steps()) {

@@ -14,7 +14,7 @@ public sealed interface Step {
 	}
 
 	/**
-	 * Makes a row for each instance of a class and its subtypes whose attribute lies in a range, in the order of the extent; null lies in none.
+	 * Makes a row for each instance of a class and its subtypes whose attribute is in a range, in the order of the extent; null is in none.
 	 * The attribute is one that all instances have. Optimisers make such steps of scans that are filtered, where the attribute is indexed.
 	 */
 	record Seek(Variable element, EClass type, EAttribute attribute, Range range) implements Step {

@@ -261,7 +261,7 @@ public sealed interface Term {
 			return this == EQUAL || this == NOT_EQUAL;
 		}
 
-		/** The comparison that is true where this one is not, but for numbers of which one is NaN. */
+		/** The comparison that is true where this one is not, except for numbers of which one is NaN. */
 		public Comparator negated() {
 			return switch (this) {
 			case EQUAL -> NOT_EQUAL;

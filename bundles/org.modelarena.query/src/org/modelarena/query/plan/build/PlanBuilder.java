@@ -16,7 +16,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
 /**
- * Makes a pipeline step by step, with new variables, and tells what is known of its rows so far. Whoever translates an expression gets the
+ * Makes a pipeline step by step, with new variables, and keeps what is known about its rows so far. Code that translates an expression gets the
  * builder of the rows for which the expression is evaluated, and opens an {@linkplain #inner inner} one for what is computed for each of them.
  * Not thread-safe.
  */
