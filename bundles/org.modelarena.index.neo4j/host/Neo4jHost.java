@@ -238,9 +238,9 @@ public final class Neo4jHost {
 
 	/**
 	 * A transaction log whose last transaction was written in part only, as the disk was full. When such a database is closed, Neo4j writes
-	 * the rest of its buffer behind the half, and cannot read later what came of that. So the end of the last transaction that was closed is
+	 * the rest of its buffer after the half, and cannot read later what came of that. So the end of the last transaction that was closed is
 	 * noted before, as the name of an empty file, which needs no room; who opens the home next cuts the log there. Nothing that was
-	 * acknowledged stands behind that place, as a database that has failed takes no more transactions.
+	 * acknowledged stands after that place, as a database that has failed takes no more transactions.
 	 */
 	private record TornLog(Path note) {
 		private static final String NOTE = "arena.torn.";

@@ -19,7 +19,7 @@ import org.modelarena.bench.internal.results.SummaryJson;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** Makes the page that tells what a run came to, from the raw results in its folder. */
+/** Makes the page with the results of a run, from the raw results in its folder. */
 public final class Report {
 	/** The page's name in the folder of a run. */
 	public static final String FILE = "report.html";

@@ -45,7 +45,7 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 		};
 	}
 
-	/** The model; what has to be read of files before it is emitted is told, and can be stopped. */
+	/** The model; reading of files before it is emitted reports progress, and can be cancelled. */
 	public ElementSource source(Progress progress) {
 		ElementSource source = model.get();
 		return source instanceof XmiSource files ? files.reporting(progress) : source;

@@ -17,7 +17,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 
-/** Makes the indexes and derived attributes that are advised, one after the other, and keeps those with which the query is faster. */
+/** Makes the indexes and derived attributes that are advised, one after another, and keeps those with which the query is faster. */
 final class AdviceTrial {
 	private static final int FEW_EXECUTIONS = 9;
 	private static final int MOST_EXECUTIONS = 999;

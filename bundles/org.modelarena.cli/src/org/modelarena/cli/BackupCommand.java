@@ -16,14 +16,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a store into one file. */
-@Command(name = "backup", description = "Write the store in a folder into one file, from which 'arena restore' makes it again.")
+@Command(name = "backup", description = "Write the store in a folder to one file, from which 'arena restore' can restore it.")
 final class BackupCommand implements Callable<Integer> {
 	private final Session session;
 
 	@Parameters(paramLabel = "DIR", description = "The store's folder. Stores of 'columns' and 'emf' may be in use.")
 	private Path at;
 
-	@Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to make.")
+	@Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to create.")
 	private Path file;
 
 	@Mixin

@@ -14,7 +14,7 @@ final class CommonOptions {
 	boolean json;
 
 	@Option(names = "--heap", paramLabel = "SIZE",
-			description = "The most memory for Java's heap, such as 512m or 2g. Without it, a quarter of the machine's memory.")
+			description = "The maximum size of Java's heap, such as 512m or 2g (default: a quarter of the machine's memory).")
 	void heap(String size) {
 		try {
 			HeapSize.require(size);

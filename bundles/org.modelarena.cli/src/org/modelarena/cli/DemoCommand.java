@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Shows everything once, on a small railway and a small project's Java code. */
-@Command(name = "demo", description = "Make a railway model, load every store, run every query in every language, stress them, write the report; then ask a small project's Java code.")
+@Command(name = "demo", description = "Make a railway model, load every store, run every query in every language, stress them, write the report; then query a small project's Java code.")
 final class DemoCommand implements Callable<Integer> {
 	private static final String CASE = "railway";
 	private static final String JAVA = "java";
@@ -36,7 +36,7 @@ final class DemoCommand implements Callable<Integer> {
 	@Option(names = "--size", defaultValue = "4", description = "Size of the railway (default: ${DEFAULT-VALUE}, about 6,000 elements).")
 	private String size;
 
-	@Option(names = "--out", paramLabel = "DIR", description = "The folder to make; arena-demo by default, with a number if that is taken.")
+	@Option(names = "--out", paramLabel = "DIR", description = "The folder to create; arena-demo by default, with a number if that exists.")
 	private Path out;
 
 	@Mixin

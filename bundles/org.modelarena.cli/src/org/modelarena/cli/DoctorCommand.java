@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Looks at the machine, exit code 3 if something that every command needs is missing; or at a store, exit code 1 if something is wrong with it. */
-@Command(name = "doctor", description = "Tell what this machine has, what is missing, and how to get it; or check a store.")
+@Command(name = "doctor", description = "Show what this machine has, what is missing, and how to get it; or check a store.")
 final class DoctorCommand implements Callable<Integer> {
 	private static final int JAVA = 21;
 	private static final long MEMORY = 2L << 30;

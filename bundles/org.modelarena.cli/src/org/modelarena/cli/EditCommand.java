@@ -34,14 +34,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Makes the changes that a file describes, all or none. */
-@Command(name = "edit", description = { "Change a store's model as a file says: one step a line, all of them in one transaction.", "",
+@Command(name = "edit", description = { "Change a store's model by the steps in a file: one step per line, all of them in one transaction.", "",
 		"  {\"do\":\"create\",\"as\":\"a\",\"type\":\"Segment\",\"in\":12,\"containment\":\"elements\",\"at\":0,\"set\":{\"length\":5}}",
 		"  {\"do\":\"set\",\"key\":\"$a\",\"feature\":\"length\",\"value\":7}", "  {\"do\":\"add\",\"key\":12,\"feature\":\"monitoredBy\",\"value\":7,\"at\":0}",
 		"  {\"do\":\"remove\",\"key\":12,\"feature\":\"monitoredBy\",\"value\":7}", "  {\"do\":\"move\",\"key\":5,\"in\":12,\"containment\":\"elements\",\"at\":3}",
 		"  {\"do\":\"reorder\",\"key\":12,\"feature\":\"monitoredBy\",\"value\":7,\"at\":0}", "  {\"do\":\"delete\",\"key\":5}",
 		"  {\"do\":\"expect\",\"key\":12,\"feature\":\"length\",\"value\":5}", "" },
 		footer = { "",
-				"Exit code 1: the model is not as an 'expect' says; nothing was changed. docs/edits.md tells more." })
+				"Exit code 1: the model differs from an 'expect'; nothing was changed. See docs/edits.md." })
 final class EditCommand implements Callable<Integer> {
 	private static final String STANDARD_INPUT = "-";
 
@@ -62,7 +62,7 @@ final class EditCommand implements Callable<Integer> {
 	@Mixin
 	private Remote.Options remote;
 
-	@Parameters(paramLabel = "FILE", description = "The steps, a JSON object in each line; '-' for the standard input.")
+	@Parameters(paramLabel = "FILE", description = "The steps, one JSON object per line; '-' for standard input.")
 	private String file;
 
 	@Mixin

@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Writes the model of a store as a file that EMF reads. */
-@Command(name = "export", description = "Write the model of a store as a file that every EMF program reads: XMI, or EMF binary.")
+@Command(name = "export", description = "Write the model of a store to a file that any EMF program can read: XMI, or EMF binary.")
 final class ExportCommand implements Callable<Integer> {
 	private final Session session;
 
@@ -34,10 +34,10 @@ final class ExportCommand implements Callable<Integer> {
 	private Target target;
 
 	@Option(names = "--metamodel-out", paramLabel = "X.ecore",
-			description = "Write the metamodel that the store holds as well, all packages in one file.")
+			description = "Also write the store's metamodel, with all packages in one file.")
 	private Path metamodelOut;
 
-	@Option(names = "--force", description = "Replace files that are there.")
+	@Option(names = "--force", description = "Replace existing files.")
 	private boolean force;
 
 	/** The file or the folder to write. */

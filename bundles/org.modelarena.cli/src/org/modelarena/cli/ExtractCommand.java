@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Makes models of what is not a model yet. */
-@Command(name = "extract", description = "Make a model of source code.", subcommands = ExtractCommand.Java.class)
+@Command(name = "extract", description = "Make a model from source code.", subcommands = ExtractCommand.Java.class)
 final class ExtractCommand implements Runnable {
 	@Spec
 	private CommandSpec spec;
@@ -38,7 +38,7 @@ final class ExtractCommand implements Runnable {
 	}
 
 	/** Java models. */
-	@Command(name = "java", sortOptions = false, description = "Make a model of Java sources: syntax trees, as a file or straight into a store.")
+	@Command(name = "java", sortOptions = false, description = "Make a model from Java sources: syntax trees, as a file or straight into a store.")
 	static final class Java implements Callable<Integer> {
 		private static final int SHOWN_PROBLEMS = 10;
 
@@ -59,16 +59,16 @@ final class ExtractCommand implements Runnable {
 		@Option(names = "--store", paramLabel = "STORE", description = "The kind of store to load instead; needs --at.")
 		private String store;
 
-		@Option(names = "--at", paramLabel = "DIR", description = "The folder of the store to make.")
+		@Option(names = "--at", paramLabel = "DIR", description = "The folder of the store to create.")
 		private Path at;
 
-		@Option(names = "--bindings", description = "Link types and calls with their declarations; takes several times as long.")
+		@Option(names = "--bindings", description = "Link types and calls to their declarations; takes several times as long.")
 		private boolean bindings;
 
 		@Option(names = "--class-path", paramLabel = "JAR|DIR", description = "With --bindings: classes that the sources refer to.")
 		private List<Path> classPath = List.of();
 
-		@Option(names = "--threads", paramLabel = "N", description = "How many files are read at once; as many as there are processors.")
+		@Option(names = "--threads", paramLabel = "N", description = "How many files are read at once (default: the number of processors).")
 		private int threads = Runtime.getRuntime().availableProcessors();
 
 		@Mixin

@@ -42,7 +42,7 @@ final class IndexCommand implements Callable<Integer> {
 	@Option(names = "--add", paramLabel = "TYPE.ATTRIBUTE", description = "Index an attribute.")
 	private String added;
 
-	@Option(names = "--drop", paramLabel = "TYPE.FEATURE", description = "Forget a derived feature, or the index of an attribute.")
+	@Option(names = "--drop", paramLabel = "TYPE.FEATURE", description = "Drop a derived feature, or the index of an attribute.")
 	private String dropped;
 
 	@Mixin

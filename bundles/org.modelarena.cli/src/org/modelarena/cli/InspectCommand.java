@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Tells what is in model files, and what it will cost to load them. */
-@Command(name = "inspect", description = "Tell what is in model files, where their metamodels are, and what a load into each store will cost.")
+@Command(name = "inspect", description = "Show what is in model files, where their metamodels are, and what a load into each store will cost.")
 final class InspectCommand implements Callable<Integer> {
 	private final Session session;
 
@@ -35,8 +35,8 @@ final class InspectCommand implements Callable<Integer> {
 	@Mixin
 	private MetamodelOptions metamodels;
 
-	@Option(names = "--measure", description = "First load generated models of growing sizes, from 6,000 elements on, into each store of which this machine knows too "
-			+ "little to estimate from, or only small loads: a minute or two for all stores. They are removed again.")
+	@Option(names = "--measure", description = "First load generated models of growing sizes, starting at 6,000 elements, into each store that this machine has too "
+			+ "few or only small loads of for an estimate: a minute or two for all stores. They are removed afterwards.")
 	private boolean measure;
 
 	@Mixin

@@ -29,7 +29,7 @@ final class ListCommand implements Callable<Integer> {
 
 	private final Session session;
 
-	@Parameters(paramLabel = "DIR", arity = "0..1", defaultValue = ".", description = "The folder; it is looked into three folders deep (default: this one).")
+	@Parameters(paramLabel = "DIR", arity = "0..1", defaultValue = ".", description = "The folder; it is searched three levels deep (default: this one).")
 	private Path folder;
 
 	@Option(names = "--url", paramLabel = "URL", description = "The address of any store of a server, instead of a folder.")

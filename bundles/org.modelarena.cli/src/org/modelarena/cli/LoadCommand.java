@@ -46,8 +46,8 @@ final class LoadCommand implements Callable<Integer> {
 	@Mixin
 	private MetamodelOptions metamodels;
 
-	@Option(names = "--unresolved", paramLabel = "refuse|drop|keep", description = "What becomes of references that lead nowhere: the model is refused, or they are left out "
-			+ "and counted, or also kept beside the model for an export. Default: ${DEFAULT-VALUE}.")
+	@Option(names = "--unresolved", paramLabel = "refuse|drop|keep", description = "What to do about references that lead nowhere: refuse the model, or leave them out "
+			+ "and count them, or also keep them next to the model for an export. Default: ${DEFAULT-VALUE}.")
 	private Unresolved unresolved = Unresolved.REFUSE;
 
 	@Option(names = "--store", required = true, description = "The kind of store; 'arena stores' lists them.")
@@ -57,11 +57,11 @@ final class LoadCommand implements Callable<Integer> {
 	private Place place;
 
 	@Option(names = "--server", paramLabel = "URI",
-			description = "An empty database that somebody else runs, where the store keeps the model: bolt://host:7687 for neo4j, "
+			description = "An empty database on a server that is already running, for the store's data: bolt://host:7687 for neo4j, "
 					+ "remote://host:2424/database for orientdb.")
 	private URI server;
 
-	@Option(names = "--replace", description = "With --url: take the place of a store of that name, which answers until the new one is there.")
+	@Option(names = "--replace", description = "With --url: replace the store of that name, which answers until the new one is complete.")
 	private boolean replaces;
 
 	@Mixin
@@ -72,11 +72,11 @@ final class LoadCommand implements Callable<Integer> {
 
 	/** Where the store is to be. */
 	static final class Place {
-		@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to make.")
+		@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to create.")
 		private Path at;
 
 		@Option(names = "--url", required = true, paramLabel = "URL",
-				description = "The address that the store is to have at a server with a folder of models ('arena serve --models'): http://host:port/NAME.")
+				description = "The address for the store on a server with a folder of models ('arena serve --models'): http://host:port/NAME.")
 		private String url;
 	}
 

@@ -20,19 +20,19 @@ import picocli.CommandLine.Option;
 
 /** Where the metamodels of model files are, for the commands that read such files. */
 final class MetamodelOptions {
-	@Option(names = "--metamodel", paramLabel = "X.ecore", description = "A metamodel of the files. Without it, it is found: by what the model says itself, "
-			+ "in its folder and those above, by --map and --search, among the cases' and Ecore's own.")
+	@Option(names = "--metamodel", paramLabel = "X.ecore", description = "A metamodel of the files. Without this option, metamodels are searched for: where the model says, "
+			+ "in its folder and those above, by --map and --search, and among those of the cases and Ecore.")
 	private List<String> files = List.of();
 
 	@Option(names = "--map", paramLabel = "URI=FILE", description = "The .ecore file of an nsURI, or of the URI by which other metamodels name it; a URI that ends "
-			+ "with '/' stands for a folder. A file without '=' has such lines.")
+			+ "with '/' stands for a folder. Without '=', a file with such lines.")
 	private List<String> mappings = List.of();
 
-	@Option(names = "--search", paramLabel = "DIR|JAR", description = "A folder or a jar to find metamodels in.")
+	@Option(names = "--search", paramLabel = "DIR|JAR", description = "A folder or a jar to search for metamodels.")
 	private List<Path> folders = List.of();
 
-	@Option(names = "--plugin", paramLabel = "JAR|GROUP:ARTIFACT:VERSION", description = "A plug-in with generated packages: its code is run. A jar, or a Maven artifact "
-			+ "such as org.eclipse.uml2:uml:5.0.0-v20140602-0749, of which only its own jar is taken. Name all that it needs, but EMF.")
+	@Option(names = "--plugin", paramLabel = "JAR|GROUP:ARTIFACT:VERSION", description = "A plug-in with generated packages, whose code is run. A jar, or a Maven artifact "
+			+ "such as org.eclipse.uml2:uml:5.0.0-v20140602-0749, without its dependencies: name all plug-ins that it needs, except EMF.")
 	private List<String> plugins = List.of();
 
 	/** Reads the metamodels that are given. */

@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Asks one query of a store in a folder or of a server. */
-@Command(name = "query", description = "Ask a query of a store in a folder, or of a server.")
+@Command(name = "query", description = "Run a query on a store in a folder, or on a server.")
 final class QueryCommand implements Callable<Integer> {
 	private static final int MOST_EXECUTIONS = 200;
 	private static final int FEW_EXECUTIONS = 5;
@@ -94,35 +94,35 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--case", paramLabel = "CASE", defaultValue = "railway", description = "The case of --query (default: ${DEFAULT-VALUE}).")
 	private String caseName;
 
-	@Option(names = "--strategy", description = "interpreted, compiled, or pushdown: as a statement of the store's own engine, or not at all; what the store does best by default.")
+	@Option(names = "--strategy", description = "interpreted, compiled, or pushdown: only as a statement of the store's own engine. By default, what is best for the store.")
 	private String strategy;
 
-	@Option(names = "--explain", description = "Also tell how the query was answered: its plan with expected and actual rows, or why it was interpreted.")
+	@Option(names = "--explain", description = "Also show how the query was answered: its plan with expected and actual rows, or why it was interpreted.")
 	private boolean explain;
 
-	@Option(names = "--profile", description = "Also tell where the time went, by expression or by step of the plan, and what would make the query faster.")
+	@Option(names = "--profile", description = "Also show where the time went, by expression or by step of the plan, and what would make the query faster.")
 	private boolean profile;
 
-	@Option(names = "--apply-advice", description = "Also make the indexes and derived attributes that --profile advises, and keep those with which the query is faster.")
+	@Option(names = "--apply-advice", description = "Also create the indexes and derived attributes that --profile suggests, and keep those that make the query faster.")
 	private boolean applyAdvice;
 
 	@Option(names = "--param", paramLabel = "NAME=VALUE", description = "A value for a variable of the query: a number, true, false, #KEY for an element, or text.")
 	private Map<String, String> parameters = Map.of();
 
-	@Option(names = "--limit", defaultValue = "20", description = "Rows to print (default: ${DEFAULT-VALUE}); count and digest are always of all.")
+	@Option(names = "--limit", defaultValue = "20", description = "Rows to print (default: ${DEFAULT-VALUE}); count and digest are always of all rows.")
 	private long limit;
 
-	@Option(names = "--no-labels", description = "Show the keys of elements alone, for programs; without it, type and name stand beside them.")
+	@Option(names = "--no-labels", description = "Show only the keys of elements, for programs, without type and name.")
 	private boolean noLabels;
 
-	@Option(names = "--timeout", defaultValue = "60", paramLabel = "SECONDS", description = "Give up after so many seconds (default: ${DEFAULT-VALUE}).")
+	@Option(names = "--timeout", defaultValue = "60", paramLabel = "SECONDS", description = "Give up after this many seconds (default: ${DEFAULT-VALUE}).")
 	private long timeout;
 
 	@Option(names = "--max-rows", paramLabel = "N", defaultValue = "10000000", description = "Refuse a longer answer (default: ${DEFAULT-VALUE}).")
 	private long maxRows;
 
 	@Option(names = "--memory", paramLabel = "SIZE", converter = SizeConverter.class,
-			description = "The most memory for the answer and what a plan keeps, 512m, say (default: half of the heap).")
+			description = "The most memory for the answer and a plan's intermediate results, such as 512m (default: half of the heap).")
 	private Long memory;
 
 	@Mixin

@@ -38,10 +38,10 @@ final class Remote {
 
 	/** How a command shows who the user is, and knows the server. */
 	static final class Options {
-		@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token that the server of --url wants.")
+		@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token for the server of --url.")
 		private Path token;
 
-		@Option(names = "--trust", paramLabel = "FILE", description = "Certificates in PEM form: the server of --url has one of them, or one signed by them.")
+		@Option(names = "--trust", paramLabel = "FILE", description = "Certificates in PEM form: trust the server of --url if it has one of them, or one signed by them.")
 		private Path trust;
 
 		private ClientOptions client() {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Deletes a store. */
-@Command(name = "remove", description = "Delete a store that nobody uses, or one of a server's folder of models.")
+@Command(name = "remove", description = "Delete a store that nobody is using, or one in a server's folder of models.")
 final class RemoveCommand implements Callable<Integer> {
 	private final Session session;
 
@@ -36,7 +36,7 @@ final class RemoveCommand implements Callable<Integer> {
 		@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of the store.")
 		private Path at;
 
-		@Option(names = "--url", required = true, paramLabel = "URL", description = "Its address, if a server keeps it; the right 'admin' is needed.")
+		@Option(names = "--url", required = true, paramLabel = "URL", description = "Its address, if a server has it; this needs the right 'admin'.")
 		private String url;
 	}
 

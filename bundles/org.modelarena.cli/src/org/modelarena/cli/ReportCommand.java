@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Draws a run's report again. */
-@Command(name = "report", description = "Draw the report again from the raw results of a run.")
+@Command(name = "report", description = "Create the report of a run again from its raw results.")
 final class ReportCommand implements Callable<Integer> {
 	private final Session session;
 

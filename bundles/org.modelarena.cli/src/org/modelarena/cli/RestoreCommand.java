@@ -14,14 +14,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Makes a store of a backup. */
-@Command(name = "restore", description = "Make a store of a file that 'arena backup' has written; it is checked before it is put in its place.")
+@Command(name = "restore", description = "Make a store from a file that 'arena backup' has written; it is checked before it gets its final name.")
 final class RestoreCommand implements Callable<Integer> {
 	private final Session session;
 
 	@Parameters(paramLabel = "FILE", description = "The backup.")
 	private Path file;
 
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to make.")
+	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder to create.")
 	private Path at;
 
 	@Mixin

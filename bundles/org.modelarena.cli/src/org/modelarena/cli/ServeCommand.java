@@ -33,20 +33,20 @@ import picocli.CommandLine.Spec;
 
 /** Serves stores until interrupted. */
 @Command(name = "serve", description = { "Serve stores to other processes over TCP, HTTP and WebSocket, until interrupted.",
-		"Without a port it takes free ones. Without tokens it listens on this machine alone." })
+		"Without a port it takes free ones. Without tokens it accepts connections only from this machine." })
 final class ServeCommand implements Callable<Integer> {
 	private final Session session;
 
 	@Spec
 	private CommandSpec spec;
 
-	@Option(names = "--config", paramLabel = "FILE", description = "A YAML file with what these options say, and more; docs/server.yaml has every key. Options win.")
+	@Option(names = "--config", paramLabel = "FILE", description = "A YAML file with these options and more; docs/server.yaml has every key. Options on the command line take precedence.")
 	private Path config;
 
 	@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store, of any kind; may be given several times. It is served under the folder's name.")
 	private List<Path> directories = List.of();
 
-	@Option(names = "--models", paramLabel = "DIR", description = "A folder for stores that clients load while the server runs; those in it are served as well.")
+	@Option(names = "--models", paramLabel = "DIR", description = "A folder for stores that clients load while the server runs; the stores already in it are served as well.")
 	private Path models;
 
 	@Option(names = "--tcp", paramLabel = "PORT", description = "Listen for TCP; 0 takes a free port.")
@@ -55,23 +55,23 @@ final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--http", paramLabel = "PORT", description = "Listen for HTTP and WebSocket; 0 takes a free port.")
 	private Integer http;
 
-	@Option(names = "--host", paramLabel = "ADDRESS", description = "The network address to listen on (default: " + ServerOptions.LOOPBACK + "); others than this machine's own need --token-file.")
+	@Option(names = "--host", paramLabel = "ADDRESS", description = "The network address to listen on (default: " + ServerOptions.LOOPBACK + "); any other address than this machine's own needs --token-file.")
 	private String host;
 
-	@Option(names = "--token-file", paramLabel = "FILE", description = "The tokens that clients may show, as 'arena token' notes them.")
+	@Option(names = "--token-file", paramLabel = "FILE", description = "The accepted tokens, in a file made by 'arena token'.")
 	private Path tokens;
 
-	@Option(names = "--key-store", paramLabel = "FILE", description = "Encrypt with the key and certificate of this PKCS12 file; addresses are tcps, https and wss then.")
+	@Option(names = "--key-store", paramLabel = "FILE", description = "Encrypt with the key and certificate in this PKCS12 file; addresses then begin with tcps, https and wss.")
 	private Path keyStore;
 
-	@Option(names = "--key-store-password-file", paramLabel = "FILE", description = "A file with its password.")
+	@Option(names = "--key-store-password-file", paramLabel = "FILE", description = "A file with the key store's password.")
 	private Path keyStorePassword;
 
-	@Option(names = "--access-log", paramLabel = "FILE", description = "Note each call in FILE.0, as a line of JSON.")
+	@Option(names = "--access-log", paramLabel = "FILE", description = "Log each call to FILE.0, as a line of JSON.")
 	private Path accessLog;
 
 	@Option(names = "--cache", paramLabel = "SIZE", converter = SizeConverter.class,
-			description = "Keep answers until the next commit, in so much memory, such as 64m, and let calls that ask the same at the same time share one.")
+			description = "Cache answers until the next commit, in this much memory, such as 64m, and let simultaneous equal calls share one.")
 	private Long cache;
 
 	@Option(names = "--net4j-tcp", paramLabel = "PORT", description = "Listen for CDO's own protocol over TCP as well, for stores of kind cdo; 0 takes a free port.")

@@ -56,7 +56,7 @@ final class StoresCommand implements Callable<Integer> {
 		}
 	}
 
-	/** In lines that fit behind the name. */
+	/** In lines that fit after the name. */
 	private static List<String> wrap(String text) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder();

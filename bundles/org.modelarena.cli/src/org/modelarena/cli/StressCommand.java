@@ -31,7 +31,7 @@ final class StressCommand implements Callable<Integer> {
 	@Spec
 	private picocli.CommandLine.Model.CommandSpec spec;
 
-	@Parameters(paramLabel = "EXPERIMENT.yaml", arity = "0..1", description = "The experiment; docs/experiments.md tells what it may hold.")
+	@Parameters(paramLabel = "EXPERIMENT.yaml", arity = "0..1", description = "The experiment; see docs/experiments.md.")
 	private Path file;
 
 	@Option(names = "--out", paramLabel = "DIR", description = "The folder for results and report; a new one in arena-runs by default.")
@@ -49,7 +49,7 @@ final class StressCommand implements Callable<Integer> {
 	@Option(names = "--contenders", split = ",", description = "Without a file: store:language[@transport], separated by commas.")
 	private List<String> contenders = List.of();
 
-	@Option(names = "--transports", split = ",", description = "Without a file: the transports of contenders that name none (default: local).")
+	@Option(names = "--transports", split = ",", description = "Without a file: the transports of contenders that specify none (default: local).")
 	private List<String> transports = List.of();
 
 	@Option(names = "--queries", split = ",", description = "Without a file: the queries; all by default.")
@@ -64,7 +64,7 @@ final class StressCommand implements Callable<Integer> {
 	@Option(names = "--warmup", defaultValue = "10", description = "Without a file: executions before the measurement (default: ${DEFAULT-VALUE}).")
 	private int warmup;
 
-	@Option(names = "--rate", description = "Without a file: an open loop of so many executions a second, instead of a closed loop.")
+	@Option(names = "--rate", description = "Without a file: an open loop with this many executions per second, instead of a closed loop.")
 	private Double rate;
 
 	@Option(names = "--keep-stores", description = "Leave the loaded stores in the folder.")

@@ -20,21 +20,21 @@ import picocli.CommandLine.Spec;
 
 /** Makes a token for clients of a server. */
 @Command(name = "token", description = {
-		"Make a token for a client of 'arena serve', and note its hash in the server's file of tokens.",
-		"It is printed once. Clients give it with --token-file, or as 'Authorization: Bearer TOKEN'." })
+		"Make a token for a client of 'arena serve', and add its hash to the server's token file.",
+		"It is printed only this once. Clients pass it with --token-file, or as 'Authorization: Bearer TOKEN'." })
 final class TokenCommand implements Callable<Integer> {
 	private final Session session;
 
 	@Spec
 	private CommandSpec spec;
 
-	@Parameters(paramLabel = "NAME", description = "Whose it is, for the log.")
+	@Parameters(paramLabel = "NAME", description = "Who it is for; shown in the log.")
 	private String name;
 
 	@Option(names = "--right", required = true, paramLabel = "RIGHT:STORE", description = "read, write or admin, and the name of a store, or * for all: read:railway. May be given several times.")
 	private List<String> rights;
 
-	@Option(names = "--token-file", required = true, paramLabel = "FILE", description = "The server's file, which is made if it is not there.")
+	@Option(names = "--token-file", required = true, paramLabel = "FILE", description = "The server's token file, which is created if it does not exist.")
 	private Path file;
 
 	@Mixin

@@ -53,7 +53,7 @@ import org.modelarena.protocol.Welcome;
 
 /**
  * A client of one store of a query service. Thread-safe; calls of several threads share a connection. A connection that was lost is made again by the next
- * call: the calls that it was lost under fail, as nobody knows what became of them.
+ * call: the calls that were running fail, as it is unknown what became of them.
  */
 public final class ArenaClient implements QueryEndpoint {
 	/** Pages that may be on their way to a client that does not take them. */
@@ -277,16 +277,16 @@ public final class ArenaClient implements QueryEndpoint {
 	}
 
 	/**
-	 * Is told of commits, in a thread of the client that is not to be held up, until the result is closed.
+	 * Receives notifications of commits, in a thread of the client that must not be blocked, until the result is closed.
 	 *
-	 * @param onEnd told once if there will be no more news, as the connection was lost, or the store closed or replaced
+	 * @param onEnd called once if there will be no more notifications, as the connection was lost, or the store closed or replaced
 	 */
 	public AutoCloseable onCommit(Consumer<ModelChanged> listener, Consumer<ArenaException> onEnd) {
 		return subscribe(new QueryCall(store, null, null, null, null, null, null, null, null, UUID.randomUUID().toString(), null, null), ignored -> {
 		}, notification -> listener.accept((ModelChanged) notification), onEnd);
 	}
 
-	/** Is told of what commits change in an answer, as with {@link #onCommit}; {@code first} gets the answer that changes count from, before any of them. */
+	/** Receives the changes that commits make to an answer, as with {@link #onCommit}; {@code first} gets the answer before any of the changes. */
 	public AutoCloseable onChange(Query query, Consumer<Subscribed> first, Consumer<QueryChanged> listener, Consumer<ArenaException> onEnd) {
 		return subscribe(call(query, QueryLimits.DEFAULT, UUID.randomUUID().toString(), null, null), first, notification -> listener.accept((QueryChanged) notification), onEnd);
 	}

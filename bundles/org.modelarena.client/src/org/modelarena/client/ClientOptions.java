@@ -9,7 +9,7 @@ import javax.net.ssl.SSLContext;
 /**
  * How a client connects.
  *
- * @param token        what it shows, if the server wants one
+ * @param token        what it sends, if the server requires one
  * @param patience     for a connection, for calls that are no queries, and for an answer after its query's own deadline
  * @param messageBytes the longest message that it takes
  * @param tls          whom it trusts at {@code https}, {@code wss} and {@code tcps} addresses; nothing for whom Java trusts

@@ -183,7 +183,7 @@ public final class ModelAdmin implements AutoCloseable {
 			Thread.currentThread().interrupt();
 			load.cancel(true);
 		} catch (java.util.concurrent.TimeoutException | java.util.concurrent.ExecutionException e) {
-			// It goes on.
+			// It continues.
 		}
 	}
 

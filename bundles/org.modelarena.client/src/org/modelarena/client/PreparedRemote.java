@@ -34,7 +34,7 @@ public final class PreparedRemote {
 			if (e.code() != ErrorCode.NOT_FOUND) {
 				throw e;
 			}
-			// The server has started anew, or was given many others since.
+			// The server has been restarted, or was given many others since.
 			id = client.prepareNow(query);
 			return client.execute(asked, id, limits, cancellation);
 		}

@@ -11,8 +11,8 @@ import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
 
 /**
- * The rows of one query, page by page, as its subscriber asks for them: what nobody asks for stays with the server, but for a few pages. Takes one
- * subscriber. Signals come one after the other, from threads of the client.
+ * The rows of one query, page by page, as its subscriber asks for them: rows that are not asked for stay with the server, except for a few pages. Accepts one
+ * subscriber. Signals come one after another, from threads of the client.
  */
 public final class RowPublisher implements Flow.Publisher<Rows> {
 	private final RowSource source;

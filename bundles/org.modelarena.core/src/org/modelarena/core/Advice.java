@@ -6,7 +6,7 @@ import java.util.Optional;
  * What would make a query faster, or what would not though one may think so.
  *
  * @param kind       what to do
- * @param subject    what to do it to: {@code Type.attribute} for an index, a declaration for a derived attribute; else words
+ * @param subject    what to do it to: {@code Type.attribute} for an index, a declaration for a derived attribute; otherwise words
  * @param effect     what is expected of it, or why it does not help: for people
  * @param derivation the attribute to derive, and how to ask with it
  */
@@ -26,7 +26,7 @@ public record Advice(Kind kind, String subject, String effect, Optional<Derivati
 	/**
 	 * An attribute to derive.
 	 *
-	 * @param text the query's text with the attribute in the place of what it is derived by
+	 * @param text the query's text with the attribute in place of the expression it is derived by
 	 */
 	public record Derivation(Declaration declaration, String text) {
 	}

@@ -41,7 +41,7 @@ public final class Answer {
 		return count;
 	}
 
-	/** What gave it; {@link AnsweredBy#INTERPRETER} unless somebody has told. */
+	/** What produced it; {@link AnsweredBy#INTERPRETER} unless stated otherwise. */
 	public AnsweredBy answeredBy() {
 		return answeredBy;
 	}

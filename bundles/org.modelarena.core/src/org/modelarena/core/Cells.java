@@ -39,7 +39,7 @@ public final class Cells {
 	}
 
 	/**
-	 * Sorts the cells of a Bag or a Set, which have no order of their own, so that equal ones make equal cells: null, then truth values,
+	 * Sorts the cells of a Bag or a Set, which have no order of their own, so that equal ones make equal cells: null, then booleans,
 	 * numbers, texts, elements, and lists by their first difference.
 	 *
 	 * @param cells changed in place

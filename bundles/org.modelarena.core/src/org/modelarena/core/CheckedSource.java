@@ -9,8 +9,8 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * A source whose elements stand only where the metamodel lets them: stores take what a source says for true. Readers of files check the
- * same before, and tell the line. That references have targets of their types is the source's concern.
+ * A source whose elements are only where the metamodel allows them: stores trust what a source says. Readers of files check the
+ * same before, and report the line. That references have targets of their types is the source's concern.
  *
  * @param source emits the model
  */
@@ -25,7 +25,7 @@ public record CheckedSource(ElementSource source) implements ElementSource {
 		return source.size();
 	}
 
-	/** @throws ArenaException {@link ErrorCode#MODEL_INVALID} if an element does not fit the feature that it stands under */
+	/** @throws ArenaException {@link ErrorCode#MODEL_INVALID} if an element does not fit its containment feature */
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		source.emit(new Check(sink), cancellation);

@@ -18,7 +18,7 @@ public record Declaration(String type, String name, String result, boolean many,
 	private static final Pattern FORM = Pattern.compile("\\s*([\\w:]+)\\.(\\w+)\\s*:\\s*([\\w:]+)\\s*(\\[\\*])?\\s*=(.+)", Pattern.DOTALL);
 
 	/**
-	 * Reads {@code Sensor.nMonitoredSegments : Integer = self.monitors.size()}; {@code [*]} behind the result makes it many-valued.
+	 * Reads {@code Sensor.nMonitoredSegments : Integer = self.monitors.size()}; {@code [*]} after the result makes it many-valued.
 	 *
 	 * @throws ArenaException {@link ErrorCode#QUERY_SYNTAX}
 	 */

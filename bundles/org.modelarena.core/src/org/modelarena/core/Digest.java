@@ -38,7 +38,7 @@ public record Digest(long high, long low) {
 		}
 	}
 
-	/** The hash of a cell that stands in the given column. Columns are counted in the order of their names. */
+	/** The hash of a cell in the given column. Columns are counted in the order of their names. */
 	static long cell(int column, Object value) {
 		return mix(hash(value) + 0x9E3779B97F4A7C15L * (column + 1));
 	}

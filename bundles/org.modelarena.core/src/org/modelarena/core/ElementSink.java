@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EReference;
  * its contents, then {@link #end}. The n-th {@code begin} opens the element with key n, counted from 0.
  *
  * <p>Attributes and references may be given for any element that is open (most come before its contents). Values of a many-valued
- * feature come in order, one call a value. Containment references are not given: {@code begin} tells them. The opposite of a
+ * feature come in order, one call per value. Containment references are not given: {@code begin} implies them. The opposite of a
  * containment reference is not given either; of any other pair of opposites both ends are given.
  */
 public interface ElementSink {
@@ -33,7 +33,7 @@ public interface ElementSink {
 	/** Closes the innermost open element. */
 	void end();
 
-	/** Takes elements and does nothing with them: for who only wants a source to go through its model. */
+	/** Accepts elements and does nothing with them: for callers who only want a source to go through its model. */
 	static ElementSink none() {
 		return new ElementSink() {
 			@Override

@@ -41,7 +41,7 @@ public record Explanation(List<Step> steps, List<Part> parts, Set<Reuse> reused,
 		return new Explanation(steps, parts, all, answer);
 	}
 
-	/** The same, told in another way what gave the answer. */
+	/** The same, with another description of what produced the answer. */
 	public Explanation answeredBy(AnsweredBy other) {
 		return new Explanation(steps, parts, reused, answer.answeredBy(other));
 	}

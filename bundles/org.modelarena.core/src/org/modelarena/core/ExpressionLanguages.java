@@ -1,7 +1,7 @@
 package org.modelarena.core;
 
 /**
- * The languages in which the expressions of derived features are written. Whoever opens a model gives them to its {@link Metamodel#with metamodel};
+ * The languages in which the expressions of derived features are written. The code that opens a model gives them to its {@link Metamodel#with metamodel};
  * providers of stores are given them when they are made. Thread-safe.
  */
 @FunctionalInterface
@@ -20,7 +20,7 @@ public interface ExpressionLanguages {
 		return (derivation, metamodel) -> languages.get(derivation.language()).prepareExpression(derivation.expression(), derivation.type(), metamodel);
 	}
 
-	/** None: for metamodels of models that nobody has opened. */
+	/** None: for metamodels of models that have not been opened. */
 	static ExpressionLanguages none() {
 		return (derivation, metamodel) -> {
 			throw new ArenaException(ErrorCode.UNSUPPORTED,

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Keeps one query from taking the memory that all need: when the heap is nearly full, also after a collection, the query that has allocated
- * most is ended, as Trino's low-memory killer does. Nobody else notices. Thread-safe; one for the process.
+ * most is ended, as Trino's low-memory killer does. Other queries are not affected. Thread-safe; one per process.
  */
 public final class HeapGuard {
 	/** The guard of this process. */
@@ -25,7 +25,7 @@ public final class HeapGuard {
 	private static final double PART_OF_SEVERAL = 0.3;
 	private static final long NANOS_BETWEEN_LOOKS = 1_000_000;
 	private static final Duration LONGEST_SLEEP = Duration.ofMillis(50);
-	/** Who has allocated less than this part of the heap is not to blame. */
+	/** A query that has allocated less than this part of the heap is not to blame. */
 	private static final int LEAST_PART = 32;
 	/** So much of the heap has to be added before another collection is worth its pause. */
 	private static final int GROWTH_PART = 20;
@@ -69,7 +69,7 @@ public final class HeapGuard {
 
 	/** One execution's part of the heap. The threads that work on it {@linkplain #run look} now and then. Thread-safe. */
 	public final class Claim implements Runnable, AutoCloseable {
-		/** By thread: what it had allocated at its first look, and what at its last. */
+		/** By thread: what it had allocated at its first check, and at its last. */
 		private final Map<Long, long[]> allocated = new ConcurrentHashMap<>();
 		private volatile long nextLook;
 		private final boolean isSpare;
@@ -124,7 +124,7 @@ public final class HeapGuard {
 		}
 	}
 
-	/** Sleeps for a moment at most, as whoever works here looks at its deadline next. */
+	/** Sleeps only for a moment, as the caller checks its deadline next. */
 	private static void rest(Duration rest) {
 		try {
 			Thread.sleep(rest.compareTo(LONGEST_SLEEP) < 0 ? rest : LONGEST_SLEEP);

@@ -55,7 +55,7 @@ final class LocalEndpoint implements QueryEndpoint {
 		};
 	}
 
-	/** What is interpreted because nobody asked for more is tried as a plan, to tell what that gains. */
+	/** A query that is interpreted by default is also tried as a plan, to find out what that gains. */
 	private List<Advice> strategyAdvice(Query query, Profile profile, ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		if (strategy(query) != Strategy.INTERPRETED || !languages.has(query.language(), Strategy.COMPILED)) {
 			return List.of();
@@ -67,7 +67,7 @@ final class LocalEndpoint implements QueryEndpoint {
 		});
 	}
 
-	/** The one that was asked for, or else the store's, unless the language does not have that. */
+	/** The requested one, or else the store's, unless the language does not have that. */
 	private Strategy strategy(Query query) {
 		Strategy preferred = store.provider().preferredStrategy();
 		return query.strategy().orElse(languages.has(query.language(), preferred) ? preferred : Strategy.INTERPRETED);

@@ -60,8 +60,8 @@ public final class Metamodel {
 	}
 
 	/**
-	 * The metamodel of the given packages and all that lie in them; with Ecore's own, if classes extend or hold classes of it. Data types of dynamic
-	 * packages whose Java class is none of the known value types get texts as values, and features that are derived but not volatile are kept like
+	 * The metamodel of the given packages and all their subpackages; with Ecore's own, if classes extend or hold classes of it. Data types of dynamic
+	 * packages whose Java class is not a known value type get strings as values, and features that are derived but not volatile are kept like
 	 * others; for that their packages are changed.
 	 *
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} beyond {@link MetamodelLimits}
@@ -93,7 +93,7 @@ public final class Metamodel {
 		return false;
 	}
 
-	/** The metamodel of one package and all that lie in it. */
+	/** The metamodel of one package and all its subpackages. */
 	public static Metamodel of(EPackage root) {
 		return of(List.of(root));
 	}

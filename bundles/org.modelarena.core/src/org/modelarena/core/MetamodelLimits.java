@@ -13,13 +13,13 @@ import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EPackage;
 
 /**
- * How large a metamodel may be. The limits lie ten times above the largest metamodels that are known, and low enough that each of them is
+ * How large a metamodel may be. The limits are ten times above the largest metamodels that are known, and low enough that each of them is
  * loaded in seconds: EMF's lists of inherited features, for instance, grow with the product of depth and width.
  */
 public final class MetamodelLimits {
 	/** Packages of a metamodel. */
 	public static final int PACKAGES = 10_000;
-	/** Packages that lie in each other. */
+	/** The nesting depth of packages. */
 	public static final int NESTING = 100;
 	/** Classes, data types and enumerations of a metamodel. */
 	public static final int CLASSIFIERS = 20_000;

@@ -6,10 +6,10 @@ import org.eclipse.emf.ecore.EReference;
 
 /**
  * A change of several elements that happens as a whole or not at all. Used by one thread. Nobody sees it before {@link #commit}. Each step is
- * checked when it is made, against the model as it is behind the steps before; one that is refused changes nothing, and the edit goes on.
+ * checked when it is made, against the model as it is after the preceding steps; one that is refused changes nothing, and the edit continues.
  *
  * <p>Steps mean what they mean in EMF. Opposites are kept by the store: adding to one end changes the other, at the end of its list. The
- * positions of a list count from 0, and {@link #END} stands for the one behind all; others than it has are refused with
+ * positions of a list count from 0, and {@link #END} means the one after all others; positions that do not exist are refused with
  * {@link ErrorCode#MODEL_INVALID}, as is whatever the metamodel forbids. Keys that no element has are refused with
  * {@link ErrorCode#UNKNOWN_ELEMENT}.
  */
@@ -20,7 +20,7 @@ public interface ModelEdit extends AutoCloseable {
 	/** The state that the edit starts from, without its steps. Good until the commit; closing it has no effect. */
 	ModelSnapshot before();
 
-	/** The exact type of an element, as it is behind the steps so far. */
+	/** The exact type of an element, as it is after the steps so far. */
 	EClass type(long key);
 
 	/** As {@link #create(EClass, long, EReference, int)}, at the end. */
@@ -51,7 +51,7 @@ public interface ModelEdit extends AutoCloseable {
 
 	/**
 	 * Sets all targets of a many-valued non-containment reference, in order; a target that is named twice comes once. Links that were there and
-	 * stay are not made anew: their other ends keep their places.
+	 * stay are not recreated: their other ends keep their positions.
 	 */
 	void set(long key, EReference reference, long[] targets);
 

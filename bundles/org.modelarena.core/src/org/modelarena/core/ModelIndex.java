@@ -25,7 +25,7 @@ public interface ModelIndex {
 	/**
 	 * Forgets a derived feature.
 	 *
-	 * @throws ArenaException {@link ErrorCode#QUERY_NAME} if there is none of that name, {@link ErrorCode#UNSUPPORTED} if another one's
+	 * @throws ArenaException {@link ErrorCode#QUERY_NAME} if there is none with that name, {@link ErrorCode#UNSUPPORTED} if another one's
 	 *                        expression reads it
 	 */
 	void drop(String type, String feature);
@@ -37,7 +37,7 @@ public interface ModelIndex {
 	 * Indexes an attribute, derived or not. No effect if it is indexed.
 	 *
 	 * @throws ArenaException {@link ErrorCode#QUERY_NAME}; {@link ErrorCode#UNSUPPORTED} for a many-valued attribute, or one of a data
-	 *                        type that is not a number, a truth value, a string or an enumeration
+	 *                        type that is not a number, a boolean, a string or an enumeration
 	 */
 	void index(String type, String attribute, Progress progress);
 

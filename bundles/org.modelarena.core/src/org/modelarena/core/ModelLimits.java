@@ -2,17 +2,17 @@ package org.modelarena.core;
 
 /** How large a model may be in ways that not every store bears. */
 public final class ModelLimits {
-	/** Elements that lie in each other in a model file: a root alone is one. */
+	/** The nesting depth of elements in a model file: a root alone is one. */
 	public static final int DEPTH = 100_000;
 
 	private ModelLimits() {
 	}
 
 	/**
-	 * Refuses an element that lies too deep for a store.
+	 * Refuses an element that is nested too deeply for a store.
 	 *
 	 * @param depth 1 for a root
-	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID}; who reads a file puts the place before the message
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID}; readers of files put the place before the message
 	 */
 	public static void requireDepth(int depth, int most, String store) {
 		if (depth > most) {
@@ -20,7 +20,7 @@ public final class ModelLimits {
 		}
 	}
 
-	/** The message for an element that lies too deep. */
+	/** The message for an element that is nested too deeply. */
 	public static String tooDeep(int depth, int most, String who) {
 		return "an element lies at depth " + depth + " in its containers; " + who + " at most " + most + ".";
 	}

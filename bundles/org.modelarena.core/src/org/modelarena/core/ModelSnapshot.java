@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 
 /**
  * A consistent read view of a store: the state after one commit, whatever is committed later. Thread-safe unless its store says
- * otherwise. Elements are named by their keys; {@link #NONE} stands for "no element".
+ * otherwise. Elements are named by their keys; {@link #NONE} means "no element".
  *
  * <p>Every method throws {@link ArenaException} with {@link ErrorCode#UNKNOWN_ELEMENT} for a key that is not in the snapshot.
  */
@@ -64,7 +64,7 @@ public interface ModelSnapshot extends AutoCloseable {
 	KeyCursor sources(long key, EReference reference);
 
 	/**
-	 * Whether the store keeps the values of a derived feature, so that {@link #attribute} and {@link #targets} answer for it. Whoever wants
+	 * Whether the store keeps the values of a derived feature, so that {@link #attribute} and {@link #targets} answer for it. Code that needs
 	 * the values of others reads a {@link org.modelarena.core.derived.DerivedView}.
 	 */
 	default boolean holds(EStructuralFeature feature) {
@@ -77,7 +77,7 @@ public interface ModelSnapshot extends AutoCloseable {
 	}
 
 	/**
-	 * The instances of a type (with its subtypes) whose attribute lies in a range, in the order of {@link #extent}. An attribute that is
+	 * The instances of a type (with its subtypes) whose attribute is in a range, in the order of {@link #extent}. An attribute that is
 	 * not set counts with its default.
 	 *
 	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} unless {@link #isIndexed} says that it works

@@ -43,7 +43,7 @@ public final class Nearest {
 		return Optional.ofNullable(best);
 	}
 
-	/** " Did you mean 'x'?" or the empty string: ready to be put behind a message. */
+	/** " Did you mean 'x'?" or the empty string: ready to be appended to a message. */
 	public static String hint(String name, Collection<String> candidates) {
 		return to(name, candidates).map(near -> " Did you mean '" + near + "'?").orElse("");
 	}

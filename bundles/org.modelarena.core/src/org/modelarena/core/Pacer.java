@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 
 /**
  * Lets the executions that fill the heap rest after long collections while others are there: a collection stops them all, and takes the longer
- * the more of the heap lives. So long pauses stay rare, whatever is asked. Where collections are short, or nobody else asks, nobody rests.
- * The idea is that of the pacing of concurrent collectors: who allocates pays. Thread-safe.
+ * the more of the heap is live. So long pauses stay rare, whatever the queries. Without long collections or other queries, nothing pauses.
+ * The idea is that of the pacing of concurrent collectors: the allocator pays. Thread-safe.
  */
 public final class Pacer {
 	/** A collection that takes no longer is what everybody's queries need. */

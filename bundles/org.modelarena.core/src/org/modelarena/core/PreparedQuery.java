@@ -14,7 +14,7 @@ public interface PreparedQuery {
 	Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation);
 
 	/**
-	 * Answers the query and tells how.
+	 * Answers the query and explains how.
 	 *
 	 * @throws ArenaException as {@link #execute}
 	 */
@@ -23,7 +23,7 @@ public interface PreparedQuery {
 	}
 
 	/**
-	 * Answers the query and tells where the time went. Takes a little longer than {@link #execute}.
+	 * Answers the query and reports where the time went. Takes a little longer than {@link #execute}.
 	 *
 	 * @throws ArenaException as {@link #execute}
 	 */

@@ -21,7 +21,7 @@ public record Profile(Explanation explanation, long nanos, List<Expression> expr
 		advice = List.copyOf(advice);
 	}
 
-	/** The same, told in another way how the query was answered. */
+	/** The same, with another description of how the query was answered. */
 	public Profile explained(Explanation other) {
 		return new Profile(other, nanos, expressions, steps, parts, advice);
 	}
@@ -43,7 +43,7 @@ public record Profile(Explanation explanation, long nanos, List<Expression> expr
 	 *
 	 * @param line   counted from 1
 	 * @param column counted from 1: where the name of the operation or property begins, if it has one
-	 * @param text   what stands there, on one line and perhaps cut
+	 * @param text   the text of the expression, on one line and perhaps truncated
 	 * @param calls  how often it was evaluated
 	 * @param nanos  the time from its beginning to its end
 	 * @param own    that time without the expressions listed within it
@@ -57,8 +57,8 @@ public record Profile(Explanation explanation, long nanos, List<Expression> expr
 	 * @param text  what it does
 	 * @param depth 0 for the plan's own pipeline, 1 for the pipelines that its steps hold, and so on
 	 * @param runs  how often its pipeline was begun
-	 * @param rows  the rows behind it
-	 * @param nanos its own time, without the steps behind it and those of pipelines within; of several threads together
+	 * @param rows  the rows after it
+	 * @param nanos its own time, without the steps after it and those of pipelines within; of several threads together
 	 */
 	public record Step(String text, int depth, long runs, long rows, long nanos) {
 	}

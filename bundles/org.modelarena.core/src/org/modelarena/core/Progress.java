@@ -20,12 +20,12 @@ public interface Progress {
 	/** The token that the work checks. */
 	Cancellation cancellation();
 
-	/** Reports to nobody and never stops. */
+	/** Discards all reports and never stops. */
 	static Progress none() {
 		return of(Cancellation.create());
 	}
 
-	/** Reports to nobody; stops with the token. */
+	/** Discards all reports; stops with the token. */
 	static Progress of(Cancellation cancellation) {
 		return new Progress() {
 			@Override

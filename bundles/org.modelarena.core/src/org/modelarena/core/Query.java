@@ -28,9 +28,9 @@ public record Query(String language, String text, Map<String, Object> parameters
 	}
 
 	/**
-	 * A question in a language that may have a strategy behind it, as contenders and tables write it: {@code ocl/compiled}.
+	 * A query in a language that may be followed by a strategy, as contenders and tables write it: {@code ocl/compiled}.
 	 *
-	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME} for a strategy that there is not
+	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME} for a strategy that does not exist
 	 */
 	public static Query in(String language, String text) {
 		int slash = language.indexOf('/');

@@ -13,7 +13,7 @@ public interface QueryEndpoint extends AutoCloseable {
 	Answer execute(Query query, QueryLimits limits, Cancellation cancellation);
 
 	/**
-	 * Answers a query and tells how.
+	 * Answers a query and explains how.
 	 *
 	 * @throws ArenaException as {@link #execute}; {@link ErrorCode#UNSUPPORTED} by an endpoint that cannot tell
 	 */
@@ -22,7 +22,7 @@ public interface QueryEndpoint extends AutoCloseable {
 	}
 
 	/**
-	 * Answers a query, tells where the time went, and gives advice.
+	 * Answers a query, reports where the time went, and gives advice.
 	 *
 	 * @throws ArenaException as {@link #execute}; {@link ErrorCode#UNSUPPORTED} by an endpoint that cannot tell
 	 */

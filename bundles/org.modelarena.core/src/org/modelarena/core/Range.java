@@ -6,7 +6,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 
 /**
  * An interval of attribute values, for {@link ModelSnapshot#seek}. Its bounds are of the attribute's Java type (all numbers of one
- * attribute are of one type); an enumeration's literals stand as their names.
+ * attribute are of one type); enumeration literals are represented by their names.
  *
  * @param low           the lower bound, null for none
  * @param lowInclusive  whether the lower bound belongs to the range
@@ -47,7 +47,7 @@ public record Range(Comparable<?> low, boolean lowInclusive, Comparable<?> high,
 	}
 
 	/**
-	 * The doubles that a comparison takes for equal to one: both zeros where that is a zero, which a range tells apart. As the ranges of
+	 * The doubles that a comparison treats as equal to one: for a zero both zeros, which a range distinguishes. As the ranges of
 	 * {@link #atMostNumber} and {@link #atLeastNumber} it may hold more than the comparison accepts, which has to be tested once more.
 	 *
 	 * @param number not NaN
@@ -79,7 +79,7 @@ public record Range(Comparable<?> low, boolean lowInclusive, Comparable<?> high,
 		return low != null && low.equals(high);
 	}
 
-	/** Whether a value lies in the range; null lies in none. */
+	/** Whether a value is in the range; null is in none. */
 	public boolean contains(Object value) {
 		if (value == null) {
 			return false;

@@ -1,6 +1,6 @@
 package org.modelarena.core;
 
-/** What an execution may take over from earlier ones. No part of an answer is among it: each execution does all of its work. */
+/** What an execution may reuse from earlier ones. This never includes a part of an answer: each execution does all of its work. */
 public enum Reuse {
 	/** The text was parsed before, and had been translated into a plan if it has one. */
 	PREPARED_QUERY("prepared query"),

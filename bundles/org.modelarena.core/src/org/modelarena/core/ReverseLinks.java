@@ -51,7 +51,7 @@ public final class ReverseLinks {
 	}
 
 	/**
-	 * What {@link ModelSnapshot#sources} gives, where the opposite or the container tells it.
+	 * What {@link ModelSnapshot#sources} gives, where it follows from the opposite or the container.
 	 *
 	 * @return null where only collecting the links does
 	 */

@@ -26,7 +26,7 @@ public interface StoreProvider {
 	/**
 	 * Makes a new store that holds the source's model, and opens it. Nothing is left behind if this fails or is cancelled.
 	 *
-	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS} if something lies at the location; whatever the source throws
+	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS} if something exists at the location; whatever the source throws
 	 */
 	ModelStore create(StoreLocation location, ElementSource source, Progress progress);
 

@@ -88,7 +88,7 @@ final class ValueTypes {
 		type.setInstanceClassName(TEXT);
 	}
 
-	/** Whether a type builds on others, of which Ecore's own are none: among these are the two that load classes. */
+	/** Whether a type builds on others. Ecore's own types do not count, since two of them load classes. */
 	private static boolean removeForeignParts(EDataType type) {
 		EAnnotation annotation = type.getEAnnotation(ExtendedMetaData.ANNOTATION_URI);
 		if (annotation == null) {

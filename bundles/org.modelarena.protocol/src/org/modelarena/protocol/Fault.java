@@ -25,7 +25,7 @@ public final class Fault {
 	}
 
 	/**
-	 * What a code and a message do not tell.
+	 * What a code and a message do not say.
 	 *
 	 * @param name   of the {@link ErrorCode}
 	 * @param line   of a query's text, counted from 1; 0 where there is none
@@ -34,7 +34,7 @@ public final class Fault {
 	public record Data(String name, int line, int column) {
 	}
 
-	/** The error object of a failure. What is nobody's business stays here: the message of an unexpected exception is its class. */
+	/** The error object of a failure. Internals are not sent: the message of an unexpected exception is only its class. */
 	public static ResponseError of(Throwable failure) {
 		Throwable cause = cause(failure);
 		return switch (cause) {
@@ -62,7 +62,7 @@ public final class Fault {
 		return new ResponseError(e.code().number(), e.getMessage(), new Data(e.code().name(), line, column));
 	}
 
-	/** The failure that an error object tells of. */
+	/** The failure that an error object describes. */
 	public static ArenaException received(ResponseError error) {
 		Data data = error.getData() instanceof JsonElement json && json.isJsonObject() ? GSON.fromJson(json, Data.class) : new Data(null, 0, 0);
 		return received(error.getCode(), error.getMessage(), data);

@@ -20,7 +20,7 @@ public final class Frames {
 	private Frames() {
 	}
 
-	/** A stream that does not hold frames, so that nobody knows where the next one begins: the connection is to be closed. */
+	/** A stream that does not consist of frames, so that it is unknown where the next one begins: the connection has to be closed. */
 	public static final class BrokenFrame extends IOException {
 		private static final long serialVersionUID = 1L;
 
@@ -56,7 +56,7 @@ public final class Frames {
 		return readFully(in, length);
 	}
 
-	/** Memory is taken as the bytes come, so that nobody can have it for an announcement. */
+	/** Memory is allocated as the bytes arrive, so that a mere announcement of a length cannot claim it. */
 	private static byte[] readFully(InputStream in, int length) throws IOException {
 		byte[] message = new byte[Math.min(length, MOST_BYTES_AHEAD)];
 		int read = 0;

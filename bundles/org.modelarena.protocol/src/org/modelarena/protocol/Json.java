@@ -24,7 +24,7 @@ import com.google.gson.stream.JsonWriter;
 public final class Json {
 	private static final String ELEMENT = "element";
 	private static final String REAL = "real";
-	/** How deep lists may lie in each other. */
+	/** How deeply lists may be nested. */
 	private static final int DEEPEST = 64;
 
 	private Json() {

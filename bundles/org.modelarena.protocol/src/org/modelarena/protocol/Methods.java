@@ -10,23 +10,23 @@ public final class Methods {
 	/** The version of the protocol; raised when an old client could not understand a new server. */
 	public static final int VERSION = 1;
 
-	/** Says who one is, and gives a token. Over HTTP and WebSocket a header may carry it instead. */
+	/** Introduces the client, and sends its token. Over HTTP and WebSocket a header may carry it instead. */
 	public static final String HELLO = "session/hello";
-	/** Answers a query; more rows than fit in one message wait behind a cursor. */
+	/** Answers a query; more rows than fit in one message are left to a cursor. */
 	public static final String RUN = "query/run";
 	/** Checks a query, and keeps it for calls that give its id alone. */
 	public static final String PREPARE = "query/prepare";
 	/** Begins to answer a query, and returns a cursor at once. */
 	public static final String START = "query/start";
-	/** The next rows behind a cursor; waits until there are some. */
+	/** The next rows of a cursor; waits until there are some. */
 	public static final String NEXT = "query/next";
 	/** Allows the server to push more rows. A notification; not over HTTP, which cannot push. */
 	public static final String CREDIT = "query/credit";
 	/** Ends a query, or the rest of its rows. */
 	public static final String CANCEL = "query/cancel";
-	/** Answers a query and tells how. */
+	/** Answers a query and explains how. */
 	public static final String EXPLAIN = "query/explain";
-	/** Answers a query and tells where the time went. */
+	/** Answers a query and reports where the time went. */
 	public static final String PROFILE = "query/profile";
 	/** Elements by their keys. */
 	public static final String ELEMENTS = "element/get";
@@ -72,12 +72,12 @@ public final class Methods {
 	public static final String DERIVE = "derived/declare";
 	/** Forgets a derived feature. */
 	public static final String UNDERIVE = "derived/drop";
-	/** Has the server tell of commits, or of what they change in the answer of a query. */
+	/** Has the server report commits, or how they change the answer of a query. */
 	public static final String SUBSCRIBE = "subscription/open";
 	/** Ends that. */
 	public static final String UNSUBSCRIBE = "subscription/close";
 
-	/** From the server: rows behind a cursor, for which there is credit. */
+	/** From the server: rows of a cursor, for which there is credit. */
 	public static final String ROWS = "query/rows";
 	/** From the server: a query that was started has failed. */
 	public static final String FAILED = "query/failed";

@@ -1,7 +1,7 @@
 package org.modelarena.protocol;
 
 /**
- * A commit was made. Several that follow each other quickly may be told of together.
+ * A commit was made. Several in quick succession may be reported together.
  */
 public record ModelChanged(String subscription, String store, long version) {
 }

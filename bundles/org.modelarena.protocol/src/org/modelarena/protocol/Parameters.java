@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Values by name: null, truth values, Longs, Doubles, texts, {@link org.modelarena.core.ElementKey}s, and lists of these. Immutable.
+ * Values by name: null, booleans, Longs, Doubles, texts, {@link org.modelarena.core.ElementKey}s, and lists of these. Immutable.
  *
  * @param values in the order in which they were sent
  */

@@ -1,7 +1,7 @@
 package org.modelarena.protocol;
 
 /**
- * Rows behind a cursor.
+ * Rows of a cursor.
  *
  * @param cursor   which
  * @param rows     may be none, if {@code waitMillis} passed

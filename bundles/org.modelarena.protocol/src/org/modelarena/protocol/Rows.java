@@ -8,7 +8,7 @@ import org.modelarena.core.ElementSink;
 
 /**
  * Some rows of an answer, column by column: a {@code long[]} of element keys ({@link ElementSink#NONE} for null) or an {@code Object[]} of cells.
- * Whoever has one does not change the arrays.
+ * The arrays must not be changed.
  *
  * @param columns their names
  * @param data    an array for each column

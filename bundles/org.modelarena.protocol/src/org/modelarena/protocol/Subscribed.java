@@ -1,7 +1,7 @@
 package org.modelarena.protocol;
 
 /**
- * What a client will be told of from now on.
+ * What a client will be notified of from now on.
  *
  * @param subscription what the notifications are marked with
  * @param version      the state from which they count

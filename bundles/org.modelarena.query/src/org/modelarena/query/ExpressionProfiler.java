@@ -19,7 +19,7 @@ import org.modelarena.core.Strategy;
 
 /**
  * Finds out on which expressions an interpreter spends its time. The interpreter says what it begins and ends, which costs it a few
- * nanoseconds and is counted; a thread of its own looks at what is running every tenth of a millisecond, and books the time since it last
+ * nanoseconds and is counted; a separate thread checks what is running every tenth of a millisecond, and books the time since it last
  * looked. To read a clock at each expression would take longer than many an expression does, and so make the cheap ones look costly. Used for
  * one execution, by one thread.
  */
@@ -76,7 +76,7 @@ public final class ExpressionProfiler {
 		return site;
 	}
 
-	/** Says who gives advice when the work has ended, from the nanoseconds that it took. */
+	/** Sets the source of advice after the work has ended, from the nanoseconds that it took. */
 	public void advisedBy(LongFunction<List<Advice>> newAdviser) {
 		adviser = newAdviser;
 	}

@@ -33,7 +33,7 @@ public final class PartRuns {
 		this(snapshot, limits, cancellation, isExplained, false);
 	}
 
-	/** Parts of an execution of which somebody asks where the time goes. */
+	/** Parts of an execution that is profiled. */
 	static PartRuns profiled(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		return new PartRuns(snapshot, limits, cancellation, true, true);
 	}

@@ -8,7 +8,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.QueryLimits;
 
-/** A query without a plan that is interpreted, but for parts that have one. Thread-safe. */
+/** A query without a plan that is interpreted, except for parts that have one. Thread-safe. */
 public interface PartlyCompiled {
 	/** The parts, in the order of the text; at least one. */
 	List<QueryPart> parts();
@@ -26,7 +26,7 @@ public interface PartlyCompiled {
 	/**
 	 * The same, telling a profiler what is interpreted.
 	 *
-	 * @param profiler null if nobody wants to know
+	 * @param profiler null if not needed
 	 * @throws ArenaException as a query's execution does
 	 */
 	Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation, PartRuns runs, ExpressionProfiler profiler);

@@ -4,7 +4,7 @@ package org.modelarena.query;
 public final class PlanFault extends RuntimeException {
 	private static final long serialVersionUID = 1;
 
-	/** @param reason for people who ask why the query was interpreted */
+	/** @param reason for people who want to know why the query was interpreted */
 	public PlanFault(String reason) {
 		super(reason, null, false, false);
 	}

@@ -45,7 +45,7 @@ public final class PreparedPlan {
 	public static final String THREADS = "modelarena.query.threads";
 
 	private static final int DEFAULT_THREADS = Math.max(1, Integer.getInteger(THREADS, Runtime.getRuntime().availableProcessors()));
-	/** A plan is optimised anew when the model has become so many times larger or smaller. */
+	/** A plan is optimised again when the model has become this many times larger or smaller. */
 	private static final double DRIFT = 2;
 
 	private final Plan plan;
@@ -131,7 +131,7 @@ public final class PreparedPlan {
 		return before == known ? explanation.reusing(Reuse.OPTIMISED_PLAN) : explanation;
 	}
 
-	/** @param rows the number behind each step */
+	/** @param rows the number after each step */
 	private Explanation explanation(Optimised known, ColumnSnapshot columns, Answer answer, long[] rows) {
 		Plan plan = known.runner().plan();
 		List<Step> steps = plan.pipeline().steps();
@@ -170,7 +170,7 @@ public final class PreparedPlan {
 	}
 
 	/**
-	 * Which indexes would help, and which would not; nothing where the values that tell it are not in memory.
+	 * Which indexes would help, and which would not; nothing if the values needed to decide are not in memory.
 	 *
 	 * @throws ArenaException as a query's execution does
 	 */
@@ -193,7 +193,7 @@ public final class PreparedPlan {
 		}
 	}
 
-	/** What comes of the plan's statement; nothing if the plan shall run over columns. */
+	/** The result of the plan's statement; nothing if the plan is to run over columns. */
 	private <T> Optional<T> inEngine(ModelSnapshot snapshot, BiFunction<StatementRunner, StatementSnapshot, T> run) {
 		return snapshot instanceof StatementSnapshot engine ? statements.on(engine).map(runner -> run.apply(runner, engine)) : Optional.empty();
 	}

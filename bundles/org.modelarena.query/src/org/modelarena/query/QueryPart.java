@@ -15,7 +15,7 @@ public final class QueryPart {
 	private final PreparedPlan plan;
 
 	/**
-	 * Where a part stands, and what becomes of its rows.
+	 * Where a part is, and what its rows are used for.
 	 *
 	 * @param place        its number among all nodes of the parsed query, which is the same for each copy
 	 * @param isCollection whether it is a collection, with a row for each item in an order that matters, and not a single value
@@ -41,7 +41,7 @@ public final class QueryPart {
 		return text;
 	}
 
-	/** Where the part stands, and what becomes of its rows. */
+	/** Where the part is, and what its rows are used for. */
 	public Form form() {
 		return form;
 	}

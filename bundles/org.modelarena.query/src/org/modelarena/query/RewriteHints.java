@@ -11,7 +11,7 @@ import org.modelarena.core.Advice.Kind;
 
 /** What to write instead, so that a text that is interpreted has a plan, by the reason why it has none. */
 final class RewriteHints {
-	/** Tried in this order. Reasons for which nobody has a way out are not here. */
+	/** Tried in this order. Reasons without a known workaround are not here. */
 	private static final Map<Pattern, String> BY_REASON = new LinkedHashMap<>();
 
 	static {
@@ -49,7 +49,7 @@ final class RewriteHints {
 	}
 
 	/**
-	 * What to write instead; nothing where nobody has a way out.
+	 * What to write instead; nothing if there is no known workaround.
 	 *
 	 * @param faulted whether there is a plan, which met a case that only the interpreter knows
 	 */

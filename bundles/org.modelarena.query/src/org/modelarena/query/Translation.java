@@ -11,7 +11,7 @@ public sealed interface Translation {
 	}
 
 	/**
-	 * The query stays with the interpreter, perhaps but for parts of it.
+	 * The query stays with the interpreter, perhaps except for parts of it.
 	 *
 	 * @param reason names the construct, and its place in the text where that is known
 	 * @param parts  what is left to plans, if anything

@@ -7,7 +7,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * Who may do what. Without tokens everybody may do everything, and the server listens on this machine alone. Immutable.
+ * Who may do what. Without tokens everybody may do everything, and the server listens only on this machine. Immutable.
  *
  * @param tokens none for an open server
  */
@@ -29,7 +29,7 @@ public record Access(List<Token> tokens) {
 	 *
 	 * @param secret null if none was shown
 	 * @return empty if none was shown, and one has to be: it can be shown later
-	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED} for a secret that is none
+	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED} for an unknown secret
 	 */
 	public Optional<Bearer> bearer(String secret) {
 		if (isOpen()) {

@@ -9,7 +9,7 @@ import org.modelarena.core.ErrorCode;
 /**
  * A client whose token is known.
  *
- * @param token what it has shown
+ * @param token what it has sent
  */
 public record Bearer(Token token) {
 	/** Any client of an open server. */

@@ -23,7 +23,7 @@ import org.modelarena.core.ServerOptions;
  */
 public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits, Optional<SSLContext> tls, Optional<Path> models,
 		Optional<AccessLogOptions> log) {
-	/** Who can reach an open server can do everything, so it has to be on this machine. */
+	/** Anyone who can reach an open server can do everything, so it has to be on this machine. */
 	public ServiceOptions {
 		if (access.isOpen() && !isLoopback(listen.host())) {
 			throw new ArenaException(ErrorCode.FORBIDDEN, "Without tokens the server listens on 127.0.0.1 only, not on " + listen.host()

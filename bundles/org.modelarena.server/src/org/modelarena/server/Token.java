@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a server knows of a token: its hash, and what its bearer may do. Tokens are 256 random bits, so that one plain hash keeps them from whoever reads
+ * What a server knows of a token: its hash, and what its bearer may do. Tokens are 256 random bits, so that one plain hash hides them from anyone who reads
  * the file.
  *
  * @param name   for the log
@@ -26,7 +26,7 @@ public record Token(String name, String hash, Map<String, Right> rights) {
 		rights = Map.copyOf(rights);
 	}
 
-	/** A new secret, which the client sends, and nobody keeps. */
+	/** A new secret, which the client sends and the server does not store. */
 	public static String secret() {
 		byte[] bytes = new byte[BYTES];
 		new SecureRandom().nextBytes(bytes);

@@ -30,7 +30,7 @@ public final class TokenFile {
 	/**
 	 * Reads a file.
 	 *
-	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}; {@link ErrorCode#REQUEST_INVALID} with the line that is none
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}; {@link ErrorCode#REQUEST_INVALID} with the line that is not a token
 	 */
 	public static List<Token> read(Path file) {
 		try {

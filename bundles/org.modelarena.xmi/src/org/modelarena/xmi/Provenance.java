@@ -37,7 +37,7 @@ public final class Provenance implements AutoCloseable {
 	private final List<String> files = new ArrayList<>();
 	private final List<Run> runs = new ArrayList<>();
 	private final List<KeptReference> references = new ArrayList<>();
-	/** The first key of each block of ids, and where the block begins; one more place tells where the last one ends. */
+	/** The first key of each block of ids, and where the block begins; one more place says where the last one ends. */
 	private long[] firstKeys;
 	private long[] offsets;
 	private ByteBuffer block = ByteBuffer.allocate(0);
@@ -178,7 +178,7 @@ public final class Provenance implements AutoCloseable {
 		return (int) checked(in.readInt(), 0, channel.size());
 	}
 
-	/** A checksum tells of damage, and not who wrote the file: no number is believed that leads out of it. */
+	/** A checksum detects damage, but does not say who wrote the file: no number that leads out of it is trusted. */
 	private long checked(long number, long least, long most) {
 		if (number < least || number > most) {
 			throw damaged("has a number that cannot be");

@@ -102,7 +102,7 @@ public final class SnapshotSource implements ElementSource {
 		}, cancellation);
 	}
 
-	/** The same, and tells each element's key in the snapshot, right before the sink's {@code begin}. */
+	/** The same, and passes on each element's key in the snapshot, right before the sink's {@code begin}. */
 	public void emit(ElementSink sink, LongConsumer keys, Cancellation cancellation) {
 		if (numbers == null) {
 			numbers = number(cancellation);

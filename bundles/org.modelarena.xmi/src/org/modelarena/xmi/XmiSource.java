@@ -63,7 +63,7 @@ public final class XmiSource implements ElementSource {
 	}
 
 	/**
-	 * Also tells the xmi:id of each element, null where it has none: always right before the sink's {@code begin}.
+	 * Also passes on the xmi:id of each element, null if it has none: always right before the sink's {@code begin}.
 	 *
 	 * @return this source
 	 */

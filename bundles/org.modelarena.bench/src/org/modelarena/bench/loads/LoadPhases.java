@@ -8,7 +8,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
 /**
- * Measures the tasks of a load, and tells what the tasks after the current one will take: as much in proportion as in the newest load that went through
+ * Measures the tasks of a load, and estimates what the tasks after the current one will take: as much in proportion as in the newest load that went through
  * the same tasks. Used by one thread at a time.
  */
 public final class LoadPhases implements Progress {
@@ -31,9 +31,9 @@ public final class LoadPhases implements Progress {
 	private long units;
 
 	/**
-	 * @param to     is told everything
+	 * @param to     receives everything
 	 * @param before earlier loads into the same store, the oldest first
-	 * @param later  is told again and again how many seconds the tasks after the current one will take; not a number if nobody knows
+	 * @param later  receives repeatedly how many seconds the tasks after the current one will take; NaN if unknown
 	 */
 	public LoadPhases(Progress to, List<LoadRecord> before, DoubleConsumer later) {
 		this.to = to;

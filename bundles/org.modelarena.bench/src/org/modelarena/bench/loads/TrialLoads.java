@@ -15,7 +15,7 @@ import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.xmi.ModelFiles;
 
-/** Loads railways of growing sizes into stores, each in a process of its own as real loads are, so that there is something to estimate from. */
+/** Loads railways of growing sizes into stores, each in a process of its own as real loads are, to get a basis for estimates. */
 public final class TrialLoads {
 	/** The command that loads a model into a new store. */
 	@FunctionalInterface
@@ -36,7 +36,7 @@ public final class TrialLoads {
 	private static final int FEWEST = 2;
 	/** Seconds that a load may take beyond the first two. */
 	private static final double LONGEST = 20;
-	/** A load of a fourth of the size foretells the rest well. */
+	/** A load of a quarter of the size predicts the rest well. */
 	private static final double NEAR = 4;
 
 	private final Path folder;
@@ -50,7 +50,7 @@ public final class TrialLoads {
 	}
 
 	/**
-	 * Whether trial loads would tell more than is known: there is no estimate, or only one from models that are all more than four times
+	 * Whether trial loads would add to what is known: there is no estimate, or only one from models that are all more than four times
 	 * smaller and have fewer than 90,000 elements.
 	 */
 	public static boolean tellMoreThan(Optional<LoadEstimate> known) {
@@ -59,7 +59,7 @@ public final class TrialLoads {
 
 	/**
 	 * Adds at least two loads of each store to what is known: of 6,000 and 25,000 elements, or of 6,000 and 100,000 if the model has more than
-	 * that. For one of more than four times as many, stores that are quick load 400,000, too. All lies in the temporary folder, and nothing is
+	 * that. For one of more than four times as many, stores that are quick load 400,000, too. Everything is in the temporary folder, and nothing is
 	 * left.
 	 *
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}; {@link ErrorCode#ENVIRONMENT} if a load fails

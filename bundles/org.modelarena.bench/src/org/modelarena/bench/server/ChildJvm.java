@@ -21,7 +21,7 @@ public final class ChildJvm {
 	 * A command line.
 	 *
 	 * @param file             is written, and names the class path; folder {@code lib} beside it gets the jars that lie inside bundles
-	 * @param mainAndArguments the name of a class, and what it is told
+	 * @param mainAndArguments the name of a class, and its arguments
 	 */
 	public static List<String> command(Path file, List<String> flags, List<String> mainAndArguments) throws IOException {
 		Files.createDirectories(file.toAbsolutePath().getParent());
@@ -34,7 +34,7 @@ public final class ChildJvm {
 		return command;
 	}
 
-	/** The options that this JVM was started with, but for those that two processes cannot share. */
+	/** The options that this JVM was started with, except those that two processes cannot share. */
 	public static List<String> ownFlags() {
 		return ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(flag -> !OF_ONE_PROCESS.matcher(flag).matches()).toList();
 	}

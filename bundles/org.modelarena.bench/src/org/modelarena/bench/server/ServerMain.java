@@ -57,7 +57,7 @@ public final class ServerMain {
 			out.println("FAILED " + oneLine(e));
 			exit = 1;
 		}
-		// Stores may have left threads behind that are no daemons.
+		// Stores may have left threads behind that are not daemons.
 		Runtime.getRuntime().halt(exit);
 	}
 
@@ -137,7 +137,7 @@ public final class ServerMain {
 		return String.valueOf(failure.getMessage() == null ? failure : failure.getMessage()).replaceAll("\\s+", " ");
 	}
 
-	/** Closes the server once, whoever comes first: the end of the input or a signal. */
+	/** Closes the server once, whichever comes first: the end of the input or a signal. */
 	private record Once(StoreServer server, java.util.concurrent.atomic.AtomicBoolean done) implements Runnable {
 		Once(StoreServer server) {
 			this(server, new java.util.concurrent.atomic.AtomicBoolean());

@@ -77,7 +77,7 @@ public final class ServerProcess implements AutoCloseable {
 				answers.put(line);
 			}
 		} catch (IOException e) {
-			// The process is gone; whoever waits for an answer sees that.
+			// The process is gone; code that waits for an answer notices that.
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();
 		}

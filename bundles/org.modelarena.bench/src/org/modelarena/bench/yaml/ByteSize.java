@@ -17,7 +17,7 @@ public final class ByteSize {
 	/**
 	 * A size in bytes, from 0 to 2^60.
 	 *
-	 * @return empty if the text is none
+	 * @return empty if the text is not a size
 	 */
 	public static OptionalLong parse(String text) {
 		Matcher matcher = SIZE.matcher(text.toLowerCase(Locale.ROOT));

@@ -125,7 +125,7 @@ final class RailwayEmission {
 		sink.end();
 	}
 
-	/** The next element on the track; behind the last one the next route's first, behind the last route the first. */
+	/** The next element on the track; after the last one the next route's first, after the last route the first. */
 	private long next(int place, int route) {
 		if (place + 1 < keys.trackLength(route)) {
 			return keys.track(place + 1, route);

@@ -132,7 +132,7 @@ final class RailwayFaults {
 		}
 	}
 
-	/** ConnectedSegments: a sensor also monitors the segments behind its own, until they are six in a row. */
+	/** ConnectedSegments: a sensor also monitors the segments after its own, until they are six in a row. */
 	void findExtendable() {
 		int found = 0;
 		KeyCursor sensors = model.extent(types.sensor);

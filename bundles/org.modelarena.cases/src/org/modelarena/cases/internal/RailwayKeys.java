@@ -5,7 +5,7 @@ package org.modelarena.cases.internal;
  * regions, each with its sensors, then its track elements in the order of the track, the first segment with the exit semaphore in it.
  */
 final class RailwayKeys {
-	/** Place of a region's first segment on its track: behind the first switch. */
+	/** Place of a region's first segment on its track: after the first switch. */
 	private static final int SEMAPHORE_PLACE = 1;
 
 	private final RailwayNetwork network;

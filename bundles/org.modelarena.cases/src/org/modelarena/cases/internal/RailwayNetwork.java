@@ -64,12 +64,12 @@ final class RailwayNetwork {
 		return 1L + 3L * routes() + 2L * switches() + sensors() + segments();
 	}
 
-	/** The first sensor of a route, or the number of sensors for the route behind the last. */
+	/** The first sensor of a route, or the number of sensors for the route after the last. */
 	int firstSensorOfRoute(int route) {
 		return firstSensor.get(firstSwitch.get(route));
 	}
 
-	/** The first segment of a route, or the number of segments for the route behind the last. */
+	/** The first segment of a route, or the number of segments for the route after the last. */
 	int firstSegmentOfRoute(int route) {
 		return firstSegment.get(firstSensorOfRoute(route));
 	}

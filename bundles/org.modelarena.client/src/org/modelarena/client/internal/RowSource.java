@@ -6,7 +6,7 @@ import org.modelarena.protocol.QueryPage;
 
 /** The rows of a query that was started, page by page. Used by one thread at a time. */
 public interface RowSource {
-	/** The next page; the last one says so, and there is none behind it. */
+	/** The next page; the last one says so, and there is none after it. */
 	CompletableFuture<QueryPage> next();
 
 	/** Wants no more rows. May be called at any time, by any thread, and again. */

@@ -22,7 +22,7 @@ public final class LongArray {
 		return size;
 	}
 
-	/** Sorts the values and drops those that stand twice. */
+	/** Sorts the values and drops duplicates. */
 	public void sortAndUnite() {
 		Arrays.sort(values, 0, size);
 		int kept = 0;

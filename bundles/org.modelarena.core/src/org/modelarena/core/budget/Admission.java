@@ -10,8 +10,8 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /**
- * Admission control of a server: which executions run at once. Everybody begins in the fast lane; who has run for some time makes room there
- * and goes on in the slow lane, where those who last longest take turns. So short queries wait for short ones only, however many long
+ * Admission control of a server: which executions run at once. All begin in the fast lane; one that has run for some time makes room there
+ * and continues in the slow lane, where the longest ones take turns. So short queries wait only for short ones, however many long
  * ones there are (a multilevel feedback queue with two levels). Both lanes are fair. Thread-safe.
  */
 public final class Admission {
@@ -186,14 +186,14 @@ public final class Admission {
 			}
 		}
 
-		/** Leaves its processor for a moment to those in the fast lane, where there is none for each; threads have no priorities on Linux. */
+		/** Leaves its processor for a moment to those in the fast lane, if there are too few processors; threads have no priorities on Linux. */
 		private void makeWay() {
 			try {
 				if (fast.taken() > 0 && fast.taken() + slow.taken() > processors) {
 					Thread.sleep(NAP);
 				}
 			} catch (InterruptedException e) {
-				// Whoever works here looks at its cancellation next.
+				// The caller checks its cancellation next.
 				Thread.currentThread().interrupt();
 			}
 			runEnds = System.nanoTime() + RUN_NANOS;

@@ -11,7 +11,7 @@ import org.modelarena.core.ArenaException;
 /**
  * What it costs to look values up in hash tables. Values that hold others can have equal hash codes by the thousand, as {@code Sequence{1, -31}}
  * and {@code Sequence{2, -62}} have, and cannot be ordered: each look-up then compares with all of them. So such values go into a table one
- * by one, with a look at the clock. Not thread-safe.
+ * by one, checking the clock. Not thread-safe.
  */
 public final class HashTables {
 	/** A table of so many entries costs at most one unit of work for each, if its keys are small. */
@@ -25,7 +25,7 @@ public final class HashTables {
 
 	/**
 	 * @param nested  what is in values that hold others
-	 * @param isSmall tells values of which it is known without measuring them that they hold a few others at most
+	 * @param isSmall whether a value is known, without measuring it, to hold at most a few others
 	 */
 	public HashTables(NestedValues nested, Meter meter, Predicate<Object> isSmall) {
 		this.nested = nested;
@@ -71,7 +71,7 @@ public final class HashTables {
 	}
 
 	/**
-	 * Announces that a value, or the items of a collection, become members of a table that somebody else fills.
+	 * Announces that a value, or the items of a collection, become members of a table that other code fills.
 	 *
 	 * @throws ArenaException as {@link NestedValues#announce}
 	 */

@@ -7,11 +7,11 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /**
- * Counts the work of one thread, so that it looks at the clock often enough, whatever the work is: an interpreter counts its steps, and
+ * Counts the work of one thread, so that it checks the clock often enough, whatever the work is: an interpreter counts its steps, and
  * announces what its library will do in one go and out of reach of the clock. Not thread-safe.
  */
 public final class Meter {
-	/** Work between two looks at the clock, in units of some ten nanoseconds. */
+	/** Work between two checks of the clock, in units of about ten nanoseconds. */
 	private static final int UNITS_BETWEEN_CHECKS = 1024;
 	/** One value of a query may take this part of the heap, and so many bytes in any case. */
 	private static final int VALUES_IN_HEAP = 8;
@@ -39,7 +39,7 @@ public final class Meter {
 	}
 
 	/**
-	 * Announces work that does not look at the clock itself.
+	 * Announces work that does not check the clock itself.
 	 *
 	 * @param units visits of items, comparisons, characters; work of more than a hundred million belongs into a loop that steps
 	 */

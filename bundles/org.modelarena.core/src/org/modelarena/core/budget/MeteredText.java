@@ -8,7 +8,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * Operations on texts that may take very long, in a form that looks at the deadline: Java's own search takes time in proportion to the
+ * Operations on texts that may take very long, in a form that checks the deadline: Java's own search takes time in proportion to the
  * product of both lengths, and its regular expressions may take any time. Their results are Java's. Not thread-safe.
  */
 public final class MeteredText {
@@ -97,7 +97,7 @@ public final class MeteredText {
 		matcher.appendReplacement(result, replacement);
 	}
 
-	/** The length of a replacement in which {@code $1} and {@code ${name}} stand for what a group has matched; at least. */
+	/** The length of a replacement in which {@code $1} and {@code ${name}} are replaced by what a group has matched; a lower bound. */
 	private long expanded(Matcher matcher, String replacement) {
 		meter.work(replacement.length());
 		long length = replacement.length();

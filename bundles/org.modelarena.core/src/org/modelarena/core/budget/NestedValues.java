@@ -16,8 +16,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * How large values are that hold other values. A list of lists may be small and stand for very much: forty lists, each of which holds the
- * one before twice, have 2<sup>40</sup> values for whoever walks through them, and Java's {@code hashCode}, {@code equals} and
+ * How large values are that hold other values. A list of lists may be small and represent very many values: forty lists, each of which holds the
+ * one before twice, have 2<sup>40</sup> values for code that walks through them, and Java's {@code hashCode}, {@code equals} and
  * {@code toString} do walk through them, without ever looking at a clock. Not thread-safe.
  */
 public final class NestedValues {
@@ -104,7 +104,7 @@ public final class NestedValues {
 		return value instanceof String text ? text.length() : BYTES_OF_WORD;
 	}
 
-	/** Most are: a look at the items is all that they cost. */
+	/** Most are: they cost no more than a look at the items. */
 	private boolean isFlat(Iterable<?> held) {
 		for (Object item : held) {
 			meter.step();

@@ -25,7 +25,7 @@ public interface ColumnSnapshot extends ModelSnapshot {
 	int PAGE = 1024;
 
 	/**
-	 * What tells whether two snapshots of a store show the same commit: then it is the same object, the columns and pages that they give are the
+	 * Identifies the commit that a snapshot shows: for the same commit it is the same object, the columns and pages that they give are the
 	 * same, and these are valid as long as one of the snapshots is open.
 	 */
 	default Object state() {
@@ -48,7 +48,7 @@ public interface ColumnSnapshot extends ModelSnapshot {
 	RowPages rows(EClass type);
 
 	/**
-	 * The instances whose attribute lies in a range, as {@link #seek} finds them.
+	 * The instances whose attribute is in a range, as {@link #seek} finds them.
 	 *
 	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} unless {@link #isIndexed} says that it works
 	 */
@@ -57,7 +57,7 @@ public interface ColumnSnapshot extends ModelSnapshot {
 	/**
 	 * The values of an attribute.
 	 *
-	 * @return null if it cannot be read in bulk: it is many-valued, of a data type that is none of {@link ValueForm}, or
+	 * @return null if it cannot be read in bulk: it is many-valued, of a data type that is not in {@link ValueForm}, or
 	 *         {@linkplain #holds not held}
 	 */
 	ValueColumn values(EAttribute attribute);

@@ -1,7 +1,7 @@
 package org.modelarena.core.columns;
 
 /**
- * Where the walk along the links of some rows stands, so that it can stop when its output is full and go on later. Used by one thread.
+ * The position in a walk along the links of some rows, so that it can stop when its output is full and continue later. Used by one thread.
  * {@link LinkColumn#expand} reads and writes the fields.
  */
 public final class Expansion {
@@ -30,7 +30,7 @@ public final class Expansion {
 		targets = new int[capacity];
 	}
 
-	/** Starts anew, from other rows. */
+	/** Starts again, from other rows. */
 	public void start(int[] from, int number) {
 		rows = from;
 		count = number;

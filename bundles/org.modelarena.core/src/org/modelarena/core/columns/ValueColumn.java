@@ -10,7 +10,7 @@ public interface ValueColumn {
 	/** Whether any value may be null. */
 	boolean hasNulls();
 
-	/** For a column with nulls: {@code nulls[i]} tells whether the value of {@code rows[i]} is null. */
+	/** For a column with nulls: {@code nulls[i]} says whether the value of {@code rows[i]} is null. */
 	void nulls(int[] rows, int count, boolean[] nulls);
 
 	/** The values of {@code count} rows that follow each other, from {@code first}. */

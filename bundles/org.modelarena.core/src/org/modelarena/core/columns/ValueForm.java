@@ -2,7 +2,7 @@ package org.modelarena.core.columns;
 
 /** How a value column gives its values. */
 public enum ValueForm {
-	/** A truth value as an int, 0 or 1. */
+	/** A boolean as an int, 0 or 1. */
 	TRUTH,
 	/** A whole number of at most 32 bits, as an int. */
 	INT,

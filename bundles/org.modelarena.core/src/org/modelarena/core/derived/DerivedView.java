@@ -29,13 +29,13 @@ public final class DerivedView extends ForwardingSnapshot {
 	private final List<Slot> computing = new ArrayList<>();
 	private final Set<Slot> cyclic = new HashSet<>();
 
-	/** A value of a feature; what stands for one that is being computed is {@link #COMPUTING}. */
+	/** A value of a feature; {@link #COMPUTING} while it is being computed. */
 	private record Slot(long key, EStructuralFeature feature) {
 	}
 
 	private static final Object COMPUTING = new Object();
 
-	/** Stands for a value that there is not. */
+	/** Represents a missing value. */
 	private record Failed(String reason) {
 	}
 

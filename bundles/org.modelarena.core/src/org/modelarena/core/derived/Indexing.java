@@ -22,7 +22,7 @@ public final class Indexing {
 		return attribute.getEAnnotation(SOURCE) != null && isPossible(attribute);
 	}
 
-	/** Whether an attribute can be indexed: one value, which is a number, a truth value, a string or an enumeration's literal. */
+	/** Whether an attribute can be indexed: one value, which is a number, a boolean, a string or an enumeration's literal. */
 	public static boolean isPossible(EAttribute attribute) {
 		EDataType type = attribute.getEAttributeType();
 		Class<?> java = type.getInstanceClass();

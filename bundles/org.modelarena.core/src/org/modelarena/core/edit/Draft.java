@@ -12,7 +12,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
 
-/** The steps of an edit, and the model as it is behind them, as far as later steps have to be checked against it. */
+/** The steps of an edit, and the model as it is after them, as far as later steps have to be checked against it. */
 final class Draft {
 	private final ModelSnapshot before;
 	private final List<EditStep> steps = new ArrayList<>();
@@ -38,7 +38,7 @@ final class Draft {
 		return type == null ? before.type(key) : type;
 	}
 
-	/** Who lies where and who refers to whom. */
+	/** The containment and the links. */
 	DraftLinks links() {
 		if (links == null) {
 			links = new DraftLinks(before, deleted);

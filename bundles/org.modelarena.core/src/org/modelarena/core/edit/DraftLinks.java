@@ -13,7 +13,7 @@ import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 
-/** Who lies where and who refers to whom behind the steps of an edit: only what these have touched, over the state before. */
+/** The containment and the links after the steps of an edit: only what these have touched, on top of the state before. */
 final class DraftLinks {
 	private static final Place ROOT = new Place(ModelSnapshot.NONE, null);
 
@@ -25,14 +25,14 @@ final class DraftLinks {
 	private record Slot(long key, EReference reference) {
 	}
 
-	/** Where an element lies; {@code containment} is null for a root. */
+	/** Where an element is contained; {@code containment} is null for a root. */
 	record Place(long container, EReference containment) {
 		static Place of(long container, EReference containment) {
 			return containment == null ? ROOT : new Place(container, containment);
 		}
 	}
 
-	/** @param deleted the elements that are gone, of which there may be more later; links to them go when somebody looks at them */
+	/** @param deleted the deleted elements, of which there may be more later; links to them are removed when they are next read */
 	DraftLinks(ModelSnapshot before, Set<Long> deleted) {
 		this.before = before;
 		this.deleted = deleted;
@@ -50,7 +50,7 @@ final class DraftLinks {
 		return known != null ? known : Place.of(before.container(key), before.containment(key));
 	}
 
-	/** Whether an element is another one, or lies in it, however deep. */
+	/** Whether an element is another one, or is contained in it at any depth. */
 	boolean isWithin(long key, long other) {
 		long each = key;
 		while (each != ModelSnapshot.NONE && each != other) {
@@ -59,7 +59,7 @@ final class DraftLinks {
 		return each == other;
 	}
 
-	/** An element, and all that lies in it, each behind its container. */
+	/** An element and all its contents, each after its container. */
 	List<Long> subtree(long key, LongFunction<EClass> types) {
 		List<Long> subtree = new ArrayList<>(List.of(key));
 		for (int at = 0; at < subtree.size(); at++) {
@@ -94,7 +94,7 @@ final class DraftLinks {
 			put(move.key(), Place.of(move.container(), move.containment()), move.position());
 		}
 		case EditStep.SetValue set -> {
-			// Values are nobody's place.
+			// Attribute values contain no elements.
 		}
 		case EditStep.Delete delete -> throw new IllegalArgumentException("A deletion is of more than one element");
 		}

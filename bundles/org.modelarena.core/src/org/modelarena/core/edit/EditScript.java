@@ -35,7 +35,7 @@ import org.modelarena.core.derived.DerivedView;
  * {"do":"expect","key":5,"exists":false}
  * </pre>
  *
- * <p>{@code as} names a new element, and {@code "$a"} stands wherever its key may stand. Without {@code in} an element is, or becomes, a root;
+ * <p>{@code as} names a new element, and {@code "$a"} can be used in place of its key. Without {@code in} an element is, or becomes, a root;
  * {@code containment} may be missing where one feature only can hold the element. Without {@code at} it comes last. A {@code value} of null unsets;
  * a many-valued feature is set to a list. Values are those of {@link ScriptValues}. What is expected is compared with the state that the edit starts
  * from.

@@ -6,7 +6,7 @@ import org.modelarena.core.ModelSnapshot;
 
 /** What an edit needs of its store. Used by the edit's thread. */
 public interface EditTarget {
-	/** The state that the edit starts from. Nobody else changes it before {@link #end}; closing it has no effect. */
+	/** The state that the edit starts from. Nothing else changes it before {@link #end}; closing it has no effect. */
 	ModelSnapshot state();
 
 	/** Hands out the next key. */

@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * The values of attributes in scripts: truth values and numbers as they are, enumerations by the names of their literals, and all else, such as
+ * The values of attributes in scripts: booleans and numbers as they are, enumerations by the names of their literals, and all else, such as
  * dates, as the text that EMF writes for the data type. A number may stand for one of a type that has no numbers in JSON, such as EBigDecimal.
  */
 final class ScriptValues {

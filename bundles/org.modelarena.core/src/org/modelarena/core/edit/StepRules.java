@@ -17,7 +17,7 @@ import org.modelarena.core.Article;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 
-/** What the metamodel demands of the steps of an edit; whoever breaks it is told so with MODEL_INVALID. */
+/** The rules of the metamodel for the steps of an edit; a violation fails with MODEL_INVALID. */
 final class StepRules {
 	private StepRules() {
 	}

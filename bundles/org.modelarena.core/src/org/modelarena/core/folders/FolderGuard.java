@@ -13,7 +13,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * Notices that the folder of an open store was deleted, moved away or replaced. A store goes on writing to the files that it has open then,
+ * Notices that the folder of an open store was deleted, moved away or replaced. Otherwise a store would keep writing to its open files,
  * but nobody will find what it writes. So it asks before it changes anything, and again before it acknowledges a commit, when that is on
  * disk. Asking costs a few microseconds. Thread-safe.
  */

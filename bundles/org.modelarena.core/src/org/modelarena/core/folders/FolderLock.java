@@ -21,7 +21,7 @@ import org.modelarena.core.ErrorCode;
  * Keeps the folder of a store to one user who changes it, or to any number who only read it, here or in other processes, by a lock on a
  * file in it. Ends with the process, too. Thread-safe.
  *
- * <p>On POSIX systems a process loses its lock when it closes any channel on the file. So nobody opens the file but this class, and a file
+ * <p>On POSIX systems a process loses its lock when it closes any channel on the file. So only this class opens the file, and a file
  * that this process has locked is not opened again.
  */
 public final class FolderLock implements AutoCloseable {
@@ -42,7 +42,7 @@ public final class FolderLock implements AutoCloseable {
 
 	private final Path folder;
 	private final Path file;
-	/** Null where nothing can be locked, and nobody can write. */
+	/** Null where nothing can be locked, since nothing can be written. */
 	private final Object key;
 	private boolean closed;
 
@@ -53,7 +53,7 @@ public final class FolderLock implements AutoCloseable {
 	}
 
 	/**
-	 * Takes the lock for one who changes the folder.
+	 * Takes the lock for changing the folder.
 	 *
 	 * @param folder exists
 	 * @param file   the name of the file, which is made if it is not there, and left
@@ -74,7 +74,7 @@ public final class FolderLock implements AutoCloseable {
 	}
 
 	/**
-	 * Takes the lock for one who only reads; others may do so, too. Where the folder cannot be written to and has no such file, there is nobody
+	 * Takes the lock for reading only; others may do so too. Where the folder cannot be written to and has no such file, there is nobody
 	 * to keep out.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if somebody changes the folder, {@link ErrorCode#IO}

@@ -27,7 +27,7 @@ public final class FolderSeal {
 	}
 
 	/**
-	 * Seals the folder of a store whose files nobody writes any more, if it is still there. Locks and logs do not count. Without a seal, for
+	 * Seals the folder of a store whose files are no longer written, if it is still there. Locks and logs do not count. Without a seal, for
 	 * want of space for instance, the store is as good as before.
 	 */
 	public static void write(FolderGuard guard) {
@@ -82,7 +82,7 @@ public final class FolderSeal {
 		}
 	}
 
-	/** What stands in a damaged seal may be no path at all, or lead elsewhere. */
+	/** The text in a damaged seal may not be a path at all, or lead elsewhere. */
 	private static Path file(Path folder, String name) {
 		try {
 			Path file = folder.resolve(name).normalize();

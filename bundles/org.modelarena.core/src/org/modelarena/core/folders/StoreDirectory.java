@@ -35,7 +35,7 @@ import org.modelarena.core.ErrorCode;
  * beside the final one, which gets its name only when everything is there; so a crash, an error or a cancellation leaves no half-model.
  */
 public final class StoreDirectory {
-	/** The name of the file that tells which store it is. */
+	/** The name of the file that says which store it is. */
 	public static final String MARKER = "modelarena-store.properties";
 	/** The name of the file that a source may leave beside the model, with what its files say beyond elements. */
 	public static final String PROVENANCE = "provenance";
@@ -52,7 +52,7 @@ public final class StoreDirectory {
 	/**
 	 * Builds a store.
 	 *
-	 * @param source  of the model; leaves in the folder what it has to leave beside it
+	 * @param source  of the model; writes into the folder what has to be stored next to it
 	 * @param builder fills the folder that it is given, and has closed all files in it when it returns
 	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS}; whatever the builder throws, after the folder is gone again
 	 */
@@ -193,7 +193,7 @@ public final class StoreDirectory {
 	}
 
 	/**
-	 * The name of the provider whose store lies there.
+	 * The name of the provider whose store is there.
 	 *
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no store, {@link ErrorCode#STORE_DAMAGED} if its marker is unreadable
 	 */

@@ -18,7 +18,7 @@ import org.modelarena.core.ArenaException;
 /**
  * The one place for temporary files of this process: a folder {@code modelarena-PID-...} below {@code java.io.tmpdir}, readable by its owner
  * only. It is removed when the process ends. What a process leaves that was killed, the next one removes: a lock that every process holds
- * in its folder tells the dead from the living. Thread-safe.
+ * in its folder shows whether it is still alive. Thread-safe.
  */
 public final class TemporaryFolder {
 	private static final System.Logger LOG = System.getLogger(TemporaryFolder.class.getName());
@@ -59,7 +59,7 @@ public final class TemporaryFolder {
 		return folder;
 	}
 
-	/** A new folder within that of this process; whoever asks deletes it. */
+	/** A new folder within that of this process; the caller deletes it. */
 	public static Path create(String prefix) {
 		try {
 			return Files.createTempDirectory(get(), prefix + "-");
@@ -108,8 +108,8 @@ public final class TemporaryFolder {
 	}
 
 	/**
-	 * Removes native libraries that this process has loaded from temporary files: a loaded library needs no name, but whoever unpacked it
-	 * removes it at a regular end only. Does something on Linux only, where the process can ask what it has loaded.
+	 * Removes native libraries that this process has loaded from temporary files: a loaded library needs no name, but the code that unpacked it
+	 * removes it only at a regular end. Has an effect only on Linux, where the process can find out what it has loaded.
 	 */
 	public static void releaseLibraries() {
 		Path maps = Path.of("/proc/self/maps");

@@ -1,2 +1,2 @@
-/** Folders and files that outlive a crash and keep strangers out: what stores lie in, locks, guards and seals on them, durable writing, temporary folders. */
+/** Folders and files that survive a crash and keep others out: the folders of stores, their locks, guards and seals, durable writing, temporary folders. */
 package org.modelarena.core.folders;

@@ -53,7 +53,7 @@ public final class Backup {
 		Map<String, Manifest.Entry> entries = new LinkedHashMap<>();
 		DurableFile.write(file, out -> {
 			ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
-			// So no backup is shorter than what it holds, and one that claims to be is refused.
+			// So no backup is shorter than its contents, and one that claims to be is refused.
 			zip.setLevel(Deflater.NO_COMPRESSION);
 			provider.copyFiles(location, (path, content) -> {
 				if (!Manifest.isSafe(path)) {

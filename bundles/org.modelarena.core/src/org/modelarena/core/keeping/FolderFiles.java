@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.FileSink;
 
-/** The files in a folder that nobody changes meanwhile. */
+/** The files in a folder that is not changed meanwhile. */
 public final class FolderFiles {
 	private FolderFiles() {
 	}

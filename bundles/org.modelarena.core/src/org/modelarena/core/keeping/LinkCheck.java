@@ -7,7 +7,7 @@ import org.modelarena.core.Findings;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 
-/** The links of one reference: each target is there and of the right type, and opposites and reverse navigation tell the same links. */
+/** The links of one reference: each target is there and of the right type, and opposites and reverse navigation give the same links. */
 final class LinkCheck {
 	private final ModelSnapshot snapshot;
 	private final EReference reference;

@@ -13,7 +13,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
 
 /**
- * A snapshot whose storage engine runs statements that see the snapshot's state. All names are given as they stand in a statement, quoted
+ * A snapshot whose storage engine runs statements that see the snapshot's state. All names are given as they are written in a statement, quoted
  * where the language wants it.
  */
 public interface StatementSnapshot extends ModelSnapshot {

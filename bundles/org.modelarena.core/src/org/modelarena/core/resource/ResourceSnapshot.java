@@ -34,7 +34,7 @@ final class ResourceSnapshot extends ForwardingSnapshot {
 		this.resource = resource;
 	}
 
-	/** In which all objects lie. */
+	/** Contains all objects. */
 	StoreResource resource() {
 		return resource;
 	}

@@ -14,11 +14,11 @@ import org.eclipse.emf.ecore.util.EContentsEList;
 import org.eclipse.emf.ecore.util.ECrossReferenceEList;
 import org.modelarena.core.SnapshotObject;
 
-/** An element of a {@link StoreResource}: it lies in that, and takes adapters. */
+/** An element of a {@link StoreResource}: it belongs to that resource, and accepts adapters. */
 final class StoreObject extends SnapshotObject {
 	private final ResourceSnapshot resourceSnapshot;
 	private EAdapterList<Adapter> adapters;
-	/** Null but for a root. */
+	/** Null except for a root. */
 	private Resource.Internal direct;
 
 	StoreObject(ResourceSnapshot snapshot, long key, EClass type) {

@@ -41,7 +41,7 @@ public final class StoreResource extends ResourceImpl {
 	/**
 	 * A loaded resource that shows a snapshot of the caller, who closes it after the resource is unloaded.
 	 *
-	 * @param uri       begins the URIs of its elements; {@link StoreResourceFactory#uri} if others shall find them again
+	 * @param uri       begins the URIs of its elements; {@link StoreResourceFactory#uri} if others are to find them again
 	 * @param resources the resource is added to; their package registry gets the packages of the model
 	 */
 	public static StoreResource over(ModelSnapshot snapshot, URI uri, ResourceSet resources) {
@@ -59,7 +59,7 @@ public final class StoreResource extends ResourceImpl {
 	/**
 	 * Opens the store, of whatever kind it is.
 	 *
-	 * @throws IOException with the {@link ArenaException} that tells what is wrong
+	 * @throws IOException with the {@link ArenaException} that says what is wrong
 	 */
 	@Override
 	public void load(Map<?, ?> options) throws IOException {
@@ -92,7 +92,7 @@ public final class StoreResource extends ResourceImpl {
 		setModified(false);
 	}
 
-	/** Elements need not be told that they go: nobody but this resource knew of most. */
+	/** Elements need not be notified that they are discarded: most are known only to this resource. */
 	@Override
 	protected List<EObject> getUnloadingContents() {
 		return new BasicEList<>();

@@ -11,7 +11,7 @@ import org.modelarena.core.ErrorCode;
 
 /**
  * Makes resources of the stores that URIs like {@code arena:/home/me/tracks} lead to. Eclipse finds it by itself; elsewhere
- * {@link #register} tells a resource set of it. Stateless.
+ * {@link #register} adds it to a resource set. Stateless.
  */
 public final class StoreResourceFactory implements Resource.Factory {
 	/** The scheme of the URIs. */

@@ -8,14 +8,14 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
-/** Lets one thread at a time do something that is not made for several; nobody waits longer than its deadline. Thread-safe, reentrant. */
+/** Lets one thread at a time do something that is not thread-safe; no thread waits longer than its deadline. Thread-safe, reentrant. */
 public final class Mutex {
 	private static final int MILLIS_BETWEEN_CHECKS = 100;
 
 	private final ReentrantLock lock = new ReentrantLock(true);
 
 	/**
-	 * Waits until nobody else works, then works.
+	 * Waits until no other thread works, then works.
 	 *
 	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}; whatever the work throws
 	 */

@@ -5,7 +5,7 @@ public final class Threads {
 	private Threads() {
 	}
 
-	/** Waits until a thread has ended, whoever interrupts the caller meanwhile; an interrupt is kept for afterwards. */
+	/** Waits until a thread has ended, even if the caller is interrupted meanwhile; an interrupt is kept for afterwards. */
 	public static void awaitEnd(Thread thread) {
 		boolean interrupted = false;
 		while (thread.isAlive()) {

@@ -61,7 +61,7 @@ final class Bindings {
 		}
 	}
 
-	/** Leaves a node behind those below it. */
+	/** Leaves a node after those below it. */
 	void leave(ASTNode node) {
 		if (node instanceof BodyDeclaration) {
 			members.removeLast();

@@ -78,7 +78,7 @@ final class Condition {
 		return value != null && test.test(value instanceof Enumerator literal ? literal.getName() : value);
 	}
 
-	/** Whole numbers, and texts and truth values of which equality is asked, are compared without looking for what else they could be. */
+	/** Whole numbers, and texts and booleans of which equality is asked, are compared without looking for what else they could be. */
 	@SuppressWarnings("unchecked")
 	private static Predicate<Object> test(HasContainer container) {
 		Predicate<Object> exact = (Predicate<Object>) (Predicate<?>) container.getPredicate();

@@ -132,7 +132,7 @@ final class EditRun {
 		subtree.forEach(changes::delete);
 	}
 
-	/** An element and all that lies in it, each behind its container. */
+	/** An element and all that lies in it, each after its container. */
 	private List<Long> subtree(long root) {
 		List<Long> subtree = new ArrayList<>(List.of(root));
 		for (int at = 0; at < subtree.size(); at++) {

@@ -15,7 +15,7 @@ import org.modelarena.core.Range;
 import org.modelarena.index.graph.ValueKind;
 
 /**
- * How attribute values are kept in a graph: whole numbers as Long, others as Double, truth values, strings; enumerations as the names of
+ * How attribute values are kept in a graph: whole numbers as Long, others as Double, booleans, strings; enumerations as the names of
  * their literals; other data types in EMF's text form.
  */
 final class StoredValues {

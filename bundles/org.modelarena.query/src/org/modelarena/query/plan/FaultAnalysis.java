@@ -63,7 +63,7 @@ public final class FaultAnalysis {
 		return isKnown(fact -> fact instanceof Found found && questions.test(found.question()));
 	}
 
-	/** The classes that a term is known to be an instance of, but for its static type. */
+	/** The classes that a term is known to be an instance of, except its static type. */
 	public List<EClass> typesOf(Term term) {
 		List<EClass> types = new ArrayList<>();
 		for (FaultAnalysis at = this; at != null; at = at.before) {
@@ -82,7 +82,7 @@ public final class FaultAnalysis {
 				|| isKnown(fact -> fact instanceof OfType known && type.isSuperTypeOf(known.type()) && known.term().equals(term));
 	}
 
-	/** What is known behind a step. */
+	/** What is known after a step. */
 	public FaultAnalysis behind(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> {
@@ -119,12 +119,12 @@ public final class FaultAnalysis {
 		return known;
 	}
 
-	/** What is known behind a pipeline that stands here. */
+	/** What is known after a pipeline at this place. */
 	public FaultAnalysis behind(Pipeline pipeline) {
 		return behind(pipeline.steps());
 	}
 
-	/** What is known behind steps that stand here. */
+	/** What is known after steps at this place. */
 	public FaultAnalysis behind(List<Step> steps) {
 		FaultAnalysis known = this;
 		for (Step step : steps) {
@@ -265,7 +265,7 @@ public final class FaultAnalysis {
 		return mayBeNull(term) || mayFault(term);
 	}
 
-	/** @param goesOn the value of an operand behind which the next one is looked at */
+	/** @param goesOn the value of an operand after which the next one is looked at */
 	private boolean mayFault(List<Term> operands, boolean goesOn) {
 		FaultAnalysis known = this;
 		for (Term operand : operands) {
@@ -277,7 +277,7 @@ public final class FaultAnalysis {
 		return false;
 	}
 
-	/** Whether a pipeline that stands here may fault. */
+	/** Whether a pipeline at this place may fault. */
 	public boolean mayFault(Pipeline pipeline) {
 		FaultAnalysis known = this;
 		for (Step step : pipeline.steps()) {

@@ -2,7 +2,7 @@ package org.modelarena.query.plan;
 
 import java.util.List;
 
-/** Steps, one behind the other. The first gets one row, with the variables of what is around the pipeline. */
+/** Steps, one after another. The first gets one row, with the variables of what is around the pipeline. */
 public record Pipeline(List<Step> steps) {
 	public Pipeline {
 		steps = List.copyOf(steps);

@@ -63,7 +63,7 @@ public final class PlanPrinter {
 		};
 	}
 
-	/** As intervals are written, with two dots for a bound that there is not; one value as itself. */
+	/** As intervals are written, with two dots for a missing bound; one value as itself. */
 	private static String range(Range range) {
 		if (range.isPoint()) {
 			return "[" + constant(range.low()) + "]";

@@ -14,7 +14,7 @@ public sealed interface Step {
 	}
 
 	/**
-	 * Makes a row for each instance of a class and its subtypes whose attribute lies in a range, in the order of the extent; null lies in none.
+	 * Makes a row for each instance of a class and its subtypes whose attribute is in a range, in the order of the extent; null is in none.
 	 * The attribute is one that all instances have. Optimisers make such steps of scans that are filtered, where the attribute is indexed.
 	 */
 	record Seek(Variable element, EClass type, EAttribute attribute, Range range) implements Step {
@@ -40,7 +40,7 @@ public sealed interface Step {
 	}
 
 	/**
-	 * Keeps the first of the rows that have the same values of some variables. Other variables cannot be used behind it.
+	 * Keeps the first of the rows that have the same values of some variables. Other variables cannot be used after it.
 	 *
 	 * @param isInverted whether the others are kept instead: those whose values have come before
 	 */
@@ -71,7 +71,7 @@ public sealed interface Step {
 
 	/**
 	 * Makes the rows of one pipeline, then those of the next, and so on, each with the same variables. Other variables of the pipelines cannot be
-	 * used behind it.
+	 * used after it.
 	 */
 	record Union(List<Variable> variables, List<Branch> branches) implements Step {
 		public Union {
@@ -94,9 +94,9 @@ public sealed interface Step {
 	/**
 	 * Makes a row for each element that can be reached: those that one pipeline makes, then those that another makes of each of these, and so on
 	 * until there is nothing new; each element once for each row that reaches the step, those that are fewer links away first. Faults where an
-	 * element is null. Other variables of the pipelines cannot be used behind it.
+	 * element is null. Other variables of the pipelines cannot be used after it.
 	 *
-	 * @param element in {@code links}, the element that has been reached before; behind the step, any that has been reached
+	 * @param element in {@code links}, the element that has been reached before; after the step, any that has been reached
 	 * @param start   the elements that are reached first, with one value for each row
 	 * @param links   the elements that are reached from one, with one value for each row
 	 */

@@ -93,7 +93,7 @@ public sealed interface Term {
 	}
 
 	/**
-	 * Some values as one text, one behind the other: texts, INTEGERs as digits, truth values as {@code true} and {@code false}, literals of
+	 * Some values as one text, one after another: texts, INTEGERs as digits, booleans as {@code true} and {@code false}, literals of
 	 * enumerations by what their metamodel calls their literal. Faults if one is null.
 	 */
 	record Concatenation(List<Term> parts) implements Term {
@@ -107,7 +107,7 @@ public sealed interface Term {
 		}
 	}
 
-	/** The opposite of a truth value. Faults if it is null. */
+	/** The opposite of a boolean. Faults if it is null. */
 	record Not(Term operand) implements Term {
 		@Override
 		public ValueType type() {
@@ -171,7 +171,7 @@ public sealed interface Term {
 		}
 	}
 
-	/** Whether a pipeline, for this row's variables, gives any row. Rows behind the first are not looked at. */
+	/** Whether a pipeline, for this row's variables, gives any row. Rows after the first are not looked at. */
 	record Exists(Pipeline pipeline) implements Term {
 		@Override
 		public ValueType type() {
@@ -224,7 +224,7 @@ public sealed interface Term {
 			/** That of the cells of a Bag or Set, see {@link org.modelarena.core.Cells#sortUnordered}. */
 			CELLS("bag"),
 			/**
-			 * The lists are the entries of a Map, of which the first values are the keys, each once: INTEGERs of 32 bits or truth values. They
+			 * The lists are the entries of a Map, of which the first values are the keys, each once: INTEGERs of 32 bits or booleans. They
 			 * come in the order of a Java {@code HashMap} that the entries are put into, in the order of the rows.
 			 */
 			MAP("map");
@@ -261,7 +261,7 @@ public sealed interface Term {
 			return this == EQUAL || this == NOT_EQUAL;
 		}
 
-		/** The comparison that is true where this one is not, but for numbers of which one is NaN. */
+		/** The comparison that is true where this one is not, except for numbers of which one is NaN. */
 		public Comparator negated() {
 			return switch (this) {
 			case EQUAL -> NOT_EQUAL;

@@ -16,10 +16,10 @@ public final class TextFunction {
 	private final boolean isTotal;
 
 	/**
-	 * @param name      for people, and to tell functions apart: two languages' functions of one name have to mean the same
+	 * @param name      for people, and to distinguish functions: two languages' functions of one name have to mean the same
 	 * @param arguments further arguments, the same for all texts
 	 * @param type      of the values: TRUTH (a Boolean), INTEGER (a Long of at most 32 bits) or TEXT (a String)
-	 * @param code      pure and quick; null, or a {@link RuntimeException}, where the interpreter has to tell what the value is
+	 * @param code      pure and quick; null, or a {@link RuntimeException}, where the interpreter has to decide what the value is
 	 */
 	public TextFunction(String name, List<?> arguments, ValueType type, Function<String, Object> code) {
 		this(name, arguments, type, code, false);

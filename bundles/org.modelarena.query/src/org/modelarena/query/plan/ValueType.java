@@ -31,7 +31,7 @@ public sealed interface ValueType {
 
 	/** The type of lists. */
 	ValueType LIST = new Listing();
-	/** The type of truth values. */
+	/** The type of booleans. */
 	ValueType TRUTH = Basic.TRUTH;
 	/** The type of whole numbers. */
 	ValueType INTEGER = Basic.INTEGER;

@@ -34,7 +34,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreProvider;
 
-/** The phases of a run, one after the other. */
+/** The phases of a run, one after another. */
 public final class RunPhases {
 	private static final Duration NEVER = Duration.ofDays(36_500);
 

@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param rewrite whether all links go first
  * @param removed targets whose link goes
- * @param added   targets to link behind what stays, in this order
+ * @param added   targets to link after what stays, in this order
  */
 record LinkDifference(boolean rewrite, long[] removed, long[] added) {
 	private static final long[] NONE = {};

@@ -44,7 +44,7 @@ final class ClauseWriter {
 		this.facts = around;
 	}
 
-	/** What is known behind the steps so far. */
+	/** What is known after the steps so far. */
 	FaultAnalysis facts() {
 		return facts;
 	}
@@ -146,7 +146,7 @@ final class ClauseWriter {
 		};
 	}
 
-	/** @param next the step behind it, or null */
+	/** @param next the step after it, or null */
 	private void bind(Step.Bind bind, Step next) {
 		switch (bind.value()) {
 		case Term.Use use -> scope.alias(bind.variable(), scope.name(use.variable()));

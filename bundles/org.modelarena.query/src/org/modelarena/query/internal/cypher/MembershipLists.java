@@ -62,7 +62,7 @@ final class MembershipLists {
 	/**
 	 * Takes note of an element, which has a name and is not null.
 	 *
-	 * @param behind the steps behind the one that binds it
+	 * @param behind the steps after the one that binds it
 	 */
 	void note(Variable element, List<Step> behind) {
 		for (MembershipTest membership : askedOfMany(behind)) {

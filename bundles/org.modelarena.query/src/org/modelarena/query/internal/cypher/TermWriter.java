@@ -13,7 +13,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 
 /**
- * Writes terms that cannot fault as expressions of the same value, null included. Where a term is not reached, as behind the false operand of a
+ * Writes terms that cannot fault as expressions of the same value, null included. Where a term is not reached, as after the false operand of a
  * conjunction, its expression may have any value, null too: false AND null is false in Cypher.
  */
 final class TermWriter {

@@ -10,7 +10,7 @@ import org.modelarena.query.plan.ValueType;
  * steps may be put in another order by whoever runs it. The only fault that is told is that something is read of an element that is null.
  */
 final class ValueWriter {
-	/** What no filter moves past when whoever runs it puts them in another order: before and behind what may fault. */
+	/** What no filter moves past when whoever runs it puts them in another order: before and after what may fault. */
 	static final String FENCE = ".barrier(1)";
 	/** Ends the traversal, which is a fault of the plan. */
 	private static final String FAULT = "__.fail('null')";
@@ -51,7 +51,7 @@ final class ValueWriter {
 	}
 
 	/**
-	 * The steps to a value, behind which all labels are still there.
+	 * The steps to a value, after which all labels are still there.
 	 *
 	 * @throws PlanFault for a term whose exact meaning is not known to have steps
 	 */
@@ -68,7 +68,7 @@ final class ValueWriter {
 		return term instanceof Term.Count || term instanceof Term.Aggregate;
 	}
 
-	/** The steps to a value, behind which nobody asks for labels. To stand in a traversal of their own, as they may look at all that comes. */
+	/** The steps to a value, after which nobody asks for labels. To stand in a traversal of their own, as they may look at all that comes. */
 	String last(Term term, TraversalPosition position) {
 		return switch (term) {
 		case Term.Constant constant when constant.value() == null -> ".not(__.identity())";

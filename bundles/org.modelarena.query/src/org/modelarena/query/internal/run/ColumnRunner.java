@@ -107,7 +107,7 @@ public final class ColumnRunner {
 	}
 
 	/**
-	 * All rows, made by one thread, and the number of rows behind each step.
+	 * All rows, made by one thread, and the number of rows after each step.
 	 *
 	 * @throws PlanFault where the plan faults
 	 */
@@ -122,7 +122,7 @@ public final class ColumnRunner {
 	/**
 	 * An answer and how it came.
 	 *
-	 * @param rows for each step of the plan, the number of rows behind it
+	 * @param rows for each step of the plan, the number of rows after it
 	 */
 	public record Traced(Answer answer, long[] rows) {
 	}

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.modelarena.core.columns.ColumnSnapshot;
 
 /**
- * The current rows at one depth of a pipeline: behind a scan, or behind an expansion and the filters that follow it. A variable
+ * The current rows at one depth of a pipeline: after a scan, or after an expansion and the filters that follow it. A variable
  * has a vector here if it is bound at this depth, or if a later step needs it; others are found by way of {@link #parents}. Used by one
  * thread.
  */

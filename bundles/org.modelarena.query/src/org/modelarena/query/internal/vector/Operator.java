@@ -2,7 +2,7 @@ package org.modelarena.query.internal.vector;
 
 /** A step of a pipeline that is driven by the one before it. Used by one thread. */
 public abstract class Operator {
-	/** The step behind this one; null behind a sink. */
+	/** The step after this one; null after a sink. */
 	public final Operator next;
 
 	public Operator(Operator next) {

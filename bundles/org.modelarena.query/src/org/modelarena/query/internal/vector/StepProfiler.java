@@ -7,7 +7,7 @@ import org.modelarena.query.plan.Step;
 
 /**
  * Books the time of a program's run to the steps of its plan: whatever passes between two looks at the clock belongs to the step that ran
- * meanwhile. The clock is looked at twice a step for each batch. Used by one thread; what it found may be read by others behind that.
+ * meanwhile. The clock is looked at twice a step for each batch. Used by one thread; what it found may be read by others after that.
  */
 public final class StepProfiler {
 	private final List<Node> own = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class StepProfiler {
 		enter(own.getFirst());
 	}
 
-	/** All steps, those of pipelines within a step behind it. */
+	/** All steps, those of pipelines within a step after it. */
 	public List<Line> lines() {
 		List<Line> lines = new ArrayList<>();
 		own.forEach(node -> addTo(lines, node));

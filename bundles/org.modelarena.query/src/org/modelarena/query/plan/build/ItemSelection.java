@@ -7,7 +7,7 @@ import org.modelarena.query.plan.Term;
  *
  * @param skipped    how many are left out
  * @param isLast     whether the last of the others is taken, and not the first
- * @param isRequired whether it is a fault if there is none, and not null
+ * @param isRequired whether a missing item is a fault, and not null
  */
 public record ItemSelection(long skipped, boolean isLast, boolean isRequired) {
 	/** The value of an item in the row that is taken. */

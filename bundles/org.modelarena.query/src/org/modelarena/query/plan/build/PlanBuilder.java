@@ -16,7 +16,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
 /**
- * Makes a pipeline step by step, with new variables, and tells what is known of its rows so far. Whoever translates an expression gets the
+ * Makes a pipeline step by step, with new variables, and keeps what is known about its rows so far. Code that translates an expression gets the
  * builder of the rows for which the expression is evaluated, and opens an {@linkplain #inner inner} one for what is computed for each of them.
  * Not thread-safe.
  */
@@ -131,7 +131,7 @@ public final class PlanBuilder {
 	}
 
 	/**
-	 * The rows of several pipelines, one behind the other.
+	 * The rows of several pipelines, one after another.
 	 *
 	 * @param types of the branches' values
 	 * @return what has them
@@ -199,7 +199,7 @@ public final class PlanBuilder {
 		add(new Step.Require(condition));
 	}
 
-	/** Puts the rows in order; only those of one collection, and not of several one behind the other. */
+	/** Puts the rows in order; only those of one collection, and not of several one after another. */
 	public void sort(Term key) {
 		add(new Step.Sort(List.of(key)));
 	}

@@ -55,12 +55,12 @@ public final class Terms {
 		return size(Comparator.GREATER_OR_EQUAL, rows);
 	}
 
-	/** Whether any of the rows is there, after a look at all of them. */
+	/** Whether there is any of the rows, after looking at all of them. */
 	public static Term looksAtAllForAny(Pipeline rows) {
 		return size(Comparator.GREATER, rows);
 	}
 
-	/** Whether none of the rows is there, after a look at all of them. */
+	/** Whether there is none of the rows, after looking at all of them. */
 	public static Term looksAtAllForNone(Pipeline rows) {
 		return size(Comparator.EQUAL, rows);
 	}
@@ -69,12 +69,12 @@ public final class Terms {
 		return new Term.Comparison(comparator, new Term.Count(rows), new Term.Constant(0L, ValueType.INTEGER));
 	}
 
-	/** Whether there is any row, after a look at all of them if one may fault. */
+	/** Whether there is any row, after looking at all of them if one may fault. */
 	public static Term any(PlanBuilder rows) {
 		return rows.mayFault() ? looksAtAllForAny(rows.pipeline()) : new Term.Exists(rows.pipeline());
 	}
 
-	/** A value behind checks that fault where the program fails; null for no check. */
+	/** A value after checks that fault where the program fails; null for no check. */
 	public static Term behind(Term check, Term value) {
 		if (check == null) {
 			return value;

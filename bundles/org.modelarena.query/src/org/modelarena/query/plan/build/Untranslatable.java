@@ -22,7 +22,7 @@ public final class Untranslatable extends RuntimeException {
 		return node;
 	}
 
-	/** The same with a node, if it has none: so whoever catches it on its way out gets the innermost. */
+	/** The same with a node, if it has none: so the code that catches it on its way out gets the innermost. */
 	public Untranslatable at(Object around) {
 		return node != null ? this : new Untranslatable(getMessage(), around);
 	}

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The messages that wait to be sent over one connection, one after the other. Whoever produces much asks {@link #isRoomy} before, and is called when there
+ * The messages that wait to be sent over one connection, one after another. Whoever produces much asks {@link #isRoomy} before, and is called when there
  * is room again; answers of calls are taken in any case, as their number is limited. Thread-safe.
  */
 public final class Outbox {

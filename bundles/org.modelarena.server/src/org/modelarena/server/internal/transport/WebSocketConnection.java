@@ -16,7 +16,7 @@ import org.modelarena.server.internal.session.Workers;
 import org.modelarena.core.Transport;
 import org.modelarena.server.internal.metrics.Metrics;
 
-/** One WebSocket: each text message is one message of the protocol. Calls come one after the other, as Jetty is asked for the next one. */
+/** One WebSocket: each text message is one message of the protocol. Calls come one after another, as Jetty is asked for the next one. */
 public final class WebSocketConnection implements Session.Listener {
 	private final Metrics metrics;
 	private final Channel channel;

@@ -81,7 +81,7 @@ final class Body {
 		return text;
 	}
 
-	/** A truth value; false if it is missing. */
+	/** A boolean; false if it is missing. */
 	boolean truth(String name) {
 		JsonElement value = get(name);
 		if (value != null && !(value.isJsonPrimitive() && value.getAsJsonPrimitive().isBoolean())) {

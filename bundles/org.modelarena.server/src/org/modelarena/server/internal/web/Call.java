@@ -31,7 +31,7 @@ record Call(Client client, Map<String, String> path, Map<String, String> query, 
 		return query.containsKey(name) ? number(name, query.get(name)) : null;
 	}
 
-	/** A truth value among the query parameters; null where there is none. */
+	/** A boolean among the query parameters; null where there is none. */
 	Boolean truth(String name) {
 		String text = query.get(name);
 		if (text != null && !text.equals("true") && !text.equals("false")) {

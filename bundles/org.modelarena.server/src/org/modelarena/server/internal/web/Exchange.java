@@ -287,7 +287,7 @@ final class Exchange {
 		return segments;
 	}
 
-	/** The rows behind a cursor of the session; the answer is complete, so they are there at once. */
+	/** The rows of a cursor of the session; the answer is complete, so they are there at once. */
 	private RowStream.Source source(Client client, String cursor) {
 		return new RowStream.Source() {
 			@Override

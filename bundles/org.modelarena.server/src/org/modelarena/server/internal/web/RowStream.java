@@ -30,7 +30,7 @@ import com.google.gson.stream.JsonWriter;
  * Writes the rows of an answer, page by page: the next one when the client has taken the one before. One thread at a time, as Jetty sees to.
  */
 final class RowStream extends IteratingCallback {
-	/** Where the rows behind the first ones are. */
+	/** Where the rows after the first ones are. */
 	interface Source extends AutoCloseable {
 		/** At most so many of the next rows. */
 		Rows next(long most);

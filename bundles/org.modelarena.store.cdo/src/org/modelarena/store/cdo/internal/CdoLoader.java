@@ -142,7 +142,7 @@ final class CdoLoader implements ElementSink {
 		}
 	}
 
-	/** A value of an element whose batch has been committed already: it came behind many contents. */
+	/** A value of an element whose batch has been committed already: it came after many contents. */
 	@SuppressWarnings("unchecked")
 	private static void late(CDOObject object, EStructuralFeature feature, Object value) {
 		if (feature.isMany()) {

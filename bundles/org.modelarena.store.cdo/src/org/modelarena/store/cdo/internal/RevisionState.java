@@ -40,7 +40,7 @@ final class RevisionState {
 	record Extent(long[] keys, int count) {
 		private static final Extent EMPTY = new Extent(new long[0], 0);
 
-		/** Later states append behind what this state sees; there is one writer, so the array's tail is free. */
+		/** Later states append after what this state sees; there is one writer, so the array's tail is free. */
 		private Extent plus(long key) {
 			long[] grown = count == keys.length ? Arrays.copyOf(keys, Math.max(16, count + count / 2)) : keys;
 			grown[count] = key;

@@ -32,7 +32,7 @@ import org.modelarena.core.folders.FolderGuard;
 /**
  * CDO's repository with three additions to a commit: ids are handed out in the order in which the client created the objects, or are
  * those that an edit has reserved (so that element keys follow from ids), the commit is on disk before it is acknowledged, and the {@link RevisionState} follows it. Commits run
- * one after the other.
+ * one after another.
  */
 @SuppressWarnings("unchecked") // of CDO, whose getAdapter is older than generics
 final class ServedRepository extends Repository.Default {

@@ -12,7 +12,7 @@ import org.modelarena.store.columns.internal.state.Commit;
 import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.store.columns.internal.state.StateTransition;
 
-/** Finds the newest committed state of a folder: the base file that counts, and the logs since, one after the other. Changes nothing there. */
+/** Finds the newest committed state of a folder: the base file that counts, and the logs since, one after another. Changes nothing there. */
 final class Recovery {
 	/** So that what a change holds until its end stays within some hundred megabytes. */
 	private static final int STEPS_AT_ONCE = 1_000_000;

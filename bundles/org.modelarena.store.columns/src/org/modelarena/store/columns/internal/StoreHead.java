@@ -37,7 +37,7 @@ final class StoreHead {
 	private record Visible(StateSnapshot snapshot, long commit) {
 	}
 
-	/** An edit that was appended to a log, up to a position, and the state behind it. */
+	/** An edit that was appended to a log, up to a position, and the state after it. */
 	record Appended(Commit commit, State state, long number, UpdateLog log, long end) {
 	}
 
@@ -153,7 +153,7 @@ final class StoreHead {
 
 	/** The newest state, when all of it is on disk; with the turn taken. */
 	State forced() {
-		// Also when all is on disk: behind it may lie the half of a record, which may be at the end of the last log only.
+		// Also when all is on disk: after it may lie the half of a record, which may be at the end of the last log only.
 		log.requireSound();
 		log.awaitForced(log.length());
 		return state;
@@ -164,7 +164,7 @@ final class StoreHead {
 		return log;
 	}
 
-	/** Cuts off what a crash has left behind the log, and closes it; nothing is appended any more. With the turn taken. */
+	/** Cuts off what a crash has left after the log, and closes it; nothing is appended any more. With the turn taken. */
 	void endLog() {
 		log.begin();
 		log.close();

@@ -41,7 +41,7 @@ final class EditRun {
 		this.header = state.header().copy(nextKey);
 	}
 
-	/** All that is different behind the steps. */
+	/** All that is different after the steps. */
 	Changes run(List<EditStep> steps) {
 		steps.forEach(this::run);
 		clearLinksToDeleted();
@@ -195,7 +195,7 @@ final class EditRun {
 		}
 	}
 
-	/** With all that lies in it. What refers to it without another end is seen to behind all steps. */
+	/** With all that lies in it. What refers to it without another end is seen to after all steps. */
 	private void delete(long key) {
 		ElementRecord root = read(key);
 		if (root.containment() != null) {

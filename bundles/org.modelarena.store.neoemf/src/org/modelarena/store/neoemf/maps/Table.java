@@ -6,7 +6,7 @@ public enum Table {
 	STATE,
 	/** The records of elements by their keys. */
 	ELEMENTS,
-	/** The keys of a class's instances, behind the number of the class. */
+	/** The keys of a class's instances, after the number of the class. */
 	EXTENTS,
 	/** Links that have no other end: the number of the reference, the target, the source; and how many there are. */
 	SOURCES,

@@ -2,7 +2,7 @@ package org.modelarena.store.neoemf.record;
 
 import java.util.Arrays;
 
-/** Writes numbers of variable length, seven bits a byte, the lowest first; and texts behind their length. Not thread-safe. */
+/** Writes numbers of variable length, seven bits a byte, the lowest first; and texts after their length. Not thread-safe. */
 final class ByteWriter {
 	private byte[] bytes = new byte[64];
 	private int size;

@@ -57,7 +57,7 @@ public final class KeyList {
 		keys[index] = key;
 	}
 
-	/** The place of the element at a position, at which only elements count; the one behind all if there are not so many. */
+	/** The place of the element at a position, at which only elements count; the one after all if there are not so many. */
 	public int placeOf(int position) {
 		if (!hasOutside) {
 			return Math.min(position, size);

@@ -15,7 +15,7 @@ final class SortKey {
 	private SortKey() {
 	}
 
-	/** @param value a number, a truth value, a text, or a literal, which counts as its name */
+	/** @param value a number, a boolean, a text, or a literal, which counts as its name */
 	static byte[] of(Object value) {
 		return switch (value) {
 		case Boolean truth -> new byte[] { (byte) (truth ? 1 : 0) };

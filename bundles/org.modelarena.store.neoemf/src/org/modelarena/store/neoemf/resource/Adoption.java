@@ -18,7 +18,7 @@ import org.modelarena.store.neoemf.record.Schema;
 /** Takes loose objects into a workspace, in pre-order, or makes them loose again. Guarded by the workspace. Used once. */
 final class Adoption {
 	private final Workspace workspace;
-	/** From the top on, what lies in an object behind it. */
+	/** From the top on, what lies in an object after it. */
 	private final List<PersistentObject> tree = new ArrayList<>();
 	private final List<Object[]> values = new ArrayList<>();
 

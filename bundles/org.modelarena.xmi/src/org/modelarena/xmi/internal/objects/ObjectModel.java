@@ -64,7 +64,7 @@ public final class ObjectModel {
 		Cancellation cancellation = progress.cancellation();
 		resources = new ModelResources(packages, unresolved, WatchedFiles.of(files, progress));
 		files.forEach(resources::read);
-		// What they refer to is read on the way, and comes behind them.
+		// What they refer to is read on the way, and comes after them.
 		Set<EObject> found = Collections.newSetFromMap(new IdentityHashMap<>());
 		for (int i = 0; i < resources.getResources().size(); i++) {
 			resolve(resources.getResources().get(i), found, cancellation);

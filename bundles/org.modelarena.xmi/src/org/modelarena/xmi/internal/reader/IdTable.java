@@ -8,7 +8,7 @@ import org.modelarena.core.arrays.LongArray;
 import org.modelarena.xmi.internal.writer.ProvenanceWriter;
 
 /**
- * Element keys by their ids in a file, without an object for each: the ids' bytes stand one after the other in large blocks, found
+ * Element keys by their ids in a file, without an object for each: the ids' bytes stand one after another in large blocks, found
  * through an open-addressing hash table. Not thread-safe.
  */
 final class IdTable {

@@ -4,7 +4,7 @@ package org.modelarena.xmi.internal.writer;
 public final class ProvenanceFormat {
 	/** Stands at the start of the file. */
 	public static final String MAGIC = "modelarena-provenance-1";
-	/** How many bytes stand behind the index: where that begins, and the checksum. */
+	/** How many bytes stand after the index: where that begins, and the checksum. */
 	public static final int TRAILER = 2 * Long.BYTES;
 
 	private ProvenanceFormat() {

@@ -23,7 +23,7 @@ import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.Provenance;
 
 /**
- * Writes what a store keeps of its model's files. The ids stand in blocks of {@value #BLOCK}, in the order of their keys, with an index behind
+ * Writes what a store keeps of its model's files. The ids stand in blocks of {@value #BLOCK}, in the order of their keys, with an index after
  * them; the end is a checksum of all before. Used once.
  */
 public final class ProvenanceWriter {

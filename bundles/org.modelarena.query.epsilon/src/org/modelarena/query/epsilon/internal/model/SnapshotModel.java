@@ -138,7 +138,7 @@ public final class SnapshotModel extends ReadOnlyModel {
 		return Arrays.copyOf(drained, count);
 	}
 
-	/** What several references lead to, one after the other. */
+	/** What several references lead to, one after another. */
 	ElementList concatenation(List<EReference> references, Function<EReference, KeyCursor> targets) {
 		long[] all = null;
 		for (EReference reference : references) {

@@ -16,7 +16,7 @@ final class ImportCheck {
 	private ImportCheck() {
 	}
 
-	/** Adds a problem for the first statement behind an operation, which Epsilon would not run; false if there is none. */
+	/** Adds a problem for the first statement after an operation, which Epsilon would not run; false if there is none. */
 	static boolean refuseStatementsBehindOperations(AST module, List<ParseProblem> problems) {
 		for (AST part : module.getChildren()) {
 			if (!PARTS.contains(part.getType())) {

@@ -103,7 +103,7 @@ public final class VariableStack {
 		return count;
 	}
 
-	/** Removes the variables that were added behind a mark, in the frame that was on top then. */
+	/** Removes the variables that were added after a mark, in the frame that was on top then. */
 	public void cutTo(int mark) {
 		count = mark;
 	}

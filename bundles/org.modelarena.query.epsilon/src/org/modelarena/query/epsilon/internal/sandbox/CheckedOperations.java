@@ -261,7 +261,7 @@ public final class CheckedOperations extends OperationContributor {
 		}
 		boolean changes = kept.size() < items().size();
 		if (changes) {
-			// Not one by one: each would move all that come behind it.
+			// Not one by one: each would move all that come after it.
 			items().clear();
 			((Collection<Object>) items()).addAll(kept);
 		}

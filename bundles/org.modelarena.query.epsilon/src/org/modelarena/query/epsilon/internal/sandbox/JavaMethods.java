@@ -15,7 +15,7 @@ import org.eclipse.epsilon.eol.execute.operations.contributors.ReflectiveOperati
 
 import org.modelarena.query.epsilon.internal.model.ElementType;
 
-/** The Java methods that programs may call: harmless ones of strings, numbers, truth values, dates and collections. */
+/** The Java methods that programs may call: harmless ones of strings, numbers, booleans, dates and collections. */
 final class JavaMethods extends ReflectiveOperationContributor {
 	private static final List<Class<?>> INTERFACES = List.of(List.class, Set.class, Collection.class, Map.class, Map.Entry.class);
 	private static final Set<String> OF_ANY = Set.of("equals", "hashCode", "toString");

@@ -9,7 +9,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 
 /**
- * A program's text as the user wrote it and as it is parsed: a bare expression is put behind {@code return}.
+ * A program's text as the user wrote it and as it is parsed: a bare expression is put after {@code return}.
  *
  * @param text what the user wrote
  * @param bare whether it is an expression without {@code return} and semicolon

@@ -57,7 +57,7 @@ final class ProblemMessages {
 		this.parameters = parameters;
 	}
 
-	/** Whether something is missing behind the text that the message is about. */
+	/** Whether something is missing after the text that the message is about. */
 	boolean isMissingEnd(String message) {
 		return UNFINISHED.matcher(plain(message)).matches();
 	}

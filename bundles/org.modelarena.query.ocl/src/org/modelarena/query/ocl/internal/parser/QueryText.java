@@ -68,7 +68,7 @@ public final class QueryText {
 		return word.lookingAt() ? word.group() : "";
 	}
 
-	/** The first place of a word at or behind an offset, or the offset if it is not there. */
+	/** The first place of a word at or after an offset, or the offset if it is not there. */
 	int placeOf(String word, int from) {
 		String edge = WORD.matcher(word).lookingAt() ? "\\b" : "";
 		Matcher found = Pattern.compile(edge + Pattern.quote(word) + edge).matcher(text);
@@ -85,7 +85,7 @@ public final class QueryText {
 		return start;
 	}
 
-	/** An error about the place that is {@code offset} characters behind the beginning. */
+	/** An error about the place that is {@code offset} characters after the beginning. */
 	public QueryException fault(ErrorCode code, String message, int offset, Throwable cause) {
 		return new QueryException(code, message, line(offset), column(offset), cause);
 	}
@@ -101,7 +101,7 @@ public final class QueryText {
 		return place - text.lastIndexOf('\n', place - 1);
 	}
 
-	/** Where the name begins that an arrow or a dot behind a place leads to; the other place if there is none. */
+	/** Where the name begins that an arrow or a dot after a place leads to; the other place if there is none. */
 	public int nameBehind(int end, int otherwise) {
 		Matcher arrow = ARROW.matcher(text).region(within(end), text.length());
 		return arrow.lookingAt() ? arrow.end() : otherwise;

@@ -29,7 +29,7 @@ record ItemSelectionTranslator(Many source, String name) {
 		};
 	}
 
-	/** The first item, or null; OCL does not look at those behind it. */
+	/** The first item, or null; OCL does not look at those after it. */
 	Term any() {
 		requireOrder();
 		PlanBuilder rows = rows();

@@ -31,7 +31,7 @@ import org.modelarena.query.plan.build.Untranslatable;
 /**
  * Finds the largest expressions within a query that have a plan: those over all instances of a type that use no variable of a loop around them.
  * A collection has to come in the order in which the interpreter fills it, since {@code first}, {@code sortedBy} or {@code iterate} may depend on
- * it; that is known where it is made of an extent or of an ordered collection, and not behind a Set or a Bag, which Eclipse OCL goes through by
+ * it; that is known where it is made of an extent or of an ordered collection, and not after a Set or a Bag, which Eclipse OCL goes through by
  * hash codes.
  */
 final class PlannableParts {

@@ -41,7 +41,7 @@ public final class ExpressionLocations {
 		return (isNamed ? ((CallingASTNode) node).getPropertyStartPosition() : node.getStartPosition()) - prefix;
 	}
 
-	/** The place behind an expression. */
+	/** The place after an expression. */
 	int end(OCLExpression<?> expression) {
 		return ((ASTNode) expression).getEndPosition() - prefix;
 	}

@@ -23,7 +23,7 @@ public final class CardinalityEstimation {
 	private CardinalityEstimation() {
 	}
 
-	/** The number of rows behind each step. */
+	/** The number of rows after each step. */
 	public static List<Double> of(List<Step> steps, ColumnSnapshot snapshot) {
 		List<Double> rows = new ArrayList<>();
 		double before = 1;

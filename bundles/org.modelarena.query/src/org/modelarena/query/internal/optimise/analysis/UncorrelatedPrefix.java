@@ -9,7 +9,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Variable;
 
 /**
- * Steps of a block, one behind the other, that need nothing from before them: they make the same rows for each row that reaches them.
+ * Steps of a block, one after another, that need nothing from before them: they make the same rows for each row that reaches them.
  *
  * @param own what they bind
  */

@@ -15,7 +15,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
 
-/** Follows a path once that several filters, one behind the other, would follow each; not within terms, which take few rows. */
+/** Follows a path once that several filters, one after another, would follow each; not within terms, which take few rows. */
 public final class CommonSubexpressions implements Rule {
 	@Override
 	public String title() {
@@ -48,7 +48,7 @@ public final class CommonSubexpressions implements Rule {
 		return new Block(steps, outputs);
 	}
 
-	/** The filters from a step on, and the expansion behind them, which still reads the same rows. */
+	/** The filters from a step on, and the expansion after them, which still reads the same rows. */
 	private static int endOfLevel(List<Step> steps, int from) {
 		int end = from;
 		while (end < steps.size() && steps.get(end) instanceof Step.Filter) {

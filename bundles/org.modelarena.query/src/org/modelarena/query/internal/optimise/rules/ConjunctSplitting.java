@@ -9,7 +9,7 @@ import org.modelarena.query.internal.optimise.blocks.Rule;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
-/** Makes filters one behind the other of conjunctions, so that each can find its own place. */
+/** Makes filters one after another of conjunctions, so that each can find its own place. */
 public final class ConjunctSplitting implements Rule {
 	@Override
 	public String title() {

@@ -12,8 +12,8 @@ import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 
 /**
- * Makes no rows behind the first, where only that one is wanted and none can fault. A sort sees all rows before the first comes, so that it only
- * matters what may fault behind it.
+ * Makes no rows after the first, where only that one is wanted and none can fault. A sort sees all rows before the first comes, so that it only
+ * matters what may fault after it.
  */
 public final class EarlyStop implements Rule {
 	@Override
@@ -37,7 +37,7 @@ public final class EarlyStop implements Rule {
 		return block.with(steps);
 	}
 
-	/** The place behind the last sort; 0 if there is none. */
+	/** The place after the last sort; 0 if there is none. */
 	private static int behindSort(List<Step> steps) {
 		int at = steps.size();
 		while (at > 0 && !(steps.get(at - 1) instanceof Step.Sort)) {

@@ -71,7 +71,7 @@ public final class IndexSelection implements Rule {
 		return block.with(steps);
 	}
 
-	/** By attribute; of the filters that directly follow the scan, those in front of the first that may fault. */
+	/** By attribute; of the filters that directly follow the scan, those before the first that may fault. */
 	private static Map<EAttribute, Candidate> candidates(Step.Scan scan, List<Step> later, FaultAnalysis behind, ColumnSnapshot snapshot) {
 		Map<EAttribute, Candidate> candidates = new LinkedHashMap<>();
 		FaultAnalysis facts = behind;

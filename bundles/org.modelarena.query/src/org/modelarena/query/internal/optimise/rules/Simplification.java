@@ -15,8 +15,8 @@ import org.modelarena.query.plan.ValueType;
 
 /**
  * Drops conditions that are always true, and stops counting at the first row where that is enough, both where nothing can fault: front ends
- * write such to have something looked at that the plan would otherwise pass by. Null is not a truth value, and faults where one is needed; so
- * what holds for two truth values is used only where null has been ruled out.
+ * write such to have something looked at that the plan would otherwise pass by. Null is not a boolean, and faults where one is needed; so
+ * what holds for two booleans is used only where null has been ruled out.
  */
 public final class Simplification implements Rule {
 	private static final Term TRUE = new Term.Constant(true, ValueType.TRUTH);
@@ -81,7 +81,7 @@ public final class Simplification implements Rule {
 		return comparison.left().type() == ValueType.INTEGER && comparison.right().type() == ValueType.INTEGER;
 	}
 
-	/** A truth value that faults where it is null, as the operands of conjunctions and negations do. */
+	/** A boolean that faults where it is null, as the operands of conjunctions and negations do. */
 	private static Term truth(Term value, FaultAnalysis known) {
 		return known.mayBeNull(value) ? new Term.And(List.of(value)) : value;
 	}

@@ -48,7 +48,7 @@ final class NestedPipelines {
 		return sub(pipeline, exists, Set.of(), SubPipeline.End::new);
 	}
 
-	/** Makes the end of a pipeline within a term, behind its last batch. */
+	/** Makes the end of a pipeline within a term, after its last batch. */
 	interface Ending {
 		Operator make(Batch batch, MatchCounts matches);
 	}
@@ -127,7 +127,7 @@ final class NestedPipelines {
 		return carried.to();
 	}
 
-	/** @param kept the variables from around the union that are needed behind it */
+	/** @param kept the variables from around the union that are needed after it */
 	Batch union(Step.Union union, Batch from, List<Slot> kept, PipelineContext around, List<UnaryOperator<Operator>> makers) {
 		Batch to = new Batch(null);
 		kept.forEach(to::allocate);

@@ -112,7 +112,7 @@ public final class PipelineCompiler {
 	 * Makes the operators of some steps.
 	 *
 	 * @param start the batch that the first step starts from
-	 * @param sink  makes the last operator, behind the last batch
+	 * @param sink  makes the last operator, after the last batch
 	 */
 	Operator compile(List<Step> steps, Batch start, PipelineContext around, Function<Batch, Operator> sink) {
 		return new StepCompiler(this, steps, start, around).compile(sink);

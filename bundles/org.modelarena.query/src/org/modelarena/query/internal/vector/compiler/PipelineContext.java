@@ -12,7 +12,7 @@ import org.modelarena.query.plan.Variable;
  * @param position for a pipeline within a term, the position of the row around it; else null
  * @param stopCondition   for one that only asks whether a row comes, the rows around it of which no more need to come; else null
  * @param wanted   the variables that are needed at its end
- * @param rowCounts receives the number of rows behind each step; null if nobody wants to know
+ * @param rowCounts receives the number of rows after each step; null if nobody wants to know
  * @param isTraced whether what the columns need is fetched from batches above, for the rows that come to the end
  */
 record PipelineContext(Slot position, StopCondition stopCondition, Set<Variable> wanted, long[] rowCounts, boolean isTraced) {

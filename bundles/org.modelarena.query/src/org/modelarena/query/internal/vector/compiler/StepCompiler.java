@@ -46,7 +46,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
 /**
- * Makes the operators of one pipeline, step by step. An operator has to know the one behind it; so the steps leave makers of operators, which
+ * Makes the operators of one pipeline, step by step. An operator has to know the one after it; so the steps leave makers of operators, which
  * are called from the end. Used once.
  */
 final class StepCompiler {
@@ -60,7 +60,7 @@ final class StepCompiler {
 	private Batch batch;
 	/** The number of the current step. */
 	private int at;
-	/** The variables that are needed behind the current step. */
+	/** The variables that are needed after the current step. */
 	private Set<Variable> later;
 
 	StepCompiler(PipelineCompiler compiler, List<Step> steps, Batch start, PipelineContext around) {
@@ -76,7 +76,7 @@ final class StepCompiler {
 		}
 	}
 
-	/** @param sink makes the last operator, behind the last batch */
+	/** @param sink makes the last operator, after the last batch */
 	Operator compile(Function<Batch, Operator> sink) {
 		StepProfiler profiler = compiler.profiler();
 		if (profiler != null) {
@@ -106,7 +106,7 @@ final class StepCompiler {
 		return operator;
 	}
 
-	/** With a timer behind each step, and in front of a pipeline within another. */
+	/** With a timer after each step, and before a pipeline within another. */
 	private Operator timed(StepProfiler profiler, Function<Batch, Operator> sink) {
 		Batch start = batch;
 		List<StepProfiler.Node> nodes = profiler.pipeline(steps);
@@ -142,7 +142,7 @@ final class StepCompiler {
 		return around.position() != null;
 	}
 
-	/** The batch behind a step. */
+	/** The batch after a step. */
 	private Batch compile(Step step, Batch current) {
 		return switch (step) {
 		case Step.Scan scan -> scan(compiler.columns().rows(scan), scan.element(), current);
@@ -309,7 +309,7 @@ final class StepCompiler {
 		return slot;
 	}
 
-	/** What knows that no more rows are wanted of the current step: the first limit behind it, unless all rows are sorted before. */
+	/** What knows that no more rows are wanted of the current step: the first limit after it, unless all rows are sorted before. */
 	private StopCondition stopCondition() {
 		for (Step step : steps.subList(at + 1, steps.size())) {
 			if (step instanceof Step.Sort) {
@@ -326,7 +326,7 @@ final class StepCompiler {
 		return new CarriedVariables(from, new Batch(from), kept(from));
 	}
 
-	/** The variables of a batch that are needed behind the current step. */
+	/** The variables of a batch that are needed after the current step. */
 	private List<Slot> kept(Batch from) {
 		List<Slot> taken = new ArrayList<>();
 		for (Variable variable : later) {

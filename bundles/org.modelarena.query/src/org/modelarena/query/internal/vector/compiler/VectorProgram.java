@@ -124,7 +124,7 @@ public final class VectorProgram {
 		return sink.take();
 	}
 
-	/** The number of rows behind each of the plan's steps, unless the program only counts. */
+	/** The number of rows after each of the plan's steps, unless the program only counts. */
 	public long[] rowCounts() {
 		return rowCounts.clone();
 	}

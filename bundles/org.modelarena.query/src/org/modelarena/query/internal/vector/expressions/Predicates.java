@@ -161,7 +161,7 @@ public final class Predicates {
 		return left.ints[i] == right.ints[i];
 	}
 
-	/** A truth value as a condition. */
+	/** A boolean as a condition. */
 	public static Predicate truth(VectorExpression expression) {
 		return (batch, in, count, out) -> {
 			expression.evaluateRequired(batch, in, count);

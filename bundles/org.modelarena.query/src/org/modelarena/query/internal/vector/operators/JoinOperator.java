@@ -34,7 +34,7 @@ public final class JoinOperator extends Operator {
 	public record Wanted(StopCondition stopCondition, boolean isOne) {
 	}
 
-	/** @param joined the variables of the table that are needed behind */
+	/** @param joined the variables of the table that are needed after */
 	public JoinOperator(CarriedVariables carried, List<Slot> joined, VectorExpression value, JoinTable table, Source source, Wanted wanted, Operator next) {
 		super(next);
 		this.carried = carried;

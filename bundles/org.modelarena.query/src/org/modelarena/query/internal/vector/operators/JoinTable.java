@@ -39,7 +39,7 @@ public final class JoinTable {
 
 	/**
 	 * @param batch the last batch of the pipeline
-	 * @param kept  the variables that are needed behind the join: all of ints
+	 * @param kept  the variables that are needed after the join: all of ints
 	 */
 	public JoinTable(Batch batch, VectorExpression key, List<Slot> kept, CancellationProbe probe) {
 		this.probe = probe;
@@ -139,7 +139,7 @@ public final class JoinTable {
 		return place < 0 || place >= heads.length ? NONE : heads[(int) place];
 	}
 
-	/** The next row with that key behind another, or -1. */
+	/** The next row with that key after another, or -1. */
 	int findNext(int row, VectorExpression expression, int i) {
 		return isDirect ? next[row] : match(next[row], expression, i);
 	}

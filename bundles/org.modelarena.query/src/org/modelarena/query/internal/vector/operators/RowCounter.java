@@ -3,7 +3,7 @@ package org.modelarena.query.internal.vector.operators;
 import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.Operator;
 
-/** Counts the rows that come behind a step. */
+/** Counts the rows that come after a step. */
 public final class RowCounter extends Operator {
 	private final Batch batch;
 	private final long[] rows;

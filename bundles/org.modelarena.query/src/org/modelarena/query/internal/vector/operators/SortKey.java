@@ -22,7 +22,7 @@ public final class SortKey {
 		this.texts = texts;
 	}
 
-	/** Takes the keys of a batch's rows, to stand behind others. Faults if one is null. */
+	/** Takes the keys of a batch's rows, to stand after others. Faults if one is null. */
 	void add(Batch batch, int size, int capacity) {
 		if (codes.length < capacity) {
 			codes = Arrays.copyOf(codes, capacity);
@@ -37,7 +37,7 @@ public final class SortKey {
 		}
 	}
 
-	/** As {@link Double#compareTo} orders: -0.0 before 0.0, NaN behind all. */
+	/** As {@link Double#compareTo} orders: -0.0 before 0.0, NaN after all. */
 	private static long ordered(double real) {
 		long bits = Double.doubleToLongBits(real);
 		return bits ^ bits >> 63 & Long.MAX_VALUE;

@@ -42,7 +42,7 @@ public final class SortOperator extends Operator {
 		}
 	}
 
-	/** @param to has vectors for the variables that are needed behind */
+	/** @param to has vectors for the variables that are needed after */
 	public SortOperator(Batch from, Batch to, Order order, RowStore rows, CancellationProbe probe, Operator next) {
 		super(next);
 		this.from = from;
@@ -88,7 +88,7 @@ public final class SortOperator extends Operator {
 		}
 	}
 
-	/** Leaves out the rows of the batch that would come behind the last one that is wanted. */
+	/** Leaves out the rows of the batch that would come after the last one that is wanted. */
 	private void leaveOut() {
 		int size = rows.size();
 		int n = 0;

@@ -6,7 +6,7 @@ import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.Operator;
 import org.modelarena.query.internal.vector.StepProfiler;
 
-/** Tells the profiler, behind a step, that its time has ended for now and that of the next begins. */
+/** Tells the profiler, after a step, that its time has ended for now and that of the next begins. */
 public final class StepTimer extends Operator {
 	private final StepProfiler profiler;
 	private final Batch batch;

@@ -7,7 +7,7 @@ import org.modelarena.query.internal.vector.Operator;
 import org.modelarena.query.internal.vector.Slot;
 import org.modelarena.query.internal.vector.expressions.VectorExpression;
 
-/** Makes the rows of several pipelines, one behind the other, for each row that reaches it. */
+/** Makes the rows of several pipelines, one after another, for each row that reaches it. */
 public final class UnionOperator extends Operator {
 	private final Batch from;
 	private final List<Branch> branches;
@@ -24,7 +24,7 @@ public final class UnionOperator extends Operator {
 	 * A pipeline.
 	 *
 	 * @param root  the batch that it starts from, with one row
-	 * @param taken the variables that it takes from around it, or that are needed behind it
+	 * @param taken the variables that it takes from around it, or that are needed after it
 	 */
 	public record Branch(Batch root, List<Slot> taken, Operator first, End end) {
 	}
@@ -58,11 +58,11 @@ public final class UnionOperator extends Operator {
 		private final List<Slot> kept;
 		private final List<VectorExpression> expressions;
 		private final List<Slot> variables;
-		/** What is behind the union. */
+		/** What is after the union. */
 		private Operator behind;
 
 		/**
-		 * @param kept      the variables from around the union that are needed behind it
+		 * @param kept      the variables from around the union that are needed after it
 		 * @param variables those of the union
 		 */
 		public End(Batch batch, Batch to, List<Slot> kept, List<VectorExpression> expressions, List<Slot> variables) {

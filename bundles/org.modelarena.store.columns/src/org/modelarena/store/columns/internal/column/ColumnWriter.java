@@ -109,7 +109,7 @@ public final class ColumnWriter {
 	 * Writes links.
 	 *
 	 * @param starts  for each row of the coverage, and one more, where its targets begin
-	 * @param targets of all rows, one after the other
+	 * @param targets of all rows, one after another
 	 */
 	public void links(int column, Coverage coverage, int[] starts, int[] targets) {
 		PageEntries entries = new PageEntries(coverage.used().length);

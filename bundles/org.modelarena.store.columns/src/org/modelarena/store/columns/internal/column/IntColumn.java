@@ -3,7 +3,7 @@ package org.modelarena.store.columns.internal.column;
 import org.modelarena.store.columns.internal.encoding.BaseInts;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 
-/** Ints by rows: numbers, truth values, positions of literals, ids of texts, and the targets of single-valued references. */
+/** Ints by rows: numbers, booleans, positions of literals, ids of texts, and the targets of single-valued references. */
 public final class IntColumn implements Column {
 	final Lazy<BaseInts> base;
 	final int[][] changed;

@@ -55,7 +55,7 @@ public final class LinksEditor implements ColumnEditor {
 		rows.put(row, new Targets(targets));
 	}
 
-	/** Inserts a target behind all but the last ones that belong behind it. */
+	/** Inserts a target after all but the last ones that belong after it. */
 	public void insert(int row, int target, IntPredicate isBehind) {
 		Targets own = own(row);
 		int at = own.size;

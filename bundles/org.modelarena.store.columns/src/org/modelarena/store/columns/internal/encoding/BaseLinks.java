@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.modelarena.core.columns.Expansion;
 
 /**
- * Links of a base file by their starts: where the targets of each row begin, and the targets of all rows one after the other, unless they
+ * Links of a base file by their starts: where the targets of each row begin, and the targets of all rows one after another, unless they
  * follow each other without a gap and need not be stored. Immutable and thread-safe.
  */
 public final class BaseLinks {
@@ -54,7 +54,7 @@ public final class BaseLinks {
 
 	/**
 	 * Adds all links of the next rows whose links still fit as a whole. A row mostly has one link or none, and which of them is hard to
-	 * predict: so the first is written whether there is one or not, and the targets are looked up behind that, without a branch.
+	 * predict: so the first is written whether there is one or not, and the targets are looked up after that, without a branch.
 	 */
 	private void expandWhole(Expansion expansion) {
 		int[] rows = expansion.rows;

@@ -29,7 +29,7 @@ public final class PageEntries {
 		return (long) max - min < RANGE;
 	}
 
-	/** Adds the entries of a page; what lies behind those that count is ignored. */
+	/** Adds the entries of a page; what lies after those that count is ignored. */
 	public void add(int page, int[] values, int from, int stride, int counted) {
 		int min = Integer.MAX_VALUE;
 		int max = Integer.MIN_VALUE;

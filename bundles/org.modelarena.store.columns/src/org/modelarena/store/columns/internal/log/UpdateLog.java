@@ -92,7 +92,7 @@ public final class UpdateLog implements AutoCloseable {
 		}
 	}
 
-	/** Goes on with a log behind its last sound record, when the next one comes; what lies behind is cut off then. */
+	/** Goes on with a log after its last sound record, when the next one comes; what lies after is cut off then. */
 	public static UpdateLog openLater(Disk disk, Path file, LogReader.End end, Runnable onOpening) {
 		return new UpdateLog(file, () -> noting(cut(disk, file, end), onOpening), end);
 	}

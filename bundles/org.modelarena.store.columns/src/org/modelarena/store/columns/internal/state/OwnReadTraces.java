@@ -11,7 +11,7 @@ import org.modelarena.store.columns.internal.schema.Schema;
 
 /**
  * What the values of derived features read of their own elements, in a section of the base file: a line with the name of each feature,
- * and behind it the lines of its reads, each with a tab in front.
+ * and after it the lines of its reads, each with a tab in front.
  */
 public final class OwnReadTraces {
 	private static final String INDENT = "\t";

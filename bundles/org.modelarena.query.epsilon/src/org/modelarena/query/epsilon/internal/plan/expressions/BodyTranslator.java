@@ -72,7 +72,7 @@ public final class BodyTranslator {
 		};
 	}
 
-	/** The variables behind a decision whose branches only give values to variables; null for another decision. */
+	/** The variables after a decision whose branches only give values to variables; null for another decision. */
 	private TranslationContext conditional(IfStatement choice, TranslationContext context) {
 		List<Statement> then = choice.getThenStatementBlock().getStatements();
 		List<Statement> otherwise = choice.getElseStatementBlock() == null ? List.of() : choice.getElseStatementBlock().getStatements();

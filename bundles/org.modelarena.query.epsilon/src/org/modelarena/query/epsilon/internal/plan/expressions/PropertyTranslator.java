@@ -142,7 +142,7 @@ final class PropertyTranslator {
 		}
 	}
 
-	/** What is found along some references, one after the other. */
+	/** What is found along some references, one after another. */
 	private static Value along(List<EReference> references, String name, BiFunction<PlanBuilder, EReference, Term> step) {
 		if (references.isEmpty()) {
 			throw new Untranslatable("'" + name + "' is always empty here.");

@@ -35,7 +35,7 @@ final class ScalarCallTranslator {
 		return target.inferredType().equals(InferredType.INTEGER) ? ofInteger(target.term(), name, arguments) : null;
 	}
 
-	/** A String with another one behind or before it. */
+	/** A String with another one after or before it. */
 	static Value concatenation(Value.One one, Value.One other) {
 		if (one.inferredType() == InferredType.TEXT && constant(other) instanceof String end) {
 			return call(one, TextFunction.total("concat", List.of(end), ValueType.TEXT, text -> text.concat(end)));

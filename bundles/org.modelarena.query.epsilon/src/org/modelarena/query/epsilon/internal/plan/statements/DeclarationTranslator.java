@@ -29,7 +29,7 @@ final class DeclarationTranslator {
 		this.types = types;
 	}
 
-	/** The scope behind a declaration. */
+	/** The scope after a declaration. */
 	Scope declare(StatementGroup group, Scope scope, PlanBuilder rows) {
 		VariableDeclaration variable = group.declares();
 		boolean withType = variable.getTypeExpression() != null;

@@ -17,7 +17,7 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What variables hold behind the statements that fill them. */
+/** What variables hold after the statements that fill them. */
 final class FilledVariables {
 	private final Lead lead;
 	/** The collections that statements have filled, and more statements may. */
@@ -43,7 +43,7 @@ final class FilledVariables {
 	}
 
 	/**
-	 * A collection that several statements fill, one behind the other, must not be used between them: what used it might change with it.
+	 * A collection that several statements fill, one after another, must not be used between them: what used it might change with it.
 	 *
 	 * @param at the statement that comes next
 	 */
@@ -67,7 +67,7 @@ final class FilledVariables {
 	}
 
 	/**
-	 * What a variable holds behind a unit.
+	 * What a variable holds after a unit.
 	 *
 	 * @param inside the scope of the unit
 	 * @param before what it held before

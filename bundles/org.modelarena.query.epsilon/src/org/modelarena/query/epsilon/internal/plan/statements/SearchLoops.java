@@ -96,7 +96,7 @@ final class SearchLoops {
 		return before instanceof Value.Unset || before instanceof Value.Counter || before instanceof Value.One one && !(one.inferredType() instanceof InferredType.Element);
 	}
 
-	/** What the variable holds behind the loop: what it held before if nothing was found. */
+	/** What the variable holds after the loop: what it held before if nothing was found. */
 	Value.One found(VariableUpdate.Search search, Scope around, PlanBuilder rows) {
 		Value before = around.names().get(search.variable());
 		Scope scope = around.with(search.variable(), new Value.Growing());

@@ -52,10 +52,10 @@ public final class StatementTranslator {
 	}
 
 	/**
-	 * Does statements one after the other.
+	 * Does statements one after another.
 	 *
 	 * @param computedLater variables of which all rows are looked at in any case, so that there is no need to do so here
-	 * @return the scope behind them
+	 * @return the scope after them
 	 */
 	public Scope run(List<StatementGroup> groups, Scope scope, PlanBuilder rows, Set<String> computedLater) {
 		Scope known = scope;
@@ -167,7 +167,7 @@ public final class StatementTranslator {
 		}
 		List<StatementGroup> then = StatementGroup.of(choice.getThenStatementBlock());
 		List<StatementGroup> otherwise = StatementGroup.of(choice.getElseStatementBlock());
-		// The condition itself is computed by either branch, and by what keeps the rows behind them.
+		// The condition itself is computed by either branch, and by what keeps the rows after them.
 		if (!then.isEmpty() || !thenContinues && !elseContinues) {
 			computeBranch(condition, then, scope, rows, covered);
 		}

@@ -160,7 +160,7 @@ public final class CollectionValues {
 		return tried.mayFault() ? Terms.looksAtAll(tried.pipeline()) : null;
 	}
 
-	/** A value behind a check, which may be null. */
+	/** A value after a check, which may be null. */
 	public static Value behind(Term check, Value value) {
 		if (check == null) {
 			return value;

@@ -18,7 +18,7 @@ public final class UnionBuilder {
 	private final List<InferredType> inferredTypes = new ArrayList<>();
 	private Value first;
 
-	/** The rows of several collections, one behind the other. Their items have to be alike: values of one kind, or rows with the same cells of one kind each. */
+	/** The rows of several collections, one after another. Their items have to be alike: values of one kind, or rows with the same cells of one kind each. */
 	public static Value of(PlanBuilder rows, List<Value.Many> collections) {
 		UnionBuilder union = new UnionBuilder();
 		for (Value.Many many : collections) {
