@@ -50,7 +50,6 @@ public final class OriginalFiles {
 	private final OriginalObjects objects;
 	/** The keys that provenance names, with the elements' numbers. */
 	private final Map<Long, Integer> numbers = new HashMap<>();
-	private final List<Long> roots = new ArrayList<>();
 
 	/** @param provenance null for a model whose files are not known */
 	public OriginalFiles(SnapshotSource source, Provenance provenance, Progress progress) {
