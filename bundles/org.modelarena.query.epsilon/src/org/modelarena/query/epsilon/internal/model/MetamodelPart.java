@@ -9,7 +9,6 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.epsilon.eol.types.EolSequence;
 
-
 /**
  * A class, package, feature or other part of the metamodel, as {@code eClass()} gives it: programs see what Ecore says of it, and nothing of
  * EMF's objects. Its text is its name.
