@@ -3,6 +3,7 @@ package org.modelarena.core;
 import java.util.Objects;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * An interval of attribute values, for {@link ModelSnapshot#seek}. Its bounds are of the attribute's Java type (all numbers of one
@@ -80,7 +81,7 @@ public record Range(Comparable<?> low, boolean lowInclusive, Comparable<?> high,
 	}
 
 	/** Whether a value lies in the range; null lies in none. */
-	public boolean contains(Object value) {
+	public boolean contains(@Nullable Object value) {
 		if (value == null) {
 			return false;
 		}

@@ -1,2 +1,9 @@
 /** Values of derived features for snapshots that do not keep them, and which attributes a metamodel wants to be indexed. */
+@NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD })
 package org.modelarena.core.derived;
+
+import static org.eclipse.jdt.annotation.DefaultLocation.FIELD;
+import static org.eclipse.jdt.annotation.DefaultLocation.PARAMETER;
+import static org.eclipse.jdt.annotation.DefaultLocation.RETURN_TYPE;
+
+import org.eclipse.jdt.annotation.NonNullByDefault;

@@ -1,2 +1,9 @@
 /** Stores as EMF resources: {@code arena:/path/to/store}. */
+@NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD })
 package org.modelarena.core.resource;
+
+import static org.eclipse.jdt.annotation.DefaultLocation.FIELD;
+import static org.eclipse.jdt.annotation.DefaultLocation.PARAMETER;
+import static org.eclipse.jdt.annotation.DefaultLocation.RETURN_TYPE;
+
+import org.eclipse.jdt.annotation.NonNullByDefault;

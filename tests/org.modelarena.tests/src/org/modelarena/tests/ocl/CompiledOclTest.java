@@ -242,7 +242,7 @@ class CompiledOclTest {
 		try {
 			Answer answer = run.answer();
 			if (expected == null) {
-				fail("The interpreter fails, the plan does not: " + text + "\n" + plan);
+				throw new AssertionError("The interpreter fails, the plan does not: " + text + "\n" + plan);
 			}
 			assertEquals(expected.columns().stream().sorted().toList(), answer.columns().stream().sorted().toList(), text);
 			assertEquals(expected.count(), answer.count(), () -> text + "\n" + plan);

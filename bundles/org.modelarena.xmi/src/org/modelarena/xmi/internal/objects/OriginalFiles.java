@@ -181,7 +181,7 @@ public final class OriginalFiles {
 	private void restore(Provenance.KeptReference reference) {
 		Integer number = numbers.get(reference.key());
 		EObject object = number == null ? null : objects.object(number);
-		if (object != null && object.eClass().getEStructuralFeature(reference.feature()) instanceof EReference feature) {
+		if (number != null && object != null && object.eClass().getEStructuralFeature(reference.feature()) instanceof EReference feature) {
 			URI href = URI.createURI(reference.href());
 			EObject target = target(reference.type(), object.eResource() == null ? href : href.resolve(object.eResource().getURI()));
 			if (target != null) {
