@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.Catalog;
@@ -21,7 +20,6 @@ import org.modelarena.core.StoreProvider;
 import com.google.gson.JsonObject;
 
 /** {@code arena inspect}: what is in a model, and what loads of it will cost. */
-@Tag("equinox")
 class InspectCommandTest {
 	private static final String PROPERTY = "modelarena.loads";
 

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +49,6 @@ import org.modelarena.tests.query.PlanOracle;
  * {@code -Dmodelarena.long=true} 50,000 queries, else some 3,000.
  */
 @Timeout(3600)
-@Tag("equinox")
 class CompiledDifferentialTest {
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 1560 : 100;
 	private static final int QUERIES_OF_A_MODEL = 8;

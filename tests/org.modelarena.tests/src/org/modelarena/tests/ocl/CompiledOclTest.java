@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +47,6 @@ import org.modelarena.tests.query.PlanOracle;
 
 /** OCL as plans gives what the interpreter gives. */
 @Timeout(600)
-@Tag("equinox")
 class CompiledOclTest {
 	private static final int EXPRESSIONS = Boolean.getBoolean("modelarena.long") ? 20_000 : 1_000;
 

@@ -34,7 +34,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.query.ocl.OclLanguage;
 
 /** Queries end when they must, and do not disturb each other. */
-@Timeout(60)
+@Timeout(180)
 class OclLimitsTest {
 	private static final String ENDLESS = "Segment.allInstances()->collect(a | Segment.allInstances()->collect(b | Segment.allInstances()->select(c | a.id + b.id = c.id)))";
 

@@ -134,15 +134,16 @@ class HostileFormsTest extends FacadeServer {
 	@Test
 	void formsThatAreNone() throws Exception {
 		String meta = file("metamodel", "m.ecore", metamodel);
-		List<String> forms = new ArrayList<>(List.of("", "no form", "--" + EDGE, "--" + EDGE + "\r\n", end(), end() + end(), meta + end(), meta, meta + file("model", "m.xmi", model), "\r\n".repeat(10_000),
-				meta + "--" + EDGE + "\r\n\r\n" + model + "\r\n" + end(), meta + part("", "", model) + end(), meta + part("form-data", "", model) + end(),
-				meta + part("form-data; name=model", "", model) + end(), meta + part("form-data; filename=\"m.xmi\"", "", model) + end(),
-				meta + part("attachment; name=\"model\"; filename=\"m.xmi\"", "X: " + "y".repeat(100_000) + "\r\n", model) + end(),
-				meta + part("form-data; name=\"model\"; filename=\"m.xmi\"", "X-" + "y\r\nX-".repeat(10_000) + ": 1\r\n", model) + end(),
-				meta + part("form-data; name=\"model\"; filename=\"m.xmi\"", "Content-Type: multipart/mixed; boundary=in\r\n", "--in\r\n\r\n" + model + "\r\n--in--") + end(),
-				meta + part("form-data; name=\"model\"; filename=\"m.xmi\"", "Content-Transfer-Encoding: base64\r\n", "PGE+") + end(),
-				meta + file("model", "m.xmi", "x".repeat(3 << 20)) + end(), file("model", "m.xmi", model) + file("metamodel", "m.xmi", metamodel) + end(),
-				meta + file("model", "m.xmi", "") + end(), meta + file("other", "m.xmi", model) + end()));
+		List<String> forms = new ArrayList<>(
+				List.of("", "no form", "--" + EDGE, "--" + EDGE + "\r\n", end(), end() + end(), meta + end(), meta, meta + file("model", "m.xmi", model), "\r\n".repeat(10_000),
+						meta + "--" + EDGE + "\r\n\r\n" + model + "\r\n" + end(), meta + part("", "", model) + end(), meta + part("form-data", "", model) + end(),
+						meta + part("form-data; name=model", "", model) + end(), meta + part("form-data; filename=\"m.xmi\"", "", model) + end(),
+						meta + part("attachment; name=\"model\"; filename=\"m.xmi\"", "X: " + "y".repeat(100_000) + "\r\n", model) + end(),
+						meta + part("form-data; name=\"model\"; filename=\"m.xmi\"", "X-" + "y\r\nX-".repeat(10_000) + ": 1\r\n", model) + end(),
+						meta + part("form-data; name=\"model\"; filename=\"m.xmi\"", "Content-Type: multipart/mixed; boundary=in\r\n", "--in\r\n\r\n" + model + "\r\n--in--") + end(),
+						meta + part("form-data; name=\"model\"; filename=\"m.xmi\"", "Content-Transfer-Encoding: base64\r\n", "PGE+") + end(),
+						meta + file("model", "m.xmi", "x".repeat(3 << 20)) + end(), file("model", "m.xmi", model) + file("metamodel", "m.xmi", metamodel) + end(),
+						meta + file("model", "m.xmi", "") + end(), meta + file("other", "m.xmi", model) + end()));
 		StringBuilder many = new StringBuilder();
 		for (int i = 0; i < 1001; i++) {
 			many.append(file("model", "m" + i + ".xmi", ""));
@@ -157,8 +158,10 @@ class HostileFormsTest extends FacadeServer {
 	@Test
 	void namesOfFilesThatLeadElsewhere() throws Exception {
 		String meta = file("metamodel", "m.ecore", metamodel);
-		for (String name : List.of("filename=\"../m.xmi\"", "filename=\"..\\m.xmi\"", "filename=\"C:\\m.xmi\"", "filename=\"/m.xmi\"", "filename=\"\"", "filename=\".\"", "filename=\"..\"", "filename=..",
-				"filename=\"a\u0000b\"", "filename=\"\u009b31m\"", "filename=\"\u202em\"", "filename=\"" + "x".repeat(300) + "\"", "filename=\"" + "\u00e4".repeat(150) + "\"", "filename=\"..\\\"/m.xmi\"")) {
+		for (String name : List.of("filename=\"../m.xmi\"", "filename=\"..\\m.xmi\"", "filename=\"C:\\m.xmi\"", "filename=\"/m.xmi\"", "filename=\"\"", "filename=\".\"", "filename=\"..\"",
+				"filename=..",
+				"filename=\"a\u0000b\"", "filename=\"\u009b31m\"", "filename=\"\u202em\"", "filename=\"" + "x".repeat(300) + "\"", "filename=\"" + "\u00e4".repeat(150) + "\"",
+				"filename=\"..\\\"/m.xmi\"")) {
 			String answer = put(TYPE, meta + part("form-data; name=\"model\"; " + name, "", model) + end());
 			assertRefused(answer, name);
 		}
@@ -188,7 +191,8 @@ class HostileFormsTest extends FacadeServer {
 		for (int i = 0; i < 40; i++) {
 			try (Socket socket = socket()) {
 				String chunked = i % 2 == 0 ? "Content-Length: " + form.length : "Transfer-Encoding: chunked";
-				socket.getOutputStream().write(("PUT /v1/models/mine?kind=columns HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: " + TYPE + "\r\n" + chunked + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+				socket.getOutputStream()
+						.write(("PUT /v1/models/mine?kind=columns HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: " + TYPE + "\r\n" + chunked + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
 				if (i % 2 != 0) {
 					socket.getOutputStream().write((Integer.toHexString(form.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
 				}

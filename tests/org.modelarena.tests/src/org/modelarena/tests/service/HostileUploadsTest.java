@@ -183,7 +183,8 @@ class HostileUploadsTest {
 	void namesOfFilesThatNoFileCanHaveAreRefused() throws IOException {
 		try (Wire wire = new Wire()) {
 			String upload = wire.upload("mine", false);
-			for (String file : List.of("\"\\ud800.xmi\"", "\"a\\udc00\\ud800\"", "\"" + "\u00e4".repeat(199) + "\"", "\"" + "\u65e5".repeat(100) + "\"", "\"a\\u0000\"", "\"a\\u0085b\"", "\"\u202egnp.xmi\"", "null", "\"a/b\"",
+			for (String file : List.of("\"\\ud800.xmi\"", "\"a\\udc00\\ud800\"", "\"" + "\u00e4".repeat(199) + "\"", "\"" + "\u65e5".repeat(100) + "\"", "\"a\\u0000\"", "\"a\\u0085b\"",
+					"\"\u202egnp.xmi\"", "null", "\"a/b\"",
 					"\"\\u002e\\u002e\"")) {
 				JsonObject answer = wire.call("model/part", wire.part(upload, file, false, "eA=="));
 				assertEquals("REQUEST_INVALID", name(answer), file + " -> " + answer);
@@ -296,7 +297,8 @@ class HostileUploadsTest {
 			assertEquals("FORBIDDEN", name(wire.call("model/upload", "{\"store\":\"mine\",\"kind\":\"columns\"}")));
 			wire.call("session/hello", "{\"token\":\"" + boss + "\"}");
 			assertEquals("ok", name(wire.call("model/load", of(upload))));
-			String prepared = wire.call("query/prepare", "{\"store\":\"mine\",\"language\":\"ocl\",\"text\":\"Segment.allInstances()->size()\"}").getAsJsonObject("result").get("prepared").getAsString();
+			String prepared = wire.call("query/prepare", "{\"store\":\"mine\",\"language\":\"ocl\",\"text\":\"Segment.allInstances()->size()\"}").getAsJsonObject("result").get("prepared")
+					.getAsString();
 			String asked = "{\"store\":\"mine\",\"prepared\":\"" + prepared + "\"}";
 			wire.call("session/hello", "{\"token\":\"" + reader + "\"}");
 			assertEquals("ok", name(wire.call("query/run", asked)));
@@ -315,7 +317,8 @@ class HostileUploadsTest {
 		Path secret = Files.writeString(folder.resolve("secret.txt"), "top-secret-5f1c");
 		try (ServerSocket trap = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			String http = "http://127.0.0.1:" + trap.getLocalPort() + "/x.ecore";
-			List<String> targets = List.of("file:" + secret, secret.toString(), "../../secret.txt", "../.lock", http, "platform:/resource/x", "jar:file:" + secret + "!/x", "ftp://127.0.0.1:" + trap.getLocalPort() + "/x",
+			List<String> targets = List.of("file:" + secret, secret.toString(), "../../secret.txt", "../.lock", http, "platform:/resource/x", "jar:file:" + secret + "!/x",
+					"ftp://127.0.0.1:" + trap.getLocalPort() + "/x",
 					"arena:" + models, "pathmap://x", "java:/x", "platform:/resource/%00/x.ecore", "file:/%00.ecore", "platform:/resource/..%2F..%2Fx/x.ecore", "%ff%fe", "file:///", "\\\\host\\x");
 			String text = new String(model, StandardCharsets.UTF_8);
 			for (String target : targets) {
@@ -335,8 +338,9 @@ class HostileUploadsTest {
 						assertFalse(answer.toString().contains(".passing"), "places of the server are nobody's business: " + answer);
 					}
 				}
-				String ecore = new String(metamodel, StandardCharsets.UTF_8).replaceFirst("<eClassifiers ", "<eClassifiers xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:type='ecore:EClass' name='Own5f1c'>"
-						+ "<eSuperTypes href='" + target + "#//X'/></eClassifiers><eClassifiers ");
+				String ecore = new String(metamodel, StandardCharsets.UTF_8).replaceFirst("<eClassifiers ",
+						"<eClassifiers xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:type='ecore:EClass' name='Own5f1c'>"
+								+ "<eSuperTypes href='" + target + "#//X'/></eClassifiers><eClassifiers ");
 				try (Wire wire = new Wire()) {
 					String upload = wire.upload("mine", true);
 					wire.part(upload, "m.ecore", true, ecore.getBytes(StandardCharsets.UTF_8));
@@ -360,7 +364,8 @@ class HostileUploadsTest {
 	@Test
 	void whatIsNoModelIsRefused() throws Exception {
 		byte[] deep = ("<?xml version='1.0'?>" + "<a>".repeat(50_000)).getBytes(StandardCharsets.UTF_8);
-		byte[] bomb = ("<?xml version='1.0'?><!DOCTYPE a [<!ENTITY a '" + "x".repeat(100) + "'><!ENTITY b '" + "&a;".repeat(100) + "'><!ENTITY c '" + "&b;".repeat(100) + "'>]><a>&c;</a>").getBytes(StandardCharsets.UTF_8);
+		byte[] bomb = ("<?xml version='1.0'?><!DOCTYPE a [<!ENTITY a '" + "x".repeat(100) + "'><!ENTITY b '" + "&a;".repeat(100) + "'><!ENTITY c '" + "&b;".repeat(100) + "'>]><a>&c;</a>")
+				.getBytes(StandardCharsets.UTF_8);
 		byte[] random = new byte[10_000];
 		new java.util.Random(1).nextBytes(random);
 		byte[] half = java.util.Arrays.copyOf(model, model.length / 2);

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +45,6 @@ import org.modelarena.xmi.ModelFiles;
 import org.modelarena.xmi.SnapshotSource;
 
 /** What stores hold is written as files that EMF reads as the same model; on random metamodels, models and edits. */
-@Tag("equinox")
 class SnapshotSourceTest {
 	private static final int EDITS = 60;
 
