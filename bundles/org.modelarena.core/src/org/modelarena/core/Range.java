@@ -14,7 +14,7 @@ import org.eclipse.jdt.annotation.Nullable;
  * @param high          the upper bound, null for none
  * @param highInclusive whether the upper bound belongs to the range
  */
-public record Range(Comparable<?> low, boolean lowInclusive, Comparable<?> high, boolean highInclusive) {
+public record Range(@Nullable Comparable<?> low, boolean lowInclusive, @Nullable Comparable<?> high, boolean highInclusive) {
 	public Range {
 		if (low == null && high == null) {
 			throw new IllegalArgumentException("A range has a bound");
