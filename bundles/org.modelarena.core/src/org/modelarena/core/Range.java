@@ -86,7 +86,9 @@ public record Range(@Nullable Comparable<?> low, boolean lowInclusive, @Nullable
 			return false;
 		}
 		Comparable<?> comparable = bound(value);
-		return (low == null || holds(compare(comparable, low), lowInclusive)) && (high == null || holds(compare(high, comparable), highInclusive));
+		Comparable<?> from = low;
+		Comparable<?> to = high;
+		return (from == null || holds(compare(comparable, from), lowInclusive)) && (to == null || holds(compare(to, comparable), highInclusive));
 	}
 
 	private static boolean holds(int order, boolean inclusive) {
