@@ -1,5 +1,6 @@
-# The whole of './verify': what does not need each other runs at the same time, in lanes. To be sourced by bash; expects $root, $jdk and the
-# other scripts of this folder. A step has a log in .arena/verify, and a line when it ends.
+# The whole of './verify': what does not need each other runs at the same time, in lanes. There are two, and one more for each two processors beyond two:
+# tests with deadlines do not bear more. To be sourced by bash; expects $root, $jdk and the other scripts of this folder. A step has a log in .arena/verify,
+# and a line when it ends.
 
 steps="$root/.arena/verify"
 
@@ -23,6 +24,11 @@ maven_verify() {
 
 # What is built, as its users get it.
 product_lane() { # OPTION...
+  build_and_use "$@"
+  more_lane
+}
+
+build_and_use() { # OPTION...
   # Nobody else builds the application meanwhile.
   exec 9>"$app/lock"
   flock 9
@@ -56,8 +62,8 @@ next_area() (
   [ -n "$area" ] && echo "$area"
 )
 
-# A second lane needs the classes.
-second_lane() {
+# Those that begin with areas need the classes of the compile lane.
+more_lane() {
   while [ ! -f "$steps/compile.status" ]; do sleep 1; done
   [ "$(cat "$steps/compile.status")" != 0 ] || area_lane
 }
@@ -76,8 +82,10 @@ verify_all() { # OPTION...
   lanes+=($!)
   compile_lane &
   lanes+=($!)
-  second_lane &
-  lanes+=($!)
+  for _ in $(seq 4 2 "$(nproc)"); do
+    more_lane &
+    lanes+=($!)
+  done
   set +m
   trap 'for lane in '"${lanes[*]}"'; do kill -- -$lane 2>/dev/null; done' EXIT
   wait "${lanes[@]}" || true

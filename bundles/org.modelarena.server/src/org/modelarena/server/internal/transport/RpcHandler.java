@@ -78,10 +78,15 @@ final class RpcHandler extends Handler.Abstract.NonBlocking {
 			@Override
 			public void failed(Throwable failure) {
 				deadline.cancel(false);
-				int status = failure instanceof TimeoutException ? HttpStatus.REQUEST_TIMEOUT_408 : HttpStatus.PAYLOAD_TOO_LARGE_413;
+				int status = isLate(failure) ? HttpStatus.REQUEST_TIMEOUT_408 : HttpStatus.PAYLOAD_TOO_LARGE_413;
 				Response.writeError(request, response, callback, status, "The call did not arrive in time, or is longer than " + service.limits().messageBytes() + " bytes.");
 			}
 		});
+	}
+
+	/** Jetty wraps what a request was failed with. */
+	private static boolean isLate(Throwable failure) {
+		return failure != null && (failure instanceof TimeoutException || isLate(failure.getCause()));
 	}
 
 	private void receive(Request request, Response response, Callback callback, byte[] bytes) {
