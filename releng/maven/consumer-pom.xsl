@@ -63,9 +63,9 @@
 	<!-- Those of the build. -->
 	<xsl:template match="m:project/m:properties"/>
 
-	<!-- What only OSGi needs. ASM comes with SPI Fly; where that is not in the list, a library asked for it. The log is the application's
+	<!-- What only OSGi or the compiler needs. ASM comes with SPI Fly; where that is not in the list, a library asked for it. The log is the application's
 	     choice. -->
-	<xsl:template match="m:dependency[m:groupId = 'org.apache.aries.spifly' or m:artifactId = 'slf4j-jdk14']" priority="2"/>
+	<xsl:template match="m:dependency[m:groupId = 'org.apache.aries.spifly' or m:artifactId = 'slf4j-jdk14' or m:artifactId = 'org.eclipse.jdt.annotation']" priority="2"/>
 	<xsl:template match="m:dependency[m:groupId = 'org.ow2.asm' and ../m:dependency/m:groupId = 'org.apache.aries.spifly']" priority="2"/>
 	<xsl:template match="m:dependency[m:groupId = 'org.eclipse.platform' or m:groupId = 'org.osgi' or m:groupId = 'org.apache.felix']" priority="2">
 		<xsl:if test="$platform = 'true' and not(m:groupId = 'org.apache.felix')">

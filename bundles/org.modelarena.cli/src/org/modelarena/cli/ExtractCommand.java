@@ -95,7 +95,7 @@ final class ExtractCommand implements Runnable {
 		}
 
 		private void checkOptions() {
-			if ((out == null) == (store == null) || (store == null) != (at == null)) {
+			if (out == null ? store == null || at == null : store != null || at != null) {
 				throw new ParameterException(spec.commandLine(), "Say where the model shall go: --out FILE, or --store STORE --at DIR.");
 			}
 			if (threads < 1) {

@@ -221,7 +221,7 @@ final class QueryCommand implements Callable<Integer> {
 		Profile profiled = profile || applyAdvice ? profiled(endpoint, query, limits) : null;
 		Explanation explanation = profiled != null ? profiled.explanation() : explanation(endpoint, query, limits);
 		double millis = (profiled != null ? profiled.nanos() : System.nanoTime() - start) / 1e6;
-		List<AdviceTrial.Outcome> outcomes = applyAdvice ? new AdviceTrial(local, endpoint, query, limits, session.console()).run(profiled.advice()) : List.of();
+		List<AdviceTrial.Outcome> outcomes = profiled != null && applyAdvice ? new AdviceTrial(local, endpoint, query, limits, session.console()).run(profiled.advice()) : List.of();
 		Answer answer = explanation.answer();
 		List<List<Object>> rows = LongStream.range(0, Math.min(limit, answer.count())).mapToObj(answer::row).toList();
 		if (common.json) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -117,7 +118,8 @@ public final class ArenaClient implements QueryEndpoint {
 
 	private QueryCall call(Query query, QueryLimits limits, String id, Long pageRows, Long credit) {
 		long millis = Math.max(1, limits.timeout().toMillis());
-		return new QueryCall(store, query.language(), query.text(), query.strategy().map(Strategy::label).orElse(null), query.parameters().isEmpty() ? null : new Parameters(query.parameters()),
+		Optional<String> strategy = query.strategy().map(Strategy::label);
+		return new QueryCall(store, query.language(), query.text(), strategy.orElse(null), query.parameters().isEmpty() ? null : new Parameters(query.parameters()),
 				millis, limits.maxRows(), limits.hasDefaultBytes() ? null : limits.maxBytes(), pageRows, id, null, credit);
 	}
 

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import org.eclipse.jdt.annotation.Nullable;
+
 /**
  * A query's result: named columns, and rows of elements and scalars. Immutable and thread-safe. The order of the rows is the store's;
  * the digest does not depend on it, nor on the order of the columns.
@@ -20,10 +22,10 @@ public final class Answer {
 	private final Column[] data;
 	private final long count;
 	/** Null until somebody asks, for an answer that was not built row by row. */
-	private volatile Digest digest;
+	private volatile @Nullable Digest digest;
 	private final AnsweredBy answeredBy;
 
-	private Answer(List<String> columns, Column[] data, long count, Digest digest, AnsweredBy answeredBy) {
+	private Answer(List<String> columns, Column[] data, long count, @Nullable Digest digest, AnsweredBy answeredBy) {
 		this.answeredBy = answeredBy;
 		this.columns = columns;
 		this.data = data;
@@ -175,7 +177,7 @@ public final class Answer {
 		 *
 		 * @throws IllegalArgumentException if it is not a cell value
 		 */
-		public Builder cell(Object value) {
+		public Builder cell(@Nullable Object value) {
 			if (value instanceof ElementKey element) {
 				return element(element.value());
 			}
@@ -214,8 +216,10 @@ public final class Answer {
 	private static final class Column {
 		private static final int BYTES_OF_OBJECT = 16;
 
+		private static final long[] NO_KEYS = {};
+
 		private long[] keys;
-		private Object[] values;
+		private Object @Nullable [] values;
 
 		Column() {
 			keys = new long[8];
@@ -225,13 +229,15 @@ public final class Answer {
 			if (data instanceof long[] elements) {
 				keys = elements;
 			} else {
+				keys = NO_KEYS;
 				values = (Object[]) data;
 			}
 		}
 
 		/** Adds the hashes of some cells to those of the cells beside them. */
 		void addHashes(int rank, int from, int rows, long[] sums) {
-			if (values == null) {
+			Object[] objects = values;
+			if (objects == null) {
 				long ofNone = Digest.cell(rank, null);
 				for (int i = 0; i < rows; i++) {
 					long key = keys[from + i];
@@ -241,7 +247,7 @@ public final class Answer {
 			}
 			for (int i = 0; i < rows; i++) {
 				// Most are numbers, and asking for one class is fast.
-				sums[i] += values[from + i] instanceof Long number ? Digest.numberCell(rank, number) : Digest.cell(rank, values[from + i]);
+				sums[i] += objects[from + i] instanceof Long number ? Digest.numberCell(rank, number) : Digest.cell(rank, objects[from + i]);
 			}
 		}
 
@@ -256,32 +262,35 @@ public final class Answer {
 			keys[row] = key;
 		}
 
-		void addValue(int row, Object value) {
-			if (values == null) {
-				values = new Object[Math.max(8, row * 2)];
+		void addValue(int row, @Nullable Object value) {
+			Object[] objects = values;
+			if (objects == null) {
+				objects = new Object[Math.max(8, row * 2)];
 				for (int i = 0; i < row; i++) {
-					values[i] = new ElementKey(keys[i]);
+					objects[i] = new ElementKey(keys[i]);
 				}
-				keys = null;
+				keys = NO_KEYS;
 			}
-			if (row == values.length) {
-				values = Arrays.copyOf(values, row * 2);
+			if (row == objects.length) {
+				objects = Arrays.copyOf(objects, row * 2);
 			}
-			values[row] = value;
+			objects[row] = value;
+			values = objects;
 		}
 
 		long bytes(int rows) {
-			if (values == null) {
+			Object[] objects = values;
+			if (objects == null) {
 				return (long) rows * Long.BYTES;
 			}
 			long bytes = 0;
 			for (int row = 0; row < rows; row++) {
-				bytes += bytes(values[row]);
+				bytes += bytes(objects[row]);
 			}
 			return bytes;
 		}
 
-		private static long bytes(Object cell) {
+		private static long bytes(@Nullable Object cell) {
 			return switch (cell) {
 			case String text -> 2L * text.length() + BYTES_OF_OBJECT;
 			case List<?> list -> list.stream().mapToLong(Column::bytes).sum() + BYTES_OF_OBJECT;
@@ -290,12 +299,14 @@ public final class Answer {
 		}
 
 		Object part(int from, int to) {
-			return values == null ? Arrays.copyOfRange(keys, from, to) : Arrays.copyOfRange(values, from, to);
+			Object[] objects = values;
+			return objects == null ? Arrays.copyOfRange(keys, from, to) : Arrays.copyOfRange(objects, from, to);
 		}
 
-		Object cell(int row) {
-			if (values != null) {
-				return values[row];
+		@Nullable Object cell(int row) {
+			Object[] objects = values;
+			if (objects != null) {
+				return objects[row];
 			}
 			return keys[row] == ElementSink.NONE ? null : new ElementKey(keys[row]);
 		}

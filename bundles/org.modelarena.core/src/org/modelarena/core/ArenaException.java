@@ -2,6 +2,8 @@ package org.modelarena.core;
 
 import java.util.regex.Pattern;
 
+import org.eclipse.jdt.annotation.Nullable;
+
 /**
  * Every failure that ModelArena reports. The message is written for the user: it names the thing, the place and the way out.
  */
@@ -17,13 +19,13 @@ public class ArenaException extends RuntimeException {
 		this(code, message, null);
 	}
 
-	public ArenaException(ErrorCode code, String message, Throwable cause) {
+	public ArenaException(ErrorCode code, String message, @Nullable Throwable cause) {
 		super(readable(message), cause);
 		this.code = code;
 	}
 
 	/** One line of reasonable length, whatever names and causes have brought into it. */
-	private static String readable(String message) {
+	private static String readable(@Nullable String message) {
 		if (message == null) {
 			return "";
 		}

@@ -5,6 +5,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import org.eclipse.jdt.annotation.Nullable;
+
 /**
  * Tells running work to stop: because somebody asked, or because its deadline passed. Thread-safe; a child stops when its parent does.
  */
@@ -12,17 +14,15 @@ public final class Cancellation {
 	private static final long NO_DEADLINE = Long.MAX_VALUE;
 	private static final long LONGEST_NANOS = Duration.ofDays(1).toNanos();
 
-	private final Cancellation parent;
-	private final Duration timeout;
-	private final Runnable probe;
+	private final @Nullable Cancellation parent;
+	private final @Nullable Runnable probe;
 	private final long start = System.nanoTime();
 	private final long budgetNanos;
 	private final Set<Registration> registrations = ConcurrentHashMap.newKeySet();
 	private volatile boolean cancelled;
 
-	private Cancellation(Cancellation parent, Duration timeout, Runnable probe) {
+	private Cancellation(@Nullable Cancellation parent, @Nullable Duration timeout, @Nullable Runnable probe) {
 		this.parent = parent;
-		this.timeout = timeout;
 		this.probe = probe;
 		this.budgetNanos = timeout == null ? NO_DEADLINE : saturatedNanos(timeout);
 	}
@@ -54,10 +54,11 @@ public final class Cancellation {
 	public Duration remaining() {
 		long nanos = budgetNanos == NO_DEADLINE ? LONGEST_NANOS : budgetNanos - (System.nanoTime() - start);
 		Duration own = Duration.ofNanos(Math.max(0, Math.min(nanos, LONGEST_NANOS)));
-		if (parent == null) {
+		Cancellation above = parent;
+		if (above == null) {
 			return own;
 		}
-		Duration inherited = parent.remaining();
+		Duration inherited = above.remaining();
 		return inherited.compareTo(own) < 0 ? inherited : own;
 	}
 
@@ -121,7 +122,7 @@ public final class Cancellation {
 			throw new ArenaException(ErrorCode.CANCELLED, "Cancelled.");
 		}
 		if (budgetNanos != NO_DEADLINE && System.nanoTime() - start > budgetNanos) {
-			throw new ArenaException(ErrorCode.TIMEOUT, "The deadline of " + timeout.toMillis() + " ms passed; allow more time or ask for less.");
+			throw new ArenaException(ErrorCode.TIMEOUT, "The deadline of " + budgetNanos / 1_000_000 + " ms passed; allow more time or ask for less.");
 		}
 		if (parent != null) {
 			parent.check();

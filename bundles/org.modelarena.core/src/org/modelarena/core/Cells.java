@@ -8,6 +8,7 @@ import java.util.List;
 
 import org.eclipse.emf.common.util.Enumerator;
 import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.jdt.annotation.Nullable;
 
 /** Brings attribute values of any data type into the few forms that cells have, the same for every language and store. */
 public final class Cells {
@@ -18,7 +19,7 @@ public final class Cells {
 	 * A cell value: integers as Long (larger ones as String), other numbers as Double, enumeration literals by name, collections as
 	 * lists, and anything else by its {@code toString}. {@link ElementKey} and null pass through.
 	 */
-	public static Object of(Object value) {
+	public static @Nullable Object of(@Nullable Object value) {
 		return switch (value) {
 		case null -> null;
 		case ElementKey element -> element;
@@ -52,7 +53,7 @@ public final class Cells {
 		});
 	}
 
-	private static int compare(Object a, Object b) {
+	private static int compare(@Nullable Object a, Object b) {
 		int byForm = Integer.compare(form(a), form(b));
 		return byForm != 0 ? byForm : switch (a) {
 		case null -> 0;
@@ -81,7 +82,7 @@ public final class Cells {
 		return Integer.compare(a.size(), b.size());
 	}
 
-	private static int form(Object cell) {
+	private static int form(@Nullable Object cell) {
 		return switch (cell) {
 		case null -> 0;
 		case Boolean truth -> 1;

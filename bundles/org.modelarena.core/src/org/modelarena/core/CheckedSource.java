@@ -7,6 +7,7 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * A source whose elements are only where the metamodel allows them: stores trust what a source says. Readers of files check the
@@ -48,7 +49,7 @@ public record CheckedSource(ElementSource source) implements ElementSource {
 		}
 
 		@Override
-		public void begin(EClass type, long container, EReference containment) {
+		public void begin(EClass type, long container, @Nullable EReference containment) {
 			if (containment != null && known.get(containment) != type) {
 				if (!Metamodel.accepts(containment, type)) {
 					throw new ArenaException(ErrorCode.MODEL_INVALID, "Element #" + next + ", " + Article.with(type.getName()) + ", cannot stand under '"

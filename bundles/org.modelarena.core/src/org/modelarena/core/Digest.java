@@ -3,6 +3,8 @@ package org.modelarena.core;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 
+import org.eclipse.jdt.annotation.Nullable;
+
 /**
  * A 128-bit hash of a multiset of rows: the sum of the hashes of its rows, so that their order does not matter and a row that stands
  * twice counts twice. Two answers with the same digest are equal for all practical purposes; it does not withstand an adversary.
@@ -39,7 +41,7 @@ public record Digest(long high, long low) {
 	}
 
 	/** The hash of a cell in the given column. Columns are counted in the order of their names. */
-	static long cell(int column, Object value) {
+	static long cell(int column, @Nullable Object value) {
 		return mix(hash(value) + 0x9E3779B97F4A7C15L * (column + 1));
 	}
 
@@ -59,7 +61,7 @@ public record Digest(long high, long low) {
 		return mix(mix(key) + 1);
 	}
 
-	private static long hash(Object value) {
+	private static long hash(@Nullable Object value) {
 		return switch (value) {
 		case null -> 0;
 		case ElementKey element -> elementHash(element.value());

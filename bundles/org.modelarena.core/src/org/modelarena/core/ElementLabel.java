@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.jdt.annotation.Nullable;
 
 /** What people read beside the key of an element: its type, and a name or an id. Stateless. */
 public final class ElementLabel {
@@ -35,7 +36,7 @@ public final class ElementLabel {
 		return Stream.concat(known, Optional.ofNullable(type.getEIDAttribute()).stream()).filter(attribute -> !attribute.isMany());
 	}
 
-	private static String named(String attribute, Object value) {
+	private static String named(String attribute, @Nullable Object value) {
 		if (value == null || value.toString().isBlank()) {
 			return "";
 		}

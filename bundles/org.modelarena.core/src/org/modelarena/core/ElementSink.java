@@ -3,6 +3,7 @@ package org.modelarena.core;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * Receives a model as a stream in containment pre-order: {@link #begin} opens an element, its attributes and references follow, then
@@ -22,7 +23,7 @@ public interface ElementSink {
 	 * @param container   key of the innermost open element, or {@link #NONE} for a root
 	 * @param containment the feature of the container that holds the element, null for a root
 	 */
-	void begin(EClass type, long container, EReference containment);
+	void begin(EClass type, long container, @Nullable EReference containment);
 
 	/** A value that is set: a Java object of the attribute's data type, an {@code EEnumLiteral} for an enumeration. Never null. */
 	void attribute(long key, EAttribute attribute, Object value);
@@ -37,7 +38,7 @@ public interface ElementSink {
 	static ElementSink none() {
 		return new ElementSink() {
 			@Override
-			public void begin(EClass type, long container, EReference containment) {
+			public void begin(EClass type, long container, @Nullable EReference containment) {
 				// Nobody asks.
 			}
 

@@ -5,6 +5,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 
 /** A snapshot that answers as another one does, for subclasses that change some of its answers. Its objects read through it. */
 public abstract class ForwardingSnapshot implements ModelSnapshot {
@@ -50,7 +51,7 @@ public abstract class ForwardingSnapshot implements ModelSnapshot {
 	}
 
 	@Override
-	public Object attribute(long key, EAttribute attribute) {
+	public @Nullable Object attribute(long key, EAttribute attribute) {
 		return base.attribute(key, attribute);
 	}
 
@@ -70,7 +71,7 @@ public abstract class ForwardingSnapshot implements ModelSnapshot {
 	}
 
 	@Override
-	public EReference containment(long key) {
+	public @Nullable EReference containment(long key) {
 		return base.containment(key);
 	}
 

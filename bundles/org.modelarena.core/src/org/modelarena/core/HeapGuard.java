@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
+import org.eclipse.jdt.annotation.Nullable;
+
 /**
  * Keeps one query from taking the memory that all need: when the heap is nearly full, also after a collection, the query that has allocated
  * most is ended, as Trino's low-memory killer does. Other queries are not affected. Thread-safe; one per process.
@@ -30,7 +32,7 @@ public final class HeapGuard {
 	/** So much of the heap has to be added before another collection is worth its pause. */
 	private static final int GROWTH_PART = 20;
 
-	private final MemoryPoolMXBean pool;
+	private final @Nullable MemoryPoolMXBean pool;
 	private final Set<Claim> claims = ConcurrentHashMap.newKeySet();
 	private final Pacer pacer = Pacer.ofThisProcess();
 	private long collectionsAtDecision = -1;
@@ -38,12 +40,12 @@ public final class HeapGuard {
 	/** What is in the pool without the executions: models, indexes, the program, and some garbage. Known when nothing runs. */
 	private volatile long lasting;
 
-	private HeapGuard(MemoryPoolMXBean pool) {
+	private HeapGuard(@Nullable MemoryPoolMXBean pool) {
 		this.pool = pool;
 	}
 
 	/** The pool of what has lived for some time: the one with a usage threshold. Null if the collector has none. */
-	private static MemoryPoolMXBean oldest() {
+	private static @Nullable MemoryPoolMXBean oldest() {
 		return ManagementFactory.getMemoryPoolMXBeans().stream()
 				.filter(pool -> pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported() && pool.getUsage().getMax() > 0).findFirst().orElse(null);
 	}
@@ -59,8 +61,9 @@ public final class HeapGuard {
 	}
 
 	private Claim claim(boolean isSpare) {
-		if (pool != null && claims.isEmpty()) {
-			lasting = pool.getUsage().getUsed();
+		MemoryPoolMXBean watched = pool;
+		if (watched != null && claims.isEmpty()) {
+			lasting = watched.getUsage().getUsed();
 		}
 		Claim claim = new Claim(isSpare);
 		claims.add(claim);
@@ -89,8 +92,9 @@ public final class HeapGuard {
 			long now = System.nanoTime();
 			if (now - nextLook >= 0) {
 				look();
-				if (pool != null && isFull(pool.getUsage())) {
-					relieve();
+				MemoryPoolMXBean watched = pool;
+				if (watched != null && isFull(watched, watched.getUsage())) {
+					relieve(watched);
 				}
 				if (ended) {
 					throw outOfMemory();
@@ -138,26 +142,26 @@ public final class HeapGuard {
 				+ " MB) is nearly used up, and this query took most; ask for less, or give Java a larger heap.");
 	}
 
-	private boolean isFull(MemoryUsage usage) {
+	private boolean isFull(MemoryPoolMXBean watched, @Nullable MemoryUsage usage) {
 		double part = claims.size() == 1 ? PART_OF_ONE : PART_OF_SEVERAL;
-		return usage != null && usage.getUsed() > lasting + part * (pool.getUsage().getMax() - lasting);
+		return usage != null && usage.getUsed() > lasting + part * (watched.getUsage().getMax() - lasting);
 	}
 
 	/** Makes sure that it is not garbage that fills the heap, then ends the largest execution. */
-	private synchronized void relieve() {
-		boolean decided = collections() == collectionsAtDecision && pool.getUsage().getUsed() - usedAtDecision < pool.getUsage().getMax() / GROWTH_PART;
-		if (decided || !isFull(pool.getUsage())) {
+	private synchronized void relieve(MemoryPoolMXBean watched) {
+		boolean decided = collections() == collectionsAtDecision && watched.getUsage().getUsed() - usedAtDecision < watched.getUsage().getMax() / GROWTH_PART;
+		if (decided || !isFull(watched, watched.getUsage())) {
 			return;
 		}
-		if (!isFull(pool.getCollectionUsage())) {
+		if (!isFull(watched, watched.getCollectionUsage())) {
 			System.gc();
 		}
-		if (isFull(pool.getUsage())) {
+		if (isFull(watched, watched.getUsage())) {
 			claims.stream().filter(Claim::isLarge).max(Comparator.comparing((Claim claim) -> claim.isSpare).thenComparing(Claim::bytes))
-					.ifPresentOrElse(largest -> largest.ended = true, () -> lasting = pool.getUsage().getUsed());
+					.ifPresentOrElse(largest -> largest.ended = true, () -> lasting = watched.getUsage().getUsed());
 		}
 		collectionsAtDecision = collections();
-		usedAtDecision = pool.getUsage().getUsed();
+		usedAtDecision = watched.getUsage().getUsed();
 	}
 
 	/** How often all of the heap has been collected. */

@@ -16,6 +16,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageRegistryImpl;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * The EPackages of a model, and how a user's names find their way to classifiers. Immutable and thread-safe, provided that nobody
@@ -132,7 +133,7 @@ public final class Metamodel {
 	}
 
 	/** The classifier or the package around it that the name begins with; null if it is not called so. */
-	private static ENamedElement outermost(String name, EClassifier classifier) {
+	private static @Nullable ENamedElement outermost(String name, EClassifier classifier) {
 		ENamedElement each = classifier;
 		for (int end = name.length(); each != null;) {
 			String own = String.valueOf(each.getName());
@@ -203,7 +204,7 @@ public final class Metamodel {
 		return find(name) != null;
 	}
 
-	private EClass find(String name) {
+	private @Nullable EClass find(String name) {
 		List<EClass> plain = byName.get(name);
 		if (plain != null) {
 			return plain.getFirst();

@@ -3,6 +3,7 @@ package org.modelarena.core;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * A change of several elements that happens as a whole or not at all. Used by one thread. Nobody sees it before {@link #commit}. Each step is
@@ -24,7 +25,7 @@ public interface ModelEdit extends AutoCloseable {
 	EClass type(long key);
 
 	/** As {@link #create(EClass, long, EReference, int)}, at the end. */
-	default long create(EClass type, long container, EReference containment) {
+	default long create(EClass type, long container, @Nullable EReference containment) {
 		return create(type, container, containment, END);
 	}
 
@@ -36,7 +37,7 @@ public interface ModelEdit extends AutoCloseable {
 	 * @param position    among what the containment holds; roots have none but {@link #END}, as they come in the order of their keys
 	 * @return its key; larger than any before
 	 */
-	long create(EClass type, long container, EReference containment, int position);
+	long create(EClass type, long container, @Nullable EReference containment, int position);
 
 	/**
 	 * Sets an attribute; null unsets it. An enumeration's value is an {@code EEnumLiteral}.
@@ -44,7 +45,7 @@ public interface ModelEdit extends AutoCloseable {
 	 * @param value for a many-valued attribute a {@code List} of all its values, none of them null; the empty one unsets it. Of equal values only
 	 *              the first stays where the attribute is unique
 	 */
-	void set(long key, EAttribute attribute, Object value);
+	void set(long key, EAttribute attribute, @Nullable Object value);
 
 	/** Sets a single-valued non-containment reference; {@link ModelSnapshot#NONE} unsets it. */
 	void set(long key, EReference reference, long target);
@@ -77,7 +78,7 @@ public interface ModelEdit extends AutoCloseable {
 	 * @param containment null to make it a root
 	 * @param position    the one that it has then; roots have none but {@link #END}
 	 */
-	void move(long key, long container, EReference containment, int position);
+	void move(long key, long container, @Nullable EReference containment, int position);
 
 	/** Deletes an element with all it contains, and every reference to any of them. */
 	void delete(long key);

@@ -7,6 +7,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * A consistent read view of a store: the state after one commit, whatever is committed later. Thread-safe unless its store says
@@ -39,7 +40,7 @@ public interface ModelSnapshot extends AutoCloseable {
 	 * The value of an attribute in Java's form of its data type (enumerations as {@code EEnumLiteral}): the default where it is not set, a
 	 * List for a many-valued one.
 	 */
-	Object attribute(long key, EAttribute attribute);
+	@Nullable Object attribute(long key, EAttribute attribute);
 
 	/** The target of a single-valued reference (containment and container references included), or {@link #NONE}. */
 	long target(long key, EReference reference);
@@ -51,7 +52,7 @@ public interface ModelSnapshot extends AutoCloseable {
 	long container(long key);
 
 	/** The containment reference that holds the element, null for a root. */
-	EReference containment(long key);
+	@Nullable EReference containment(long key);
 
 	/** The elements without a container, in ascending order. */
 	KeyCursor roots();

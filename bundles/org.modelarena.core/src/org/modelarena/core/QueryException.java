@@ -1,5 +1,7 @@
 package org.modelarena.core;
 
+import org.eclipse.jdt.annotation.Nullable;
+
 /** A fault in a query's text, with its place where the language's parser gives one. */
 public final class QueryException extends ArenaException {
 	private static final long serialVersionUID = 1L;
@@ -11,7 +13,7 @@ public final class QueryException extends ArenaException {
 	 * @param line   counted from 1; 0 where the place is not known
 	 * @param column counted from 1; 0 where the place is not known
 	 */
-	public QueryException(ErrorCode code, String message, int line, int column, Throwable cause) {
+	public QueryException(ErrorCode code, String message, int line, int column, @Nullable Throwable cause) {
 		super(code, line > 0 ? "line " + line + ", column " + column + ": " + message : message, cause);
 		this.line = line;
 		this.column = column;

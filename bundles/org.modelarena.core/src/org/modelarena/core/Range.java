@@ -3,6 +3,7 @@ package org.modelarena.core;
 import java.util.Objects;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * An interval of attribute values, for {@link ModelSnapshot#seek}. Its bounds are of the attribute's Java type (all numbers of one
@@ -13,7 +14,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
  * @param high          the upper bound, null for none
  * @param highInclusive whether the upper bound belongs to the range
  */
-public record Range(Comparable<?> low, boolean lowInclusive, Comparable<?> high, boolean highInclusive) {
+public record Range(@Nullable Comparable<?> low, boolean lowInclusive, @Nullable Comparable<?> high, boolean highInclusive) {
 	public Range {
 		if (low == null && high == null) {
 			throw new IllegalArgumentException("A range has a bound");
@@ -80,12 +81,14 @@ public record Range(Comparable<?> low, boolean lowInclusive, Comparable<?> high,
 	}
 
 	/** Whether a value is in the range; null is in none. */
-	public boolean contains(Object value) {
+	public boolean contains(@Nullable Object value) {
 		if (value == null) {
 			return false;
 		}
 		Comparable<?> comparable = bound(value);
-		return (low == null || holds(compare(comparable, low), lowInclusive)) && (high == null || holds(compare(high, comparable), highInclusive));
+		Comparable<?> from = low;
+		Comparable<?> to = high;
+		return (from == null || holds(compare(comparable, from), lowInclusive)) && (to == null || holds(compare(to, comparable), highInclusive));
 	}
 
 	private static boolean holds(int order, boolean inclusive) {

@@ -3,6 +3,7 @@ package org.modelarena.core;
 import java.util.Arrays;
 
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * The sources of one reference by their targets, as they are in one snapshot: for stores that keep links in one direction only. Takes 4
@@ -55,7 +56,7 @@ public final class ReverseLinks {
 	 *
 	 * @return null where only collecting the links does
 	 */
-	public static KeyCursor byOtherEnd(ModelSnapshot snapshot, long key, EReference reference) {
+	public static @Nullable KeyCursor byOtherEnd(ModelSnapshot snapshot, long key, EReference reference) {
 		EReference opposite = reference.getEOpposite();
 		if (opposite != null) {
 			return opposite.getEContainingClass().isSuperTypeOf(snapshot.type(key)) ? snapshot.targets(key, opposite) : KeyCursor.of();

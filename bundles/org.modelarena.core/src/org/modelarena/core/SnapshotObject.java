@@ -14,11 +14,14 @@ import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.impl.BasicEObjectImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreEList;
+import org.eclipse.jdt.annotation.NonNullByDefault;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * An element of any snapshot in the shape of an EMF object: it holds no values and asks the snapshot for each. Read only, thread-safe
  * like its snapshot. Objects of one key and snapshot are equal.
  */
+@NonNullByDefault({}) // EMF says of none of these methods what may be null.
 public class SnapshotObject extends BasicEObjectImpl {
 	private final ModelSnapshot snapshot;
 	private final long key;
@@ -46,7 +49,7 @@ public class SnapshotObject extends BasicEObjectImpl {
 	}
 
 	@Override
-	public Object eGet(EStructuralFeature feature, boolean resolve, boolean coreType) {
+	public @Nullable Object eGet(EStructuralFeature feature, boolean resolve, boolean coreType) {
 		if (feature instanceof EAttribute attribute) {
 			return snapshot.attribute(key, attribute);
 		}
@@ -59,26 +62,26 @@ public class SnapshotObject extends BasicEObjectImpl {
 	}
 
 	@Override
-	public Object eGet(EStructuralFeature feature, boolean resolve) {
+	public @Nullable Object eGet(EStructuralFeature feature, boolean resolve) {
 		return eGet(feature, resolve, true);
 	}
 
 	@Override
 	public boolean eIsSet(EStructuralFeature feature) {
 		Object value = eGet(feature, true, true);
-		if (feature.isMany()) {
-			return !((List<?>) value).isEmpty();
+		if (value instanceof List<?> list && feature.isMany()) {
+			return !list.isEmpty();
 		}
 		return value != null && !value.equals(feature.getDefaultValue());
 	}
 
 	@Override
-	public EObject eContainer() {
+	public @Nullable EObject eContainer() {
 		return objectOrNull(snapshot.container(key));
 	}
 
 	@Override
-	public InternalEObject eInternalContainer() {
+	public @Nullable InternalEObject eInternalContainer() {
 		return (InternalEObject) eContainer();
 	}
 
@@ -102,7 +105,7 @@ public class SnapshotObject extends BasicEObjectImpl {
 	}
 
 	@Override
-	public Resource eResource() {
+	public @Nullable Resource eResource() {
 		return null;
 	}
 
@@ -121,7 +124,7 @@ public class SnapshotObject extends BasicEObjectImpl {
 		throw new UnsupportedOperationException("A snapshot is read only; use ModelStore.begin().");
 	}
 
-	private EObject objectOrNull(long other) {
+	private @Nullable EObject objectOrNull(long other) {
 		return other == ModelSnapshot.NONE ? null : snapshot.object(other);
 	}
 
@@ -130,7 +133,7 @@ public class SnapshotObject extends BasicEObjectImpl {
 	}
 
 	@Override
-	public boolean equals(Object other) {
+	public boolean equals(@Nullable Object other) {
 		return this == other || other instanceof SnapshotObject that && key == that.key && snapshot == that.snapshot;
 	}
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.ElementKey;
 import org.modelarena.core.ElementSink;
 
 /**
@@ -51,7 +52,9 @@ public record Rows(List<String> columns, List<Object> data, int count) {
 		}
 		long[] keys = (long[]) data.get(column);
 		Object[] cells = new Object[count];
-		Arrays.setAll(cells, row -> keys[row] == ElementSink.NONE ? null : new org.modelarena.core.ElementKey(keys[row]));
+		for (int row = 0; row < count; row++) {
+			cells[row] = keys[row] == ElementSink.NONE ? null : new ElementKey(keys[row]);
+		}
 		return cells;
 	}
 }

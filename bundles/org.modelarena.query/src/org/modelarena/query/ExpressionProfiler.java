@@ -15,7 +15,6 @@ import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Profile;
-import org.modelarena.core.Strategy;
 
 /**
  * Finds out on which expressions an interpreter spends its time. The interpreter says what it begins and ends, which costs it a few

@@ -175,8 +175,8 @@ public final class SnapshotSource implements ElementSource {
 		int number = numbers.of(key);
 		for (EAttribute attribute : of.attributes()) {
 			Object value = snapshot.attribute(key, attribute);
-			if (attribute.isMany()) {
-				((List<?>) value).forEach(each -> sink.attribute(number, attribute, each));
+			if (value instanceof List<?> list && attribute.isMany()) {
+				list.forEach(each -> sink.attribute(number, attribute, each));
 			} else if (value != null && !Objects.equals(value, attribute.getDefaultValue())) {
 				sink.attribute(number, attribute, value);
 			}

@@ -168,7 +168,7 @@ public final class EditedObjects {
 	public void move(long key, long container, EReference containment, int position) {
 		EObject object = object(key);
 		boolean stays = containment != null && object.eContainer() == object(container) && object.eContainmentFeature() == containment;
-		if (stays && containment.isMany()) {
+		if (stays && containment != null && containment.isMany()) {
 			reorder(container, containment, key, position);
 		} else if (!stays && (containment != null || object.eContainer() != null)) {
 			// A resource would keep what lies in another object as well, as it may be of another resource.

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import org.modelarena.cases.Toggle;
@@ -55,7 +56,10 @@ final class RailwayFaults {
 				for (long next : all(model.targets(element, types.connectsTo))) {
 					for (long nextSensor : all(model.targets(next, types.monitoredBy))) {
 						Long neighbor = requiredBy.get(nextSensor);
-						boolean fits = neighbor != null && neighbor != route && exit != ModelSnapshot.NONE
+						if (neighbor == null) {
+							continue;
+						}
+						boolean fits = neighbor != route && exit != ModelSnapshot.NONE
 								&& model.target(neighbor, types.entry) == exit;
 						if (fits && withoutEntry.add(neighbor)) {
 							changes.add(new Change.Unset(neighbor, types.entry, exit));
@@ -100,7 +104,7 @@ final class RailwayFaults {
 			}
 			for (long position : all(model.targets(route, types.follows))) {
 				long target = model.target(position, types.target);
-				Object wanted = model.attribute(position, types.position);
+				Object wanted = Objects.requireNonNull(model.attribute(position, types.position));
 				boolean fits = target != ModelSnapshot.NONE && wanted.equals(model.attribute(target, types.currentPosition));
 				if (fits && found < RailwayToggle.TARGETS) {
 					Object other = wanted.equals(types.positionLiteral(1)) ? types.positionLiteral(2) : types.positionLiteral(1);

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.locks.LockSupport;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -156,7 +157,7 @@ public final class Admission {
 	public final class Place implements Runnable, AutoCloseable {
 		private final Cancellation cancellation;
 		private final Runnable onSlow;
-		private Lane lane = fast;
+		private @Nullable Lane lane = fast;
 		private volatile long turnEnds = System.nanoTime() + fast.turnNanos;
 		private volatile boolean isSlow;
 		private volatile long runEnds;
@@ -203,8 +204,9 @@ public final class Admission {
 			if (System.nanoTime() - turnEnds < 0) {
 				return;
 			}
-			if (lane == fast || lane != null && slow.isWanted()) {
-				lane.release();
+			Lane held = lane;
+			if (held != null && (held == fast || slow.isWanted())) {
+				held.release();
 				lane = null;
 				if (!isSlow) {
 					isSlow = true;
@@ -218,8 +220,9 @@ public final class Admission {
 
 		@Override
 		public synchronized void close() {
-			if (lane != null) {
-				lane.release();
+			Lane held = lane;
+			if (held != null) {
+				held.release();
 				lane = null;
 			}
 		}

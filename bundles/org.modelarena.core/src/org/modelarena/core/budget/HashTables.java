@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 
 /**
@@ -41,7 +42,7 @@ public final class HashTables {
 		}
 
 		@Override
-		public boolean equals(Object other) {
+		public boolean equals(@Nullable Object other) {
 			meter.work(cost);
 			return key.equals(other);
 		}

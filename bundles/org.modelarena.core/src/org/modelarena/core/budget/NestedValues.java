@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -49,7 +50,7 @@ public final class NestedValues {
 	}
 
 	/** What Java's collections and maps hold. */
-	public static Iterable<?> ofJava(Object value) {
+	public static @Nullable Iterable<?> ofJava(Object value) {
 		// Not a switch: this is asked for each item, and chains of instanceof are several times as fast.
 		if (value instanceof Collection<?> collection) {
 			return collection;

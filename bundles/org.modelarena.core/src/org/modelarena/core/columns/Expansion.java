@@ -6,7 +6,7 @@ package org.modelarena.core.columns;
  */
 public final class Expansion {
 	/** The rows to start from. Not owned. */
-	public int[] rows;
+	public int[] rows = {};
 	/** The number of rows to start from. */
 	public int count;
 	/** The position in {@link #rows} to go on at. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.Range;
 
@@ -53,17 +54,17 @@ public abstract class ForwardingColumnSnapshot extends ForwardingSnapshot implem
 	}
 
 	@Override
-	public ValueColumn values(EAttribute attribute) {
+	public @Nullable ValueColumn values(EAttribute attribute) {
 		return base.values(attribute);
 	}
 
 	@Override
-	public LinkColumn links(EReference reference) {
+	public @Nullable LinkColumn links(EReference reference) {
 		return base.links(reference);
 	}
 
 	@Override
-	public LinkColumn reverseLinks(EReference reference) {
+	public @Nullable LinkColumn reverseLinks(EReference reference) {
 		return base.reverseLinks(reference);
 	}
 

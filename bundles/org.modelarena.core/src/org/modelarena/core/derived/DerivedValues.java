@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
@@ -28,7 +29,7 @@ public final class DerivedValues {
 	 * @param cell what {@link org.modelarena.core.PreparedExpression#evaluate} gave
 	 * @throws ArenaException {@link ErrorCode#QUERY_FAILED} if the cell is no value of the feature
 	 */
-	public static Object convert(EStructuralFeature feature, Object cell, ModelSnapshot snapshot) {
+	public static @Nullable Object convert(EStructuralFeature feature, @Nullable Object cell, ModelSnapshot snapshot) {
 		if (feature instanceof EReference reference) {
 			return targets(reference, cell, snapshot);
 		}
@@ -43,14 +44,14 @@ public final class DerivedValues {
 		return values;
 	}
 
-	private static List<?> list(Object cell) {
+	private static List<?> list(@Nullable Object cell) {
 		if (cell == null) {
 			return List.of();
 		}
 		return cell instanceof List<?> list ? list : List.of(cell);
 	}
 
-	private static long[] targets(EReference reference, Object cell, ModelSnapshot snapshot) {
+	private static long[] targets(EReference reference, @Nullable Object cell, ModelSnapshot snapshot) {
 		List<?> cells = list(cell);
 		if (!reference.isMany() && cells.size() > 1) {
 			throw wrong(reference, cell);
@@ -72,7 +73,7 @@ public final class DerivedValues {
 		return expected.isSuperTypeOf(type);
 	}
 
-	private static Object value(EAttribute attribute, Object cell) {
+	private static Object value(EAttribute attribute, @Nullable Object cell) {
 		EDataType type = attribute.getEAttributeType();
 		Object value = switch (cell) {
 		case Long number -> number(type, number);
@@ -87,7 +88,7 @@ public final class DerivedValues {
 		return value;
 	}
 
-	private static Object number(EDataType type, long number) {
+	private static @Nullable Object number(EDataType type, long number) {
 		if (isOf(type, Integer.class, int.class)) {
 			return number == (int) number ? (Object) (int) number : null;
 		}
@@ -97,14 +98,14 @@ public final class DerivedValues {
 		return real(type, (double) number);
 	}
 
-	private static Object real(EDataType type, double real) {
+	private static @Nullable Object real(EDataType type, double real) {
 		if (isOf(type, Float.class, float.class)) {
 			return (float) real;
 		}
 		return isOf(type, Double.class, double.class) ? (Object) real : null;
 	}
 
-	private static Object text(EDataType type, String text) {
+	private static @Nullable Object text(EDataType type, String text) {
 		if (type instanceof EEnum enumeration) {
 			EEnumLiteral literal = enumeration.getEEnumLiteral(text);
 			return literal;
@@ -121,7 +122,7 @@ public final class DerivedValues {
 		return type.getInstanceClass() == boxed || type.getInstanceClass() == primitive;
 	}
 
-	private static ArenaException wrong(EStructuralFeature feature, Object cell) {
+	private static ArenaException wrong(EStructuralFeature feature, @Nullable Object cell) {
 		return new ArenaException(ErrorCode.QUERY_FAILED, "The expression of '" + feature.getEContainingClass().getName() + "." + feature.getName() + "' gave '"
 				+ cell + "', which is no " + feature.getEType().getName() + ".");
 	}

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -51,13 +52,13 @@ public final class DerivedView extends ForwardingSnapshot {
 	}
 
 	@Override
-	public Object attribute(long key, EAttribute attribute) {
+	public @Nullable Object attribute(long key, EAttribute attribute) {
 		return base().holds(attribute) ? base().attribute(key, attribute) : value(key, attribute);
 	}
 
 	@Override
 	public KeyCursor targets(long key, EReference reference) {
-		return base().holds(reference) ? base().targets(key, reference) : KeyCursor.of((long[]) value(key, reference));
+		return base().holds(reference) ? base().targets(key, reference) : KeyCursor.of(derivedTargets(key, reference));
 	}
 
 	@Override
@@ -65,12 +66,16 @@ public final class DerivedView extends ForwardingSnapshot {
 		if (base().holds(reference)) {
 			return base().target(key, reference);
 		}
-		long[] targets = (long[]) value(key, reference);
+		long[] targets = derivedTargets(key, reference);
 		return targets.length == 0 ? NONE : targets[0];
 	}
 
+	private long[] derivedTargets(long key, EReference reference) {
+		return value(key, reference) instanceof long[] targets ? targets : new long[0];
+	}
+
 	/** The value; null, or no targets, where the expression fails, unless that is for another expression, which fails then, too. */
-	private Object value(long key, EStructuralFeature feature) {
+	private @Nullable Object value(long key, EStructuralFeature feature) {
 		Slot slot = new Slot(key, feature);
 		if (!values.containsKey(slot)) {
 			compute(slot);

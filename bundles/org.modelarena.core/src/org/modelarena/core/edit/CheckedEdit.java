@@ -7,6 +7,7 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;
@@ -38,7 +39,7 @@ public final class CheckedEdit implements ModelEdit {
 	}
 
 	@Override
-	public long create(EClass type, long container, EReference containment, int position) {
+	public long create(EClass type, long container, @Nullable EReference containment, int position) {
 		requireRunning();
 		if (type.isAbstract() || type.isInterface()) {
 			throw invalid("Type '" + type.getName() + "' is abstract; an element needs a concrete one.");
@@ -50,7 +51,7 @@ public final class CheckedEdit implements ModelEdit {
 	}
 
 	/** Where a new element, or one that comes from elsewhere, is to be put. */
-	private int requirePlace(EClass type, long container, EReference containment, int position) {
+	private int requirePlace(EClass type, long container, @Nullable EReference containment, int position) {
 		if (containment == null) {
 			if (position != END) {
 				throw invalid("Roots have no positions: they come in the order of their keys.");
@@ -76,7 +77,7 @@ public final class CheckedEdit implements ModelEdit {
 	}
 
 	@Override
-	public void set(long key, EAttribute attribute, Object value) {
+	public void set(long key, EAttribute attribute, @Nullable Object value) {
 		requireRunning();
 		StepRules.requireFeature(key, draft.type(key), attribute, true, "");
 		draft.add(new EditStep.SetValue(key, attribute, StepRules.value(attribute, value)));
@@ -173,7 +174,7 @@ public final class CheckedEdit implements ModelEdit {
 	}
 
 	@Override
-	public void move(long key, long container, EReference containment, int position) {
+	public void move(long key, long container, @Nullable EReference containment, int position) {
 		requireRunning();
 		EClass type = draft.type(key);
 		DraftLinks.Place from = draft.links().place(key);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
@@ -19,7 +20,7 @@ final class Draft {
 	private final Map<Long, EClass> created = new HashMap<>();
 	private final Set<Long> deleted = new HashSet<>();
 	/** Made of the steps before when it is first asked for: edits that only set values and append never do. */
-	private DraftLinks links;
+	private @Nullable DraftLinks links;
 
 	Draft(ModelSnapshot before) {
 		this.before = before;
@@ -40,11 +41,13 @@ final class Draft {
 
 	/** The containment and the links. */
 	DraftLinks links() {
-		if (links == null) {
-			links = new DraftLinks(before, deleted);
-			steps.forEach(links::run);
+		DraftLinks known = links;
+		if (known == null) {
+			known = new DraftLinks(before, deleted);
+			steps.forEach(known::run);
+			links = known;
 		}
-		return links;
+		return known;
 	}
 
 	/** Takes up a step that is possible. */

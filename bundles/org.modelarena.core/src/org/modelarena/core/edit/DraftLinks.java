@@ -9,6 +9,7 @@ import java.util.function.LongFunction;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
@@ -22,12 +23,12 @@ final class DraftLinks {
 	private final Map<Long, Place> places = new HashMap<>();
 	private final Set<Long> deleted;
 
-	private record Slot(long key, EReference reference) {
+	private record Slot(long key, @Nullable EReference reference) {
 	}
 
 	/** Where an element is contained; {@code containment} is null for a root. */
-	record Place(long container, EReference containment) {
-		static Place of(long container, EReference containment) {
+	record Place(long container, @Nullable EReference containment) {
+		static Place of(long container, @Nullable EReference containment) {
 			return containment == null ? ROOT : new Place(container, containment);
 		}
 	}
@@ -88,8 +89,9 @@ final class DraftLinks {
 		}
 		case EditStep.Move move -> {
 			Place from = place(move.key());
-			if (from.containment() != null) {
-				targets(from.container(), from.containment()).remove(move.key());
+			EReference left = from.containment();
+			if (left != null) {
+				targets(from.container(), left).remove(move.key());
 			}
 			put(move.key(), Place.of(move.container(), move.containment()), move.position());
 		}
@@ -102,8 +104,9 @@ final class DraftLinks {
 
 	private void put(long key, Place place, int position) {
 		places.put(key, place);
-		if (place.containment() != null) {
-			targets(place.container(), place.containment()).insert(position, key);
+		EReference containment = place.containment();
+		if (containment != null) {
+			targets(place.container(), containment).insert(position, key);
 		}
 	}
 

@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -46,7 +47,7 @@ public final class EditScript {
 	private final ModelEdit edit;
 	private final Metamodel metamodel;
 	private final Map<String, Long> created = new LinkedHashMap<>();
-	private ModelSnapshot expected;
+	private @Nullable ModelSnapshot expected;
 	private long steps;
 
 	/** @param edit is used, and neither committed nor closed */
@@ -73,7 +74,7 @@ public final class EditScript {
 	 *                        that are not there, {@link ErrorCode#UNKNOWN_ELEMENT}, and {@link ErrorCode#CONFLICT} where something else was expected.
 	 *                        The edit should be closed then: a step may have been made in part
 	 */
-	public void run(Map<String, ?> step, String place) {
+	public void run(Map<String, ?> step, @Nullable String place) {
 		StepFields fields = new StepFields(step, place == null ? "step " + (steps + 1) : place, created);
 		try {
 			run(fields);
@@ -134,7 +135,7 @@ public final class EditScript {
 	}
 
 	/** @return null for a root */
-	private EReference containment(StepFields fields, long container, EClass type) {
+	private @Nullable EReference containment(StepFields fields, long container, EClass type) {
 		if (!fields.has("in")) {
 			fields.refuse("containment", "it needs 'in', the container");
 			return null;
@@ -176,7 +177,7 @@ public final class EditScript {
 		return reference(fields.in("feature"), edit.type(key), fields.text("feature"));
 	}
 
-	private void set(StepFields fields, long key, String name, Object value) {
+	private void set(StepFields fields, long key, String name, @Nullable Object value) {
 		EStructuralFeature feature = feature(fields.in(fields.current("feature")), edit.type(key), name);
 		StepFields here = fields.in(fields.current("value"));
 		if (feature instanceof EAttribute attribute) {
@@ -188,12 +189,20 @@ public final class EditScript {
 		}
 	}
 
-	private void expect(StepFields fields) {
-		if (expected == null) {
-			expected = new DerivedView(edit.before(), Cancellation.create());
+	/** The model before the edit, with derived values. */
+	private ModelSnapshot expected() {
+		ModelSnapshot known = expected;
+		if (known == null) {
+			known = new DerivedView(edit.before(), Cancellation.create());
+			expected = known;
 		}
+		return known;
+	}
+
+	private void expect(StepFields fields) {
+		ModelSnapshot before = expected();
 		long key = fields.oldKey();
-		boolean there = expected.contains(key);
+		boolean there = before.contains(key);
 		if (fields.has("exists")) {
 			if (fields.truth("exists") != there) {
 				throw fields.conflict("exists", "element #" + key + (there ? " is there" : " is not there"));
@@ -201,28 +210,28 @@ public final class EditScript {
 		} else if (!there) {
 			throw fields.conflict("key", "there is no element #" + key);
 		}
-		if (fields.has("type") && expected.type(key) != type(fields)) {
-			throw fields.conflict("type", "element #" + key + " is of type '" + expected.type(key).getName() + "'");
+		if (fields.has("type") && before.type(key) != type(fields)) {
+			throw fields.conflict("type", "element #" + key + " is of type '" + before.type(key).getName() + "'");
 		}
 		if (fields.has("feature")) {
-			expectValue(fields, key);
+			expectValue(fields, key, before);
 		} else if (!fields.has("exists") && !fields.has("type")) {
 			throw fields.invalid("feature", "it is missing; 'expect' needs 'feature' and 'value', or 'type', or 'exists'");
 		}
 	}
 
-	private void expectValue(StepFields fields, long key) {
-		EStructuralFeature feature = feature(fields.in("feature"), expected.type(key), fields.text("feature"));
+	private void expectValue(StepFields fields, long key, ModelSnapshot before) {
+		EStructuralFeature feature = feature(fields.in("feature"), before.type(key), fields.text("feature"));
 		StepFields here = fields.in("value");
 		Object value = fields.value();
 		Object wanted;
 		Object found;
 		if (feature instanceof EAttribute attribute) {
 			wanted = ScriptValues.of(attribute, value, here);
-			found = expected.attribute(key, attribute);
+			found = before.attribute(key, attribute);
 		} else {
 			wanted = feature.isMany() ? listOf(here.keys(value)) : value == null ? List.of() : List.of(here.keyOf(value));
-			found = listOf(expected.targets(key, (EReference) feature).toArray());
+			found = listOf(before.targets(key, (EReference) feature).toArray());
 		}
 		Object nothing = feature.isMany() ? List.of() : null;
 		if (!ScriptValues.same(wanted == null ? nothing : wanted, found)) {

@@ -3,6 +3,7 @@ package org.modelarena.core.edit;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ModelEdit;
 
 /**
@@ -11,11 +12,11 @@ import org.modelarena.core.ModelEdit;
  */
 public sealed interface EditStep {
 	/** Makes an element; {@code containment} is null for a root. */
-	record Create(long key, EClass type, long container, EReference containment, int position) implements EditStep {
+	record Create(long key, EClass type, long container, @Nullable EReference containment, int position) implements EditStep {
 	}
 
 	/** Sets an attribute; null unsets it. The value of a many-valued one is a List that is neither empty nor ever changed. */
-	record SetValue(long key, EAttribute attribute, Object value) implements EditStep {
+	record SetValue(long key, EAttribute attribute, @Nullable Object value) implements EditStep {
 	}
 
 	/** Sets a single-valued reference; NONE unsets it. */
@@ -35,7 +36,7 @@ public sealed interface EditStep {
 	}
 
 	/** Takes an element to a container, and a feature of it, where it is not; {@code containment} is null to make it a root. */
-	record Move(long key, long container, EReference containment, int position) implements EditStep {
+	record Move(long key, long container, @Nullable EReference containment, int position) implements EditStep {
 	}
 
 	/** Deletes an element with its contents. */

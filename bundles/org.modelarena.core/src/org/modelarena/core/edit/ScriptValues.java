@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * The values of attributes in scripts: booleans and numbers as they are, enumerations by the names of their literals, and all else, such as
@@ -24,7 +25,7 @@ final class ScriptValues {
 	 *
 	 * @param fields say what is wrong
 	 */
-	static Object of(EAttribute attribute, Object value, StepFields fields) {
+	static @Nullable Object of(EAttribute attribute, @Nullable Object value, StepFields fields) {
 		if (value == null) {
 			return null;
 		}
@@ -121,12 +122,12 @@ final class ScriptValues {
 	}
 
 	/** Whether two values are the same, also those that arrays stand for. */
-	static boolean same(Object one, Object other) {
+	static boolean same(@Nullable Object one, @Nullable Object other) {
 		return Arrays.deepEquals(new Object[] { one }, new Object[] { other });
 	}
 
 	/** A value as a script would have it, for messages. */
-	static String shown(EStructuralFeature feature, Object value) {
+	static String shown(EStructuralFeature feature, @Nullable Object value) {
 		if (value instanceof List<?> list) {
 			return list.stream().map(each -> shown(feature, each)).toList().toString();
 		}

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;
@@ -20,13 +21,13 @@ final class StepFields {
 	private final String place;
 	private final Map<String, Long> created;
 	/** What is being looked at; null for the step as a whole. */
-	private final String field;
+	private final @Nullable String field;
 
 	StepFields(Map<String, ?> step, String place, Map<String, Long> created) {
 		this(step, place, created, null);
 	}
 
-	private StepFields(Map<String, ?> step, String place, Map<String, Long> created, String field) {
+	private StepFields(Map<String, ?> step, String place, Map<String, Long> created, @Nullable String field) {
 		this.step = step;
 		this.place = place;
 		this.created = created;
@@ -94,7 +95,7 @@ final class StepFields {
 	}
 
 	/** What a feature is to be set to: null, if that is what it says. */
-	Object value() {
+	@Nullable Object value() {
 		if (!step.containsKey("value")) {
 			throw invalid("value", "it is missing; null unsets");
 		}
@@ -127,7 +128,7 @@ final class StepFields {
 	}
 
 	/** The name that a new element gets, or null. */
-	String newName() {
+	@Nullable String newName() {
 		String name = has("as") ? text("as") : null;
 		if (name != null && (name.isEmpty() || name.startsWith("$"))) {
 			throw invalid("as", "it takes a name without '$', such as a; '$a' stands for the key then");
@@ -167,7 +168,7 @@ final class StepFields {
 	}
 
 	/** The elements that a list names; none for null. */
-	long[] keys(Object value) {
+	long[] keys(@Nullable Object value) {
 		if (value == null) {
 			return new long[0];
 		}

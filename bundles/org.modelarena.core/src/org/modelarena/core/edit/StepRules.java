@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Article;
 import org.modelarena.core.ErrorCode;
@@ -48,7 +49,7 @@ final class StepRules {
 	}
 
 	/** The value of an attribute as steps have it. */
-	static Object value(EAttribute attribute, Object value) {
+	static @Nullable Object value(EAttribute attribute, @Nullable Object value) {
 		if (!attribute.isMany()) {
 			requireInstance(attribute, value);
 			return value;
@@ -68,7 +69,7 @@ final class StepRules {
 		return list.isEmpty() ? null : Collections.unmodifiableList(new ArrayList<>(attribute.isUnique() ? new LinkedHashSet<>(list) : list));
 	}
 
-	private static void requireInstance(EAttribute attribute, Object value) {
+	private static void requireInstance(EAttribute attribute, @Nullable Object value) {
 		if (value != null && !isInstance(attribute.getEAttributeType(), value)) {
 			throw invalid("'" + attribute.getName() + "' takes a value of type " + attribute.getEAttributeType().getName() + ", not " + shown(value) + ".");
 		}

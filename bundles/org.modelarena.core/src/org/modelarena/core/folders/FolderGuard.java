@@ -9,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -25,7 +26,7 @@ public final class FolderGuard implements AutoCloseable {
 	 * @param key  what the system knows the file by; null where it has no such thing
 	 * @param held keeps the system from giving the key to another file, null if somebody else does
 	 */
-	private record Watched(Path path, Object key, FileChannel held) {
+	private record Watched(Path path, @Nullable Object key, @Nullable FileChannel held) {
 		private static Watched of(Path path, boolean hold) throws IOException {
 			FileChannel held = hold ? channel(path) : null;
 			boolean done = false;
@@ -40,7 +41,7 @@ public final class FolderGuard implements AutoCloseable {
 			}
 		}
 
-		private static FileChannel channel(Path path) throws IOException {
+		private static @Nullable FileChannel channel(Path path) throws IOException {
 			try {
 				return FileChannel.open(path, StandardOpenOption.READ);
 			} catch (IOException e) {
@@ -52,7 +53,7 @@ public final class FolderGuard implements AutoCloseable {
 			}
 		}
 
-		private static Object key(Path path) throws IOException {
+		private static @Nullable Object key(Path path) throws IOException {
 			return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
 		}
 

@@ -14,6 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashMap;
 import java.util.Map;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -43,10 +44,10 @@ public final class FolderLock implements AutoCloseable {
 	private final Path folder;
 	private final Path file;
 	/** Null where nothing can be locked, since nothing can be written. */
-	private final Object key;
+	private final @Nullable Object key;
 	private boolean closed;
 
-	private FolderLock(Path folder, Path file, Object key) {
+	private FolderLock(Path folder, Path file, @Nullable Object key) {
 		this.folder = folder;
 		this.file = file;
 		this.key = key;

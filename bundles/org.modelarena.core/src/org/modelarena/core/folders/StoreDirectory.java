@@ -26,6 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -261,12 +262,14 @@ public final class StoreDirectory {
 		try {
 			Files.walkFileTree(directory, new SimpleFileVisitor<>() {
 				@Override
+				@NonNullByDefault({})
 				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
 					Files.deleteIfExists(file);
 					return FileVisitResult.CONTINUE;
 				}
 
 				@Override
+				@NonNullByDefault({})
 				public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
 					if (e instanceof NoSuchFileException) {
 						return FileVisitResult.CONTINUE;
@@ -275,6 +278,7 @@ public final class StoreDirectory {
 				}
 
 				@Override
+				@NonNullByDefault({})
 				public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
 					Files.deleteIfExists(dir);
 					return FileVisitResult.CONTINUE;

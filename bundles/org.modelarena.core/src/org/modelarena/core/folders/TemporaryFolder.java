@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 
 /**
@@ -29,9 +30,10 @@ public final class TemporaryFolder {
 	/** Native libraries that others unpack. */
 	private static final Pattern LIBRARY = Pattern.compile("(/\\S*/(?:liblz4-java-|jffi|jna)[\\w.-]*)$");
 
-	private static Path folder;
+	private static @Nullable Path folder;
 	/** Kept open: it holds the lock. */
-	private static FileChannel lock;
+	@SuppressWarnings("unused")
+	private static @Nullable FileChannel lock;
 
 	private TemporaryFolder() {
 	}
@@ -42,21 +44,24 @@ public final class TemporaryFolder {
 	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#IO}
 	 */
 	public static synchronized Path get() {
-		if (folder == null || !Files.isDirectory(folder)) {
+		Path known = folder;
+		if (known == null || !Files.isDirectory(known)) {
 			removeLeftovers();
 			try {
 				Path made = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-");
-				lock = FileChannel.open(made.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-				lock.lock();
-				if (folder == null) {
+				FileChannel opened = FileChannel.open(made.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+				lock = opened;
+				opened.lock();
+				if (known == null) {
 					Runtime.getRuntime().addShutdownHook(new Thread(TemporaryFolder::remove, "modelarena-temporary"));
 				}
 				folder = made;
+				known = made;
 			} catch (IOException e) {
 				throw ArenaException.io("Cannot make a folder in " + base(), e);
 			}
 		}
-		return folder;
+		return known;
 	}
 
 	/** A new folder within that of this process; the caller deletes it. */
@@ -73,7 +78,10 @@ public final class TemporaryFolder {
 	}
 
 	private static synchronized void remove() {
-		StoreDirectory.delete(folder);
+		Path known = folder;
+		if (known != null) {
+			StoreDirectory.delete(known);
+		}
 	}
 
 	/** Removes the folders of processes that were killed. What cannot be removed stays. */

@@ -5,6 +5,7 @@ import java.util.Deque;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Findings;
 import org.modelarena.core.KeyCursor;
@@ -27,23 +28,24 @@ final class ContainmentCheck {
 		final long key;
 		final java.util.Iterator<EReference> containments;
 		KeyCursor contents = KeyCursor.of();
-		EReference containment;
+		@Nullable EReference containment;
 
 		Visit(long key) {
 			this.key = key;
 			containments = snapshot.type(key).getEAllContainments().stream().filter(reference -> !reference.isDerived() && !reference.isTransient()).iterator();
 		}
 
-		/** Moves to the next content; false at the end. */
-		boolean next() {
+		/** Moves to the next content, and tells what holds it; null at the end. */
+		@Nullable EReference next() {
 			while (!contents.next()) {
 				if (!containments.hasNext()) {
-					return false;
+					return null;
 				}
-				containment = containments.next();
-				contents = snapshot.targets(key, containment);
+				EReference next = containments.next();
+				contents = snapshot.targets(key, next);
+				containment = next;
 			}
-			return true;
+			return containment;
 		}
 	}
 
@@ -59,9 +61,10 @@ final class ContainmentCheck {
 			path.push(new Visit(roots.key()));
 			while (!path.isEmpty()) {
 				Visit visit = path.peek();
-				if (!visit.next()) {
+				EReference containment = visit.next();
+				if (containment == null) {
 					path.pop();
-				} else if (isIn(visit)) {
+				} else if (isIn(visit, containment)) {
 					reached++;
 					// So that a circle ends.
 					if (reached > snapshot.size()) {
@@ -81,14 +84,14 @@ final class ContainmentCheck {
 		}
 	}
 
-	private boolean isIn(Visit visit) {
+	private boolean isIn(Visit visit, EReference containment) {
 		long content = visit.contents.key();
 		if (!snapshot.contains(content)) {
-			findings.add(ModelCheck.element(snapshot, visit.key), "'" + visit.containment.getName() + "' holds #" + content + ", which is not there");
+			findings.add(ModelCheck.element(snapshot, visit.key), "'" + containment.getName() + "' holds #" + content + ", which is not there");
 			return false;
 		}
-		if (snapshot.container(content) != visit.key || snapshot.containment(content) != visit.containment) {
-			findings.add(ModelCheck.element(snapshot, content), "it is held by " + ModelCheck.element(snapshot, visit.key) + ", '" + visit.containment.getName()
+		if (snapshot.container(content) != visit.key || snapshot.containment(content) != containment) {
+			findings.add(ModelCheck.element(snapshot, content), "it is held by " + ModelCheck.element(snapshot, visit.key) + ", '" + containment.getName()
 					+ "', but says that it is in #" + snapshot.container(content));
 			return false;
 		}
@@ -106,7 +109,10 @@ final class ContainmentCheck {
 		}
 	}
 
-	private boolean holds(long container, EReference containment, long content) {
+	private boolean holds(long container, @Nullable EReference containment, long content) {
+		if (containment == null) {
+			return false;
+		}
 		for (KeyCursor contents = snapshot.targets(container, containment); contents.next();) {
 			if (contents.key() == content) {
 				return true;

@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Derivation;
 import org.modelarena.core.Findings;
@@ -64,12 +65,12 @@ final class DerivedCheck {
 		return new DerivedView(new Plain(snapshot), cancellation);
 	}
 
-	private Object value(ModelSnapshot from, long key) {
+	private @Nullable Object value(ModelSnapshot from, long key) {
 		return derivation.feature() instanceof EAttribute attribute ? from.attribute(key, attribute)
 				: from.targets(key, (EReference) derivation.feature()).toArray();
 	}
 
-	private static String text(Object value) {
+	private static String text(@Nullable Object value) {
 		return value instanceof long[] keys ? Arrays.toString(keys) : String.valueOf(value);
 	}
 }

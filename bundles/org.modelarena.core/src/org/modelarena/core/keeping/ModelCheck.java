@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
 import org.modelarena.core.Derivation;
@@ -155,7 +156,7 @@ public final class ModelCheck {
 		}
 	}
 
-	private static boolean isOf(EDataType type, Object value) {
+	private static boolean isOf(EDataType type, @Nullable Object value) {
 		if (type instanceof EEnum) {
 			return value instanceof EEnumLiteral literal && literal.getEEnum() == type;
 		}

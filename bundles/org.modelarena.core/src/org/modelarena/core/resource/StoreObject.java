@@ -12,14 +12,17 @@ import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EContentsEList;
 import org.eclipse.emf.ecore.util.ECrossReferenceEList;
+import org.eclipse.jdt.annotation.NonNullByDefault;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.SnapshotObject;
 
 /** An element of a {@link StoreResource}: it belongs to that resource, and accepts adapters. */
+@NonNullByDefault({}) // EMF says of none of these methods what may be null.
 final class StoreObject extends SnapshotObject {
 	private final ResourceSnapshot resourceSnapshot;
-	private EAdapterList<Adapter> adapters;
+	private @Nullable EAdapterList<Adapter> adapters;
 	/** Null except for a root. */
-	private Resource.Internal direct;
+	private Resource.@Nullable Internal direct;
 
 	StoreObject(ResourceSnapshot snapshot, long key, EClass type) {
 		super(snapshot, key, type);
@@ -27,7 +30,7 @@ final class StoreObject extends SnapshotObject {
 	}
 
 	@Override
-	public EList<Adapter> eAdapters() {
+	public @Nullable EList<Adapter> eAdapters() {
 		if (adapters == null) {
 			adapters = new EAdapterList<>(this);
 			resourceSnapshot.pin(this);
@@ -36,7 +39,7 @@ final class StoreObject extends SnapshotObject {
 	}
 
 	@Override
-	protected BasicEList<Adapter> eBasicAdapters() {
+	protected @Nullable BasicEList<Adapter> eBasicAdapters() {
 		return adapters;
 	}
 
@@ -58,16 +61,17 @@ final class StoreObject extends SnapshotObject {
 	@Override
 	public int eContainerFeatureID() {
 		EReference containment = eContainmentFeature();
-		if (containment == null) {
+		InternalEObject container = eInternalContainer();
+		if (containment == null || container == null) {
 			return 0;
 		}
 		EReference opposite = containment.getEOpposite();
 		return opposite != null ? eClass().getFeatureID(opposite)
-				: InternalEObject.EOPPOSITE_FEATURE_BASE - eInternalContainer().eClass().getFeatureID(containment);
+				: InternalEObject.EOPPOSITE_FEATURE_BASE - container.eClass().getFeatureID(containment);
 	}
 
 	@Override
-	public URI eProxyURI() {
+	public @Nullable URI eProxyURI() {
 		return null;
 	}
 
@@ -116,12 +120,12 @@ final class StoreObject extends SnapshotObject {
 	}
 
 	@Override
-	public Resource.Internal eDirectResource() {
+	public Resource.@Nullable Internal eDirectResource() {
 		return direct;
 	}
 
 	@Override
-	protected void eSetDirectResource(Resource.Internal resource) {
+	protected void eSetDirectResource(Resource.@Nullable Internal resource) {
 		direct = resource;
 		if (resource != null) {
 			resourceSnapshot.pin(this);

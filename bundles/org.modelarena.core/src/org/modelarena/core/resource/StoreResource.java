@@ -10,6 +10,8 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
+import org.eclipse.jdt.annotation.NonNullByDefault;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.KeyCursor;
@@ -23,17 +25,18 @@ import org.modelarena.core.folders.StoreDirectory;
  * resource is loaded, and given back when it is unloaded. An object is one as long as somebody holds it, or has put an adapter on it. The
  * fragment of an element's URI is its key. Like other resources, to be used by one thread at a time.
  */
+@NonNullByDefault({}) // EMF says of none of these methods what may be null.
 public final class StoreResource extends ResourceImpl {
 	/** Of the caller; null where the store is opened. */
-	private final ModelSnapshot given;
-	private ModelStore store;
-	private ResourceSnapshot snapshot;
+	private final @Nullable ModelSnapshot given;
+	private @Nullable ModelStore store;
+	private @Nullable ResourceSnapshot snapshot;
 
 	StoreResource(URI uri) {
 		this(uri, null);
 	}
 
-	private StoreResource(URI uri, ModelSnapshot given) {
+	private StoreResource(URI uri, @Nullable ModelSnapshot given) {
 		super(uri);
 		this.given = given;
 	}
@@ -52,7 +55,7 @@ public final class StoreResource extends ResourceImpl {
 	}
 
 	/** The snapshot that is read; null while the resource is not loaded. */
-	public ModelSnapshot snapshot() {
+	public @Nullable ModelSnapshot snapshot() {
 		return snapshot;
 	}
 
@@ -81,13 +84,14 @@ public final class StoreResource extends ResourceImpl {
 	}
 
 	private void show(ModelSnapshot shown) {
-		snapshot = new ResourceSnapshot(shown, this);
+		ResourceSnapshot ours = new ResourceSnapshot(shown, this);
+		snapshot = ours;
 		if (resourceSet != null) {
-			snapshot.metamodel().packages().forEach(ePackage -> resourceSet.getPackageRegistry().putIfAbsent(ePackage.getNsURI(), ePackage));
+			ours.metamodel().packages().forEach(ePackage -> resourceSet.getPackageRegistry().putIfAbsent(ePackage.getNsURI(), ePackage));
 		}
 		setLoaded(true);
-		for (KeyCursor root = snapshot.roots(); root.next();) {
-			getContents().add(snapshot.object(root.key()));
+		for (KeyCursor root = ours.roots(); root.next();) {
+			getContents().add(ours.object(root.key()));
 		}
 		setModified(false);
 	}
@@ -126,11 +130,12 @@ public final class StoreResource extends ResourceImpl {
 	}
 
 	@Override
-	public EObject getEObject(String fragment) {
-		if (snapshot == null || !fragment.matches("\\d{1,18}")) {
+	public @Nullable EObject getEObject(String fragment) {
+		ResourceSnapshot shown = snapshot;
+		if (shown == null || !fragment.matches("\\d{1,18}")) {
 			return super.getEObject(fragment);
 		}
 		long key = Long.parseLong(fragment);
-		return snapshot.contains(key) ? snapshot.object(key) : null;
+		return shown.contains(key) ? shown.object(key) : null;
 	}
 }

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
+import org.eclipse.jdt.annotation.NonNullByDefault;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -50,11 +52,12 @@ public final class StoreResourceFactory implements Resource.Factory {
 		}
 	}
 
-	private static ArenaException noFolder(URI uri, InvalidPathException cause) {
+	private static ArenaException noFolder(URI uri, @Nullable InvalidPathException cause) {
 		return new ArenaException(ErrorCode.NOT_FOUND, "'" + uri + "' names no folder; write " + uri.scheme() + ":/path/to/store.", cause);
 	}
 
 	@Override
+	@NonNullByDefault({})
 	public Resource createResource(URI uri) {
 		return new StoreResource(uri);
 	}

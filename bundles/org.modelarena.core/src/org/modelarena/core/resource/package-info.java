@@ -1,2 +1,10 @@
 /** Stores as EMF resources: {@code arena:/path/to/store}. */
+@NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.resource;
+
+import static org.eclipse.jdt.annotation.DefaultLocation.FIELD;
+import static org.eclipse.jdt.annotation.DefaultLocation.PARAMETER;
+import static org.eclipse.jdt.annotation.DefaultLocation.RECORD_COMPONENT;
+import static org.eclipse.jdt.annotation.DefaultLocation.RETURN_TYPE;
+
+import org.eclipse.jdt.annotation.NonNullByDefault;

@@ -2,6 +2,7 @@ package org.modelarena.core.threads;
 
 import java.io.IOException;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -42,7 +43,7 @@ public final class DeepStack {
 	private static final class Attempt<T> implements Runnable {
 		private final Work<T> work;
 		private T value;
-		private Throwable failure;
+		private @Nullable Throwable failure;
 
 		Attempt(Work<T> work) {
 			this.work = work;

@@ -63,6 +63,7 @@ final class ModelVertex implements Vertex {
 	}
 
 	@Override
+	@SuppressWarnings("unchecked")
 	public Iterator<Edge> edges(Direction direction, String... labels) {
 		IncidentEdges links = new IncidentEdges(graph, key);
 		return switch (direction) {
@@ -73,6 +74,7 @@ final class ModelVertex implements Vertex {
 	}
 
 	@Override
+	@SuppressWarnings("unchecked")
 	public Iterator<Vertex> vertices(Direction direction, String... labels) {
 		IncidentEdges links = new IncidentEdges(graph, key);
 		return switch (direction) {

@@ -25,6 +25,8 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.gremlin.ModelGraph;
 
 /** The view of a snapshot. */
+// The suite that takes the place of the deprecated one has no name here yet.
+@SuppressWarnings("deprecation")
 @Graph.OptIn(Graph.OptIn.SUITE_STRUCTURE_STANDARD)
 @Graph.OptIn(Graph.OptIn.SUITE_PROCESS_STANDARD)
 public final class SnapshotGraph implements ModelGraph {

@@ -44,7 +44,7 @@ final class VertexProperties {
 	<V> List<VertexProperty<V>> of(String name) {
 		EAttribute attribute = attributes().get(name);
 		Object value = attribute == null ? null : graph.snapshot().attribute(vertex.key(), attribute);
-		if (value == null) {
+		if (attribute == null || value == null) {
 			return List.of();
 		}
 		if (!attribute.isMany()) {

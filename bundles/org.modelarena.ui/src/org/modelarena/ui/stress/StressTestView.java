@@ -99,11 +99,10 @@ public final class StressTestView extends ViewPart {
 		});
 		charts.clear();
 		enableActions(true);
-		IWorkbenchSiteProgressService progress = getSite().getService(IWorkbenchSiteProgressService.class);
-		if (progress == null) {
-			job.schedule();
-		} else {
+		if (getSite().getService(IWorkbenchSiteProgressService.class) instanceof IWorkbenchSiteProgressService progress) {
 			progress.schedule(job);
+		} else {
+			job.schedule();
 		}
 	}
 

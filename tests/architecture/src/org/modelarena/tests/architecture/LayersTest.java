@@ -92,7 +92,7 @@ class LayersTest {
 	void coreKnowsEcoreAndNothingElse() {
 		ArchRuleDefinition.classes().should().onlyDependOnClassesThat()
 				.resideInAnyPackage("org.modelarena.core..", "org.eclipse.emf.common..", "org.eclipse.emf.ecore..", "java..", "javax..", "com.sun.management",
-						"org.osgi.framework")
+						"org.osgi.framework", "org.eclipse.jdt.annotation")
 				.check(new ClassFileImporter().importPath(java.nio.file.Path.of(System.getProperty("modelarena.plain"), "org.modelarena.core")));
 	}
 

@@ -105,6 +105,8 @@ final class EpsilonPrograms {
 		return ((PatternMatchModel) run(new EplModule(), program, source)).getMatches().size();
 	}
 
+	/** Epsilon has no other way to run a template without a place. */
+	@SuppressWarnings("deprecation")
 	static String egl(IModel source) throws Exception {
 		EglTemplateFactoryModuleAdapter module = new EglTemplateFactoryModuleAdapter();
 		// A template without a place cannot be run.

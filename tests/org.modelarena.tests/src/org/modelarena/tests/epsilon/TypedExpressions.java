@@ -220,7 +220,7 @@ final class TypedExpressions {
 		case 0 -> many.text() + pick(".isEmpty()", ".notEmpty()", ".isDefined()");
 		case 1 -> many.text() + ".size()" + pick(" > ", " = ", " < ", " <> ") + random.nextInt(3);
 		case 2 -> many.text() + pick(".includesAll(", ".excludesAll(") + many(variables, 0).text() + ")";
-		default -> many.text() + pick(".includes(", ".excludes(") + (oneIn(RARELY) ? pick("null", "1", "'a'") : one.text()) + ")";
+		default -> many.text() + pick(".includes(", ".excludes(") + (oneIn(RARELY) || one == null ? pick("null", "1", "'a'") : one.text()) + ")";
 		};
 	}
 
@@ -233,7 +233,7 @@ final class TypedExpressions {
 		String name = pick(attributes).getName();
 		boolean hasToo = one != null && one.type().getEStructuralFeature(name) != null;
 		String values = oneIn(2) ? many.text() + "." + name : many.text() + ".collect(c | c." + name + ")";
-		return values + pick(".includes(", ".excludes(") + (hasToo ? one.text() + "." + name : "null") + ")";
+		return values + pick(".includes(", ".excludes(") + (one != null && hasToo ? one.text() + "." + name : "null") + ")";
 	}
 
 	/** A condition about an element. */
@@ -317,7 +317,7 @@ final class TypedExpressions {
 		Typed one = one(variables, oneIn(6) ? 1 : 0);
 		List<EAttribute> numbers = one == null ? List.of() : one.type().getEAllAttributes().stream()
 				.filter(attribute -> !attribute.isMany() && isNumber(attribute)).toList();
-		return numbers.isEmpty() || oneIn(3) ? pick("0", "1", "3", "-7", "12") : one.text() + "." + pick(numbers).getName();
+		return one == null || numbers.isEmpty() || oneIn(3) ? pick("0", "1", "3", "-7", "12") : one.text() + "." + pick(numbers).getName();
 	}
 
 	private static boolean isNumber(EAttribute attribute) {

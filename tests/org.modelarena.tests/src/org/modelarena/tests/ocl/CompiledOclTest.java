@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -240,7 +239,7 @@ class CompiledOclTest {
 		try {
 			Answer answer = run.answer();
 			if (expected == null) {
-				fail("The interpreter fails, the plan does not: " + text + "\n" + plan);
+				throw new AssertionError("The interpreter fails, the plan does not: " + text + "\n" + plan);
 			}
 			assertEquals(expected.columns().stream().sorted().toList(), answer.columns().stream().sorted().toList(), text);
 			assertEquals(expected.count(), answer.count(), () -> text + "\n" + plan);

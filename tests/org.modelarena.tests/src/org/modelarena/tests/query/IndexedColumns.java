@@ -14,7 +14,7 @@ import org.modelarena.core.columns.ForwardingColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
 
 /** A snapshot that finds by each single-valued attribute, by looking at all elements, and counts how often it reads what it has found. */
-public final class IndexedColumns extends ForwardingColumnSnapshot implements ColumnSnapshot {
+public final class IndexedColumns extends ForwardingColumnSnapshot {
 	private final ColumnSnapshot base;
 	private int reads;
 

@@ -41,7 +41,7 @@ public final class Hosts {
 		}
 		ending.check();
 		throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Neo4j could not be started for " + home + ". "
-				+ (process.isAlive() ? "Its process does not answer." : process.obituary()));
+				+ (process == null || process.isAlive() ? "Its process does not answer." : process.obituary()));
 	}
 
 	/** What starts the process, without its one argument; fetches and makes what it needs. */

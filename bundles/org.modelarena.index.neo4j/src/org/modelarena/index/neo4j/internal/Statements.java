@@ -1,7 +1,6 @@
 package org.modelarena.index.neo4j.internal;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**

@@ -25,7 +25,6 @@ import org.modelarena.query.internal.gremlin.GremlinTranslation;
 import org.modelarena.query.internal.optimise.analysis.CardinalityEstimation;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.plan.Plan;
-import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.ValueType;
 
 /** A plan as a statement, ready to run on the snapshots of one store. Immutable and thread-safe. */

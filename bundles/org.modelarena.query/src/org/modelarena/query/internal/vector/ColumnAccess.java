@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -104,9 +105,9 @@ public final class ColumnAccess {
 	 */
 	public TextDictionary dictionary(Collection<EAttribute> attributes, CancellationProbe probe) {
 		if (dictionary == null) {
-			ValueColumn texts = attributes.stream().filter(attribute -> TermTypes.of(attribute) == ValueType.TEXT && snapshot.holds(attribute)).map(snapshot::values)
-					.filter(Objects::nonNull).findFirst().orElse(null);
-			dictionary = new TextDictionary(texts, probe);
+			Optional<ValueColumn> texts = attributes.stream().filter(attribute -> TermTypes.of(attribute) == ValueType.TEXT && snapshot.holds(attribute)).map(snapshot::values)
+					.filter(Objects::nonNull).findFirst();
+			dictionary = new TextDictionary(texts.orElse(null), probe);
 		}
 		return dictionary;
 	}

@@ -68,7 +68,7 @@ final class RevisionReader {
 	private void readInstances(EClass type, RevisionState.Builder state, Connection connection) throws SQLException {
 		IClassMapping classMapping = mapping.getClassMapping(type);
 		IDBTable table = classMapping == null ? null : classMapping.getDBTables().get(0);
-		if (table == null) {
+		if (classMapping == null || table == null) {
 			return;
 		}
 		List<EStructuralFeature> lists = classMapping.getListMappings().stream().map(IListMapping::getFeature).toList();

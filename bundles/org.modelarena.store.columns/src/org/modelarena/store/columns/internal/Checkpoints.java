@@ -125,12 +125,14 @@ final class Checkpoints implements AutoCloseable {
 		folder.requireInPlace();
 		long generation = logGeneration + 1;
 		BaseFile.Identity identity = new BaseFile.Identity(folder.store(), generation);
-		BaseModel written = null;
+		BaseModel written;
+		boolean done = false;
 		try {
 			files.save(state, folder.base(generation), identity, progress);
 			written = BaseModel.open(folder.base(generation), state.schema());
+			done = true;
 		} finally {
-			if (written == null) {
+			if (!done) {
 				folder.discard(generation);
 			}
 		}

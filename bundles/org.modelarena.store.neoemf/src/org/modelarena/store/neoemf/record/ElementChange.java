@@ -33,12 +33,11 @@ public final class ElementChange {
 		indexes.write(key, before, after, changes);
 		if (after != null) {
 			changes.put(Table.ELEMENTS, Keys.element(key), codec.encode(key, after));
-		} else {
+			if (before == null) {
+				changes.put(Table.EXTENTS, Keys.extent(schema.number(after.type()), key), NOTHING);
+			}
+		} else if (before != null) {
 			changes.remove(Table.ELEMENTS, Keys.element(key));
-		}
-		if (before == null) {
-			changes.put(Table.EXTENTS, Keys.extent(schema.number(after.type()), key), NOTHING);
-		} else if (after == null) {
 			changes.remove(Table.EXTENTS, Keys.extent(schema.number(before.type()), key));
 		}
 	}

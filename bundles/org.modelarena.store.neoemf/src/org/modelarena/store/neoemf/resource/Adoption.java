@@ -13,7 +13,6 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.KeyList;
-import org.modelarena.store.neoemf.record.Schema;
 
 /** Takes loose objects into a workspace, in pre-order, or makes them loose again. Guarded by the workspace. Used once. */
 final class Adoption {

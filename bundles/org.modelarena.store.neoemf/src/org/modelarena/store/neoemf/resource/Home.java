@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.jdt.annotation.NonNull;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
@@ -103,7 +104,7 @@ final class Home implements AutoCloseable {
 	}
 
 	/** A model without elements. */
-	private record Empty(Metamodel metamodel) implements ElementSource {
+	private record Empty(@NonNull Metamodel metamodel) implements ElementSource {
 		@Override
 		public long size() {
 			return 0;

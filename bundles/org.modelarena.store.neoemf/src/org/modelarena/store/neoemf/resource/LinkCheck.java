@@ -104,8 +104,8 @@ final class LinkCheck {
 		if (object == null && (target < 0 || !dead.get((int) target))) {
 			return target;
 		}
-		if (workspace.objects().isHere(object) && !dead.get((int) ((PersistentObject) object).key())) {
-			return ((PersistentObject) object).key();
+		if (object instanceof PersistentObject here && workspace.objects().isHere(object) && !dead.get((int) here.key())) {
+			return here.key();
 		}
 		boolean hasUri = object != null && (object.eIsProxy() || object.eResource() != null && object.eResource() != resource);
 		if (!hasUri) {

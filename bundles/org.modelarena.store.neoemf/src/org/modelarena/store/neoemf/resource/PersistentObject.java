@@ -144,7 +144,7 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 	@Override
 	protected void eBasicSetContainer(InternalEObject container, int featureId) {
 		EReference containment = container == null ? null : eContainmentFeature(this, container, featureId);
-		if (container instanceof PersistentObject parent && parent.workspace != null && !containment.isTransient() && !eIsProxy()
+		if (container instanceof PersistentObject parent && parent.workspace != null && containment != null && !containment.isTransient() && !eIsProxy()
 				&& (eDirectResource() == null || parent.workspace.isOf(eDirectResource()))) {
 			comeInto(parent, containment);
 			return;

@@ -35,7 +35,7 @@ final class EclipsePackages implements RegisteredPackages {
 		URI mapped = URIMappingRegistryImpl.INSTANCE.getURI(uri);
 		Bundle bundle = mapped.isPlatformPlugin() && mapped.segmentCount() > 2 ? Platform.getBundle(URI.decode(mapped.segment(1))) : null;
 		File place = bundle == null ? null : FileLocator.getBundleFileLocation(bundle).orElse(null);
-		if (place == null) {
+		if (bundle == null || place == null) {
 			return null;
 		}
 		String entry = URI.decode(String.join("/", mapped.segmentsList().subList(2, mapped.segmentCount())));

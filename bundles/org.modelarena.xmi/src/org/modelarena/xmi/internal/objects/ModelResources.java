@@ -198,9 +198,12 @@ final class ModelResources extends ResourceSetImpl {
 		boolean isByCode = packages.plugins() != null && packages.plugins().reads(uri.fileExtension());
 		if (!uri.isFile() && !isByCode) {
 			Resource asModel = getResources().size() > 1 ? declaring(uri.toString()) : null;
-			EPackage ePackage = asModel == null ? packages.find(uri.toString()) : null;
-			if (asModel != null || ePackage != null) {
-				return asModel == null ? ePackage.eResource() : asModel;
+			if (asModel != null) {
+				return asModel;
+			}
+			EPackage ePackage = packages.find(uri.toString());
+			if (ePackage != null) {
+				return ePackage.eResource();
 			}
 		}
 		URI inJar = uri.isFile() || packages.plugins() == null ? null : packages.plugins().file(uri);

@@ -50,7 +50,6 @@ public final class OriginalFiles {
 	private final OriginalObjects objects;
 	/** The keys that provenance names, with the elements' numbers. */
 	private final Map<Long, Integer> numbers = new HashMap<>();
-	private final List<Long> roots = new ArrayList<>();
 
 	/** @param provenance null for a model whose files are not known */
 	public OriginalFiles(SnapshotSource source, Provenance provenance, Progress progress) {
@@ -182,7 +181,7 @@ public final class OriginalFiles {
 	private void restore(Provenance.KeptReference reference) {
 		Integer number = numbers.get(reference.key());
 		EObject object = number == null ? null : objects.object(number);
-		if (object != null && object.eClass().getEStructuralFeature(reference.feature()) instanceof EReference feature) {
+		if (number != null && object != null && object.eClass().getEStructuralFeature(reference.feature()) instanceof EReference feature) {
 			URI href = URI.createURI(reference.href());
 			EObject target = target(reference.type(), object.eResource() == null ? href : href.resolve(object.eResource().getURI()));
 			if (target != null) {

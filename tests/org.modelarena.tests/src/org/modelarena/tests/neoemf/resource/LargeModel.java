@@ -1,7 +1,6 @@
 package org.modelarena.tests.neoemf.resource;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

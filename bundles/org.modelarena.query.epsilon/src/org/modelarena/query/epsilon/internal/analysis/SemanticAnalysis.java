@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -309,8 +310,8 @@ public final class SemanticAnalysis {
 	private StaticType pattern(Pattern pattern, Map<String, StaticType> staticTypes) {
 		Map<String, StaticType> inside = new HashMap<>(staticTypes);
 		for (Role role : pattern.getRoles()) {
-			TypeExpression type = role.getChildren().stream().filter(TypeExpression.class::isInstance).map(TypeExpression.class::cast).findFirst().orElse(null);
-			StaticType staticType = role.getCardinality().isOne() ? ofMetamodel.ofType(type) : StaticType.UNKNOWN;
+			Optional<TypeExpression> type = role.getChildren().stream().filter(TypeExpression.class::isInstance).map(TypeExpression.class::cast).findFirst();
+			StaticType staticType = role.getCardinality().isOne() ? ofMetamodel.ofType(type.orElse(null)) : StaticType.UNKNOWN;
 			role.getNames().forEach(name -> inside.put(name, staticType));
 		}
 		SyntaxTreeSearch.parts(pattern).stream().filter(part -> part != pattern.getNameExpression()).forEach(part -> visit(part, inside));

@@ -139,7 +139,7 @@ public final class IndexPlan {
 			if (model.snapshot().isIndexed(probe.attribute())) {
 				IndexRanges.Found found = probe.bounds(context);
 				long[] keys = found == null ? null : seek(model, probe.attribute(), found.range(), fewest == null ? Integer.MAX_VALUE : fewest.length);
-				if (keys != null) {
+				if (found != null && keys != null) {
 					fewest = keys;
 					decided = single && found.exact();
 				}

@@ -71,12 +71,8 @@ public final class EplTranslator implements Translator {
 	}
 
 	static EClass type(Role role, TypeTests types) {
-		EClass type = role.getChildren().stream().filter(TypeExpression.class::isInstance).map(child -> types.named((TypeExpression) child))
-				.filter(Objects::nonNull).findFirst().orElse(null);
-		if (type == null) {
-			throw new Untranslatable("The type of the role is not in the metamodel.", role);
-		}
-		return type;
+		return role.getChildren().stream().filter(TypeExpression.class::isInstance).map(child -> types.named((TypeExpression) child))
+				.filter(Objects::nonNull).findFirst().orElseThrow(() -> new Untranslatable("The type of the role is not in the metamodel.", role));
 	}
 
 	static Value blockValue(ExecutableBlock<?> block, TranslationContext context, ExpressionTranslator expressions) {

@@ -1,7 +1,6 @@
 package org.modelarena.query.ocl.internal.parser;
 
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -47,18 +47,18 @@ final class DerivedExpression {
 		if (!(result instanceof EEnum || RESULTS.contains(result.getName())) || isPlain(expression)) {
 			return Optional.empty();
 		}
-		return loopElement(expression).map(element -> {
+		return loopElement(expression).flatMap(element -> {
 			String ofSelf = ofSelf(expression, element);
 			if (ofSelf == null) {
-				return null;
+				return Optional.empty();
 			}
 			EClass type = (EClass) element.getType();
 			String name = name();
 			Declaration declaration = new Declaration(type.getName(), name, result.getName(), false, false, QueryText.LANGUAGE, ofSelf);
 			String asked = text.replaced(start(expression), end(expression), element.getName() + "." + name);
-			return Advice.toDerive(new Advice.Derivation(declaration, asked),
+			return Optional.of(Advice.toDerive(new Advice.Derivation(declaration, asked),
 					String.format("it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", site.calls(),
-							100.0 * site.nanos() / nanos));
+							100.0 * site.nanos() / nanos)));
 		});
 	}
 
@@ -81,7 +81,10 @@ final class DerivedExpression {
 				only = use.getReferredVariable();
 			}
 		}
-		boolean isOfLoop = only != null && ((EObject) only).eContainer() instanceof LoopExp<?, ?> loop && loop.getIterator().contains(only);
+		if (only == null) {
+			return Optional.empty();
+		}
+		boolean isOfLoop = ((EObject) only).eContainer() instanceof LoopExp<?, ?> loop && loop.getIterator().contains(only);
 		return isOfLoop && only.getType() instanceof EClass type && program.metamodel().classes().contains(type) ? Optional.of(only) : Optional.empty();
 	}
 

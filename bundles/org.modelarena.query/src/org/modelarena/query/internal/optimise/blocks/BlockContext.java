@@ -1,7 +1,6 @@
 package org.modelarena.query.internal.optimise.blocks;
 
 import org.modelarena.core.columns.ColumnSnapshot;
-import org.modelarena.query.internal.optimise.blocks.BlockContext.Purpose;
 import org.modelarena.query.plan.FaultAnalysis;
 
 /**

@@ -186,15 +186,15 @@ public final class Predicates {
 		int[] ids = new int[Batch.CAPACITY];
 		return (batch, in, count, out) -> {
 			// Where most rows are left, the ids of all cost less than putting those together that are left.
-			boolean isMost = in != null && of instanceof VariableExpression && !of.mayBeNull() && count > batch.size / 2;
-			int[] evaluated = isMost ? null : in;
-			int size = isMost ? batch.size : count;
+			int[] most = in != null && of instanceof VariableExpression && !of.mayBeNull() && count > batch.size / 2 ? in : null;
+			int[] evaluated = most != null ? null : in;
+			int size = most != null ? batch.size : count;
 			of.evaluateRequired(batch, evaluated, size);
 			columns.snapshot().types(of.ints, size, ids);
 			int n = 0;
 			for (int i = 0; i < count; i++) {
 				out[n] = in == null ? i : in[i];
-				n += kinds[ids[isMost ? in[i] : i]] ? 1 : 0;
+				n += kinds[ids[most != null ? most[i] : i]] ? 1 : 0;
 			}
 			return n;
 		};

@@ -1,7 +1,6 @@
 package org.modelarena.query.internal.vector.expressions;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 

@@ -102,8 +102,7 @@ final class PropertyTranslator {
 			return name.equals("eContainer") ? container(element) : null;
 		}
 		Property property = symbols.property(type, name);
-		boolean alike = property != null && symbols.kinds(type).stream().allMatch(kind -> property.equals(symbols.property(kind, name)));
-		if (!alike) {
+		if (property == null || !symbols.kinds(type).stream().allMatch(kind -> property.equals(symbols.property(kind, name)))) {
 			return null;
 		}
 		return switch (property) {

@@ -85,8 +85,8 @@ public final class UpdateRecognition {
 			return null;
 		}
 		Question question = question(choice.getConditionExpression());
-		boolean asksForItem = question != null && question.of("includes") != question.of("excludes") && question.negated() == question.of("includes");
-		return asksForItem && question.variable().equals(add.variable()) && isSame(question.argument(), add.item())
+		return question != null && question.of("includes") != question.of("excludes") && question.negated() == question.of("includes")
+				&& question.variable().equals(add.variable()) && isSame(question.argument(), add.item())
 				? new VariableUpdate.Add(add.variable(), statement, add.item(), true) : null;
 	}
 
@@ -130,7 +130,10 @@ public final class UpdateRecognition {
 		Statement otherwise = only(((IfStatement) statement).getElseStatementBlock());
 		Put put = put(question.isAbsent() ? then : otherwise, "put");
 		Added added = added(question.isAbsent() ? otherwise : then);
-		boolean fits = put != null && added != null && question.isAboutKey() && put.isFor(added) && question.variable().equals(put.variable())
+		if (put == null || added == null) {
+			return null;
+		}
+		boolean fits = question.isAboutKey() && put.isFor(added) && question.variable().equals(put.variable())
 				&& isSame(question.argument(), put.key());
 		Value.Flavour flavour = fits ? flavourOf(put.value(), added.item()) : null;
 		return flavour == null ? null : new VariableUpdate.Put(put.variable(), statement, new VariableUpdate.Entry(put.key(), added.item()), flavour);
@@ -150,7 +153,10 @@ public final class UpdateRecognition {
 			return null;
 		}
 		Put put = put(third, "put");
-		boolean fits = put != null && get.getParameterExpressions().size() == 2 && plain(get.getTargetExpression()) instanceof NameExpression map
+		if (put == null) {
+			return null;
+		}
+		boolean fits = get.getParameterExpressions().size() == 2 && plain(get.getTargetExpression()) instanceof NameExpression map
 				&& map.getName().equals(put.variable()) && isSame(get.getParameterExpressions().get(0), put.key())
 				&& plain(put.value()) instanceof NameExpression value && value.getName().equals(list.getName());
 		Value.Flavour flavour = fits ? emptyFlavour(get.getParameterExpressions().get(1)) : null;
