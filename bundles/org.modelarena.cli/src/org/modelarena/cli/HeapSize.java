@@ -11,7 +11,7 @@ final class HeapSize {
 	}
 
 	/**
-	 * Makes sure that this process has the heap that was asked for: only whoever starts Java can give it.
+	 * Makes sure that this process has the heap that was asked for: it can be set only when Java starts.
 	 *
 	 * @throws IllegalArgumentException with a message
 	 */

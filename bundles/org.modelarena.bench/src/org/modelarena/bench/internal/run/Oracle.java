@@ -45,7 +45,7 @@ final class Oracle {
 	 * Computes all answers that an experiment needs.
 	 *
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if the store is not installed; {@link ErrorCode#CANCELLED}; whatever the
-	 *                        model throws. A query that has no answer is no error here: {@link #reason} tells
+	 *                        model throws. A query that has no answer is not an error here: {@link #reason} says
 	 */
 	static Oracle ask(Experiment experiment, Workload workload, Catalog catalog, Progress progress) {
 		if (catalog.stores().stream().noneMatch(provider -> provider.name().equals(STORE))) {

@@ -242,7 +242,7 @@ public final class UpdateLog implements AutoCloseable {
 				try {
 					wait();
 				} catch (InterruptedException e) {
-					// The record is in the file: whether it stays there must be known before anybody is told.
+					// The record is in the file: whether it stays there must be known before it is reported.
 					interrupted = true;
 				}
 			}
