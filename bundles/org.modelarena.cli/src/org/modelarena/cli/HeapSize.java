@@ -16,7 +16,7 @@ final class HeapSize {
 	 * @throws IllegalArgumentException with a message
 	 */
 	static void require(String size) {
-		long bytes = ByteSize.parse(size).orElseThrow(() -> new IllegalArgumentException("--heap takes a number and a unit, such as 512m or 2g; '" + size + "' is none."));
+		long bytes = ByteSize.parse(size).orElseThrow(() -> new IllegalArgumentException("--heap takes a number and a unit, such as 512m or 2g, not '" + size + "'."));
 		if (Runtime.getRuntime().maxMemory() > bytes * TOLERANCE) {
 			throw new IllegalArgumentException("--heap " + size + " is for the script 'arena', which starts Java with it; this process has a heap of "
 					+ megabytes() + " MB. Start Java with -Xmx" + size + ".");

@@ -101,7 +101,7 @@ public final class Main {
 		line.setParameterExceptionHandler((e, ignored) -> {
 			err.println("arena: " + e.getMessage().replaceFirst("^Error: ", ""));
 			CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
-			err.println("'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' tells more.");
+			err.println("'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows more.");
 			return ExitCode.USAGE;
 		});
 		try {

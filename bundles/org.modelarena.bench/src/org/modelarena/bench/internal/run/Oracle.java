@@ -49,7 +49,7 @@ final class Oracle {
 	 */
 	static Oracle ask(Experiment experiment, Workload workload, Catalog catalog, Progress progress) {
 		if (catalog.stores().stream().noneMatch(provider -> provider.name().equals(STORE))) {
-			throw new ArenaException(ErrorCode.ENVIRONMENT, "The store '" + STORE + "' is not installed; it tells right answers from wrong ones.");
+			throw new ArenaException(ErrorCode.ENVIRONMENT, "The store '" + STORE + "' is not installed; it is needed to check answers.");
 		}
 		Oracle oracle = new Oracle();
 		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.source(progress), progress);

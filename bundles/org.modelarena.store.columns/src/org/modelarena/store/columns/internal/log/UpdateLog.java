@@ -193,7 +193,7 @@ public final class UpdateLog implements AutoCloseable {
 	public synchronized void requireSound() {
 		if (failure != null) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Writing " + file + " failed (" + failure.getMessage()
-					+ "); open the store again, which tells what is on disk.", failure);
+					+ "); open the store again to see what is on disk.", failure);
 		}
 	}
 
