@@ -154,7 +154,7 @@ public final class Neo4jHost {
 				throw new IllegalStateException("The database in " + home + " has failed", failure);
 			}
 			if (System.currentTimeMillis() > deadline) {
-				throw new IllegalStateException("The database in " + home + " does not start; its logs folder tells why");
+				throw new IllegalStateException("The database in " + home + " does not start; see its logs folder");
 			}
 		}
 	}

@@ -67,7 +67,7 @@ public final class ExperimentRun {
 			return this;
 		}
 
-		/** Who watches. */
+		/** The observer. */
 		public Builder listener(RunListener watcher) {
 			listener = watcher;
 			return this;

@@ -28,7 +28,7 @@ public final class Report {
 	}
 
 	/**
-	 * Writes {@code report.html} and {@code summary.json} anew. The page is one file that needs no network and no scripts.
+	 * Writes {@code report.html} and {@code summary.json} again. The page is one file that needs no network and no scripts.
 	 *
 	 * @param runFolder as an {@link ExperimentRun} left it
 	 * @return the page

@@ -43,7 +43,7 @@ public final class RailwayCase implements Case {
 
 	@Override
 	public String description() {
-		return "Railway network of the Train Benchmark with six queries for faults";
+		return "Railway network of the Train Benchmark with six queries that find faults";
 	}
 
 	@Override

@@ -6,7 +6,7 @@ import org.modelarena.cli.output.Printable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** What the process's exit code tells a script. */
+/** The meaning of the process's exit code, for scripts. */
 public final class ExitCode {
 	/** All went well. */
 	public static final int OK = 0;

@@ -96,7 +96,7 @@ final class ExtractCommand implements Runnable {
 
 		private void checkOptions() {
 			if (out == null ? store == null || at == null : store != null || at != null) {
-				throw new ParameterException(spec.commandLine(), "Say where the model shall go: --out FILE, or --store STORE --at DIR.");
+				throw new ParameterException(spec.commandLine(), "Say where the model should go: --out FILE, or --store STORE --at DIR.");
 			}
 			if (threads < 1) {
 				throw new ParameterException(spec.commandLine(), "--threads is at least 1.");

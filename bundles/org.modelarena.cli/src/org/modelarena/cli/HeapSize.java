@@ -11,12 +11,12 @@ final class HeapSize {
 	}
 
 	/**
-	 * Makes sure that this process has the heap that was asked for: only whoever starts Java can give it.
+	 * Makes sure that this process has the heap that was asked for: it can be set only when Java starts.
 	 *
 	 * @throws IllegalArgumentException with a message
 	 */
 	static void require(String size) {
-		long bytes = ByteSize.parse(size).orElseThrow(() -> new IllegalArgumentException("--heap takes a number and a unit, such as 512m or 2g; '" + size + "' is none."));
+		long bytes = ByteSize.parse(size).orElseThrow(() -> new IllegalArgumentException("--heap takes a number and a unit, such as 512m or 2g, not '" + size + "'."));
 		if (Runtime.getRuntime().maxMemory() > bytes * TOLERANCE) {
 			throw new IllegalArgumentException("--heap " + size + " is for the script 'arena', which starts Java with it; this process has a heap of "
 					+ megabytes() + " MB. Start Java with -Xmx" + size + ".");

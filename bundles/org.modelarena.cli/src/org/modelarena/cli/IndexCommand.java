@@ -71,7 +71,7 @@ final class IndexCommand implements Callable<Integer> {
 		return ExitCode.OK;
 	}
 
-	/** Who only asks for the list may do so beside others that read. */
+	/** Only listing is possible while others read the store. */
 	private ModelStore open() {
 		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
 		boolean changes = dropped != null || declaration != null || added != null;

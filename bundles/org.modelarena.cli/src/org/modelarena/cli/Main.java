@@ -24,7 +24,7 @@ public final class Main {
 	private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
 
 	private static final long PATIENCE_SECONDS = 30;
-	/** What a server has acknowledged is on disk: it may end at any time, and whoever stops it waits. */
+	/** What a server has acknowledged is on disk: it may end at any time, and the user who stops it is waiting. */
 	private static final long SERVER_PATIENCE_SECONDS = 4;
 
 	private Main() {
@@ -101,7 +101,7 @@ public final class Main {
 		line.setParameterExceptionHandler((e, ignored) -> {
 			err.println("arena: " + e.getMessage().replaceFirst("^Error: ", ""));
 			CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
-			err.println("'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' tells more.");
+			err.println("'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows more.");
 			return ExitCode.USAGE;
 		});
 		try {

@@ -22,7 +22,7 @@ final class Remote {
 	/**
 	 * The address of a served store.
 	 *
-	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} for a text that is none
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} for a text that is not an address
 	 */
 	static URI address(String text) {
 		try {
@@ -36,7 +36,7 @@ final class Remote {
 		throw new ArenaException(ErrorCode.NOT_FOUND, "'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
 	}
 
-	/** How a command shows who the user is, and knows the server. */
+	/** How a command identifies its user, and verifies the server. */
 	static final class Options {
 		@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token for the server of --url.")
 		private Path token;

@@ -55,7 +55,8 @@ final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--http", paramLabel = "PORT", description = "Listen for HTTP and WebSocket; 0 takes a free port.")
 	private Integer http;
 
-	@Option(names = "--host", paramLabel = "ADDRESS", description = "The network address to listen on (default: " + ServerOptions.LOOPBACK + "); any other address than this machine's own needs --token-file.")
+	@Option(names = "--host", paramLabel = "ADDRESS",
+			description = "The network address to listen on (default: " + ServerOptions.LOOPBACK + "); any other address than this machine's own needs --token-file.")
 	private String host;
 
 	@Option(names = "--token-file", paramLabel = "FILE", description = "The accepted tokens, in a file made by 'arena token'.")

@@ -2,7 +2,7 @@ package org.modelarena.derivation;
 
 import org.eclipse.emf.ecore.EClass;
 
-/** Is told what an edit changes, while it is made. Opposites and whatever follows from a deletion are changes of their own. */
+/** Notified of what an edit changes, while it is made. Opposites and whatever follows from a deletion are changes of their own. */
 public interface ChangeListener {
 	/** There is a new element, without values, container and links. */
 	void created(long key, EClass type);

@@ -116,7 +116,7 @@ public final class IncrementalMaintenance implements ChangeListener {
 		progress.at(total);
 	}
 
-	/** Begins a change of a model, of which the maintenance is told as a listener. */
+	/** Begins a change of a model, of which the maintenance is notified as a listener. */
 	public void start(DerivedModel changing, Cancellation check) {
 		model = changing;
 		state = changing.snapshot();

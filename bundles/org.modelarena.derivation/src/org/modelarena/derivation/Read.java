@@ -32,7 +32,7 @@ public record Read(Read.Kind kind, Object subject, long key) {
 		return new Read(Kind.CONTAINER, null, key);
 	}
 
-	/** Who refers to an element. */
+	/** The elements that refer to an element. */
 	public static Read sources(EReference reference, long key) {
 		return new Read(Kind.SOURCES, reference, key);
 	}

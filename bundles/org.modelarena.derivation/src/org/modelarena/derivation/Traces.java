@@ -15,7 +15,7 @@ import org.modelarena.core.Derivation;
 import org.modelarena.core.ModelSnapshot;
 
 /**
- * Who has read what. Most derived values read their own element only: for these it is enough to know, for each derived feature, what any of
+ * Which value has read what. Most derived values read their own element only: for these it is enough to know, for each derived feature, what any of
  * its values reads of its own element. What is read of other elements, and of types, is kept for each value. Not thread-safe.
  */
 final class Traces {

@@ -9,7 +9,7 @@ import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
 
-/** A snapshot that tells everything that is read of it, before it is read. It does not seek, as a range is nothing that changes. */
+/** A snapshot that reports everything that is read from it, before it is read. It does not seek, as a range is nothing that changes. */
 final class TracingSnapshot extends ForwardingSnapshot {
 	private final Consumer<Read> reader;
 

@@ -84,7 +84,7 @@ public final class MavenTool {
 		command.addAll(List.of(options));
 		ProcessBuilder builder = new ProcessBuilder(command);
 		builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-		// No project of the place where ModelArena was started shall have a say.
+		// A Maven project in the folder where ModelArena was started must have no influence.
 		builder.directory(work.toFile());
 		builder.redirectErrorStream(true).redirectOutput(log.toFile());
 		return run(builder) == 0 ? Optional.empty() : Optional.of(lastWords(log));

@@ -46,7 +46,7 @@ public final class GremlinExecution {
 	}
 
 	/**
-	 * The steps that are carried out, one text a step, without doing so; the first tells what is sought. To be called before {@link #run}.
+	 * The steps that are carried out, one text a step, without doing so; the first shows what is sought. To be called before {@link #run}.
 	 *
 	 * @throws ArenaException {@link ErrorCode#QUERY_FAILED}
 	 */

@@ -3,7 +3,7 @@ package org.modelarena.protocol;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 
 /**
- * Why there will be no more rows of a cursor, or no more news of a subscription.
+ * Why there will be no more rows of a cursor, or no more notifications of a subscription.
  *
  * @param cursor  which
  * @param code    the number of the {@link org.modelarena.core.ErrorCode}

@@ -96,7 +96,7 @@ public final class Frames {
 			if (header.startsWith(LENGTH)) {
 				length = parse(header.substring(LENGTH.length()).strip());
 			} else if (!header.startsWith("content-type:")) {
-				throw new BrokenFrame("A message begins with the header 'Content-Length: BYTES'; this is none.");
+				throw new BrokenFrame("A message begins with the header 'Content-Length: BYTES'; this one does not.");
 			}
 		}
 		throw new BrokenFrame("The headers of a message are longer than " + LONGEST_HEADERS + " bytes.");

@@ -44,7 +44,7 @@ public record Access(List<Token> tokens) {
 			found = token.matches(hash) ? token : found;
 		}
 		if (found == null) {
-			throw new ArenaException(ErrorCode.UNAUTHENTICATED, "The server does not know this token; ask whoever runs it for one ('arena token' makes them).");
+			throw new ArenaException(ErrorCode.UNAUTHENTICATED, "The server does not know this token; ask its operator for one ('arena token' makes them).");
 		}
 		return Optional.of(new Bearer(found));
 	}

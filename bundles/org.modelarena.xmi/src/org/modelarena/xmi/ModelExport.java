@@ -78,7 +78,7 @@ public final class ModelExport {
 			} catch (InvalidPathException e) {
 				// Told below.
 			}
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store names a file '" + name + "' that is none of a folder; write all into one file.");
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store names a file '" + name + "' that is not a file in a folder; write everything into one file.");
 		}
 		return files;
 	}

@@ -115,7 +115,7 @@ public final class Provenance implements AutoCloseable {
 
 	private static ArenaException damaged(Path file, String why) {
 		return new ArenaException(ErrorCode.STORE_DAMAGED,
-				"The store at " + file.getParent() + " is damaged: " + file.getFileName() + ", which tells of the files of its model, " + why
+				"The store at " + file.getParent() + " is damaged: " + file.getFileName() + ", which describes the files of its model, " + why
 						+ ". Restore a backup, or load the model again.");
 	}
 

@@ -129,7 +129,7 @@ public final class SnapshotSource implements ElementSource {
 			@Override
 			public void enter(long key, long container, EReference containment) {
 				if (found.size() >= snapshot.size()) {
-					throw new ArenaException(ErrorCode.STORE_DAMAGED, "More elements are reached from the roots than there are; 'arena doctor' tells which.");
+					throw new ArenaException(ErrorCode.STORE_DAMAGED, "More elements are reached from the roots than there are; 'arena doctor' shows which.");
 				}
 				found.add(key);
 			}
@@ -193,7 +193,7 @@ public final class SnapshotSource implements ElementSource {
 		if (number == KeyNumbers.NONE) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "'" + reference.getName() + "' of " + snapshot.type(key).getName() + " #" + key + " refers to "
 					+ (snapshot.contains(target) ? snapshot.type(target).getName() + " #" + target + ", which stands in a feature that files do not keep."
-							: "#" + target + ", which is not there; 'arena doctor' tells more."));
+							: "#" + target + ", which does not exist; 'arena doctor' shows more."));
 		}
 		return number;
 	}

@@ -21,7 +21,7 @@ public record LoadEstimate(double seconds, long disk, long heap, int loads, Size
 	 * @param beyond   how many times larger the model is than the largest of them, in units; at most 1 if it is not
 	 */
 	public record Sizes(long smallest, long largest, double beyond) {
-		/** The line through what is known goes on farther than what is known. */
+		/** Extrapolates beyond the largest known load. */
 		public boolean areExceeded() {
 			return beyond > 1;
 		}

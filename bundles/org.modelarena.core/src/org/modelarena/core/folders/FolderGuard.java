@@ -15,8 +15,8 @@ import org.modelarena.core.ErrorCode;
 
 /**
  * Notices that the folder of an open store was deleted, moved away or replaced. Otherwise a store would keep writing to its open files,
- * but nobody will find what it writes. So it asks before it changes anything, and again before it acknowledges a commit, when that is on
- * disk. Asking costs a few microseconds. Thread-safe.
+ * but nobody would find what it writes. So it checks before it changes anything, and again before it acknowledges a commit, when that is on
+ * disk. A check costs a few microseconds. Thread-safe.
  */
 public final class FolderGuard implements AutoCloseable {
 	private final Path folder;

@@ -39,7 +39,7 @@ record Manifest(String store, Map<String, Entry> files) {
 		String[] lines = text.split("\n");
 		Matcher head = HEAD.matcher(lines[0]);
 		if (!head.matches()) {
-			throw new IllegalArgumentException("its manifest is none of format 1");
+			throw new IllegalArgumentException("its manifest is not of format 1");
 		}
 		Map<String, Entry> files = new LinkedHashMap<>();
 		for (int i = 1; i < lines.length; i++) {

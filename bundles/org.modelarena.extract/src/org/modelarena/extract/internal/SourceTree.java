@@ -100,7 +100,7 @@ final class SourceTree implements AutoCloseable {
 		}
 	}
 
-	/** A jar may be anybody's; where entries are unpacked, they shall not name files elsewhere. */
+	/** A jar may come from anybody; when entries are unpacked, they must not name files elsewhere. */
 	private static boolean leadsOut(String entry) {
 		return entry.startsWith("/") || List.of(entry.split("/")).contains("..");
 	}

@@ -4,7 +4,7 @@ import org.apache.tinkerpop.gremlin.process.traversal.Traversal;
 import org.apache.tinkerpop.gremlin.process.traversal.Traverser;
 import org.apache.tinkerpop.gremlin.process.traversal.step.filter.FilterStep;
 
-/** Lets everything pass, and looks at the clock. */
+/** Lets everything pass, and checks the clock. */
 final class CheckpointStep<S> extends FilterStep<S> {
 	private static final long serialVersionUID = 1L;
 

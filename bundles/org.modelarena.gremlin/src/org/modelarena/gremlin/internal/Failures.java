@@ -8,7 +8,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 
-/** Says what TinkerPop's exceptions mean to who has asked. */
+/** Translates TinkerPop's exceptions for the user. */
 public final class Failures {
 	private Failures() {
 	}

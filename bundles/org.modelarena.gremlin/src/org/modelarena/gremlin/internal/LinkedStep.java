@@ -27,7 +27,7 @@ final class LinkedStep<S> extends FilterStep<S> implements Scoping {
 	 * @param from      the label of the vertex that the edge starts at; null for the traverser's own
 	 * @param to        that of the vertex at its other end; null for the traverser's own
 	 * @param edge      the edge's label
-	 * @param isWanted  whether there shall be one, and not none
+	 * @param isWanted  whether there must be one, or must be none
 	 */
 	record Question(String from, String to, String edge, boolean isWanted) {
 	}

@@ -112,7 +112,7 @@ final class Names {
 		return name(reference);
 	}
 
-	/** Whether all instances of a feature's class have the feature by its name, and those who have another one by that name are no instances of it. */
+	/** Whether all instances of a feature's class have the feature by its name, and those that have another one by that name are not instances of it. */
 	boolean isExact(EStructuralFeature feature) {
 		String name = name(feature);
 		for (EClass type : concrete) {

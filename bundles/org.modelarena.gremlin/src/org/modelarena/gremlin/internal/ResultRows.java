@@ -29,7 +29,7 @@ public final class ResultRows {
 		this.isSplit = isSplit;
 	}
 
-	/** The rows of a traversal, which its last step tells. */
+	/** The rows of a traversal, described by its last step. */
 	public static ResultRows of(Traversal.Admin<?, ?> traversal) {
 		Step<?, ?> last = traversal.getEndStep();
 		return switch (last) {

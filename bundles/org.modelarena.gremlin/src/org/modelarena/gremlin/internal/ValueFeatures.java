@@ -7,7 +7,7 @@ public final class ValueFeatures {
 	private ValueFeatures() {
 	}
 
-	/** No values of any kind; what there is is told one by one. */
+	/** No values of any kind by default; supported ones are declared one by one. */
 	interface NoValues extends Graph.Features.DataTypeFeatures {
 		@Override
 		default boolean supportsBooleanValues() {

@@ -8,7 +8,7 @@ import org.modelarena.core.Cancellation;
 
 /** A kind of database. Thread-safe. */
 public interface GraphDatabase {
-	/** The file in a graph's folder that is locked by whoever has the graph open. */
+	/** The file in a graph's folder that is locked by the process that has the graph open. */
 	String LOCK = "arena.lock";
 
 	/** The name of the store that it hosts. */

@@ -21,7 +21,7 @@ public interface GraphStatements {
 	String keyProperty();
 
 	/**
-	 * Runs a statement that only reads. It sees the newest commit; {@link Graph#commit}, asked before and after, tells whether that was one.
+	 * Runs a statement that only reads. It sees the newest commit; {@link Graph#commit}, asked before and after, shows whether that was one.
 	 *
 	 * @throws ArenaException {@code TIMEOUT}, {@code CANCELLED}, {@code STORE_UNAVAILABLE}, {@code OUT_OF_MEMORY}
 	 */

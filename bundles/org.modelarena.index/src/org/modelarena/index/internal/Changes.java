@@ -123,7 +123,7 @@ final class Changes implements DerivedModel {
 		}
 	}
 
-	/** Says that an element has become a root, or is none any more. */
+	/** Says that an element has become a root, or is no longer one. */
 	void editRoots() {
 		listener.touched(Read.all());
 	}

@@ -148,7 +148,7 @@ final class EditRun {
 		return subtree;
 	}
 
-	/** Removes all links from and to an element, but for those that hold its contents. */
+	/** Removes all links from and to an element, except those that hold its contents. */
 	private void cutOff(long key) {
 		EClass type = state.type(key);
 		for (EReference reference : type.getEAllReferences()) {

@@ -43,7 +43,7 @@ final class IndexLoader {
 	/**
 	 * Loads all of a source.
 	 *
-	 * @param tree is told the elements; null if nobody needs it
+	 * @param tree receives the elements; null if not needed
 	 * @return the number of elements
 	 */
 	static long load(ElementSource source, GraphNames names, GraphLoad load, LoadedTree tree, Progress progress) {

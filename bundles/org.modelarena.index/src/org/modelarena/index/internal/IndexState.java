@@ -139,7 +139,7 @@ final class IndexState {
 		return feature instanceof EReference reference ? references.containsKey(reference) : attributes.containsKey(feature);
 	}
 
-	/** Who refers to whom by a reference without opposite. */
+	/** The links of a reference without opposite, by target. */
 	ReferenceColumn reverse(EReference reference) {
 		ReferenceColumn column = reverse.get(reference);
 		if (column != null) {

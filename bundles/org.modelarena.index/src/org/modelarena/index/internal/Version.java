@@ -27,7 +27,7 @@ final class Version {
 		return commit;
 	}
 
-	/** For whoever has taken the edit. */
+	/** For the code that has taken the edit. */
 	synchronized IncrementalMaintenance maintenance() {
 		if (maintenance == null) {
 			maintenance = PersistedTraces.maintenance(state, Derivation.in(state.metamodel()));

@@ -106,7 +106,7 @@ public final class PlanPrinter {
 		case Step.Combine combine -> "combine " + combine.elements().stream().map(this::name).collect(Collectors.joining(", ")) + " of (" + of(combine.pipeline())
 				+ " | " + of(combine.of()) + ")";
 		case Step.Limit limit -> limit.most() == Long.MAX_VALUE ? "leave out the first " + limit.skipped()
-				: "limit " + limit.most() + (limit.skipped() == 0 ? "" : " behind " + limit.skipped());
+				: "limit " + limit.most() + (limit.skipped() == 0 ? "" : " after " + limit.skipped());
 		case Step.Distinct distinct -> (distinct.isInverted() ? "repeated " : "distinct ") + distinct.by().stream().map(this::name).collect(Collectors.joining(", "));
 		};
 	}

@@ -154,7 +154,7 @@ final class EmfState {
 		return targets;
 	}
 
-	/** Who refers to whom by a reference that has no opposite; collected once for each committed state. */
+	/** The links of a reference that has no opposite, by target; collected once for each committed state. */
 	ReverseLinks reverse(EReference reference) {
 		return reverse.computeIfAbsent(reference, r -> ReverseLinks.collect(new EmfSnapshot(this, () -> {
 		}), r, (int) keyBound()));

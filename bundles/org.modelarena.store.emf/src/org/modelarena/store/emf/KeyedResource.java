@@ -57,7 +57,7 @@ final class KeyedResource extends XMIResourceImpl {
 
 	@Override
 	public String getID(EObject object) {
-		// EMF asks for each element and each reference, and nothing else tells how far it has come.
+		// EMF asks for each element and each reference, and nothing else shows how far it has come.
 		if ((++asked & PROGRESS_INTERVAL) == 0) {
 			progress.at(asked);
 			progress.cancellation().check();

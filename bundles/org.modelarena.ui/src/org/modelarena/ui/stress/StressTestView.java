@@ -75,7 +75,7 @@ public final class StressTestView extends ViewPart {
 		enableActions(false);
 	}
 
-	/** Runs what the form says. Does nothing while a run is under way; a form that is wrong is told in the status line. */
+	/** Runs what the form says. Does nothing while a run is under way; an error in the form is shown in the status line. */
 	public void start() {
 		if (job != null && job.getState() != org.eclipse.core.runtime.jobs.Job.NONE) {
 			return;

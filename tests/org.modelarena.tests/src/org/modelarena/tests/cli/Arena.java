@@ -81,7 +81,7 @@ record Arena(int code, String out, String err) {
 		assertEquals("", out);
 		List<String> lines = err.lines().toList();
 		assertTrue(lines.get(0).startsWith("arena: "), err);
-		assertTrue(lines.getLast().endsWith(" --help' tells more."), err);
+		assertTrue(lines.getLast().endsWith(" --help' shows more."), err);
 		assertFalse(err.contains("\tat "), err);
 		return String.join("\n", lines.subList(0, lines.size() - 1)).substring("arena: ".length());
 	}

@@ -107,6 +107,6 @@ class ExportCommandTest {
 		byte[] bytes = Files.readAllBytes(folder.resolve("kept/provenance"));
 		bytes[bytes.length / 2] ^= 1;
 		Files.write(folder.resolve("kept/provenance"), bytes);
-		assertTrue(Arena.run("doctor", "--at", path("kept")).out().contains("provenance, which tells of the files of its model, is not what was written"));
+		assertTrue(Arena.run("doctor", "--at", path("kept")).out().contains("provenance, which describes the files of its model, is not what was written"));
 	}
 }

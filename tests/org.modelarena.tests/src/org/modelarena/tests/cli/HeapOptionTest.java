@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class HeapOptionTest {
 	@Test
 	void aHeapThatIsNoSizeIsRefused() {
-		assertEquals("--heap takes a number and a unit, such as 512m or 2g; 'much' is none.", Arena.run("stores", "--heap", "much").misused());
-		assertEquals("--heap takes a number and a unit, such as 512m or 2g; '1' is none.", Arena.run("stores", "--heap=1").misused());
+		assertEquals("--heap takes a number and a unit, such as 512m or 2g, not 'much'.", Arena.run("stores", "--heap", "much").misused());
+		assertEquals("--heap takes a number and a unit, such as 512m or 2g, not '1'.", Arena.run("stores", "--heap=1").misused());
 	}
 
 	@Test

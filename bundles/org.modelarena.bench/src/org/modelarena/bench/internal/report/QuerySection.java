@@ -8,7 +8,7 @@ import java.util.stream.DoubleStream;
 import org.modelarena.bench.internal.results.Measurement;
 import org.modelarena.bench.internal.results.RunLog;
 
-/** One query: who was fastest, charts, and all figures. */
+/** One query: which contender was fastest, charts, and all figures. */
 final class QuerySection {
 	private final ReportData data;
 	private final String query;
@@ -75,7 +75,7 @@ final class QuerySection {
 	}
 
 	private List<String> chartsAgainstClients() {
-		// Median and p99 share their scale: the distance between the two is what tells a steady store from one that stalls.
+		// Median and p99 share their scale: the distance between the two distinguishes a steady store from one that stalls.
 		double[] latencies = measurements.stream().flatMapToDouble(measurement -> DoubleStream.of(measurement.latency().median(), measurement.latency().p99()))
 				.toArray();
 		LineChart.Values times = new LineChart.Values("latency, logarithmic", latencies, Numbers::timeTick, Numbers::time);

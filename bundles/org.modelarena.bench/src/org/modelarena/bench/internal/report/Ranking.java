@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.modelarena.bench.internal.results.Measurement;
 
 /**
- * Who was fastest. Contenders are compared by the geometric mean, over all queries that every language of the run has, of the ratio of their median to the best median, at
+ * Which contender was fastest. Contenders are compared by the geometric mean, over all queries that every language of the run has, of the ratio of their median to the best median, at
  * one number of clients (Fleming and Wallace: How not to lie with statistics, CACM 1986). Measurements with a wrong or failed execution
  * do not take part.
  */

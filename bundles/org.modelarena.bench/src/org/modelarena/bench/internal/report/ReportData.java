@@ -10,7 +10,7 @@ import org.modelarena.bench.internal.results.Environment;
 import org.modelarena.bench.internal.results.Measurement;
 import org.modelarena.bench.internal.results.RunLog;
 
-/** All that a report tells, read from a run's folder. */
+/** All contents of a report, read from a run's folder. */
 public record ReportData(List<Measurement> measurements, RunLog log, Surroundings surroundings) {
 	/**
 	 * What was not measured but belongs to it.

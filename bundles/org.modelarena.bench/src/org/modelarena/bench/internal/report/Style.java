@@ -18,7 +18,7 @@ record Style(int colour, int mark, String dash) {
 	 * @param transports all transports, each once
 	 */
 	static Style of(List<String> contenders, List<String> transports, String contender, String transport) {
-		// A single contender over several transports is told apart by colours too.
+		// The transports of a single contender are distinguished by colours too.
 		int number = Math.max(0, contenders.size() == 1 ? transports.indexOf(transport) : contenders.indexOf(contender));
 		String dash = switch (Math.max(0, transports.indexOf(transport))) {
 		case 0 -> "";

@@ -45,11 +45,11 @@ final class Oracle {
 	 * Computes all answers that an experiment needs.
 	 *
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if the store is not installed; {@link ErrorCode#CANCELLED}; whatever the
-	 *                        model throws. A query that has no answer is no error here: {@link #reason} tells
+	 *                        model throws. A query that has no answer is not an error here: {@link #reason} says
 	 */
 	static Oracle ask(Experiment experiment, Workload workload, Catalog catalog, Progress progress) {
 		if (catalog.stores().stream().noneMatch(provider -> provider.name().equals(STORE))) {
-			throw new ArenaException(ErrorCode.ENVIRONMENT, "The store '" + STORE + "' is not installed; it tells right answers from wrong ones.");
+			throw new ArenaException(ErrorCode.ENVIRONMENT, "The store '" + STORE + "' is not installed; it is needed to check answers.");
 		}
 		Oracle oracle = new Oracle();
 		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.source(progress), progress);

@@ -7,7 +7,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.QueryEndpoint;
 
-/** A store that is open and waits for clients. Used by one thread, but for {@link #connect}. */
+/** A store that is open and waits for clients. Used by one thread, except for {@link #connect}. */
 interface Target extends AutoCloseable {
 	/** A fresh endpoint for one client, which closes it. */
 	QueryEndpoint connect();

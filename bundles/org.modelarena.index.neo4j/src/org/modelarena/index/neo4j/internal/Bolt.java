@@ -26,7 +26,7 @@ interface Bolt extends AutoCloseable {
 
 	/** See {@link org.modelarena.index.graph.Graph#abandon}. Does nothing where somebody else runs the database. */
 	default void abandon() {
-		// It goes on.
+		// It continues.
 	}
 
 	/** The bytes on disk, -1 if unknown. */

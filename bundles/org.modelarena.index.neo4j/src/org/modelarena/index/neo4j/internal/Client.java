@@ -17,7 +17,7 @@ import org.neo4j.driver.exceptions.ServiceUnavailableException;
 import org.neo4j.driver.exceptions.SessionExpiredException;
 import org.neo4j.driver.exceptions.TransientException;
 
-/** Runs statements, each call in a session of its own, and tells errors in our words. Thread-safe. */
+/** Runs statements, each call in a session of its own, and rephrases errors. Thread-safe. */
 final class Client {
 	private static final int ATTEMPTS = 4;
 

@@ -157,7 +157,7 @@ final class HostProcess implements AutoCloseable {
 		}
 	}
 
-	/** Ends the process if nobody needs it for anything else; who opens something at this moment is told that it ended. */
+	/** Ends the process if nobody needs it for anything else; a caller that opens something at this moment gets an error saying that it ended. */
 	private void abandon(Path home) {
 		synchronized (homes) {
 			if (homes.remove(home) && homes.isEmpty()) {
@@ -196,7 +196,7 @@ final class HostProcess implements AutoCloseable {
 		return process.isAlive();
 	}
 
-	/** Waits a moment for the end of the process, which a broken connection announces; tells whether it ended. */
+	/** Waits a moment for the end of the process, which a broken connection announces; returns whether it ended. */
 	boolean endsWithin(long millis) {
 		try {
 			return process.waitFor(millis, TimeUnit.MILLISECONDS);

@@ -47,7 +47,7 @@ public final class Neo4jGraphs {
 		return over(RemoteBolt.open(address, System.getenv()), Neo4jGraph::open);
 	}
 
-	/** The command line that starts a host, but for its argument, the seconds of idleness after which it ends. */
+	/** The command line that starts a host, except for its argument, the seconds of idleness after which it ends. */
 	public static List<String> hostCommand() {
 		return Hosts.command(Cancellation.create());
 	}

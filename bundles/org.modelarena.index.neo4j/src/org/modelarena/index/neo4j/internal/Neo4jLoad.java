@@ -142,7 +142,7 @@ final class Neo4jLoad implements GraphLoad {
 			running = CompletableFuture.completedFuture(null);
 			switch (e.getCause()) {
 			case RuntimeException failure -> throw failure;
-			// Whoever measures stores wants to know that memory ran out.
+			// A measurement of stores has to know that memory ran out.
 			case Error failure -> throw failure;
 			default -> throw e;
 			}

@@ -20,7 +20,7 @@ interface Database extends AutoCloseable {
 
 	/** See {@link org.modelarena.index.graph.Graph#abandon}. Does nothing where somebody else runs the database. */
 	default void abandon() {
-		// It goes on.
+		// It continues.
 	}
 
 	/** The bytes that it occupies on disk, or -1 if unknown. */

@@ -25,7 +25,7 @@ import com.orientechnologies.orient.core.storage.impl.local.OAbstractPaginatedSt
 /** In a folder, in this process. */
 final class FolderDatabase implements Database {
 	private static final String NAME = "index";
-	/** Whoever can read the folder can read the database; the password keeps nobody out. */
+	/** Anyone who can read the folder can read the database; the password protects nothing. */
 	private static final String USER = "admin";
 	private static final int MOST_SESSIONS = 256;
 

@@ -15,7 +15,7 @@ import org.modelarena.core.ErrorCode;
 record ServerAddress(String server, String database, String user, String password) {
 	private static final Pattern PLACE = Pattern.compile("([^/@]+)/([^/@?]+)/?");
 
-	/** @throws ArenaException {@link ErrorCode#UNSUPPORTED} if it is none */
+	/** @throws ArenaException {@link ErrorCode#UNSUPPORTED} if it is not an address */
 	static ServerAddress of(URI address, Map<String, String> environment) {
 		String host = address.getPort() < 0 ? address.getHost() : address.getHost() + ":" + address.getPort();
 		Matcher place = PLACE.matcher(address.isOpaque() ? address.getSchemeSpecificPart() : host + address.getPath());

@@ -6,7 +6,7 @@ import org.modelarena.query.plan.Variable;
 /**
  * Where a traversal has come to.
  *
- * @param current the variable whose value the traverser has; null if it is none's
+ * @param current the variable whose value the traverser has; null if there is none
  * @param facts   what is known there
  */
 record TraversalPosition(Variable current, FaultAnalysis facts) {

@@ -31,7 +31,7 @@ public final class WebSocketConnection implements Session.Listener {
 		this.channel = new Channel(service, Transport.WS, address, this::send);
 	}
 
-	/** The connection of a client that asks for one; null for one that shows a token that is none. Who shows none can do so later. */
+	/** The connection of a client that asks for one; null for one with an unknown token. A client without a token can send it later. */
 	static WebSocketConnection create(Service service, Workers clock, ServerUpgradeRequest request, ServerUpgradeResponse response,
 			org.eclipse.jetty.util.Callback callback) {
 		WebSocketConnection connection = new WebSocketConnection(service, clock, WebListener.address(request));

@@ -29,7 +29,7 @@ import org.modelarena.core.Transport;
 
 /** A CDO session over a connection of its own that asks queries. */
 final class CdoClient implements QueryEndpoint {
-	/** How much longer than the server we wait, so that it is the server that tells of a deadline. */
+	/** How much longer than the server we wait, so that it is the server that reports a deadline. */
 	private static final Duration GRACE = Duration.ofSeconds(5);
 	private static final int CONNECT_MILLIS = 5000;
 	/** Somebody listens, so that a busy machine is the usual reason for waiting. Net4j gives up after ten seconds. */
@@ -114,7 +114,7 @@ final class CdoClient implements QueryEndpoint {
 	}
 
 	/**
-	 * In a thread of its own, since whoever cancels must not wait for the network; and again until the execution has ended, since the
+	 * In a thread of its own, since cancelling must not wait for the network; and again until the execution has ended, since the
 	 * first request may overtake the query.
 	 */
 	private void cancelSoon(long token, AtomicBoolean ended) {

@@ -136,7 +136,7 @@ final class CdoLoader implements ElementSink {
 			put(revision(object), feature(reference), keys.id(target));
 		} else if (reference.getEOpposite() != null) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Element #" + key + " has references '" + reference.getName()
-					+ "' behind more than " + BATCH + " elements of its contents; write references that have an opposite before the contents.");
+					+ "' after more than " + BATCH + " elements of its contents; write references that have an opposite before the contents.");
 		} else {
 			lateReferences.add(() -> late(object, feature(reference), transaction.getObject(keys.id(target))));
 		}

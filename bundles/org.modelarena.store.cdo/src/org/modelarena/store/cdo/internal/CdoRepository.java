@@ -246,7 +246,7 @@ final class CdoRepository implements AutoCloseable {
 		try {
 			watermark.remove();
 		} catch (RuntimeException e) {
-			// The bound stays, which does no harm: ids go on after it.
+			// The bound stays, which does no harm: ids continue after it.
 			System.getLogger(CdoRepository.class.getName()).log(System.Logger.Level.DEBUG, "The bound of ids stays in " + name(), e);
 		}
 		LifecycleUtil.deactivate(repository);

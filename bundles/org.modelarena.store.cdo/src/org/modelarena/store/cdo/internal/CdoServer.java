@@ -40,7 +40,7 @@ final class CdoServer implements StoreServer {
 	/**
 	 * Starts a server; everything is closed again if that fails.
 	 *
-	 * @throws ArenaException {@code UNSUPPORTED} for a transport that is none of Net4j's
+	 * @throws ArenaException {@code UNSUPPORTED} for a transport that is not one of Net4j's
 	 */
 	static CdoServer start(StoreProvider provider, List<Path> directories, ServerOptions options, QueryLanguages languages) {
 		options.ports().keySet().forEach(Net4j::connectorType);
@@ -83,7 +83,7 @@ final class CdoServer implements StoreServer {
 		}
 	}
 
-	/** A free port for 0, which Net4j takes for its default port. Net4j binds later and tells nobody if it cannot: so we try before. */
+	/** A free port for 0, which Net4j takes for its default port. Net4j binds later and reports no failure: so we try before. */
 	private int bindablePort(int port) {
 		try (ServerSocket probe = new ServerSocket()) {
 			probe.setReuseAddress(true);

@@ -132,7 +132,7 @@ final class H2Database implements AutoCloseable {
 		shutDown();
 	}
 
-	/** Closes the database, and tells whether it closed cleanly. */
+	/** Closes the database, and returns whether it closed cleanly. */
 	boolean shutDown() {
 		try (Connection connection = connection(); Statement statement = connection.createStatement()) {
 			statement.execute("SHUTDOWN");

@@ -46,7 +46,7 @@ final class Net4j {
 	/**
 	 * Net4j's name for the connectors of a transport.
 	 *
-	 * @throws ArenaException {@code UNSUPPORTED} for one that is none of Net4j's
+	 * @throws ArenaException {@code UNSUPPORTED} for one that is not one of Net4j's
 	 */
 	static String connectorType(Transport transport) {
 		return switch (transport) {

@@ -1,6 +1,6 @@
 package org.modelarena.store.cdo.internal;
 
-/** Names of the parameters by which our client tells the query handler what it wants. */
+/** Names of the parameters that our client passes to the query handler. */
 final class QueryParameters {
 	/** The label of a strategy; left out for the interpreter. */
 	static final String STRATEGY = "modelarena.strategy";

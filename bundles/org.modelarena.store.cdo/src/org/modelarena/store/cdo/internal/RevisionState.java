@@ -70,7 +70,7 @@ final class RevisionState {
 		return find(pages, key);
 	}
 
-	/** Who refers to whom by a reference without opposite; collected when it is first asked for, through a snapshot of this state. */
+	/** The links of a reference without opposite, by target; collected when first needed, through a snapshot of this state. */
 	ReverseLinks reverse(EReference reference, ModelSnapshot snapshot) {
 		return reverse.computeIfAbsent(reference, r -> ReverseLinks.collect(snapshot, r, pages.length << PAGE_BITS));
 	}

@@ -56,7 +56,7 @@ final class ServedProtocol extends CDOServerProtocol {
 		return signal < 0 || SERVED.contains(signal) ? super.createSignalReactor(signal) : new Refused(this, signal);
 	}
 
-	/** Tells the client, who would else wait for an answer. */
+	/** Notifies the client, which would otherwise wait for an answer. */
 	private static final class Refused extends IndicationWithResponse {
 		Refused(ServedProtocol protocol, short signal) {
 			super(protocol, signal);

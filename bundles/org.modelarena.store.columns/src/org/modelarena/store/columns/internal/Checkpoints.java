@@ -104,7 +104,7 @@ final class Checkpoints implements AutoCloseable {
 		}
 	}
 
-	/** Runs something while no checkpoint is written; whoever takes the edit takes it within this. */
+	/** Runs something while no checkpoint is written; an edit is to be taken within this. */
 	<T> T exclusively(Supplier<T> action) {
 		running.lock();
 		try {

@@ -19,7 +19,7 @@ import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.store.columns.internal.state.StateTransition;
 import org.modelarena.store.columns.internal.state.TextTable;
 
-/** Keeps the derived features of a store's newest state up to date. Used by one thread at a time, but for the counter. */
+/** Keeps the derived features of a store's newest state up to date. Used by one thread at a time, except for the counter. */
 final class DerivedKeeper {
 	/** So that what is computed in bulk becomes pages soon, which take less room than steps. */
 	private static final int STEPS_IN_BULK = 1 << 16;

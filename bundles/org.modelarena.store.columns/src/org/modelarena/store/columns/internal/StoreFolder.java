@@ -75,7 +75,7 @@ public final class StoreFolder implements AutoCloseable {
 		try {
 			settings.disk().delete(file);
 		} catch (IOException e) {
-			// It does no harm but for the room it takes, and the next opening tries again.
+			// It does no harm except for the room it takes, and the next opening tries again.
 			System.getLogger(StoreFolder.class.getName()).log(System.Logger.Level.WARNING, "Could not remove " + file, e);
 		}
 	}
@@ -98,7 +98,7 @@ public final class StoreFolder implements AutoCloseable {
 	}
 
 	/**
-	 * Takes hold of a folder that will only be read, together with others who do.
+	 * Takes hold of a folder that will only be read, together with others that do.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */

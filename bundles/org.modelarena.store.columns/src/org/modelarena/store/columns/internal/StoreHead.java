@@ -15,8 +15,8 @@ import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 
 /**
- * The newest state of an open store, and the log that its edits are appended to. Whoever changes them has the turn; everybody sees the newest
- * state that is on disk. Thread-safe, but for what wants the turn.
+ * The newest state of an open store, and the log that its edits are appended to. A thread that changes them has the turn; everybody sees the newest
+ * state that is on disk. Thread-safe, except for what wants the turn.
  */
 final class StoreHead {
 	private final StoreFolder folder;
@@ -27,7 +27,7 @@ final class StoreHead {
 	private volatile Visible visible;
 	/** What the next edit starts from, appended to the log but perhaps not yet on disk. Guarded by {@link #turn}, as are the following. */
 	private State state;
-	/** Changed with the turn taken; who waits for the disk reads it without. */
+	/** Changed with the turn taken; threads that wait for the disk read it without. */
 	private volatile UpdateLog log;
 	private long commits;
 	private long nextKey;
@@ -50,7 +50,7 @@ final class StoreHead {
 		visible = new Visible(new StateSnapshot(state), 0);
 	}
 
-	/** The newest state that is on disk: one for all who ask between two commits, so that they share its columns; closing it has no effect. */
+	/** The newest state that is on disk: one for all callers between two commits, so that they share its columns; closing it has no effect. */
 	StateSnapshot snapshot() {
 		return visible.snapshot;
 	}

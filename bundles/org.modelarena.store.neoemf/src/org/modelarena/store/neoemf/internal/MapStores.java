@@ -18,7 +18,7 @@ import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.neoemf.maps.MapLayer;
 
-/** Makes and opens stores whose maps are kept by one library. Stateless but for that. */
+/** Makes and opens stores whose maps are kept by one library. Stateless except for that. */
 public abstract class MapStores implements StoreProvider {
 	private static final int FORMAT = 1;
 	private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -22,7 +22,7 @@ import org.modelarena.store.neoemf.record.Schema;
 
 /**
  * Records that are changed and not yet saved, and for which there is no room in memory: in maps of their own, in the folder {@value #FOLDER} of the
- * store. {@link #commit} makes them a redo log in the sense of ARIES: from then on they are part of the store, and whoever opens it next moves them
+ * store. {@link #commit} makes them a redo log in the sense of ARIES: from then on they are part of the store, and the next opening moves them
  * to their places, should {@link #replay} have been interrupted. Without that, nobody wants them. One thread at a time writes and reads.
  */
 public final class RedoLog implements AutoCloseable {

@@ -156,7 +156,7 @@ public final class StoreFolder implements AutoCloseable {
 		write(() -> maps.fill(changes));
 	}
 
-	/** Moves a log that is committed to its place. If this fails, nothing more can be written, and the next who opens the store does it. */
+	/** Moves a log that is committed to its place. If this fails, nothing more can be written, and the next opening of the store does it. */
 	public void replay(RedoLog log, Schema as) {
 		write(() -> log.replay(as, maps));
 	}

@@ -42,7 +42,7 @@ public interface OrderedMaps extends AutoCloseable {
 		 *
 		 * @param from the first key
 		 * @param to   the first key that is too large
-		 * @param most the largest number of entries; whoever wants more asks again, so that nothing is left open
+		 * @param most the largest number of entries; a caller that wants more asks again, so that nothing is left open
 		 * @return the number of entries that were read
 		 */
 		int read(Table table, byte[] from, byte[] to, int most, Reader reader);

@@ -33,7 +33,7 @@ import org.modelarena.store.neoemf.record.KeyList;
  * makes them part of it, all or none, and has them on disk when it returns. Nobody else can open the store as long as the resource is loaded.
  * <p>
  * One thread at a time changes it, as any resource. Other threads may read its objects meanwhile: each call answers with a value that was there at
- * some time during it. Who wants more than that reads a {@link #snapshot}.
+ * some time during it. For more than that, read a {@link #snapshot}.
  */
 public final class NeoEmfResource extends ResourceImpl {
 	/** System property: how many changed elements stay in memory; 16,384 unless it is given. */
@@ -66,7 +66,7 @@ public final class NeoEmfResource extends ResourceImpl {
 	/**
 	 * Opens the store.
 	 *
-	 * @throws IOException with the {@link ArenaException} that tells what is wrong
+	 * @throws IOException with the {@link ArenaException} that says what is wrong
 	 */
 	@Override
 	public void load(Map<?, ?> options) throws IOException {
@@ -163,7 +163,7 @@ public final class NeoEmfResource extends ResourceImpl {
 		}
 	}
 
-	/** Whoever could not begin to fill a resource that is not loaded need not unload it. */
+	/** If filling a resource that is not loaded could not begin, it need not be unloaded. */
 	private void closeUnless(boolean done) {
 		if (!done && !isLoaded) {
 			close();
@@ -213,7 +213,7 @@ public final class NeoEmfResource extends ResourceImpl {
 		}
 	}
 
-	/** Objects that nobody holds need not be told that they go. */
+	/** Objects that nobody holds need not be notified that they are discarded. */
 	@Override
 	protected List<EObject> getUnloadingContents() {
 		return new BasicEList<>();
@@ -229,7 +229,7 @@ public final class NeoEmfResource extends ResourceImpl {
 		super.doUnload();
 		while (!held.isEmpty()) {
 			held.forEach(this::unload);
-			// Adapters that were told to go may have looked round.
+			// Adapters that were notified of the unloading may have read objects.
 			held = workspace.objects().handles().all();
 			held.removeIf(object -> object.workspace() == null);
 		}

@@ -16,7 +16,7 @@ import org.modelarena.store.neoemf.internal.MapStores;
 /**
  * Makes {@link NeoEmfResource}s for URIs like {@code neoemf:/home/me/tracks}. The maps of a new store are kept by H2's MVStore, and by RocksDB for
  * {@code rocksdb:/home/me/tracks}; a store that is there is opened as it is.
- * Eclipse finds it by itself; elsewhere {@link #register} tells a resource set of it.
+ * Eclipse finds it by itself; elsewhere {@link #register} adds it to a resource set.
  */
 public class NeoEmfResourceFactory implements Resource.Factory {
 	/** The scheme of URIs whose stores are kept by H2's MVStore. */

@@ -82,7 +82,7 @@ final class Records {
 		return element;
 	}
 
-	/** A new one, or another in its place. Cannot fail; whoever puts many makes room before. */
+	/** A new one, or another in its place. Cannot fail; a caller that puts many makes room before. */
 	void put(long key, ElementRecord element) {
 		changed.put(key, element);
 	}

@@ -35,7 +35,7 @@ final class Workspace extends ValueStore {
 	private final ObjectTable objects;
 	/** Keys of elements that were taken out of what they lay in. */
 	private final Set<Long> cutOff = new HashSet<>();
-	/** Keys whose records do not count any more: their objects hold their values themselves, or the resource was made anew. */
+	/** Keys whose records are no longer valid: their objects hold their values themselves, or the resource was made anew. */
 	private final BitSet gone = new BitSet();
 	private Schema schema;
 	private long nextKey;

@@ -122,7 +122,7 @@ public final class BinaryModel {
 		}, sink::end);
 	}
 
-	/** Writes what a store keeps of the files. To be called when the elements have been told. */
+	/** Writes what a store keeps of the files. To be called when the elements have been emitted. */
 	public void writeBeside(Path store) {
 		ProvenanceWriter writer = new ProvenanceWriter(files);
 		objects.tops((root, file) -> writer.add(file, objects.key(root), objects.key(root), true));

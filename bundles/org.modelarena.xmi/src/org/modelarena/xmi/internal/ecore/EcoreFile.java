@@ -23,7 +23,7 @@ import org.modelarena.core.MetamodelLimits;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * An .ecore file as EMF reads it, but for two things that a file can do there: a namespace, or a {@code schemaLocation}, makes EMF load
+ * An .ecore file as EMF reads it, except for two things that a file can do there: a namespace, or a {@code schemaLocation}, makes EMF load
  * a Java class or open an address; and a value of {@code instanceClass} or {@code defaultValue} makes it load a class or read a
  * serialized Java object. Here namespaces are those of known packages, and these two have no values.
  */

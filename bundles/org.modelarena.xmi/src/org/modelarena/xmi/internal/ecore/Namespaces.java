@@ -32,7 +32,7 @@ final class Namespaces {
 				}
 			}
 		} catch (XMLStreamException | RuntimeException notWellFormed) {
-			// Who needs the file will be told.
+			// If the file is needed, that fails with an error.
 		}
 		return found;
 	}

@@ -11,7 +11,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
 /**
- * The files of a model as they are being read: tells how many bytes were, and stops whoever reads, within a buffer's length, when the work is cancelled.
+ * The files of a model as they are being read: reports how many bytes were, and stops the reader, within a buffer's length, when the work is cancelled.
  * That holds for readers that are not ours, too. One thread reads at a time.
  */
 public final class WatchedFiles {

@@ -92,7 +92,7 @@ public final class XmlFile implements AutoCloseable {
 		ReaderConfig config = factory.getConfig();
 		config.doSupportDTDs(false);
 		config.doSupportExternalEntities(false);
-		// Faults shall come from next(), and not from whoever asks for a text.
+		// Errors should come from next(), and not when a text is asked for.
 		config.doParseLazily(false);
 		config.setInputBufferLength(BUFFER);
 		// A model may be as deep and its values as long as they like: nothing here recurses, and a document cannot declare entities of its own.

@@ -18,7 +18,7 @@ import org.eclipse.emf.ecore.util.FeatureMap;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.ElementSink;
 
-/** Reads one feature of objects, and tells a sink what the stored form's feature holds. */
+/** Reads one feature of objects, and passes the contents of the stored form's feature to a sink. */
 abstract class FeatureReader {
 	final EStructuralFeature original;
 

@@ -50,7 +50,7 @@ final class ModelResources extends ResourceSetImpl {
 			@Override
 			public InputStream createInputStream(URI uri, Map<?, ?> options) throws IOException {
 				if (!uri.isFile() || !packages.mayRead(Path.of(uri.toFileString()))) {
-					throw new IOException("only files of the model are opened, and " + uri + " is none");
+					throw new IOException("only files of the model are opened, and " + uri + " is not one of them");
 				}
 				return watched.watch(super.createInputStream(uri, options));
 			}

@@ -184,7 +184,7 @@ public final class ObjectModel {
 	/**
 	 * Whether a target is an element of the model. Those of known packages, such as the data types of Ecore, are no elements, and are counted and kept.
 	 *
-	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if files say that it is an element, and it is none
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if files say that it is an element, and it is not
 	 */
 	boolean isInside(OutwardReference reference) {
 		EObject source = reference.source();
@@ -230,7 +230,7 @@ public final class ObjectModel {
 		set.add(new Provenance.SetFeature(key, feature.getName()));
 	}
 
-	/** Writes what a store keeps of the files. To be called when the elements have been told. */
+	/** Writes what a store keeps of the files. To be called when the elements have been emitted. */
 	public void writeBeside(Path store) {
 		List<Resource> documents = resources.getResources().stream().filter(each -> each.getURI().isFile()).toList();
 		ProvenanceWriter writer = new ProvenanceWriter(files());
@@ -254,12 +254,12 @@ public final class ObjectModel {
 		writer.write(store, !ids.isEmpty(), sink -> ids.forEach((key, id) -> sink.id(key, id)));
 	}
 
-	/** How many references lead nowhere, and were left out. Known when the elements have been told. */
+	/** How many references lead nowhere, and were left out. Known when the elements have been emitted. */
 	public long dropped() {
 		return dropped + resources.dropped();
 	}
 
-	/** How many references lead out of the model, by the URI of the package that they lead to. Known when the elements have been told. */
+	/** How many references lead out of the model, by the URI of the package that they lead to. Known when the elements have been emitted. */
 	public Map<String, Long> outside() {
 		return outside;
 	}

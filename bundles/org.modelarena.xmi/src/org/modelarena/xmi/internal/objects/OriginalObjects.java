@@ -189,7 +189,7 @@ final class OriginalObjects implements ElementSink {
 		outward.forEach(Runnable::run);
 		for (EObject each : objects) {
 			if (each instanceof EEnumLiteral literal && Objects.equals(literal.getLiteral(), literal.getName())) {
-				// EMF tells the name where no other text is given.
+				// EMF gives the name if there is no other text.
 				literal.eUnset(EcorePackage.Literals.EENUM_LITERAL__LITERAL);
 			}
 		}

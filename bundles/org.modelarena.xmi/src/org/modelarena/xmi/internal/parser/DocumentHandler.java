@@ -9,7 +9,7 @@ public interface DocumentHandler {
 	/**
 	 * The next document starts.
 	 *
-	 * @param position where what is told next stands, for errors
+	 * @param position the place of the next event, for errors
 	 */
 	void beginDocument(FilePosition position);
 

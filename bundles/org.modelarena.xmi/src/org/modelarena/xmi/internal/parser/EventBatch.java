@@ -4,7 +4,7 @@ import org.modelarena.xmi.internal.input.FilePosition;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
-/** A piece of what a document says, to be told again. Filled by one thread, then used by another. */
+/** A part of a document's events, to be replayed. Filled by one thread, then used by another. */
 public final class EventBatch {
 	private static final int SIZE = 1 << 12;
 	/** Values may be long: then a batch is full with fewer of them. */

@@ -6,7 +6,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.modelarena.core.arrays.IntArray;
 
-/** The attributes of the start tag that a file is at, told apart by who gives them a meaning. Used again and again. */
+/** The attributes of the start tag that a file is at, sorted by what gives them a meaning. Reused. */
 final class StartTag {
 	private final XMLStreamReader xml;
 	private final IntArray own = new IntArray(16);

@@ -112,7 +112,7 @@ public final class ByteLog {
 		}
 	}
 
-	/** Reads from a place that {@link #size} told. */
+	/** Reads from a place that {@link #size} returned. */
 	public Reader read(long from, Cancellation cancellation) {
 		return new Reader(from, cancellation);
 	}

@@ -15,7 +15,7 @@ import org.modelarena.xmi.internal.parser.DocumentHandler;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
-/** Last pass over what the files say: tells a sink the elements with their values and targets. */
+/** Last pass over the contents of the files: passes the elements with their values and targets to a sink. */
 final class Emitter implements DocumentHandler {
 	private final MissingEnds missing;
 	private final ElementSink sink;

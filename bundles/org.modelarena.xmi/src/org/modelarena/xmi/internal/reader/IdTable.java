@@ -54,7 +54,7 @@ final class IdTable {
 		return entry == 0 ? ABSENT : keys.get(entry - 1);
 	}
 
-	/** Tells all ids in the order in which they came, but for those that several elements have. */
+	/** Passes on all ids in the order in which they came, except those that several elements have. */
 	void forEach(ProvenanceWriter.IdSink sink) {
 		for (int entry = 0; entry < keys.size(); entry++) {
 			if (keys.get(entry) >= 0) {

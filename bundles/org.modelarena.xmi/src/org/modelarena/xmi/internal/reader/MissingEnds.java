@@ -25,7 +25,7 @@ public final class MissingEnds {
 	}
 
 	/**
-	 * What the one end tells and the other does not.
+	 * The links given at one end but not at the other.
 	 *
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if a single-valued end would get two values
 	 */

@@ -34,7 +34,7 @@ public final class ModelDocuments {
 	private int knownFrom = -1;
 	private boolean sealed;
 
-	/** @param mayRead tells whether a file may be opened that the model refers to */
+	/** @param mayRead whether a file that the model refers to may be opened */
 	public ModelDocuments(List<Path> files, Unresolved unresolved, Predicate<Path> mayRead) {
 		this.unresolved = unresolved;
 		this.mayRead = mayRead;
@@ -68,7 +68,7 @@ public final class ModelDocuments {
 	/**
 	 * The document that a reference in document {@code from} names.
 	 *
-	 * @param error makes the error if it is none of the documents
+	 * @param error makes the error if it is not one of the documents
 	 * @return {@link #MISSING} only if such references are dropped
 	 */
 	public int find(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import org.modelarena.core.arrays.LongArray;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 
-/** The links of some pairs of opposites, as the one end tells them and as the other. */
+/** The links of some pairs of opposites, as given at either end. */
 public final class PairLinks {
 	private final BitSet pairs;
 	private final LongArray[][] found;
@@ -39,7 +39,7 @@ public final class PairLinks {
 		}
 	}
 
-	/** The links of a pair as one end tells them; both ends have the element of end 0 in the upper half of a number. */
+	/** The links of a pair as given at one end; both ends have the element of end 0 in the upper half of a number. */
 	LongArray links(int pair, int end) {
 		return found[pair][end];
 	}

@@ -15,7 +15,7 @@ import org.modelarena.xmi.internal.types.TypeTable;
 import org.modelarena.xmi.internal.writer.ProvenanceWriter;
 
 /**
- * Who holds whom in the files of a model: enough to find the element that a fragment means, in about 20 bytes an element. Filled in
+ * The containment in the files of a model: enough to find the element that a fragment means, in about 20 bytes an element. Filled in
  * document order, then sealed. Not thread-safe.
  */
 final class StructureIndex implements NamedElements {

@@ -36,7 +36,7 @@ final class Transcript {
 		this.path = new FragmentPath(names);
 	}
 
-	/** The next document starts; {@code newPosition} tells where what is written stands. */
+	/** The next document starts; {@code newPosition} gives the place of what is written. */
 	void beginDocument(FilePosition newPosition) {
 		position = newPosition;
 		line = 1;
@@ -57,7 +57,7 @@ final class Transcript {
 		log.writeText(text);
 	}
 
-	/** A reference within its document, by a path that {@linkplain FragmentPath#isCanonical can be told again}. */
+	/** A reference within its document, by a path that {@linkplain FragmentPath#isCanonical can be replayed}. */
 	void reference(FeatureInfo feature, FragmentPath target) {
 		event(PATH);
 		log.writeInt(feature.id);
@@ -105,7 +105,7 @@ final class Transcript {
 		new Telling(document, at, links, to, log.read(starts.get(document), cancellation)).tell();
 	}
 
-	/** One document that is told again. */
+	/** One document that is replayed. */
 	private final class Telling {
 		private final int document;
 		private final FilePosition at;

@@ -10,7 +10,7 @@ public enum FeatureKind {
 	CONTAINMENT,
 	/** Points to elements that are held elsewhere. */
 	REFERENCE,
-	/** The opposite of a containment; nesting tells it. */
+	/** The opposite of a containment; it follows from the nesting. */
 	CONTAINER,
 	/** Computed or not kept, so not read and not written. */
 	IGNORED;

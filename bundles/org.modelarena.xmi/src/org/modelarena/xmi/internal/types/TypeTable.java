@@ -15,7 +15,7 @@ import org.modelarena.core.Nearest;
 import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 
-/** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what that one has told them of. */
+/** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what it has passed to them. */
 public final class TypeTable {
 	private final PackageFinder packages;
 	private final Map<EClass, TypeInfo> types = new HashMap<>();

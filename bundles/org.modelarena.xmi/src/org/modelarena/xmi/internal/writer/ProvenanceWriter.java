@@ -83,7 +83,7 @@ public final class ProvenanceWriter {
 	/**
 	 * Writes the file, if there is anything to keep.
 	 *
-	 * @param ids tells all ids
+	 * @param ids passes on all ids
 	 */
 	public void write(Path store, boolean hasIds, Consumer<IdSink> ids) {
 		if (!isNeeded(hasIds)) {

@@ -45,7 +45,7 @@ final class IndexRanges {
 	/**
 	 * The range for {@code attribute OP value}, or null where an index cannot tell.
 	 *
-	 * @param operator a comparison as EOL writes it, or {@code not} for an attribute that shall be false
+	 * @param operator a comparison as EOL writes it, or {@code not} for an attribute that is to be false
 	 */
 	static Found of(EAttribute attribute, String operator, Object value) {
 		Class<?> kind = attribute.getEAttributeType().getInstanceClass();

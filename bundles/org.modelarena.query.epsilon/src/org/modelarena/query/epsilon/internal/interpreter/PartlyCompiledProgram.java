@@ -16,7 +16,7 @@ import org.modelarena.query.QueryPart;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.nodes.ProgramPart;
 
-/** A program that is interpreted but for some parts, with as many parsed copies as run at once. */
+/** A program that is interpreted except for some parts, with as many parsed copies as run at once. */
 public final class PartlyCompiledProgram implements PartlyCompiled {
 	private final List<ProgramPart> parts;
 	private final Execute execute;

@@ -34,7 +34,7 @@ import org.modelarena.query.plan.build.Untranslatable;
 
 /**
  * Finds the largest parts of a program that have a plan: loops over all instances of a type, and questions about such, that use no variable of
- * what is around them, but for parameters; and guards that are about their own role only.
+ * what is around them, except for parameters; and guards that are about their own role only.
  */
 final class PlannableParts {
 	private static final Set<String> LOOPS = Set.of("select", "reject", "collect");

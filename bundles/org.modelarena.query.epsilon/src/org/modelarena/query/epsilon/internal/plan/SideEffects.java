@@ -136,7 +136,7 @@ final class SideEffects {
 					PlanBuilder once = rows.inner(FaultAnalysis.START);
 					print(group, scope, once);
 					if (once.mayFault()) {
-						throw new Untranslatable("What is done behind all matches may fail.", group.first());
+						throw new Untranslatable("What is done after all matches may fail.", group.first());
 					}
 				}
 			}

@@ -31,7 +31,7 @@ import org.modelarena.query.ocl.internal.profiler.ProfiledExpressions;
  * also is where a running query notices that it should stop.
  */
 public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment {
-	/** How an environment tells the evaluator that the library's own operation shall run. */
+	/** How an environment tells the evaluator to run the library's own operation. */
 	private static final UnsupportedOperationException LIBRARY_KNOWS = new UnsupportedOperationException();
 
 	private static final int LONG_TEXT = 1 << 12;

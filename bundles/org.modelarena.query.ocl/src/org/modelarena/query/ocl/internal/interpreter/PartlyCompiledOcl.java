@@ -20,7 +20,7 @@ import org.modelarena.query.QueryPart;
 import org.modelarena.query.ocl.internal.evaluator.PartValues;
 import org.modelarena.query.ocl.internal.profiler.ProfiledExpressions;
 
-/** A query that is interpreted but for some expressions, with as many parsed copies as executions run at once, see {@link OclQuery}. */
+/** A query that is interpreted except for some expressions, with as many parsed copies as executions run at once, see {@link OclQuery}. */
 public final class PartlyCompiledOcl implements PartlyCompiled {
 	private final Query query;
 	private final Metamodel metamodel;

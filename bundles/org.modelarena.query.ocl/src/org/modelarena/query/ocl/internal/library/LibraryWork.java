@@ -31,7 +31,7 @@ import org.modelarena.core.budget.NestedValues;
  * may take longer than any announcement allows is done here, with the library's results. Used by one thread.
  */
 public final class LibraryWork {
-	/** Says that the library shall do it. */
+	/** Says that the library should do it. */
 	public static final Object LEFT_TO_LIBRARY = new Object();
 
 	private static final boolean[] OF_TEXTS = table(PredefinedType.PLUS, PredefinedType.CONCAT, PredefinedType.MATCHES, PredefinedType.INDEX_OF,

@@ -79,7 +79,7 @@ sealed interface Value {
 			throw new Untranslatable("tuples are compared by the interpreter");
 		}
 
-		/** Whether the rows of several such collections, one after another, are not those of one after another. */
+		/** Whether the rows of several such collections are not simply those of one collection after another. */
 		boolean isWhole() {
 			return rows.steps().stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Limit);
 		}

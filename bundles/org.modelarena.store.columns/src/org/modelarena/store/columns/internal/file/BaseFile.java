@@ -151,7 +151,7 @@ public final class BaseFile {
 		return file.getFileName().toString();
 	}
 
-	/** Verifies all sections, and tells of all that are damaged. */
+	/** Verifies all sections, and reports all that are damaged. */
 	public void verify(Cancellation cancellation, Consumer<String> faults) {
 		for (Name name : sections.keySet()) {
 			cancellation.check();

@@ -154,7 +154,7 @@ public final class BaseWriter implements AutoCloseable {
 
 	/**
 	 * The same so that the file can be opened already, while more is written to it: nobody waits for the disk. What is written next replaces this
-	 * directory, which who has opened the file does not need any more.
+	 * directory, which readers that have opened the file no longer need.
 	 *
 	 * @return {@link BaseFile#checksum}
 	 */

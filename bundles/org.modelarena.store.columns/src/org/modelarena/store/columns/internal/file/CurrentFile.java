@@ -39,7 +39,7 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 		record Growing() implements Logs {
 		}
 
-		/** There are none that count: the base file is the whole model. */
+		/** There are no valid ones: the base file is the whole model. */
 		record None() implements Logs {
 		}
 

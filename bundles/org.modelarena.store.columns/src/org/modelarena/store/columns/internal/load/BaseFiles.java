@@ -13,7 +13,7 @@ import org.modelarena.store.columns.internal.file.Disk;
 import org.modelarena.store.columns.internal.schema.Schema;
 import org.modelarena.store.columns.internal.state.State;
 
-/** Writes base files, and tells their checksums. What is there after a failure is no base file. */
+/** Writes base files, and returns their checksums. What is there after a failure is not a base file. */
 public final class BaseFiles {
 	private final Disk disk;
 

@@ -38,7 +38,7 @@ public final class LogReader {
 	/**
 	 * Gives the payloads of all records in order.
 	 *
-	 * @param length of the log, where the one after it tells; 0 for the last log, which a crash may have cut off
+	 * @param length of the log, if the one after it says so; 0 for the last log, which a crash may have cut off
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED} with the name of the file
 	 */
 	public End read(long length, Consumer<byte[]> records) {
@@ -54,7 +54,7 @@ public final class LogReader {
 			if (payload == null || LogFormat.number(log, at) != number + 1) {
 				break;
 			}
-			// A record without steps tells that the store was closed, and that all before was on disk.
+			// A record without steps says that the store was closed, and that all before was on disk.
 			if (payload.length > 0) {
 				records.accept(payload);
 			}
@@ -70,7 +70,7 @@ public final class LogReader {
 		return new End(at, number);
 	}
 
-	/** Whether a later record tells that the log was on disk beyond this place. */
+	/** Whether a later record says that the log was on disk beyond this place. */
 	private static boolean wasForced(ByteBuffer log, int place) {
 		for (int at = place + 1; at + LogFormat.RECORD <= log.limit(); at++) {
 			if (LogFormat.payload(log, at) != null && LogFormat.forced(log, at) > place) {

@@ -146,7 +146,7 @@ public final class StepCodec {
 		out.writeInt(containment == null ? NULL : schema.featureId(containment));
 	}
 
-	/** The end is told by the kind of step. */
+	/** The end follows from the kind of step. */
 	private static void position(DataOutputStream out, int position) throws IOException {
 		if (position != ModelEdit.END) {
 			out.writeInt(position);

@@ -193,7 +193,7 @@ public final class UpdateLog implements AutoCloseable {
 	public synchronized void requireSound() {
 		if (failure != null) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Writing " + file + " failed (" + failure.getMessage()
-					+ "); open the store again, which tells what is on disk.", failure);
+					+ "); open the store again to see what is on disk.", failure);
 		}
 	}
 
@@ -242,7 +242,7 @@ public final class UpdateLog implements AutoCloseable {
 				try {
 					wait();
 				} catch (InterruptedException e) {
-					// The record is in the file: whether it stays there must be known before anybody is told.
+					// The record is in the file: whether it stays there must be known before it is reported.
 					interrupted = true;
 				}
 			}

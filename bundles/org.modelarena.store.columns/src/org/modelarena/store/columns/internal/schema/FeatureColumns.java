@@ -16,7 +16,7 @@ public final class FeatureColumns {
 		LONGS,
 		/** Many ints a row: ids of texts, or rows of targets. */
 		LINKS,
-		/** No column of its own: the parent tells. */
+		/** No column of its own: it follows from the parent. */
 		PARENT
 	}
 
@@ -84,12 +84,12 @@ public final class FeatureColumns {
 		return column + 1;
 	}
 
-	/** The column that tells where the value is null, if it {@link #isNullable}. */
+	/** The column that says where the value is null, if it {@link #isNullable}. */
 	public int nulls() {
 		return column + 2;
 	}
 
-	/** Whether sources are kept, because neither an opposite nor the parent tells them. */
+	/** Whether sources are kept, because neither an opposite nor the parent gives them. */
 	public boolean hasSources() {
 		if (!(feature instanceof EReference reference) || reference.isContainment() || reference.isContainer()) {
 			return false;
@@ -99,7 +99,7 @@ public final class FeatureColumns {
 		return reference.isDerived() || opposite == null || opposite.isDerived() || !Schema.isKept(opposite);
 	}
 
-	/** Whether a null cannot be told from the value. */
+	/** Whether null cannot be distinguished from a value. */
 	public boolean isNullable() {
 		return codec != null && !feature.isMany() && !codec.isText() && defaultValue() == null;
 	}

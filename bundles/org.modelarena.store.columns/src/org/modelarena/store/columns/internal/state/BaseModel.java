@@ -23,7 +23,7 @@ import org.modelarena.store.columns.internal.schema.FeatureColumns;
 import org.modelarena.store.columns.internal.schema.Schema;
 import org.modelarena.xmi.Ecore;
 
-/** The model in a base file. Immutable and thread-safe, but for the texts, to which later ones are added. */
+/** The model in a base file. Immutable and thread-safe, except for the texts, to which later ones are added. */
 public final class BaseModel {
 	private final BaseFile file;
 	private final Schema schema;

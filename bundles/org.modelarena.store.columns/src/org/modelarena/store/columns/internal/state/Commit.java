@@ -5,7 +5,7 @@ import java.util.List;
 import org.modelarena.core.edit.EditStep;
 
 /**
- * All that one edit changes, as it is logged. Whoever makes it again computes nothing.
+ * All that one edit changes, as it is logged. Replaying it computes nothing.
  *
  * @param steps   of the edit
  * @param derived what follows from them, to be made after them

@@ -17,7 +17,7 @@ final class LinkChanges {
 	private final ColumnEditors columns;
 	private final ChangeListener listener;
 
-	/** @param listener is told what changes; null if nobody needs to know */
+	/** @param listener notified of what changes; null if not needed */
 	LinkChanges(Schema schema, ColumnEditors columns, ChangeListener listener) {
 		this.schema = schema;
 		this.columns = columns;

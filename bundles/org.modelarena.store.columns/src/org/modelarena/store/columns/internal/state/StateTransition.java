@@ -38,7 +38,7 @@ public final class StateTransition {
 		this(before, null);
 	}
 
-	/** @param listener is told what the steps of an edit change; null if nobody needs to know */
+	/** @param listener notified of what the steps of an edit change; null if not needed */
 	public StateTransition(State before, ChangeListener listener) {
 		this.before = before;
 		this.listener = listener;

@@ -34,7 +34,7 @@ final class ContainmentLinks extends SingleReferenceLinks {
 			super.targets(rows, count, targets);
 			return;
 		}
-		// Not through the column's gather: targets may be rows, which are still needed to tell who holds them.
+		// Not through the column's gather: targets may be rows, which are still needed to find their containers.
 		for (int i = 0; i < count; i++) {
 			targets[i] = target(rows[i]);
 		}

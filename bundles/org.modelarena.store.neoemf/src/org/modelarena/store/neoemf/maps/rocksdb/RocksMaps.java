@@ -37,7 +37,7 @@ final class RocksMaps implements OrderedMaps {
 	private final FolderLink link;
 	private final RocksDB database;
 	private final Options options;
-	/** Held by who reads; a closed database crashes the process of who asks it. */
+	/** Held by readers; reading a closed database crashes the process. */
 	private final ReadWriteLock use = new ReentrantReadWriteLock();
 	private boolean closed;
 	private int commits;

@@ -163,7 +163,7 @@ public final class StatementTranslator {
 		boolean thenContinues = StatementGroup.continues(choice.getThenStatementBlock());
 		boolean elseContinues = StatementGroup.continues(choice.getElseStatementBlock());
 		if (thenContinues && elseContinues) {
-			throw new Untranslatable("Nothing behind this statement is done.", choice);
+			throw new Untranslatable("Nothing after this statement is done.", choice);
 		}
 		List<StatementGroup> then = StatementGroup.of(choice.getThenStatementBlock());
 		List<StatementGroup> otherwise = StatementGroup.of(choice.getElseStatementBlock());

@@ -5,7 +5,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.PlanBuilder;
 
 /**
- * Where an expression stands. Immutable, but for the rows.
+ * Where an expression stands. Immutable, except for the rows.
  *
  * @param scope  what names mean
  * @param facts  what is known there
