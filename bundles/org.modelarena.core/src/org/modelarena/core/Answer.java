@@ -303,7 +303,8 @@ public final class Answer {
 			return objects == null ? Arrays.copyOfRange(keys, from, to) : Arrays.copyOfRange(objects, from, to);
 		}
 
-		@Nullable Object cell(int row) {
+		@Nullable
+		Object cell(int row) {
 			Object[] objects = values;
 			if (objects != null) {
 				return objects[row];

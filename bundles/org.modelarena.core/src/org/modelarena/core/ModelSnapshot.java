@@ -40,7 +40,8 @@ public interface ModelSnapshot extends AutoCloseable {
 	 * The value of an attribute in Java's form of its data type (enumerations as {@code EEnumLiteral}): the default where it is not set, a
 	 * List for a many-valued one.
 	 */
-	@Nullable Object attribute(long key, EAttribute attribute);
+	@Nullable
+	Object attribute(long key, EAttribute attribute);
 
 	/** The target of a single-valued reference (containment and container references included), or {@link #NONE}. */
 	long target(long key, EReference reference);
@@ -52,7 +53,8 @@ public interface ModelSnapshot extends AutoCloseable {
 	long container(long key);
 
 	/** The containment reference that holds the element, null for a root. */
-	@Nullable EReference containment(long key);
+	@Nullable
+	EReference containment(long key);
 
 	/** The elements without a container, in ascending order. */
 	KeyCursor roots();

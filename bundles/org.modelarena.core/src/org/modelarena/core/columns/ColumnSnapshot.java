@@ -61,21 +61,24 @@ public interface ColumnSnapshot extends ModelSnapshot {
 	 * @return null if it cannot be read in bulk: it is many-valued, of a data type that is not in {@link ValueForm}, or
 	 *         {@linkplain #holds not held}
 	 */
-	@Nullable ValueColumn values(EAttribute attribute);
+	@Nullable
+	ValueColumn values(EAttribute attribute);
 
 	/**
 	 * The targets of a reference, of any kind.
 	 *
 	 * @return null if it is {@linkplain #holds not held}
 	 */
-	@Nullable LinkColumn links(EReference reference);
+	@Nullable
+	LinkColumn links(EReference reference);
 
 	/**
 	 * The sources of a reference: a link column from its targets to the elements that refer to them.
 	 *
 	 * @return null if the store does not keep them
 	 */
-	@Nullable LinkColumn reverseLinks(EReference reference);
+	@Nullable
+	LinkColumn reverseLinks(EReference reference);
 
 	/** The containers of all elements: a single-valued link column over all rows, {@link #NO_ROW} for a root. */
 	LinkColumn containers();

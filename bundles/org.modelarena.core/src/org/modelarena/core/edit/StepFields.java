@@ -95,7 +95,8 @@ final class StepFields {
 	}
 
 	/** What a feature is to be set to: null, if that is what it says. */
-	@Nullable Object value() {
+	@Nullable
+	Object value() {
 		if (!step.containsKey("value")) {
 			throw invalid("value", "it is missing; null unsets");
 		}
@@ -128,7 +129,8 @@ final class StepFields {
 	}
 
 	/** The name that a new element gets, or null. */
-	@Nullable String newName() {
+	@Nullable
+	String newName() {
 		String name = has("as") ? text("as") : null;
 		if (name != null && (name.isEmpty() || name.startsWith("$"))) {
 			throw invalid("as", "it takes a name without '$', such as a; '$a' stands for the key then");

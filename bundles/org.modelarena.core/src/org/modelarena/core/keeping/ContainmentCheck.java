@@ -28,7 +28,8 @@ final class ContainmentCheck {
 		final long key;
 		final java.util.Iterator<EReference> containments;
 		KeyCursor contents = KeyCursor.of();
-		@Nullable EReference containment;
+		@Nullable
+		EReference containment;
 
 		Visit(long key) {
 			this.key = key;
@@ -36,7 +37,8 @@ final class ContainmentCheck {
 		}
 
 		/** Moves to the next content, and tells what holds it; null at the end. */
-		@Nullable EReference next() {
+		@Nullable
+		EReference next() {
 			while (!contents.next()) {
 				if (!containments.hasNext()) {
 					return null;

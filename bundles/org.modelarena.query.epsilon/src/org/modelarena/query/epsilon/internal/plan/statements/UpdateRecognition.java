@@ -87,7 +87,7 @@ public final class UpdateRecognition {
 		Question question = question(choice.getConditionExpression());
 		return question != null && question.of("includes") != question.of("excludes") && question.negated() == question.of("includes")
 				&& question.variable().equals(add.variable()) && isSame(question.argument(), add.item())
-				? new VariableUpdate.Add(add.variable(), statement, add.item(), true) : null;
+						? new VariableUpdate.Add(add.variable(), statement, add.item(), true) : null;
 	}
 
 	/** {@code n = n + x;}, {@code n += x;} and {@code n++;} */
