@@ -1,11 +1,9 @@
 package org.modelarena.tests.index;
 
-import org.junit.jupiter.api.Tag;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.testkit.StoreContract;
 
-@Tag("equinox")
 class Neo4jIndexTest extends StoreContract {
 	@Override
 	public StoreProvider provider() {
