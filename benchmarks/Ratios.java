@@ -29,12 +29,15 @@ class Ratios {
 			double ratio = median(ratios);
 			System.out.printf("%-44s %9.1f us %9.1f us %8.3f  %s%n", subject, median(byRound, 0), median(byRound, 1), ratio, range(ratios));
 			// All rounds but one agree, of five.
-			if (ratio > SLOWER && Arrays.stream(ratios).filter(each -> each > 1).count() * 5 >= ratios.length * 4L) {
+			long agree = Arrays.stream(ratios).filter(each -> each > 1).count();
+			if (ratio > SLOWER && agree * 5 >= ratios.length * 4L) {
 				slower.add(subject);
 			}
 		});
-		double all = Math.exp(medians.values().stream().flatMap(rounds -> rounds.values().stream()).mapToDouble(pair -> Math.log(pair[1] / pair[0])).average().orElseThrow());
-		System.out.printf("%d queries, %d slower by more than a twentieth%s; all together: %.3f%n", medians.size(), slower.size(), slower.isEmpty() ? "" : " " + slower, all);
+		double logarithm = medians.values().stream().flatMap(rounds -> rounds.values().stream())
+				.mapToDouble(pair -> Math.log(pair[1] / pair[0])).average().orElseThrow();
+		System.out.printf("%d queries, %d slower by more than a twentieth%s; all together: %.3f%n", medians.size(), slower.size(),
+				slower.isEmpty() ? "" : " " + slower, Math.exp(logarithm));
 		System.exit(slower.isEmpty() ? 0 : 1);
 	}
 
@@ -53,8 +56,10 @@ class Ratios {
 			}
 			latencies.computeIfAbsent(subject, key -> new ArrayList<>()).add(Double.parseDouble(fields[at[2]]));
 		}
-		latencies.forEach((subject, all) -> medians.computeIfAbsent(subject, key -> new TreeMap<>()).computeIfAbsent(round, key -> new double[2])[turn] =
-				median(all.stream().mapToDouble(Double::doubleValue).sorted().toArray()));
+		latencies.forEach((subject, all) -> {
+			double[] pair = medians.computeIfAbsent(subject, key -> new TreeMap<>()).computeIfAbsent(round, key -> new double[2]);
+			pair[turn] = median(all.stream().mapToDouble(Double::doubleValue).sorted().toArray());
+		});
 	}
 
 	private static double median(Map<String, double[]> byRound, int turn) {

@@ -58,8 +58,8 @@ public record QueryLimits(Duration timeout, long maxRows, long maxBytes) {
 	/** @throws ArenaException {@link ErrorCode#OUT_OF_MEMORY} if something takes more memory */
 	public void checkBytes(long bytes) {
 		if (bytes > maxBytes) {
-			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query needs more memory than the " + (maxBytes >> 20)
-					+ " MB that one may have; ask for less, raise its memory limit, or give Java a larger heap.");
+			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The query needs more memory than the "
+					+ (maxBytes >> 20 > 0 ? (maxBytes >> 20) + " MB" : maxBytes + " bytes") + " that one may have; ask for less, raise its memory limit, or give Java a larger heap.");
 		}
 	}
 }
