@@ -31,6 +31,8 @@ class PreparedPlanTest {
 	private static final int SHOWN = 100;
 	private static final int MODELS = Boolean.getBoolean("modelarena.long") ? 400 : 20;
 	private static final int PLANS = 150;
+	/** Larger answers are only counted: two of them, with lists in their cells, would not fit into the tests' memory. */
+	private static final int MOST_ROWS = 1_000_000;
 
 	@TempDir
 	private Path folder;
@@ -93,13 +95,16 @@ class PreparedPlanTest {
 			faults++;
 		}
 		PreparedPlan prepared = new PreparedPlan(plan, 2);
+		check(label, plan, expected, () -> Long.toString(prepared.count(snapshot, Cancellation.create())), answer -> Long.toString(answer.count()));
+		if (expected != null && expected.count() > MOST_ROWS) {
+			return;
+		}
 		check(label, plan, expected, () -> {
 			Answer answer = prepared.answer(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create());
 			return answer.count() + " rows " + answer.digest();
 		}, answer -> answer.count() + " rows " + answer.digest());
 		PreparedPlan ordered = new PreparedPlan(plan.inOrder(), 2);
 		check(label + " in order", plan, expected, () -> rows(ordered.answer(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create())), PreparedPlanTest::rows);
-		check(label, plan, expected, () -> Long.toString(prepared.count(snapshot, Cancellation.create())), answer -> Long.toString(answer.count()));
 	}
 
 	/** The first rows, and a hash of all in their order: some answers have millions. */
