@@ -1,30 +1,65 @@
 package org.modelarena.bench;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /**
  * How much is asked of each contender.
  *
- * @param clients     the numbers of client threads, one step each; 1 to {@value #MOST_CLIENTS}
- * @param executions  recorded executions of each client thread in a step
- * @param warmup      executions before that are not recorded, spread over the clients of the step
- * @param repetitions how often each step is measured
- * @param openRate    executions a second over all clients, at intervals drawn from an exponential distribution (a Poisson process);
- *                    empty for a closed loop, in which each client asks again as soon as it has its answer
+ * @param clients    the numbers of client threads, one step each; 1 to {@value #MOST_CLIENTS}
+ * @param forks      how often each contender is measured, each time in fresh JVMs; 1 to {@value #MOST_FORKS}
+ * @param executions what a step records
+ * @param warmup     what goes before that, and is not recorded
+ * @param openRate   executions a second over all clients, at intervals drawn from an exponential distribution (a Poisson process);
+ *                   empty for a closed loop, in which each client asks again as soon as it has its answer
  */
-public record Demand(List<Integer> clients, int executions, int warmup, int repetitions, OptionalDouble openRate) {
+public record Demand(List<Integer> clients, int forks, Executions executions, Warmup warmup, OptionalDouble openRate) {
 	/** The most client threads in a step. */
 	public static final int MOST_CLIENTS = 1024;
 	/** The most executions in a step, which are kept in memory until it ends (41 bytes each). */
 	public static final int MOST_EXECUTIONS = 20_000_000;
+	/** The most forks. */
+	public static final int MOST_FORKS = 1000;
 
 	public Demand {
 		clients = List.copyOf(clients);
 	}
 
-	/** The executions that one step records. */
-	public int executions(int clientsOfStep) {
-		return Math.multiplyExact(clientsOfStep, executions);
+	/** When a step has recorded enough. */
+	public sealed interface Executions {
+		/** After so many executions of each client thread. */
+		record Each(int number) implements Executions {
+		}
+
+		/**
+		 * As soon as the 99 % interval of the median is narrow, or at the step's limit of time.
+		 *
+		 * @param precision half the interval's width, as a part of the median; above 0, at most 1
+		 * @param most      executions over all clients
+		 */
+		record Until(double precision, int most) implements Executions {
+			/** What is used unless something else is said: 2 %, 20,000 executions. */
+			public static final Until DEFAULT = new Until(0.02, 20_000);
+			/** The time that such a step has if the experiment does not say. */
+			public static final Duration LIMIT = Duration.ofSeconds(5);
+		}
+	}
+
+	/** When a step's warm-up has lasted long enough. */
+	public sealed interface Warmup {
+		/** After so many executions, spread over the clients of the step. */
+		record Fixed(int executions) implements Warmup {
+		}
+
+		/**
+		 * As soon as times are steady.
+		 *
+		 * @param most if they do not become so
+		 */
+		record Steady(Duration most) implements Warmup {
+			/** What is used unless something else is said. */
+			public static final Steady DEFAULT = new Steady(Duration.ofSeconds(10));
+		}
 	}
 }

@@ -32,7 +32,10 @@ import org.modelarena.core.Transport;
 public record Experiment(String name, Subject subject, List<Contender> contenders, List<CaseQuery> queries, Demand demand,
 		Conditions conditions) {
 
-	/** Starts an experiment with the defaults: one client, 100 executions, 10 of warm-up, closed loop, a timeout of 60 s, seed 1. */
+	/**
+	 * Starts an experiment with the defaults: one client, three forks, {@link Demand.Warmup.Steady}, {@link Demand.Executions.Until}, a closed
+	 * loop, a timeout of 60 s, seed 1.
+	 */
 	public static Builder builder(String name) {
 		return new Builder(name);
 	}
@@ -44,9 +47,9 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		private final Set<Contender> contenders = new LinkedHashSet<>();
 		private final Map<String, CaseQuery> queries = new LinkedHashMap<>();
 		private List<Integer> clients = List.of(1);
-		private int executions = 100;
-		private int warmup = 10;
-		private int repetitions = 1;
+		private int forks = 3;
+		private Demand.Executions executions = Demand.Executions.Until.DEFAULT;
+		private Demand.Warmup warmup = Demand.Warmup.Steady.DEFAULT;
 		private OptionalDouble openRate = OptionalDouble.empty();
 		private Duration timeout = Duration.ofSeconds(60);
 		private Optional<Duration> stepLimit = Optional.empty();
@@ -107,21 +110,31 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 			return this;
 		}
 
-		/** See {@link Demand#executions}. */
-		public Builder executions(int ofEachClient) {
-			executions = ofEachClient;
+		/** See {@link Demand#forks}. */
+		public Builder forks(int times) {
+			forks = times;
 			return this;
+		}
+
+		/** Executions of each client. */
+		public Builder executions(int ofEachClient) {
+			return executions(new Demand.Executions.Each(ofEachClient));
+		}
+
+		/** See {@link Demand#executions}. */
+		public Builder executions(Demand.Executions enough) {
+			executions = enough;
+			return this;
+		}
+
+		/** Executions of the warm-up. */
+		public Builder warmup(int overAllClients) {
+			return warmup(new Demand.Warmup.Fixed(overAllClients));
 		}
 
 		/** See {@link Demand#warmup}. */
-		public Builder warmup(int overAllClients) {
-			warmup = overAllClients;
-			return this;
-		}
-
-		/** See {@link Demand#repetitions}. */
-		public Builder repetitions(int times) {
-			repetitions = times;
+		public Builder warmup(Demand.Warmup enough) {
+			warmup = enough;
 			return this;
 		}
 
@@ -179,8 +192,10 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		 * @throws ArenaException {@code EXPERIMENT_INVALID} if something is missing or out of range
 		 */
 		public Experiment build() {
-			Demand demand = new Demand(clients, executions, warmup, repetitions, openRate);
-			Conditions conditions = new Conditions(timeout, stepLimit, abandon, new Conditions.Beside(gc, writer),
+			Demand demand = new Demand(clients, forks, executions, warmup, openRate);
+			Optional<Duration> limit = stepLimit.isEmpty() && executions instanceof Demand.Executions.Until ? Optional.of(Demand.Executions.Until.LIMIT)
+					: stepLimit;
+			Conditions conditions = new Conditions(timeout, limit, abandon, new Conditions.Beside(gc, writer),
 					new Conditions.Machine(seed, heap));
 			Experiment experiment = new Experiment(name, subject, List.copyOf(contenders), List.copyOf(queries.values()), demand, conditions);
 			ExperimentRules.check(experiment);

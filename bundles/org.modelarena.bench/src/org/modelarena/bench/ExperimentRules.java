@@ -54,14 +54,30 @@ final class ExperimentRules {
 		require(new HashSet<>(clients).size() == clients.size(), "A number of clients stands twice: " + clients + ".");
 		for (int number : clients) {
 			require(number >= 1 && number <= Demand.MOST_CLIENTS, "Clients must be 1 to " + Demand.MOST_CLIENTS + ", not " + number + ".");
-			require((long) number * demand.executions() <= Demand.MOST_EXECUTIONS, number + " clients with " + demand.executions()
-					+ " executions each are more than the " + Demand.MOST_EXECUTIONS + " executions that a step may have.");
+			if (demand.executions() instanceof Demand.Executions.Each each) {
+				require((long) number * each.number() <= Demand.MOST_EXECUTIONS, number + " clients with " + each.number()
+						+ " executions each are more than the " + Demand.MOST_EXECUTIONS + " executions that a step may have.");
+			}
 		}
-		require(demand.executions() >= 1, "Executions must be at least 1, not " + demand.executions() + ".");
-		require(demand.warmup() >= 0, "The warm-up must not be negative.");
-		require(demand.repetitions() >= 1 && demand.repetitions() <= 1000, "Repetitions must be 1 to 1000, not " + demand.repetitions() + ".");
+		checkAmounts(demand);
+		require(demand.forks() >= 1 && demand.forks() <= Demand.MOST_FORKS, "Forks must be 1 to " + Demand.MOST_FORKS + ", not " + demand.forks() + ".");
 		demand.openRate().ifPresent(rate -> require(rate > 0 && rate <= 1_000_000,
 				"The rate of an open loop must be above 0 and at most 1000000 executions a second, not " + rate + "."));
+	}
+
+	private static void checkAmounts(Demand demand) {
+		switch (demand.executions()) {
+		case Demand.Executions.Each each -> require(each.number() >= 1, "Executions must be at least 1, not " + each.number() + ".");
+		case Demand.Executions.Until until -> {
+			require(until.precision() > 0 && until.precision() <= 1, "The precision must be above 0 and at most 100 %, not " + until.precision() * 100 + " %.");
+			require(until.most() >= 1 && until.most() <= Demand.MOST_EXECUTIONS, "The most executions of a step must be 1 to " + Demand.MOST_EXECUTIONS
+					+ ", not " + until.most() + ".");
+		}
+		}
+		switch (demand.warmup()) {
+		case Demand.Warmup.Fixed fixed -> require(fixed.executions() >= 0, "The warm-up must not be negative.");
+		case Demand.Warmup.Steady steady -> checkTime("most time of a warm-up", steady.most());
+		}
 	}
 
 	private static void checkConditions(Conditions conditions) {

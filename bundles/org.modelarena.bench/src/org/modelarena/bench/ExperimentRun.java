@@ -2,6 +2,7 @@ package org.modelarena.bench;
 
 import java.nio.file.Path;
 
+import org.modelarena.bench.internal.run.RunFolder;
 import org.modelarena.bench.internal.run.RunOptions;
 import org.modelarena.bench.internal.run.RunPhases;
 import org.modelarena.core.ArenaException;
@@ -11,8 +12,8 @@ import org.modelarena.core.ErrorCode;
 
 /**
  * Runs an experiment: loads each store once, asks the oracle for the right answers, measures every contender, and leaves the raw results
- * with a report in a folder. Stores that are reached over a network run in a JVM of their own on this machine; the clients are threads
- * of this one. Runs once, in the calling thread.
+ * with a report in a folder. The clients are threads of a JVM of their own, a fresh one for each fork of a contender, in which a store lies
+ * that is not reached over a network; otherwise that runs in one more JVM. Runs once, in the calling thread.
  */
 public final class ExperimentRun {
 	private final Experiment experiment;
@@ -46,6 +47,18 @@ public final class ExperimentRun {
 		return new RunPhases(experiment, folder, options).run();
 	}
 
+	/**
+	 * Prepares to go on with a run that was killed or cancelled. What it has measured stays; a step that was being measured is measured anew.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is none in the folder
+	 */
+	public static Builder resume(Path folder) {
+		Path whole = folder.toAbsolutePath().normalize();
+		Builder builder = new Builder(RunFolder.experiment(whole), whole);
+		builder.resumed = true;
+		return builder;
+	}
+
 	/** Collects options. Not thread-safe. */
 	public static final class Builder {
 		private final Experiment experiment;
@@ -55,6 +68,8 @@ public final class ExperimentRun {
 		private Cancellation cancellation = Cancellation.create();
 		private Workload workload;
 		private boolean keepStores;
+		private boolean inProcess;
+		private boolean resumed;
 
 		private Builder(Experiment experiment, Path folder) {
 			this.experiment = experiment;
@@ -91,10 +106,19 @@ public final class ExperimentRun {
 			return this;
 		}
 
+		/**
+		 * Has the clients run in this process, all contenders one after the other in the same JVM. For stores that no other process can find,
+		 * and for tests: what is measured then depends on the order.
+		 */
+		public Builder inProcess() {
+			inProcess = true;
+			return this;
+		}
+
 		/** The run. */
 		public ExperimentRun build() {
 			Catalog stores = catalog == null ? Catalog.discover() : catalog;
-			return new ExperimentRun(experiment, folder, new RunOptions(stores, listener, cancellation, workload, keepStores));
+			return new ExperimentRun(experiment, folder, new RunOptions(stores, listener, cancellation, workload, keepStores, inProcess, resumed));
 		}
 	}
 }

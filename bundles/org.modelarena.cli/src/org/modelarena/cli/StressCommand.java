@@ -58,11 +58,17 @@ final class StressCommand implements Callable<Integer> {
 	@Option(names = "--clients", split = ",", defaultValue = "1", description = "Without a file: the numbers of clients, for instance 1,2,4 (default: ${DEFAULT-VALUE}).")
 	private List<Integer> clients;
 
-	@Option(names = "--executions", defaultValue = "100", description = "Without a file: executions of each client (default: ${DEFAULT-VALUE}).")
-	private int executions;
+	@Option(names = "--forks", defaultValue = "3", description = "Without a file: how often each contender is measured in fresh JVMs (default: ${DEFAULT-VALUE}).")
+	private int forks;
 
-	@Option(names = "--warmup", defaultValue = "10", description = "Without a file: executions before the measurement (default: ${DEFAULT-VALUE}).")
-	private int warmup;
+	@Option(names = "--executions", description = "Without a file: executions of each client, instead of as many as the median needs.")
+	private Integer executions;
+
+	@Option(names = "--warmup", description = "Without a file: executions before the measurement, instead of as many as it takes until times are steady.")
+	private Integer warmup;
+
+	@Option(names = "--resume", paramLabel = "DIR", description = "Go on with the run in this folder, which was killed or cancelled.")
+	private Path resumed;
 
 	@Option(names = "--rate", description = "Without a file: an open loop with this many executions per second, instead of a closed loop.")
 	private Double rate;
@@ -79,6 +85,12 @@ final class StressCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		if (resumed != null) {
+			if (file != null || out != null || !contenders.isEmpty()) {
+				throw new ParameterException(spec.commandLine(), "--resume takes the experiment from its folder; give nothing else.");
+			}
+			return finish(session, execute(session, ExperimentRun.resume(resumed), keepStores), common.json);
+		}
 		Experiment experiment = file != null ? ExperimentFile.read(file) : inline();
 		Path folder = out != null ? out : Folders.fresh(Path.of("arena-runs"), experiment.name());
 		return run(session, experiment, folder, keepStores, common.json);
@@ -96,7 +108,13 @@ final class StressCommand implements Callable<Integer> {
 			parameters.put("size", size);
 		}
 		Experiment.Builder builder = Experiment.builder(caseName + (size == null ? "" : "-" + size)).ofCase(caseName, parameters).queries(queries)
-				.clients(clients.toArray(Integer[]::new)).executions(executions).warmup(warmup);
+				.clients(clients.toArray(Integer[]::new)).forks(forks);
+		if (executions != null) {
+			builder.executions(executions);
+		}
+		if (warmup != null) {
+			builder.warmup(warmup);
+		}
 		Transport[] reached = transports.stream().map(Transport::of).toArray(Transport[]::new);
 		contenders.forEach(contender -> builder.contender(contender, reached));
 		if (rate != null) {
@@ -107,7 +125,10 @@ final class StressCommand implements Callable<Integer> {
 
 	/** Runs an experiment, shows its progress and prints its outcome. */
 	static int run(Session session, Experiment experiment, Path folder, boolean keepStores, boolean json) {
-		RunResult result = execute(session, experiment, folder, keepStores);
+		return finish(session, execute(session, experiment, folder, keepStores), json);
+	}
+
+	private static int finish(Session session, RunResult result, boolean json) {
 		if (json) {
 			session.console().json(RunSummary.json(result));
 		} else {
@@ -118,9 +139,12 @@ final class StressCommand implements Callable<Integer> {
 
 	/** Runs an experiment and shows its progress. */
 	static RunResult execute(Session session, Experiment experiment, Path folder, boolean keepStores) {
+		return execute(session, ExperimentRun.of(experiment, folder), keepStores);
+	}
+
+	private static RunResult execute(Session session, ExperimentRun.Builder run, boolean keepStores) {
 		Console console = session.console();
-		ExperimentRun.Builder run = ExperimentRun.of(experiment, folder).catalog(session.catalog()).cancellation(console.cancellation())
-				.listener(new RunPrinter(console));
+		run.catalog(session.catalog()).cancellation(console.cancellation()).listener(new RunPrinter(console));
 		return (keepStores ? run.keepStores() : run).build().run();
 	}
 

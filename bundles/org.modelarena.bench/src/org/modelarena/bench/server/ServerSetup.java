@@ -30,8 +30,23 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 	}
 
 	List<String> jvmFlags() {
+		return flags(launch.heap());
+	}
+
+	/**
+	 * The flags of a JVM of an experiment.
+	 *
+	 * @param heap in bytes
+	 */
+	public static List<String> flags(long heap) {
+		List<String> flags = new ArrayList<>();
 		// Throughput counts: on two cores the parallel collector answers a quarter more of the costly queries than G1.
-		return List.of("-Xmx" + (launch.heap() >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1");
+		flags.addAll(List.of("-Xmx" + (heap >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1",
+				"--enable-native-access=ALL-UNNAMED"));
+		if (Runtime.version().feature() >= 23) {
+			flags.add("--sun-misc-unsafe-memory-access=allow");
+		}
+		return flags;
 	}
 
 	List<String> arguments() {

@@ -142,6 +142,19 @@ public record YamlValue(String source, String what, Node node, ErrorCode code) {
 		return Double.parseDouble(text);
 	}
 
+	/** A part of the whole, written as a percentage such as 2% or 0.5%: above 0, at most 1. */
+	public double percent() {
+		String text = text();
+		if (!text.matches("\\d{1,3}(\\.\\d{1,6})?%")) {
+			throw invalid("'" + what + "' must be a percentage such as 2% or 0.5%, not '" + text + "'.");
+		}
+		double part = Double.parseDouble(text.substring(0, text.length() - 1)) / 100;
+		if (part <= 0 || part > 1) {
+			throw invalid("'" + what + "' must be above 0% and at most 100%, not '" + text + "'.");
+		}
+		return part;
+	}
+
 	/** A time from 1ms to 24h. */
 	public Duration duration() {
 		Matcher matcher = DURATION.matcher(text());

@@ -97,7 +97,7 @@ public final class RunSummary {
 		json.put("contender", step.step().contender().toString());
 		json.put("query", step.step().query());
 		json.put("clients", step.step().clients());
-		json.put("repetition", step.step().repetition());
+		json.put("repetition", step.step().fork());
 		json.put("executions", step.tally().executions());
 		json.put("medianMillis", orNull(step.latency().median()));
 		json.put("p99Millis", orNull(step.latency().p99()));

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.bench.Contender;
+import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.Subject;
@@ -35,7 +36,7 @@ class ExperimentFileTest {
 			clients: [1, 8]
 			executions: 50
 			warmup: 5
-			repetitions: 2
+			forks: 2
 			load: { open: 200 }
 			timeout: 500ms
 			step: 2m
@@ -61,9 +62,9 @@ class ExperimentFileTest {
 				experiment.contenders().stream().map(Contender::label).toList());
 		assertEquals(List.of("PosLength", "RouteSensor"), experiment.queries().stream().map(query -> query.name()).toList());
 		assertEquals(List.of(1, 8), experiment.demand().clients());
-		assertEquals(50, experiment.demand().executions());
-		assertEquals(5, experiment.demand().warmup());
-		assertEquals(2, experiment.demand().repetitions());
+		assertEquals(new Demand.Executions.Each(50), experiment.demand().executions());
+		assertEquals(new Demand.Warmup.Fixed(5), experiment.demand().warmup());
+		assertEquals(2, experiment.demand().forks());
 		assertEquals(OptionalDouble.of(200), experiment.demand().openRate());
 		assertEquals(Duration.ofMillis(500), experiment.conditions().timeout());
 		assertEquals(Optional.of(Duration.ofMinutes(2)), experiment.conditions().stepLimit());

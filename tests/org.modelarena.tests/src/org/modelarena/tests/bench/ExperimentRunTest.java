@@ -35,7 +35,7 @@ class ExperimentRunTest {
 	Path folder;
 
 	private static Experiment.Builder experiment(String... contenders) {
-		Experiment.Builder builder = Experiment.builder("t").ofCase("railway", Map.of()).executions(10).warmup(0).timeout(Duration.ofSeconds(5));
+		Experiment.Builder builder = Experiment.builder("t").ofCase("railway", Map.of()).forks(1).executions(10).warmup(0).timeout(Duration.ofSeconds(5));
 		for (String contender : contenders) {
 			builder.contender(contender);
 		}
@@ -47,7 +47,7 @@ class ExperimentRunTest {
 	}
 
 	private ExperimentRun.Builder prepare(Experiment.Builder experiment, FakeStore... stores) {
-		return ExperimentRun.of(experiment.build(), FakeStore.out(folder)).catalog(FakeStore.catalog(stores)).workload(FakeStore.workload("Q"));
+		return ExperimentRun.of(experiment.build(), FakeStore.out(folder)).catalog(FakeStore.catalog(stores)).workload(FakeStore.workload("Q")).inProcess();
 	}
 
 	private List<String[]> rows() throws Exception {
@@ -67,7 +67,7 @@ class ExperimentRunTest {
 	@Test
 	void aClosedLoopRecordsEachExecutionOfEachClientOnce() throws Exception {
 		FakeStore store = good();
-		RunResult result = run(experiment("fake:ocl").clients(1, 3).repetitions(2).warmup(7), store);
+		RunResult result = run(experiment("fake:ocl").clients(1, 3).forks(2).warmup(7), store);
 		assertTrue(result.isClean());
 		assertEquals(2 * (10 + 30), rows().size());
 		assertEquals(2 * (10 + 30) + 4 * 7, store.calls.get());

@@ -37,7 +37,7 @@ class RealStoresTest {
 
 	private static Experiment.Builder railway(String... contenders) {
 		Experiment.Builder builder = Experiment.builder("t").ofCase("railway", Map.of("size", "1")).queries(List.of("PosLength", "SwitchSet"))
-				.executions(20).warmup(2).heap(512L << 20);
+				.forks(1).executions(20).warmup(2).heap(512L << 20);
 		for (String contender : contenders) {
 			builder.contender(contender);
 		}

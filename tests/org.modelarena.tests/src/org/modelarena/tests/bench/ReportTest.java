@@ -40,8 +40,8 @@ class ReportTest {
 	@BeforeEach
 	void runAnExperiment() {
 		Experiment experiment = Experiment.builder("t").ofCase("railway", Map.of()).contender("fake:ocl").contender("emf:ocl").clients(1, 2).executions(20)
-				.warmup(1).repetitions(2).build();
-		run = ExperimentRun.of(experiment, FakeStore.out(folder)).workload(FakeStore.workload("Q"))
+				.warmup(1).forks(2).build();
+		run = ExperimentRun.of(experiment, FakeStore.out(folder)).workload(FakeStore.workload("Q")).inProcess()
 				.catalog(FakeStore.catalog(new FakeStore("fake", (call, query, limits, cancellation) -> FakeStore.right()))).build().run();
 	}
 

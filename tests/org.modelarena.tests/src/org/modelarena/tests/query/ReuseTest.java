@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.Cases;
+import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
@@ -57,6 +58,22 @@ class ReuseTest {
 				QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {
 			assertEquals(Set.of(), ask(endpoint, "ocl", "Segment.allInstances()->size()"));
 			assertEquals(Set.of(Reuse.PREPARED_QUERY), ask(endpoint, "ocl", "Segment.allInstances()->size()"));
+		}
+	}
+
+	/** Rows that are made once an execution come of operators that remember what they have seen. */
+	@ParameterizedTest
+	@ValueSource(strings = { "Semaphore.all.collect(s | Sensor.all.asSet().collect(e | s.id).asSet().sum()).sum()",
+			"Semaphore.all.collect(s | Sensor.all.collect(e | e.monitors.size()).asSet().collect(n | s.id + n).sum()).sum()" })
+	void anExecutionForgetsTheRowsOfTheOneBefore(String text) {
+		try (ModelStore store = columns(railway()); QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages());
+				ModelStore plain = Catalog.discover().store("emf").create(StoreLocation.inMemory(), railway(), Progress.none());
+				QueryEndpoint interpreter = plain.endpoint(Catalog.discover().languages())) {
+			Query query = new Query("eol", text);
+			Answer expected = interpreter.execute(query, QueryLimits.DEFAULT, Cancellation.create());
+			for (int i = 0; i < 3; i++) {
+				assertEquals(expected.row(0), endpoint.execute(query, QueryLimits.DEFAULT, Cancellation.create()).row(0));
+			}
 		}
 	}
 }

@@ -5,22 +5,21 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Digest;
 import org.modelarena.core.ErrorCode;
 
-/** Reads {@code executions.csv} step by step, so that only one step is in memory at a time. Used by one thread. */
+/** Reads {@code executions.csv}; the latencies of the whole run are in memory meanwhile, at 8 bytes an execution. Used by one thread. */
 public final class ExecutionsReader {
 	private static final int COLUMNS = 11;
 
 	private final Path file;
-	private final List<Measurement> measurements = new ArrayList<>();
-	private final Set<Measurement.Where> seen = new HashSet<>();
+	/** In the order in which they were measured first. */
+	private final Map<Measurement.Where, MeasurementBuilder> builders = new LinkedHashMap<>();
 	private MeasurementBuilder current;
 	private long line;
 
@@ -52,8 +51,7 @@ public final class ExecutionsReader {
 		} catch (IOException e) {
 			throw damaged("it cannot be read: " + e.getMessage(), e);
 		}
-		endStep();
-		return measurements;
+		return builders.values().stream().map(MeasurementBuilder::build).toList();
 	}
 
 	private void add(String row) {
@@ -62,23 +60,23 @@ public final class ExecutionsReader {
 			throw damaged("it has " + cells.length + " cells instead of " + COLUMNS, null);
 		}
 		try {
-			Measurement.Where where = new Measurement.Where(cells[0], cells[1], cells[2], Integer.parseInt(cells[3]));
-			if (current == null || !current.where().equals(where)) {
-				endStep();
-				if (!seen.add(where)) {
-					throw damaged("the rows of " + where.series() + " " + where.query() + " with " + where.clients() + " clients stand in two places", null);
-				}
-				current = new MeasurementBuilder(where);
+			if (current == null || !current.where().isOf(cells[0], cells[1], cells[2], cells[3])) {
+				Measurement.Where where = new Measurement.Where(cells[0], cells[1], cells[2], Integer.parseInt(cells[3]));
+				current = builders.computeIfAbsent(where, MeasurementBuilder::new);
 			}
 			int repetition = Integer.parseInt(cells[4]);
+			if (!current.isIn(repetition) && !current.begin(repetition)) {
+				throw damaged("the rows of " + current.where().series() + " " + current.where().query() + " with " + current.where().clients() + " clients in fork "
+						+ repetition + " stand in two places", null);
+			}
 			Integer.parseInt(cells[5]);
-			addOutcome(repetition, new long[] { Long.parseLong(cells[6]), Long.parseLong(cells[7]) }, cells);
+			addOutcome(new long[] { Long.parseLong(cells[6]), Long.parseLong(cells[7]) }, cells);
 		} catch (NumberFormatException e) {
 			throw damaged(e.getMessage(), e);
 		}
 	}
 
-	private void addOutcome(int repetition, long[] times, String[] cells) {
+	private void addOutcome(long[] times, String[] cells) {
 		String outcome = cells[10];
 		if (times[1] < 0) {
 			throw damaged("the latency is negative", null);
@@ -87,13 +85,13 @@ public final class ExecutionsReader {
 		case "ok", "wrong" -> {
 			Long.parseLong(cells[8]);
 			Digest.parse(cells[9]);
-			current.answered(repetition, times[0], times[1], outcome.equals("ok"));
+			current.answered(times[0], times[1], outcome.equals("ok"));
 		}
 		default -> {
 			if (!isFailure(outcome)) {
 				throw damaged("'" + outcome + "' is no outcome", null);
 			}
-			current.failed(repetition, times[0], times[1], outcome);
+			current.failed(times[0], times[1], outcome);
 		}
 		}
 	}
@@ -107,13 +105,6 @@ public final class ExecutionsReader {
 			return true;
 		} catch (IllegalArgumentException e) {
 			return false;
-		}
-	}
-
-	private void endStep() {
-		if (current != null) {
-			measurements.add(current.build());
-			current = null;
 		}
 	}
 

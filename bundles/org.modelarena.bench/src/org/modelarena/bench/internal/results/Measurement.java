@@ -6,17 +6,22 @@ import java.util.Map;
 import org.modelarena.bench.Statistics;
 
 /**
- * What the executions of one step came to, its repetitions together.
+ * What the executions of one step came to, all forks together.
  *
  * @param where     contender, query and clients
  * @param latency   of the right answers
  * @param spread    the shape of the same sample
  * @param counts    how executions ended
- * @param rounds    one for each repetition
+ * @param forks     one for each set of JVMs, in the order of measuring
  */
-public record Measurement(Where where, Statistics.Summary latency, Spread spread, Counts counts, List<Round> rounds) {
+public record Measurement(Where where, Statistics.Summary latency, Spread spread, Counts counts, List<Fork> forks) {
 	/** @param contender without its transport */
 	public record Where(String contender, String query, String transport, int clients) {
+		boolean isOf(String otherContender, String otherQuery, String otherTransport, String otherClients) {
+			return query.equals(otherQuery) && contender.equals(otherContender) && transport.equals(otherTransport) && Integer.toString(clients).equals(otherClients);
+		}
+
+
 		/** The contender with its transport. */
 		public String series() {
 			return contender + "@" + transport;
@@ -46,18 +51,20 @@ public record Measurement(Where where, Statistics.Summary latency, Spread spread
 	}
 
 	/**
-	 * One repetition.
+	 * What one set of JVMs came to.
 	 *
-	 * @param ok    right answers
-	 * @param nanos from the first start to the last end
-	 * @param mean  of the right answers' latencies in milliseconds
+	 * @param number counted from 1
+	 * @param ok     right answers
+	 * @param nanos  from the first start to the last end
+	 * @param mean   of the right answers' latencies in milliseconds; NaN without any
+	 * @param median likewise
 	 */
-	public record Round(long ok, long nanos, double mean) {
+	public record Fork(int number, long ok, long nanos, double mean, double median) {
 	}
 
-	/** Right answers a second, over all repetitions. */
+	/** Right answers a second, over all forks. */
 	public double throughput() {
-		return Statistics.throughput(counts.ok(), rounds.stream().mapToLong(Round::nanos).sum());
+		return Statistics.throughput(counts.ok(), forks.stream().mapToLong(Fork::nanos).sum());
 	}
 
 	/** Whether there are latencies, all answers were right and all executions ended. */

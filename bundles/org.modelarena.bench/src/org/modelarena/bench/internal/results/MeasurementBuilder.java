@@ -2,8 +2,10 @@ package org.modelarena.bench.internal.results;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import org.modelarena.bench.Statistics;
@@ -13,14 +15,15 @@ final class MeasurementBuilder {
 	private static final double[] TAIL = { 99.5, 99.9, 99.99, 99.999, 99.9999 };
 
 	private final Measurement.Where where;
-	private final List<Measurement.Round> rounds = new ArrayList<>();
+	private final List<Measurement.Fork> forks = new ArrayList<>();
+	private final Set<Integer> begun = new HashSet<>();
 	private final Map<String, Long> failed = new TreeMap<>();
 	private long[] latencies = new long[1024];
 	private int ok;
 	private long wrong;
-	private int repetition = -1;
-	private int roundOk;
-	private double roundSum;
+	private int fork;
+	/** Where the right answers of the current fork begin. */
+	private int from;
 	private long first;
 	private long last;
 
@@ -32,8 +35,21 @@ final class MeasurementBuilder {
 		return where;
 	}
 
-	void answered(int ofRepetition, long start, long latency, boolean right) {
-		span(ofRepetition, start, latency);
+	boolean isIn(int number) {
+		return fork == number;
+	}
+
+	/** Begins a fork. @return false if it has begun before */
+	boolean begin(int number) {
+		endFork();
+		fork = number;
+		first = Long.MAX_VALUE;
+		last = Long.MIN_VALUE;
+		return begun.add(number);
+	}
+
+	void answered(long start, long latency, boolean right) {
+		span(start, latency);
 		if (!right) {
 			wrong++;
 			return;
@@ -42,36 +58,28 @@ final class MeasurementBuilder {
 			latencies = Arrays.copyOf(latencies, ok * 2);
 		}
 		latencies[ok++] = latency;
-		roundOk++;
-		roundSum += latency / 1e6;
 	}
 
-	void failed(int ofRepetition, long start, long latency, String outcome) {
-		span(ofRepetition, start, latency);
+	void failed(long start, long latency, String outcome) {
+		span(start, latency);
 		failed.merge(outcome, 1L, Long::sum);
 	}
 
-	private void span(int ofRepetition, long start, long latency) {
-		if (ofRepetition != repetition) {
-			endRound();
-			repetition = ofRepetition;
-			first = start;
-			last = start + latency;
-		}
+	private void span(long start, long latency) {
 		first = Math.min(first, start);
 		last = Math.max(last, start + latency);
 	}
 
-	private void endRound() {
-		if (repetition >= 0) {
-			rounds.add(new Measurement.Round(roundOk, last - first, roundOk == 0 ? Double.NaN : roundSum / roundOk));
-			roundOk = 0;
-			roundSum = 0;
+	private void endFork() {
+		if (fork > 0) {
+			Statistics own = Statistics.of(Arrays.copyOfRange(latencies, from, ok));
+			forks.add(new Measurement.Fork(fork, ok - from, last - first, own.mean(), own.median()));
+			from = ok;
 		}
 	}
 
 	Measurement build() {
-		endRound();
+		endFork();
 		Statistics statistics = Statistics.of(Arrays.copyOf(latencies, ok));
 		Map<Double, Double> percentiles = new TreeMap<>();
 		for (double percent = 0; percent <= 100; percent++) {
@@ -83,6 +91,6 @@ final class MeasurementBuilder {
 		// Half of the middle two, as the median is everywhere else.
 		percentiles.put(50.0, statistics.median());
 		return new Measurement(where, statistics.summary(), new Measurement.Spread(percentiles, statistics.meanError()),
-				new Measurement.Counts(ok, wrong, failed), rounds);
+				new Measurement.Counts(ok, wrong, failed), forks);
 	}
 }

@@ -1,104 +1,179 @@
 package org.modelarena.bench.internal.results;
 
-import java.io.FileNotFoundException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.Skipped;
 import org.modelarena.bench.Step;
+import org.modelarena.bench.internal.load.Samples;
+import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
- * Writes the raw results of a run as it goes, so that a killed run leaves all that was measured until then. Used by one thread.
+ * The raw results of a run, as it goes: what is recorded is on disk, so that a killed run loses its current step only, and can be resumed.
+ * Used by one thread.
  */
 public final class Recording implements AutoCloseable {
-	/** The latencies in HdrHistogram's log format. */
-	public static final String HISTOGRAMS = "latency.hlog";
-	private static final double NANOS_PER_MILLI = 1e6;
+	/** Names a step: where two are equal, they are the same one. */
+	public record StepName(String contender, String query, int clients, int fork) {
+		/** The name of a step. */
+		public static StepName of(Step step) {
+			return new StepName(step.contender().label(), step.query(), step.clients(), step.fork());
+		}
+	}
 
 	private final Path folder;
 	private final String name;
 	private final String load;
+	private final Journal journal;
 	private final ExecutionsCsv executions;
-	private final HistogramLogWriter histograms;
-	private final String started = now();
-	private final List<LoadResult> loads = new ArrayList<>();
-	private final List<RunLog.RightAnswer> answers = new ArrayList<>();
-	private final List<Skipped> skipped = new ArrayList<>();
+	private final HistogramLog histograms;
+	private final long startMillis;
+	/** The start as {@link System#nanoTime} would have given it. */
+	private final long startNanos;
+	private final Map<StepName, Journal.Measured> steps = new LinkedHashMap<>();
+	private final Map<String, LoadResult> loads = new LinkedHashMap<>();
+	private final Set<RunLog.RightAnswer> answers = new LinkedHashSet<>();
+	private final Set<Skipped> skipped = new LinkedHashSet<>();
 	private final List<RunLog.Trouble> troubles = new ArrayList<>();
-	private long commits;
 
 	/**
+	 * Begins to record, or goes on with what a killed run has left.
+	 *
 	 * @param load how the clients ask, in words
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if the folder's run is still going on
 	 */
 	public Recording(Path folder, String name, String load) {
 		this.folder = folder;
 		this.name = name;
 		this.load = load;
-		this.executions = new ExecutionsCsv(folder, System.nanoTime());
-		try {
-			histograms = new HistogramLogWriter(folder.resolve(HISTOGRAMS).toFile());
-		} catch (FileNotFoundException e) {
-			throw ArenaException.io("Cannot write " + folder.resolve(HISTOGRAMS), e);
+		long now = System.currentTimeMillis();
+		journal = new Journal(folder);
+		journal.entries().forEach(this::replay);
+		startMillis = journal.entries().stream().filter(entry -> entry.start() != null).findFirst().map(entry -> entry.start().millis()).orElse(now);
+		startNanos = System.nanoTime() - (now - startMillis) * 1_000_000;
+		if (journal.entries().isEmpty()) {
+			journal.start(now);
 		}
-		long millis = System.currentTimeMillis();
-		histograms.outputComment("[Latencies of right answers in nanoseconds, one histogram a step and repetition; maxima in ms]");
-		histograms.outputLogFormatVersion();
-		histograms.outputStartTime(millis);
-		histograms.setBaseTime(millis);
-		histograms.outputLegend();
+		Journal.Measured last = steps.isEmpty() ? null : List.copyOf(steps.values()).getLast();
+		executions = new ExecutionsCsv(folder, last == null ? 0 : last.executionsBytes());
+		histograms = new HistogramLog(folder, last == null ? 0 : last.histogramBytes(), startMillis);
 		save(RunLog.State.RUNNING, "");
 	}
 
-	private static String now() {
-		return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(ZonedDateTime.now().withNano(0));
+	private void replay(Journal.Entry entry) {
+		if (entry.step() != null) {
+			Journal.Measured step = entry.step();
+			steps.put(new StepName(step.contender(), step.query(), step.clients(), step.fork()), step);
+			troubles.addAll(step.troubles());
+		} else if (entry.load() != null) {
+			loads.put(entry.load().store(), entry.load());
+		} else if (entry.skipped() != null) {
+			skipped.add(entry.skipped());
+		} else if (entry.trouble() != null) {
+			troubles.add(entry.trouble());
+		} else if (entry.answer() != null) {
+			answers.add(entry.answer());
+		}
 	}
 
-	/** Adds a step. */
-	public void step(Step step, Samples samples, Histogram latencies) {
-		executions.write(step, samples);
-		latencies.setTag(step.contender() + "/" + step.query() + "/" + step.clients());
-		histograms.outputIntervalHistogram(latencies.getStartTimeStamp(), latencies.getEndTimeStamp(), latencies, NANOS_PER_MILLI);
+	/** Whether a step has been measured. */
+	public boolean isDone(StepName step) {
+		return steps.containsKey(step);
+	}
+
+	/** Whether a step has been measured, and ended because of timeouts. */
+	public boolean isAbandoned(StepName step) {
+		return isDone(step) && steps.get(step).isAbandoned();
+	}
+
+	/**
+	 * Adds a step; when this returns it is on disk.
+	 *
+	 * @param begin when its clients were let go, as {@link System#nanoTime} gave it
+	 */
+	public void step(Step step, StepOutcome outcome, long begin, List<RunLog.Trouble> incidents) {
+		Samples samples = outcome.samples();
+		long start = begin - startNanos;
+		long executionsBytes = executions.write(step, samples, start);
+		long histogramBytes = histograms.write(step, samples, startMillis + start / 1_000_000);
+		StepOutcome.End end = outcome.end();
+		Journal.Measured measured = new Journal.Measured(step.contender().label(), step.query(), step.clients(), step.fork(), executionsBytes, histogramBytes,
+				end.warm(), end.isPrecise(), end.isAbandoned(), end.commits(), incidents);
+		journal.step(measured);
+		steps.put(StepName.of(step), measured);
+		troubles.addAll(incidents);
 	}
 
 	/** Adds what it took to load a store. */
 	public void load(LoadResult result) {
-		loads.add(result);
-		LoadsCsv.write(folder, loads);
+		journal.load(result);
+		loads.put(result.store(), result);
+		LoadsCsv.write(folder, loads());
 	}
 
 	/** Adds something that is not measured. */
 	public void skipped(Skipped what) {
-		skipped.add(what);
+		if (skipped.add(what)) {
+			journal.skipped(what);
+		}
 	}
 
-	/** Adds a right answer. */
+	/**
+	 * Adds a right answer.
+	 *
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if it is another one than before the run was resumed
+	 */
 	public void answer(RunLog.RightAnswer answer) {
-		answers.add(answer);
+		boolean other = answers.stream().anyMatch(known -> known.query().equals(answer.query()) && known.language().equals(answer.language())
+				&& known.model().equals(answer.model()) && !known.equals(answer));
+		if (other) {
+			throw new ArenaException(ErrorCode.MODEL_INVALID, "The right answer of " + answer.query() + " in " + answer.language()
+					+ " is another one than when the run was started: the model or the query has changed. Start a new run.");
+		}
+		if (answers.add(answer)) {
+			journal.answer(answer);
+		}
 	}
 
 	/** Adds an incident. */
 	public void trouble(RunLog.Trouble trouble) {
-		troubles.add(trouble);
-	}
-
-	/** Adds the commits of the writer beside a step. */
-	public void commits(long number) {
-		commits += number;
+		if (!troubles.contains(trouble)) {
+			troubles.add(trouble);
+			journal.trouble(trouble);
+		}
 	}
 
 	/** Writes {@code run.json} and {@code loads.csv} as of now. */
 	public void save(RunLog.State state, String reason) {
-		LoadsCsv.write(folder, loads);
-		String ended = state == RunLog.State.RUNNING ? "" : now();
-		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(name, state, started, ended, reason), load, answers, skipped, commits,
-				troubles));
+		LoadsCsv.write(folder, loads());
+		String started = iso(startMillis);
+		String ended = state == RunLog.State.RUNNING ? "" : iso(System.currentTimeMillis());
+		long commits = steps.values().stream().mapToLong(Journal.Measured::commits).sum();
+		List<RunLog.StepQuality> qualities = steps.values().stream().map(Recording::quality).toList();
+		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(name, state, started, ended, reason), load, List.copyOf(answers),
+				List.copyOf(skipped), commits, qualities, troubles));
+	}
+
+	private static RunLog.StepQuality quality(Journal.Measured step) {
+		StepOutcome.Warm warm = step.warm();
+		return new RunLog.StepQuality(step.contender(), step.query(), step.clients(), step.fork(), warm.executions(), warm.nanos() / 1e6, warm.isSteady(), step
+				.isPrecise());
+	}
+
+	private static String iso(long millis) {
+		return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(ZonedDateTime.ofInstant(Instant.ofEpochSecond(millis / 1000), ZoneId.systemDefault()));
 	}
 
 	/** What was not measured so far. */
@@ -108,12 +183,13 @@ public final class Recording implements AutoCloseable {
 
 	/** What was loaded so far. */
 	public List<LoadResult> loads() {
-		return List.copyOf(loads);
+		return List.copyOf(loads.values());
 	}
 
 	@Override
 	public void close() {
-		histograms.close();
-		executions.close();
+		try (journal; executions) {
+			histograms.close();
+		}
 	}
 }

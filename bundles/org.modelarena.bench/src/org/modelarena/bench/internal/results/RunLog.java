@@ -11,10 +11,11 @@ import org.modelarena.bench.Skipped;
  * @param answers  the oracle's
  * @param skipped  what was not measured
  * @param commits  of the writer beside all steps
+ * @param steps    how steadily and precisely steps were measured
  * @param troubles wrong answers and failures with their messages, steps that ended early, and other incidents
  */
 public record RunLog(Header header, String load, List<RightAnswer> answers, List<Skipped> skipped, long commits,
-		List<Trouble> troubles) {
+		List<StepQuality> steps, List<Trouble> troubles) {
 	/** The file's name. */
 	public static final String FILE = "run.json";
 
@@ -36,6 +37,19 @@ public record RunLog(Header header, String load, List<RightAnswer> answers, List
 	 * @param reason  why it failed; empty otherwise
 	 */
 	public record Header(String name, State state, String started, String ended, String reason) {
+	}
+
+	/**
+	 * How a step was measured.
+	 *
+	 * @param contender    with its transport
+	 * @param warmups      executions of the warm-up
+	 * @param warmupMillis its time
+	 * @param isSteady     whether times were steady after it, where that was asked for
+	 * @param isPrecise    whether the median was as precise as asked for, where that was asked for
+	 */
+	public record StepQuality(String contender, String query, int clients, int fork, long warmups, double warmupMillis, boolean isSteady,
+			boolean isPrecise) {
 	}
 
 	/**

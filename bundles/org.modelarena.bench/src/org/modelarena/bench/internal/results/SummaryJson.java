@@ -7,8 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
 /**
- * Writes {@code summary.json} with the fields of JMH's JSON results, for the tools that read those. A benchmark is a query, a fork a
- * run, an iteration a repetition. What is not a number is left out, since JSON has no word for it.
+ * Writes {@code summary.json} with the fields of JMH's JSON results, for the tools that read those. A benchmark is a query; a fork has one iteration, its step. What is not a number is left out, since JSON has no word for it.
  */
 public final class SummaryJson {
 	/** The file's name. */
@@ -30,10 +29,10 @@ public final class SummaryJson {
 		result.addProperty("benchmark", experiment + "." + measurement.where().query());
 		result.addProperty("mode", "sample");
 		result.addProperty("threads", measurement.where().clients());
-		result.addProperty("forks", 1);
+		result.addProperty("forks", measurement.forks().size());
 		result.addProperty("jdkVersion", environment.jvm().version());
 		result.addProperty("vmName", environment.jvm().name());
-		result.addProperty("measurementIterations", measurement.rounds().size());
+		result.addProperty("measurementIterations", 1);
 		JsonObject params = new JsonObject();
 		params.addProperty("contender", measurement.where().contender());
 		params.addProperty("query", measurement.where().query());
@@ -64,10 +63,12 @@ public final class SummaryJson {
 			addNumber(percentiles, Double.toString(percent), measurement.spread().percentiles().get(percent));
 		}
 		metric.add("scorePercentiles", percentiles);
-		JsonArray means = new JsonArray();
-		measurement.rounds().stream().filter(round -> Double.isFinite(round.mean())).forEach(round -> means.add(round.mean()));
 		JsonArray forks = new JsonArray();
-		forks.add(means);
+		measurement.forks().stream().filter(fork -> Double.isFinite(fork.mean())).forEach(fork -> {
+			JsonArray means = new JsonArray();
+			means.add(fork.mean());
+			forks.add(means);
+		});
 		metric.add("rawData", forks);
 		return metric;
 	}

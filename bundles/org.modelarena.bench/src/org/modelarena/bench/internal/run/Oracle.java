@@ -11,6 +11,7 @@ import java.util.Set;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Workload;
+import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.internal.results.RunLog;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Toggle;
@@ -36,7 +37,7 @@ final class Oracle {
 	/** The store that is believed. */
 	static final String STORE = "emf";
 
-	private final Map<String, Expected> answers = new HashMap<>();
+	private final Map<String, List<StepPlan.Right>> answers = new HashMap<>();
 	private final Map<String, String> reasons = new HashMap<>();
 	private final List<RunLog.RightAnswer> recorded = new ArrayList<>();
 	private final List<RunLog.Trouble> troubles = new ArrayList<>();
@@ -99,11 +100,10 @@ final class Oracle {
 	private void ask(String name, Query query, Asking asking, String model) {
 		String key = key(name, query.language());
 		try {
-			Expected.Right right = Expected.Right.of(asking.ask(query));
-			List<Expected.Right> known = new ArrayList<>(answers.containsKey(key) ? answers.get(key).answers() : List.of());
-			known.add(right);
-			answers.put(key, new Expected(List.copyOf(known)));
-			recorded.add(new RunLog.RightAnswer(name, query.language(), model, right.count(), right.digest().toString()));
+			Answer answer = asking.ask(query);
+			StepPlan.Right right = new StepPlan.Right(answer.count(), answer.digest().toString());
+			answers.computeIfAbsent(key, first -> new ArrayList<>()).add(right);
+			recorded.add(new RunLog.RightAnswer(name, query.language(), model, right.count(), right.digest()));
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.CANCELLED) {
 				throw e;
@@ -135,9 +135,9 @@ final class Oracle {
 		return language + " " + query;
 	}
 
-	/** What is right, if there is an answer. */
-	Optional<Expected> expected(String query, String language) {
-		return Optional.ofNullable(answers.get(key(query, language)));
+	/** The answers that are right: one, or with a writer one for each state of the model; none if there is no answer. */
+	List<StepPlan.Right> right(String query, String language) {
+		return List.copyOf(answers.getOrDefault(key(query, language), List.of()));
 	}
 
 	/** Why there is no answer. */

@@ -1,5 +1,9 @@
 package org.modelarena.bench.internal.run;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Skipped;
@@ -7,6 +11,7 @@ import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.results.Recording;
+import org.modelarena.bench.internal.results.Recording.StepName;
 import org.modelarena.core.Cancellation;
 
 /** What all parts of a run share, and the count of its steps. Used by one thread. */
@@ -16,15 +21,16 @@ final class RunContext {
 	}
 
 	private final Task task;
-	private final Targets targets;
+	private final Forks forks;
 	private final Recording recording;
 	private final RunListener listener;
 	private final Cancellation cancellation;
+	private final List<StepResult> results = new ArrayList<>();
 	private int stepsBegun;
 
-	RunContext(Task task, Targets targets, Recording recording, RunListener listener, Cancellation cancellation) {
+	RunContext(Task task, Forks forks, Recording recording, RunListener listener, Cancellation cancellation) {
 		this.task = task;
-		this.targets = targets;
+		this.forks = forks;
 		this.recording = recording;
 		this.listener = listener;
 		this.cancellation = cancellation;
@@ -38,8 +44,8 @@ final class RunContext {
 		return task.workload();
 	}
 
-	Targets targets() {
-		return targets;
+	Forks forks() {
+		return forks;
 	}
 
 	Recording recording() {
@@ -54,24 +60,43 @@ final class RunContext {
 		return cancellation;
 	}
 
+	/** The results of the steps that were measured in this process, in their order. */
+	List<StepResult> results() {
+		return results;
+	}
+
 	/** Counts steps that will not be tried. */
 	void passed(int steps) {
 		stepsBegun += steps;
 	}
 
 	void skipped(Skipped skipped) {
-		recording.skipped(skipped);
-		listener.skipped(skipped);
+		if (!recording.skipped().contains(skipped)) {
+			recording.skipped(skipped);
+			listener.skipped(skipped);
+		}
+	}
+
+	/** The smallest number of clients, fewer than a step's, with which its query was given up because of timeouts, in whichever fork. */
+	Optional<Integer> abandonedWith(Step step) {
+		for (int clients : experiment().demand().clients().stream().sorted().filter(fewer -> fewer < step.clients()).toList()) {
+			for (int fork = 1; fork <= experiment().demand().forks(); fork++) {
+				if (recording.isAbandoned(new StepName(step.contender().label(), step.query(), clients, fork))) {
+					return Optional.of(clients);
+				}
+			}
+		}
+		return Optional.empty();
 	}
 
 	void stepBegun(Step step) {
 		stepsBegun++;
-		int total = experiment().contenders().size() * workload().queries().size() * experiment().demand().clients().size()
-				* experiment().demand().repetitions();
+		int total = experiment().contenders().size() * workload().queries().size() * experiment().demand().clients().size() * experiment().demand().forks();
 		listener.stepBegun(step, stepsBegun, total);
 	}
 
 	void stepDone(StepResult result) {
+		results.add(result);
 		listener.stepDone(result);
 	}
 }

@@ -13,6 +13,9 @@ import org.modelarena.core.Catalog;
  * @param cancellation stops the run
  * @param workload     model and queries; null for those that the experiment names
  * @param keepStores   whether the loaded stores stay in the folder
+ * @param isInProcess  whether clients are threads of this process instead of one of their own
+ * @param isResumed    whether the folder holds a run that did not come to its end
  */
-public record RunOptions(Catalog catalog, RunListener listener, Cancellation cancellation, Workload workload, boolean keepStores) {
+public record RunOptions(Catalog catalog, RunListener listener, Cancellation cancellation, Workload workload, boolean keepStores,
+		boolean isInProcess, boolean isResumed) {
 }

@@ -1,8 +1,5 @@
 package org.modelarena.bench.internal.run;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
@@ -21,13 +19,9 @@ import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Skipped;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.Workload;
-import org.modelarena.bench.internal.results.Environment;
-import org.modelarena.bench.internal.results.ExecutionsCsv;
-import org.modelarena.bench.internal.results.Json;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.RunFiles;
 import org.modelarena.bench.internal.results.RunLog;
-import org.modelarena.bench.internal.yaml.ExperimentWriter;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -56,7 +50,7 @@ public final class RunPhases {
 	/** Runs the experiment, see the options for what ends it; a contender that fails is no exception but a result. */
 	public RunResult run() {
 		Workload workload = options.workload() == null ? Workload.of(experiment) : options.workload();
-		prepareFolder();
+		RunFolder.prepare(folder, experiment, options.isResumed());
 		RunResult result;
 		try (Recording recording = new Recording(folder, experiment.name(), describeLoad())) {
 			List<StepResult> steps = new ArrayList<>();
@@ -81,19 +75,6 @@ public final class RunPhases {
 		return result;
 	}
 
-	private void prepareFolder() {
-		if (Files.exists(folder.resolve(ExecutionsCsv.FILE))) {
-			throw new ArenaException(ErrorCode.ALREADY_EXISTS, folder + " holds the results of another run; give another folder.");
-		}
-		try {
-			Files.createDirectories(folder);
-			Files.writeString(folder.resolve(RunFiles.EXPERIMENT), ExperimentWriter.write(experiment), StandardCharsets.UTF_8);
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot write to " + folder, e);
-		}
-		Json.write(folder.resolve(Environment.FILE), Environment.here(Targets.heap(experiment)));
-	}
-
 	private String describeLoad() {
 		String loop = experiment.demand().openRate().isPresent()
 				? String.format(Locale.ROOT, "open loop, %s executions a second over all clients as a Poisson process, latency from the intended start",
@@ -106,19 +87,23 @@ public final class RunPhases {
 
 	private void measure(RunContext.Task task, Recording recording, List<StepResult> steps) {
 		StoreLoads loads = new StoreLoads(folder.resolve(RunFiles.STORES), task.workload(), listener, cancellation);
-		Targets targets = new Targets(task, options.catalog(), loads, folder.resolve(RunFiles.LOGS), cancellation);
-		RunContext run = new RunContext(task, targets, recording, listener, cancellation);
-		try {
+		try (Forks forks = new Forks(experiment, options, loads, folder.resolve(RunFiles.LOGS), cancellation)) {
+			RunContext run = new RunContext(task, forks, recording, listener, cancellation);
 			listener.phase("Asking the oracle for the right answers");
 			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), Progress.of(cancellation));
 			oracle.recorded().forEach(recording::answer);
 			oracle.troubles().forEach(recording::trouble);
 			List<Contender> able = load(run, loads);
-			for (Contender contender : able) {
-				checkStop();
-				listener.phase("Measuring " + contender);
-				steps.addAll(new ContenderRun(run, contender, oracle).measure());
-				recording.save(RunLog.State.RUNNING, "");
+			try {
+				for (Schedule.Block block : Schedule.of(experiment, task.workload(), able)) {
+					checkStop();
+					listener.phase("Measuring " + block.contender() + (experiment.demand().forks() > 1 ? ", fork " + block.fork() + " of " + experiment.demand()
+							.forks() : ""));
+					new ForkRun(run, block, oracle).measure();
+					recording.save(RunLog.State.RUNNING, "");
+				}
+			} finally {
+				steps.addAll(run.results());
 			}
 		} finally {
 			if (!options.keepStores()) {
@@ -138,10 +123,10 @@ public final class RunPhases {
 	private List<Contender> load(RunContext run, StoreLoads loads) {
 		List<Contender> able = new ArrayList<>();
 		Map<String, StoreProvider> providers = new LinkedHashMap<>();
-		int stepsOfContender = run.workload().queries().size() * experiment.demand().clients().size() * experiment.demand().repetitions();
+		int stepsOfContender = run.workload().queries().size() * experiment.demand().clients().size() * experiment.demand().forks();
 		for (Contender contender : experiment.contenders()) {
 			try {
-				providers.put(contender.store(), run.targets().check(contender));
+				providers.put(contender.store(), run.forks().check(contender));
 				able.add(contender);
 			} catch (ArenaException e) {
 				run.passed(stepsOfContender);
@@ -150,11 +135,21 @@ public final class RunPhases {
 		}
 		for (StoreProvider provider : providers.values()) {
 			checkStop();
-			listener.phase("Loading the model into " + provider.name());
-			LoadResult result = loads.load(provider);
-			run.recording().load(result);
-			listener.loaded(result);
+			load(run, loads, provider);
 		}
 		return able;
+	}
+
+	private void load(RunContext run, StoreLoads loads, StoreProvider provider) {
+		Optional<LoadResult> before = run.recording().loads().stream().filter(load -> load.store().equals(provider.name())).findFirst();
+		if (before.isPresent() && loads.isThere(provider.name()) && experiment.conditions().beside().writer().isEmpty()) {
+			return;
+		}
+		listener.phase("Loading the model into " + provider.name());
+		LoadResult result = loads.load(provider);
+		if (before.isEmpty()) {
+			run.recording().load(result);
+		}
+		listener.loaded(result);
 	}
 }

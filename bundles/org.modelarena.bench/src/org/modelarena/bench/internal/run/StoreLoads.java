@@ -1,5 +1,6 @@
 package org.modelarena.bench.internal.run;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,6 +42,8 @@ final class StoreLoads {
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}
 	 */
 	LoadResult load(StoreProvider provider) {
+		// What a killed run has left of a load, or of a store that a writer has changed.
+		StoreDirectory.delete(folder.resolve(provider.name()));
 		long start = System.nanoTime();
 		try {
 			long elements;
@@ -92,6 +95,11 @@ final class StoreLoads {
 	/** Where a store lies. */
 	StoreLocation location(String store) {
 		return StoreLocation.at(folder.resolve(store));
+	}
+
+	/** Whether a store has a folder. */
+	boolean isThere(String store) {
+		return Files.isDirectory(folder.resolve(store));
 	}
 
 	/** Why a store could not be loaded. */

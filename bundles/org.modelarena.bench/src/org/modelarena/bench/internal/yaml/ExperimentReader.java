@@ -17,7 +17,7 @@ import org.modelarena.core.Transport;
 /** Reads experiment files. */
 public final class ExperimentReader {
 	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "transports", "queries", "clients", "executions",
-			"warmup", "repetitions", "load", "timeout", "step", "abandon", "beside", "heap", "seed");
+			"warmup", "forks", "load", "timeout", "step", "abandon", "beside", "heap", "seed");
 	private static final List<String> TRANSPORTS = Stream.of(Transport.values()).map(Transport::label).toList();
 	private static final long LEAST_HEAP = 64L << 20;
 
@@ -80,10 +80,28 @@ public final class ExperimentReader {
 	private void readDemand(Experiment.Builder builder) {
 		given("clients").ifPresent(value -> builder.clients(
 				value.list().stream().map(entry -> (int) entry.integer(1, Demand.MOST_CLIENTS)).toArray(Integer[]::new)));
-		given("executions").ifPresent(value -> builder.executions((int) value.integer(1, Demand.MOST_EXECUTIONS)));
-		given("warmup").ifPresent(value -> builder.warmup((int) value.integer(0, Demand.MOST_EXECUTIONS)));
-		given("repetitions").ifPresent(value -> builder.repetitions((int) value.integer(1, 1000)));
+		given("forks").ifPresent(value -> builder.forks((int) value.integer(1, Demand.MOST_FORKS)));
+		given("executions").ifPresent(value -> builder.executions(executions(value)));
+		given("warmup").ifPresent(value -> builder.warmup(warmup(value)));
 		given("load").ifPresent(value -> readLoad(builder, value));
+	}
+
+	private static Demand.Executions executions(YamlValue value) {
+		if (!value.isMap()) {
+			return new Demand.Executions.Each((int) value.integer(1, Demand.MOST_EXECUTIONS));
+		}
+		Map<String, YamlValue> until = value.entries(List.of("precision", "most"));
+		Demand.Executions.Until usual = Demand.Executions.Until.DEFAULT;
+		return new Demand.Executions.Until(Optional.ofNullable(until.get("precision")).map(YamlValue::percent).orElse(usual.precision()),
+				Optional.ofNullable(until.get("most")).map(most -> (int) most.integer(1, Demand.MOST_EXECUTIONS)).orElse(usual.most()));
+	}
+
+	private static Demand.Warmup warmup(YamlValue value) {
+		if (!value.isMap()) {
+			return new Demand.Warmup.Fixed((int) value.integer(0, Demand.MOST_EXECUTIONS));
+		}
+		return new Demand.Warmup.Steady(Optional.ofNullable(value.entries(List.of("most")).get("most")).map(YamlValue::duration)
+				.orElse(Demand.Warmup.Steady.DEFAULT.most()));
 	}
 
 	private static void readLoad(Experiment.Builder builder, YamlValue load) {

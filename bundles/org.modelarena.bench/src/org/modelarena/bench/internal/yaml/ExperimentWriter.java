@@ -1,5 +1,7 @@
 package org.modelarena.bench.internal.yaml;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -64,9 +66,20 @@ public final class ExperimentWriter {
 
 	private static void putDemand(Map<String, Object> root, Demand demand) {
 		root.put("clients", demand.clients());
-		root.put("executions", demand.executions());
-		root.put("warmup", demand.warmup());
-		root.put("repetitions", demand.repetitions());
+		root.put("forks", demand.forks());
+		root.put("executions", switch (demand.executions()) {
+		case Demand.Executions.Each each -> each.number();
+		case Demand.Executions.Until until -> {
+			Map<String, Object> entries = new LinkedHashMap<>();
+			entries.put("precision", new BigDecimal(until.precision()).movePointRight(2).setScale(6, RoundingMode.HALF_EVEN).stripTrailingZeros().toPlainString() + "%");
+			entries.put("most", until.most());
+			yield entries;
+		}
+		});
+		root.put("warmup", switch (demand.warmup()) {
+		case Demand.Warmup.Fixed fixed -> fixed.executions();
+		case Demand.Warmup.Steady steady -> Map.of("most", text(steady.most()));
+		});
 		if (demand.openRate().isPresent()) {
 			root.put("load", Map.of("open", demand.openRate().getAsDouble()));
 		} else {

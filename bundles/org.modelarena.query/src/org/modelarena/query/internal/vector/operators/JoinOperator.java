@@ -23,6 +23,13 @@ public final class JoinOperator extends Operator {
 
 	/** Where the rows of the table come from, and who looks at the time. */
 	public record Source(Batch root, Operator first, CancellationProbe probe) {
+		/** Has all rows made, whatever an execution before this one has left in the operators. */
+		void run() {
+			root.size = 1;
+			first.restart();
+			first.push();
+			first.finish();
+		}
 	}
 
 	/**
@@ -66,9 +73,7 @@ public final class JoinOperator extends Operator {
 	public void push() {
 		if (filledIn != probe.execution()) {
 			table.clear();
-			source.root().size = 1;
-			source.first().push();
-			source.first().finish();
+			source.run();
 			table.complete();
 			filledIn = probe.execution();
 		}

@@ -46,9 +46,7 @@ public final class ProductOperator extends Operator {
 	public void push() {
 		if (filledIn != source.probe().execution()) {
 			rows.clear();
-			source.root().size = 1;
-			source.first().push();
-			source.first().finish();
+			source.run();
 			filledIn = source.probe().execution();
 		}
 		Batch from = carried.from();

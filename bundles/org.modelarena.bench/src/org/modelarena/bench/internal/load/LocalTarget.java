@@ -1,11 +1,10 @@
-package org.modelarena.bench.internal.run;
+package org.modelarena.bench.internal.load;
 
+import java.time.Duration;
 import java.util.Optional;
 
-import org.modelarena.bench.Conditions;
 import org.modelarena.bench.server.Disturbances;
 import org.modelarena.cases.Toggle;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLanguages;
@@ -29,30 +28,19 @@ final class LocalTarget implements Target {
 	}
 
 	@Override
-	public void disturb(Conditions.Beside beside) {
-		beside.gc().ifPresent(disturbances::startGc);
-		beside.writer().ifPresent(disturbances::startWriter);
+	public void disturb(StepPlan.Limits limits) {
+		if (limits.gcMillis() > 0) {
+			disturbances.startGc(Duration.ofMillis(limits.gcMillis()));
+		}
+		if (limits.writerMillis() > 0) {
+			disturbances.startWriter(Duration.ofMillis(limits.writerMillis()));
+		}
 	}
 
 	@Override
 	public long calm() {
 		disturbances.stopGc();
 		return disturbances.stopWriter();
-	}
-
-	@Override
-	public boolean isAlive() {
-		return true;
-	}
-
-	@Override
-	public void abort() {
-		// Threads of this process cannot be stopped from outside; they heed their cancellation.
-	}
-
-	@Override
-	public Optional<String> revive(Cancellation cancellation) {
-		return Optional.empty();
 	}
 
 	@Override

@@ -1,4 +1,4 @@
-package org.modelarena.bench.internal.run;
+package org.modelarena.bench.internal.load;
 
 import org.modelarena.core.ErrorCode;
 

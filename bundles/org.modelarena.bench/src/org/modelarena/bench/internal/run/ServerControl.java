@@ -3,68 +3,72 @@ package org.modelarena.bench.internal.run;
 import java.util.Optional;
 
 import org.modelarena.bench.Conditions;
+import org.modelarena.bench.internal.load.Opening;
 import org.modelarena.bench.server.ServerProcess;
 import org.modelarena.bench.server.ServerSetup;
-import org.modelarena.client.ArenaClient;
-import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.StoreProvider;
 
-/** A store behind a server in a JVM of its own. */
-final class ServedTarget implements Target {
+/** The server of a fork, which is started again if it ends. Used by one thread. */
+final class ServerControl implements AutoCloseable {
 	private static final int MOST_RESTARTS = 3;
 
-	private final StoreProvider provider;
 	private final ServerSetup setup;
-	private volatile ServerProcess process;
+	private ServerProcess process;
 	private int restarts;
 	private boolean changed;
 
-	ServedTarget(StoreProvider provider, ServerSetup setup, Cancellation cancellation) {
-		this.provider = provider;
+	ServerControl(ServerSetup setup, Cancellation cancellation) {
 		this.setup = setup;
 		this.process = new ServerProcess(setup, cancellation);
 	}
 
-	@Override
-	public QueryEndpoint connect() {
-		if (!process.isAlive()) {
-			// Said here at once, where a client would wait for its own timeout to say less.
-			throw process.ended();
-		}
-		return ArenaClient.canConnect(process.address()) ? ArenaClient.connect(process.address(), ClientOptions.DEFAULT) : provider.connect(process.address());
+	/** What clients need to know. */
+	Opening opening() {
+		return Opening.served(setup.store(), process.address().toString());
 	}
 
-	@Override
-	public void disturb(Conditions.Beside beside) {
+	/**
+	 * Starts what disturbs the store's process.
+	 *
+	 * @throws ArenaException if the store cannot be disturbed that way
+	 */
+	void disturb(Conditions.Beside beside) {
 		changed = beside.writer().isPresent();
 		beside.gc().ifPresent(pace -> process.command("gc start " + pace.toMillis()));
 		beside.writer().ifPresent(pace -> process.command("writer start " + pace.toMillis()));
 	}
 
-	@Override
-	public long calm() {
+	/**
+	 * Ends what disturbs.
+	 *
+	 * @return the commits of the writer
+	 * @throws ArenaException if a disturbance failed meanwhile
+	 */
+	long calm() {
 		process.command("gc stop");
 		long commits = Long.parseLong(process.command("writer stop"));
 		changed = false;
 		return commits;
 	}
 
-	@Override
-	public boolean isAlive() {
+	boolean isAlive() {
 		return process.isAlive();
 	}
 
-	@Override
-	public void abort() {
+	/** Ends the server at once. */
+	void kill() {
 		process.kill();
 	}
 
-	@Override
-	public Optional<String> revive(Cancellation cancellation) {
+	/**
+	 * Makes sure that the server is there.
+	 *
+	 * @return why it had to be started again; nothing if it was there
+	 * @throws ArenaException if it cannot
+	 */
+	Optional<String> revive(Cancellation cancellation) {
 		if (process.isAlive()) {
 			return Optional.empty();
 		}

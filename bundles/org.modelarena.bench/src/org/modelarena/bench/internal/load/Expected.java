@@ -1,4 +1,4 @@
-package org.modelarena.bench.internal.run;
+package org.modelarena.bench.internal.load;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -6,13 +6,15 @@ import java.util.stream.Collectors;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Digest;
 
-/** The answers that are right: one, or with a writer at work one for each of the model's two states. */
-record Expected(List<Right> answers) {
-	/** A right answer. */
-	record Right(long count, Digest digest) {
-		static Right of(Answer answer) {
-			return new Right(answer.count(), answer.digest());
-		}
+/** The answers that are right, ready to be compared with. Immutable. */
+final class Expected {
+	private record Right(long count, Digest digest) {
+	}
+
+	private final List<Right> answers;
+
+	Expected(List<StepPlan.Right> answers) {
+		this.answers = answers.stream().map(right -> new Right(right.count(), Digest.parse(right.digest()))).toList();
 	}
 
 	boolean accepts(Answer answer) {

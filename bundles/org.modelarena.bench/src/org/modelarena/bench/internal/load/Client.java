@@ -1,5 +1,8 @@
-package org.modelarena.bench.internal.run;
+package org.modelarena.bench.internal.load;
 
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 import org.HdrHistogram.Histogram;
@@ -7,8 +10,10 @@ import org.HdrHistogram.SingleWriterRecorder;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
 
 /** One client of a step: a thread that asks again and again over an endpoint of its own. */
 final class Client implements Runnable {
@@ -18,7 +23,9 @@ final class Client implements Runnable {
 	private final StepState state;
 	private final Target target;
 	private final int number;
+	private final Query query;
 	private final QueryLimits limits;
+	private final Samples samples = new Samples();
 	private final SingleWriterRecorder recorder = new SingleWriterRecorder(3);
 	private Histogram drained;
 	private volatile QueryEndpoint endpoint;
@@ -39,16 +46,17 @@ final class Client implements Runnable {
 		this.state = state;
 		this.target = target;
 		this.number = number;
-		this.limits = new QueryLimits(state.plan.conditions().timeout(), QueryLimits.DEFAULT.maxRows());
+		StepPlan.Question question = state.plan.question();
+		this.query = new Query(question.language(), question.text(), Map.of(), question.strategy().isEmpty() ? Optional.empty()
+				: Optional.of(Strategy.of(question.strategy())));
+		this.limits = new QueryLimits(Duration.ofNanos(state.plan.limits().timeoutNanos()), QueryLimits.DEFAULT.maxRows());
 	}
 
 	@Override
 	public void run() {
 		boolean warm = false;
 		try {
-			for (int left = state.plan.warmup(number); left > 0 && !state.stopping(); left--) {
-				execute(-1, System.nanoTime());
-			}
+			warmUp();
 			warm = true;
 			state.ready.countDown();
 			state.go.await();
@@ -70,15 +78,28 @@ final class Client implements Runnable {
 		}
 	}
 
-	private void closedLoop() {
-		int executions = state.plan.demand().executions();
-		int done = 0;
-		while (done < executions && !state.stopping()) {
-			execute(number * executions + done++, System.nanoTime());
+	private void warmUp() {
+		int warmup = state.plan.amount().warmup();
+		if (warmup == StepPlan.Amount.ADAPTIVE) {
+			while (!state.isWarm && !state.stopping()) {
+				execute(false, System.nanoTime());
+			}
+		} else {
+			for (int left = StepPlan.share(warmup, number, state.plan.pace().clients()); left > 0 && !state.stopping(); left--) {
+				execute(false, System.nanoTime());
+			}
 		}
-		if (done < executions && state.isServerEnded() && failed == 0) {
+	}
+
+	private void closedLoop() {
+		int done = 0;
+		while (state.take(done)) {
+			execute(true, System.nanoTime());
+			done++;
+		}
+		if (state.isServerEnded() && failed == 0) {
 			// The server ended between two executions: the next one could only have failed.
-			record(number * executions + done, System.nanoTime(), 0, null, ErrorCode.STORE_UNAVAILABLE, "The server ended before the call.");
+			record(System.nanoTime(), 0, null, ErrorCode.STORE_UNAVAILABLE, "The server ended before the call.");
 		}
 	}
 
@@ -90,14 +111,14 @@ final class Client implements Runnable {
 				LockSupport.parkNanos(Math.min(early, NAP_NANOS));
 			}
 			if (!state.stopping()) {
-				execute(slot, intended);
+				execute(true, intended);
 			}
 			slot = state.next.getAndIncrement();
 		}
 	}
 
-	/** @param slot where to record; negative for a warm-up execution */
-	private void execute(int slot, long intended) {
+	/** @param measured false for an execution of the warm-up */
+	private void execute(boolean measured, long intended) {
 		Answer answer = null;
 		ErrorCode code = null;
 		String message = null;
@@ -106,7 +127,7 @@ final class Client implements Runnable {
 			QueryEndpoint open = connect();
 			called = System.nanoTime();
 			busySince = called;
-			answer = open.execute(state.plan.query(), limits, state.token);
+			answer = open.execute(query, limits, state.token);
 		} catch (ArenaException e) {
 			code = e.code();
 			message = e.getMessage();
@@ -131,10 +152,15 @@ final class Client implements Runnable {
 		}
 		settle(code, wasGivenUp);
 		// What fails while the run is being cancelled fails because of that.
-		if (slot >= 0 && !(code != null && state.token.isCancelled())) {
+		if (!measured) {
+			state.warmups.increment();
+			if (code == null) {
+				recorder.recordValue(Math.max(1, end - called));
+			}
+		} else if (!(code != null && state.token.isCancelled())) {
 			// In a closed loop the time of a reconnection is no part of the answer's; in an open loop the client is late all the same.
 			long start = state.arrivals == null && code == null ? called : intended;
-			record(slot, start, end - start, answer, code, message);
+			record(start, end - start, answer, code, message);
 		}
 		state.ended(code == ErrorCode.TIMEOUT);
 	}
@@ -171,20 +197,20 @@ final class Client implements Runnable {
 		}
 	}
 
-	private void record(int slot, long start, long latency, Answer answer, ErrorCode code, String message) {
+	private void record(long start, long latency, Answer answer, ErrorCode code, String message) {
 		if (code != null) {
-			state.samples.failed(slot, start, latency, code);
+			samples.failed(start, latency, code);
 			state.failed(code, message);
 			failed++;
 			return;
 		}
-		boolean right = state.plan.expected().accepts(answer);
-		state.samples.answered(slot, start, latency, answer.count(), answer.digest(), right);
+		boolean right = state.expected.accepts(answer);
+		samples.answered(start, latency, answer.count(), answer.digest(), right);
 		if (right) {
 			recorder.recordValue(Math.max(1, latency));
 			ok++;
 		} else {
-			state.trouble("wrong", "Answered " + answer.count() + " rows; right is the answer of " + state.plan.expected().counts()
+			state.trouble("wrong", "Answered " + answer.count() + " rows; right is the answer of " + state.expected.counts()
 					+ " that the oracle gave.");
 			wrong++;
 		}
@@ -220,6 +246,11 @@ final class Client implements Runnable {
 		closing.start();
 	}
 
+	/** What was recorded, with starts as {@link System#nanoTime} gave them; complete once the client's thread has ended. */
+	Samples samples() {
+		return samples;
+	}
+
 	long ok() {
 		return ok;
 	}
@@ -232,7 +263,7 @@ final class Client implements Runnable {
 		return failed;
 	}
 
-	/** Adds the latencies of right answers since the last call. For the watching thread. */
+	/** Adds the latencies of right answers since the last call; in the warm-up of all answers. For the watching thread. */
 	void drainLatencies(Histogram into) {
 		drained = recorder.getIntervalHistogram(drained);
 		into.add(drained);

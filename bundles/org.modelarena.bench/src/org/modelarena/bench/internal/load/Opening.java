@@ -1,0 +1,25 @@
+package org.modelarena.bench.internal.load;
+
+/**
+ * What clients are to ask. It travels between processes, so it is made of plain values.
+ *
+ * @param store    the provider's name
+ * @param folder   of a store that the asking process opens itself; empty if a server is asked
+ * @param address  of the server; empty if the asking process opens the store
+ * @param caseName the case whose change a writer makes in a store that the asking process opens; empty without a writer
+ */
+public record Opening(String store, String folder, String address, String caseName) {
+	/** A store that lies in a folder. */
+	public static Opening local(String store, String folder, String caseName) {
+		return new Opening(store, folder, "", caseName);
+	}
+
+	/** A server. */
+	public static Opening served(String store, String address) {
+		return new Opening(store, "", address, "");
+	}
+
+	boolean isServed() {
+		return !address.isEmpty();
+	}
+}

@@ -1,0 +1,124 @@
+package org.modelarena.bench.internal.load;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.util.Base64;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.modelarena.bench.LiveSample;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.Fault;
+
+/** Has another process ask. When the connection ends, so do all calls. */
+public final class RemoteGenerator implements LoadGenerator {
+	private final Socket socket;
+	private final ExecutorService reader = Executors.newSingleThreadExecutor(task -> {
+		Thread thread = new Thread(task, "modelarena-generator-reader");
+		thread.setDaemon(true);
+		return thread;
+	});
+	private final GeneratorProtocol.Generator generator;
+	private final CompletableFuture<Void> ended = new CompletableFuture<>();
+	private volatile Listener listener;
+	private volatile Samples samples = new Samples();
+
+	/** @param socket on which the process has been welcomed; closed with this generator */
+	RemoteGenerator(Socket socket) throws IOException {
+		this.socket = socket;
+		Launcher<GeneratorProtocol.Generator> launcher = new Launcher.Builder<GeneratorProtocol.Generator>().setLocalService(new Heard())
+				.setRemoteInterface(GeneratorProtocol.Generator.class).setInput(socket.getInputStream()).setOutput(socket.getOutputStream())
+				.setExecutorService(reader).setExceptionHandler(Fault::of).create();
+		generator = launcher.getRemoteProxy();
+		Future<Void> listening = launcher.startListening();
+		reader.execute(() -> end(listening));
+		reader.shutdown();
+	}
+
+	/** Runs in the reader's thread after it has come to the end of the stream. */
+	private void end(Future<Void> listening) {
+		ended.completeExceptionally(new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The clients' process has ended."));
+	}
+
+	/** What the process says; called in the order in which it was said. */
+	private final class Heard implements GeneratorProtocol.Controller {
+		@Override
+		public void sample(LiveSample sample) {
+			listener.sample(sample);
+		}
+
+		@Override
+		public void precise() {
+			listener.precise();
+		}
+
+		@Override
+		public void abort() {
+			listener.abort();
+		}
+
+		@Override
+		public void executions(GeneratorProtocol.Executions executions) {
+			samples.addBytes(Base64.getDecoder().decode(executions.base64()));
+		}
+	}
+
+	@Override
+	public CompletableFuture<Void> open(Opening opening) {
+		return orEnd(generator.open(opening));
+	}
+
+	@Override
+	public CompletableFuture<StepOutcome.Warm> warm(StepPlan plan, Listener watcher) {
+		listener = watcher;
+		samples = new Samples();
+		return orEnd(generator.warm(plan));
+	}
+
+	@Override
+	public CompletableFuture<StepOutcome> measure() {
+		return orEnd(generator.measure()).thenApply(end -> new StepOutcome(samples, end));
+	}
+
+	private <T> CompletableFuture<T> orEnd(CompletableFuture<T> call) {
+		CompletableFuture<T> result = new CompletableFuture<>();
+		call.whenComplete((value, failure) -> {
+			if (failure == null) {
+				result.complete(value);
+			} else {
+				result.completeExceptionally(Fault.cause(failure) instanceof ResponseErrorException error ? Fault.received(error.getResponseError()) : failure);
+			}
+		});
+		ended.whenComplete((nothing, failure) -> result.completeExceptionally(failure));
+		return result;
+	}
+
+	@Override
+	public void finish() {
+		generator.finish();
+	}
+
+	@Override
+	public void serverEnded() {
+		generator.serverEnded();
+	}
+
+	@Override
+	public void cancel() {
+		generator.cancel();
+	}
+
+	@Override
+	public void close() {
+		try {
+			socket.close();
+		} catch (IOException e) {
+			System.getLogger(RemoteGenerator.class.getName()).log(System.Logger.Level.DEBUG, "Closing a connection failed", e);
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package org.modelarena.bench.internal.load;
+
+import java.net.URI;
+
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryEndpoint;
+
+/** A server somewhere. Whoever started it disturbs it. */
+final class ServedTarget implements Target {
+	private final Catalog catalog;
+	private final String store;
+	private final URI address;
+	private volatile boolean ended;
+
+	ServedTarget(Catalog catalog, Opening opening) {
+		this.catalog = catalog;
+		this.store = opening.store();
+		this.address = URI.create(opening.address());
+	}
+
+	@Override
+	public QueryEndpoint connect() {
+		if (ended) {
+			// Said here at once, where a client would wait for its own timeout to say less.
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + store + " has ended.");
+		}
+		return ArenaClient.canConnect(address) ? ArenaClient.connect(address, ClientOptions.DEFAULT) : catalog.store(store).connect(address);
+	}
+
+	/** Nobody will answer any more. May be called by any thread. */
+	void serverEnded() {
+		ended = true;
+	}
+
+	@Override
+	public void disturb(StepPlan.Limits limits) {
+	}
+
+	@Override
+	public long calm() {
+		return 0;
+	}
+
+	@Override
+	public void close() {
+	}
+}

@@ -1,0 +1,41 @@
+package org.modelarena.bench.internal.load;
+
+import java.util.List;
+
+/**
+ * What a step came to.
+ *
+ * @param samples the recorded executions; starts count from the moment when all clients were let go
+ */
+public record StepOutcome(Samples samples, End end) {
+	/**
+	 * All but the executions.
+	 *
+	 * @param isPrecise     whether the step recorded as much as was asked for
+	 * @param commits       of a writer in the asking process
+	 * @param stopped       why the step ended before its time; empty if it did not
+	 * @param isAbandoned   whether that was because of timeouts
+	 * @param isServerEnded whether it was because nobody was left to answer
+	 */
+	public record End(Warm warm, boolean isPrecise, long commits, String stopped, boolean isAbandoned, boolean isServerEnded, List<Trouble> troubles) {
+		public End {
+			troubles = List.copyOf(troubles);
+		}
+	}
+
+	/**
+	 * How the warm-up went.
+	 *
+	 * @param isSteady whether times were steady in the end, where that was asked for
+	 */
+	public record Warm(long executions, long nanos, boolean isSteady) {
+	}
+
+	/**
+	 * What went wrong in the same way.
+	 *
+	 * @param message of the first time
+	 */
+	public record Trouble(String outcome, long times, String message) {
+	}
+}

@@ -1,0 +1,83 @@
+package org.modelarena.bench.internal.load;
+
+import java.util.List;
+
+/**
+ * All that the processes that ask need to know of a step. It travels between processes, so it is made of plain values.
+ *
+ * @param name for messages
+ */
+public record StepPlan(String name, Question question, Pace pace, Amount amount, Limits limits) {
+	/**
+	 * What is asked.
+	 *
+	 * @param strategy its label; empty where the store chooses
+	 * @param right    the answers that are right: one, or with a writer at work one for each of the model's two states
+	 */
+	public record Question(String language, String text, String strategy, List<Right> right) {
+		public Question {
+			right = List.copyOf(right);
+		}
+	}
+
+	/** A right answer. */
+	public record Right(long count, String digest) {
+	}
+
+	/**
+	 * How the clients ask.
+	 *
+	 * @param rate executions a second over all clients in an open loop; 0 for a closed one
+	 * @param seed of the arrivals of an open loop
+	 */
+	public record Pace(int clients, double rate, long seed) {
+		boolean isOpen() {
+			return rate > 0;
+		}
+	}
+
+	/**
+	 * How much they ask.
+	 *
+	 * @param warmup      executions before the measurement, over all clients; {@link #ADAPTIVE} until times are steady
+	 * @param warmupNanos the most time for an adaptive warm-up
+	 * @param each        recorded executions of each client; {@link #ADAPTIVE} until the median is precise
+	 * @param most        recorded executions over all clients
+	 * @param precision   half the width of the median's interval as a part of the median, for adaptive executions
+	 */
+	public record Amount(int warmup, long warmupNanos, int each, int most, double precision) {
+		/** In place of a number: it depends on what is measured. */
+		public static final int ADAPTIVE = -1;
+	}
+
+	/**
+	 * When to give up.
+	 *
+	 * @param timeoutNanos of an execution
+	 * @param stepNanos    of the step without its warm-up; 0 for no limit
+	 * @param abandon      timeouts in a row that end the step; 0 for never
+	 * @param gcMillis     pace of collections in a store that the asking process opened itself; 0 for none
+	 * @param writerMillis pace of a writer's commits there; 0 for none
+	 */
+	public record Limits(long timeoutNanos, long stepNanos, int abandon, long gcMillis, long writerMillis) {
+	}
+
+	/** Whether executions come at a rate, whether or not others have ended. */
+	public boolean isOpenLoop() {
+		return pace.isOpen();
+	}
+
+	/** The part of one of several processes: clients, rate and executions are shared as evenly as whole numbers allow. */
+	public StepPlan share(int index, int processes) {
+		int clients = share(pace.clients(), index, processes);
+		Pace own = new Pace(clients, pace.rate() * clients / pace.clients(), pace.seed() + 31L * index);
+		int warmup = amount.warmup() < 0 ? amount.warmup() : share(amount.warmup(), index, processes);
+		return new StepPlan(name, question, own, new Amount(warmup, amount.warmupNanos(), amount.each(), share(amount.most(), index, processes), amount
+				.precision()), limits);
+	}
+
+	/** The even share of one of several; the first ones take what is left over. */
+	static int share(int all, int index, int parts) {
+		return all / parts + (index < all % parts ? 1 : 0);
+	}
+}

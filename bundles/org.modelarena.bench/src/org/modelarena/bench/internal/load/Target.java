@@ -1,0 +1,28 @@
+package org.modelarena.bench.internal.load;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.QueryEndpoint;
+
+/** A store that is open and waits for clients. Used by one thread, except for {@link #connect}. */
+interface Target extends AutoCloseable {
+	/** A fresh endpoint for one client, which closes it. */
+	QueryEndpoint connect();
+
+	/**
+	 * Starts what disturbs the store, if it is this process that does that.
+	 *
+	 * @throws ArenaException if the store cannot be disturbed that way
+	 */
+	void disturb(StepPlan.Limits limits);
+
+	/**
+	 * Ends what disturbs.
+	 *
+	 * @return the commits of the writer
+	 * @throws ArenaException if a disturbance failed meanwhile
+	 */
+	long calm();
+
+	@Override
+	void close();
+}

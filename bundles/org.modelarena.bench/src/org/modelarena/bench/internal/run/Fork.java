@@ -1,0 +1,143 @@
+package org.modelarena.bench.internal.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+import org.modelarena.bench.Conditions;
+import org.modelarena.bench.LiveSample;
+import org.modelarena.bench.internal.load.LoadGenerator;
+import org.modelarena.bench.internal.load.Opening;
+import org.modelarena.bench.internal.load.StepOutcome;
+import org.modelarena.bench.internal.load.StepOutcomes;
+import org.modelarena.bench.internal.load.StepPlan;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.Fault;
+
+/**
+ * A contender in fresh JVMs: its server, if it is reached over a network, and those that ask. Used by one thread, whose interruption
+ * cancels the run.
+ */
+final class Fork implements AutoCloseable {
+	private static final long TICK_MILLIS = 10;
+	/** Longer than a generator takes to give up on clients that hang. */
+	private static final long CANCEL_NANOS = 5_000_000_000L;
+
+	private final Optional<ServerControl> server;
+	private final List<LoadGenerator> generators;
+	private final Cancellation cancellation;
+	private boolean interrupted;
+	private long cancelledAt;
+
+	/**
+	 * Takes what was started.
+	 *
+	 * @param generators at least one
+	 */
+	Fork(Optional<ServerControl> server, List<LoadGenerator> generators, Cancellation cancellation) {
+		this.server = server;
+		this.generators = List.copyOf(generators);
+		this.cancellation = cancellation;
+	}
+
+	/** Opens the contender for its clients. */
+	void open(Opening opening) {
+		await(generators.stream().map(generator -> generator.open(opening)).toList(), () -> {
+		});
+	}
+
+	/**
+	 * Makes sure that the contender is there for the next step.
+	 *
+	 * @return why it had to be started again; nothing if it was there
+	 */
+	Optional<String> revive() {
+		if (server.isEmpty()) {
+			return Optional.empty();
+		}
+		Optional<String> why = server.get().revive(cancellation);
+		why.ifPresent(restarted -> open(server.get().opening()));
+		return why;
+	}
+
+	/** What came of a step, and when its clients were let go, as {@link System#nanoTime} gave it. */
+	record Measured(StepOutcome outcome, long begin) {
+	}
+
+	/**
+	 * Measures a step.
+	 *
+	 * @throws ArenaException if it could not be measured as asked, or a process has ended
+	 */
+	Measured measure(StepPlan plan, Conditions.Beside beside, Consumer<LiveSample> samples) {
+		StepWatch watch = new StepWatch(generators, server, samples);
+		List<CompletableFuture<StepOutcome.Warm>> warming = watch.warm(plan);
+		await(warming, watch::look);
+		boolean disturbed = server.isPresent() && !beside.isNothing() && !cancellation.isCancelled() && server.get().isAlive();
+		if (disturbed) {
+			server.get().disturb(beside);
+		}
+		long begin = System.nanoTime();
+		List<StepOutcome> outcomes;
+		long commits = 0;
+		String trouble = "";
+		try {
+			outcomes = await(generators.stream().map(LoadGenerator::measure).toList(), watch::look);
+		} finally {
+			try {
+				commits = disturbed ? server.get().calm() : 0;
+			} catch (ArenaException e) {
+				trouble = "The disturbances ended early: " + e.getMessage();
+			}
+		}
+		return new Measured(StepOutcomes.merge(outcomes, plan.isOpenLoop(), commits, trouble), begin);
+	}
+
+	private <T> List<T> await(List<CompletableFuture<T>> calls, Runnable look) {
+		CompletableFuture<Void> all = CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new));
+		while (true) {
+			try {
+				all.get(TICK_MILLIS, TimeUnit.MILLISECONDS);
+				return calls.stream().map(CompletableFuture::join).toList();
+			} catch (TimeoutException e) {
+				look.run();
+				heedCancellation();
+			} catch (InterruptedException e) {
+				interrupted = true;
+				cancellation.cancel();
+			} catch (ExecutionException e) {
+				throw Fault.cause(e) instanceof ArenaException known ? known : new ArenaException(ErrorCode.INTERNAL, String.valueOf(e.getCause()), e.getCause());
+			}
+		}
+	}
+
+	private void heedCancellation() {
+		if (!cancellation.isCancelled()) {
+			return;
+		}
+		if (cancelledAt == 0) {
+			cancelledAt = System.nanoTime();
+			generators.forEach(LoadGenerator::cancel);
+		} else if (System.nanoTime() - cancelledAt > CANCEL_NANOS) {
+			throw new ArenaException(ErrorCode.CANCELLED, "The clients did not end in time.");
+		}
+	}
+
+	@Override
+	public void close() {
+		try {
+			generators.forEach(LoadGenerator::close);
+		} finally {
+			server.ifPresent(ServerControl::close);
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
+		}
+	}
+}

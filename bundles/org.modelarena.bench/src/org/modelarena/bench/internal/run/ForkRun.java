@@ -1,0 +1,138 @@
+package org.modelarena.bench.internal.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.modelarena.bench.Conditions;
+import org.modelarena.bench.Contender;
+import org.modelarena.bench.Demand;
+import org.modelarena.bench.Skipped;
+import org.modelarena.bench.Step;
+import org.modelarena.bench.StepResult;
+import org.modelarena.bench.internal.load.StepOutcome;
+import org.modelarena.bench.internal.load.StepPlan;
+import org.modelarena.bench.internal.results.Recording.StepName;
+import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Strategy;
+
+/** Measures a contender in one block of JVMs: all steps that have not been measured before. Used by one thread. */
+final class ForkRun {
+	private final RunContext run;
+	private final Schedule.Block block;
+	private final Oracle oracle;
+
+	ForkRun(RunContext run, Schedule.Block block, Oracle oracle) {
+		this.run = run;
+		this.block = block;
+		this.oracle = oracle;
+	}
+
+	private Contender contender() {
+		return block.contender();
+	}
+
+	/** Measures; what could not be measured is skipped with its reason. */
+	void measure() {
+		List<Step> wanted = block.steps().stream().filter(this::isWanted).toList();
+		int left = wanted.size();
+		if (left == 0) {
+			return;
+		}
+		try (Fork fork = run.forks().start(contender(), block.fork())) {
+			for (Step step : wanted) {
+				if (run.cancellation().isCancelled()) {
+					return;
+				}
+				left--;
+				measure(step, fork);
+			}
+		} catch (ArenaException e) {
+			if (!run.cancellation().isCancelled()) {
+				run.passed(left);
+				String which = run.experiment().demand().forks() > 1 ? "in fork " + block.fork() + ": " : "";
+				run.skipped(new Skipped(contender().label(), "", 0, which + (left < wanted.size() ? "the remaining steps: " : "") + e.getMessage()));
+			}
+		}
+	}
+
+	private boolean isWanted(Step step) {
+		if (run.recording().isDone(StepName.of(step))) {
+			run.passed(1);
+			return false;
+		}
+		if (oracle.right(step.query(), contender().language()).isEmpty()) {
+			run.passed(1);
+			run.skipped(new Skipped(contender().label(), step.query(), 0, oracle.reason(step.query(), contender().language())));
+			return false;
+		}
+		return true;
+	}
+
+	private void measure(Step step, Fork fork) {
+		Optional<Integer> abandoned = run.abandonedWith(step);
+		if (abandoned.isPresent()) {
+			run.passed(1);
+			run.skipped(new Skipped(contender().label(), step.query(), step.clients(), "abandoned with fewer clients: with " + abandoned.get()
+					+ (abandoned.get() == 1 ? " client" : " clients") + " too many executions in a row took longer than " + run.experiment().conditions()
+							.timeout().toMillis() + " ms"));
+			return;
+		}
+		fork.revive().ifPresent(why -> run.recording().trouble(
+				new RunLog.Trouble(step.toString(), "restarted", 1, why + " It was started again before this step.")));
+		run.stepBegun(step);
+		Fork.Measured measured = fork.measure(plan(step), run.experiment().conditions().beside(), sample -> run.listener().sample(step, sample));
+		record(step, measured);
+	}
+
+	private void record(Step step, Fork.Measured measured) {
+		StepOutcome outcome = measured.outcome();
+		StepOutcome.End end = outcome.end();
+		String where = step + (run.experiment().demand().forks() > 1 ? ", fork " + step.fork() : "");
+		List<RunLog.Trouble> troubles = new ArrayList<>();
+		end.troubles().forEach(trouble -> troubles.add(new RunLog.Trouble(where, trouble.outcome(), trouble.times(), trouble.message())));
+		if (!end.stopped().isEmpty()) {
+			troubles.add(new RunLog.Trouble(where, "stopped", 1, end.stopped()));
+		}
+		if (run.cancellation().isCancelled()) {
+			// Half a step would pass for a whole one when the run is resumed.
+			return;
+		}
+		if (outcome.samples().size() > 0) {
+			run.recording().step(step, outcome, measured.begin(), troubles);
+			run.stepDone(StepResults.of(step, outcome));
+		} else {
+			troubles.forEach(run.recording()::trouble);
+			run.skipped(new Skipped(contender().label(), step.query(), step.clients(), "stopped in the warm-up: " + end.stopped()));
+		}
+	}
+
+	private StepPlan plan(Step step) {
+		Conditions conditions = run.experiment().conditions();
+		Demand demand = run.experiment().demand();
+		CaseQuery query = run.workload().queries().stream().filter(one -> one.name().equals(step.query())).findFirst().orElseThrow();
+		StepPlan.Question question = new StepPlan.Question(contender().language(), query.text(contender().language()).orElseThrow(), contender().strategy()
+				.map(Strategy::label).orElse(""), oracle.right(step.query(), contender().language()));
+		StepPlan.Pace pace = new StepPlan.Pace(step.clients(), demand.openRate().orElse(0), conditions.machine().seed() + step.fork() - 1);
+		long gc = conditions.beside().gc().map(java.time.Duration::toMillis).orElse(0L);
+		long writer = conditions.beside().writer().map(java.time.Duration::toMillis).orElse(0L);
+		StepPlan.Limits limits = new StepPlan.Limits(conditions.timeout().toNanos(), conditions.stepLimit().map(java.time.Duration::toNanos).orElse(0L),
+				conditions.abandon(), gc, writer);
+		return new StepPlan(step.toString(), question, pace, amount(demand), limits);
+	}
+
+	private static StepPlan.Amount amount(Demand demand) {
+		int adaptive = StepPlan.Amount.ADAPTIVE;
+		int warmup = switch (demand.warmup()) {
+		case Demand.Warmup.Fixed fixed -> fixed.executions();
+		case Demand.Warmup.Steady steady -> adaptive;
+		};
+		long warmupNanos = demand.warmup() instanceof Demand.Warmup.Steady steady ? steady.most().toNanos() : 0;
+		return switch (demand.executions()) {
+		case Demand.Executions.Each each -> new StepPlan.Amount(warmup, warmupNanos, each.number(), Demand.MOST_EXECUTIONS, 0);
+		case Demand.Executions.Until until -> new StepPlan.Amount(warmup, warmupNanos, adaptive, until.most(), until.precision());
+		};
+	}
+}

@@ -1,0 +1,152 @@
+package org.modelarena.bench.internal.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.modelarena.bench.Contender;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.Subject;
+import org.modelarena.bench.internal.load.ForkedGenerator;
+import org.modelarena.bench.internal.load.GeneratorPort;
+import org.modelarena.bench.internal.load.LoadGenerator;
+import org.modelarena.bench.internal.load.LocalGenerator;
+import org.modelarena.bench.internal.load.Opening;
+import org.modelarena.bench.internal.results.Environment;
+import org.modelarena.bench.server.ServerSetup;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.Transport;
+
+/** Starts the JVMs of contenders. Used by one thread. */
+final class Forks implements AutoCloseable {
+	private static final long MOST_DEFAULT_HEAP = 4L << 30;
+	private static final long LEAST_DEFAULT_HEAP = 256L << 20;
+
+	private final Experiment experiment;
+	private final RunOptions options;
+	private final StoreLoads loads;
+	private final Path logs;
+	private final Cancellation cancellation;
+	/** Null where the clients are threads of this process. */
+	private final GeneratorPort port;
+
+	/** @param logs gets what the processes say */
+	Forks(Experiment experiment, RunOptions options, StoreLoads loads, Path logs, Cancellation cancellation) {
+		this.experiment = experiment;
+		this.options = options;
+		this.loads = loads;
+		this.logs = logs;
+		this.cancellation = cancellation;
+		this.port = options.isInProcess() ? null : GeneratorPort.own();
+	}
+
+	/** The most heap that a process with a store gets, in bytes. */
+	static long heap(Experiment experiment) {
+		long half = Environment.memory() / 2;
+		return experiment.conditions().machine().heap().orElse(Math.clamp(half, LEAST_DEFAULT_HEAP, MOST_DEFAULT_HEAP));
+	}
+
+	/** A query as a contender asks it; where it names no strategy, the store chooses. */
+	static Query query(Contender contender, String text) {
+		return new Query(contender.language(), text, Map.of(), contender.strategy());
+	}
+
+	/**
+	 * Makes sure that a contender can run, as far as that is known before its store is loaded.
+	 *
+	 * @return its provider
+	 * @throws ArenaException saying why it cannot
+	 */
+	StoreProvider check(Contender contender) {
+		Catalog catalog = options.catalog();
+		StoreProvider provider = catalog.store(contender.store());
+		catalog.languages().get(contender.language(), contender.strategy().orElse(Strategy.INTERPRETED));
+		Set<Transport> offered = Transport.of(provider);
+		if (!offered.contains(contender.transport())) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport " + contender.transport().label()
+					+ "; it has " + String.join(", ", offered.stream().map(Transport::label).toList()) + ".");
+		}
+		if (experiment.conditions().beside().writer().isPresent() && !provider.capabilities().contains(Capability.UPDATE)) {
+			throw Capability.UPDATE.refusedBy(contender.store());
+		}
+		return provider;
+	}
+
+	/**
+	 * Starts the JVMs of a contender, and opens its store.
+	 *
+	 * @throws ArenaException saying why it cannot be opened
+	 */
+	Fork start(Contender contender, int number) {
+		loads.failure(contender.store()).ifPresent(reason -> {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, reason);
+		});
+		List<AutoCloseable> started = new ArrayList<>();
+		String name = contender.label().replaceAll("[:/@]", "-");
+		boolean complete = false;
+		try {
+			Optional<ServerControl> server = contender.transport() == Transport.LOCAL ? Optional.empty() : Optional.of(new ServerControl(setup(contender, name),
+					cancellation));
+			server.ifPresent(started::add);
+			LoadGenerator generator = generator(contender, name);
+			started.add(generator);
+			Fork fork = new Fork(server, List.of(generator), cancellation);
+			fork.open(server.map(ServerControl::opening).orElseGet(() -> local(contender)));
+			complete = true;
+			return fork;
+		} finally {
+			if (!complete) {
+				started.reversed().forEach(Forks::close);
+			}
+		}
+	}
+
+	private static void close(AutoCloseable started) {
+		try {
+			started.close();
+		} catch (Exception e) {
+			System.getLogger(Forks.class.getName()).log(System.Logger.Level.WARNING, "A process of an experiment could not be ended", e);
+		}
+	}
+
+	private Opening local(Contender contender) {
+		return Opening.local(contender.store(), loads.location(contender.store()).requireDirectory(contender.store()).toString(), caseName().orElse(""));
+	}
+
+	private LoadGenerator generator(Contender contender, String name) {
+		if (port == null) {
+			return new LocalGenerator(options.catalog());
+		}
+		boolean holdsStore = contender.transport() == Transport.LOCAL;
+		List<String> flags = new ArrayList<>(ServerSetup.flags(holdsStore ? heap(experiment) : Math.min(heap(experiment), 1L << 30)));
+		return new ForkedGenerator(flags, logs.resolve(name + "-clients.log"), port, cancellation);
+	}
+
+	private ServerSetup setup(Contender contender, String name) {
+		return new ServerSetup(contender.store(), loads.location(contender.store()).requireDirectory(contender.store()), contender.transport(), caseName(),
+				new ServerSetup.Launch(logs.resolve(name + ".log"), heap(experiment)));
+	}
+
+	/** The case whose change a writer makes. */
+	private Optional<String> caseName() {
+		return experiment.conditions().beside().writer().isPresent() && experiment.subject() instanceof Subject.OfCase subject ? Optional.of(subject.name())
+				: Optional.empty();
+	}
+
+	@Override
+	public void close() {
+		if (port != null) {
+			port.close();
+		}
+	}
+}
