@@ -13,6 +13,7 @@ import org.modelarena.bench.internal.results.ExecutionsReader;
 import org.modelarena.bench.internal.results.Json;
 import org.modelarena.bench.internal.results.LoadsCsv;
 import org.modelarena.bench.internal.results.Measurement;
+import org.modelarena.bench.internal.results.MeasurementOrder;
 import org.modelarena.bench.internal.results.RunFiles;
 import org.modelarena.bench.internal.results.RunLog;
 import org.modelarena.bench.internal.results.SummaryJson;
@@ -39,11 +40,11 @@ public final class Report {
 		if (!Files.isDirectory(folder)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + ".");
 		}
-		List<Measurement> measurements = ExecutionsReader.read(folder);
 		RunLog log = Json.read(folder.resolve(RunLog.FILE), RunLog.class);
-		if (log.header() == null || log.header().state() == null || log.skipped() == null || log.answers() == null || log.troubles() == null) {
+		if (log.header() == null || log.header().state() == null || log.contenders() == null || log.skipped() == null || log.steps() == null || log.answers() == null || log.troubles() == null) {
 			throw new ArenaException(ErrorCode.IO, folder.resolve(RunLog.FILE) + " is damaged: entries are missing.");
 		}
+		List<Measurement> measurements = ExecutionsReader.read(folder).stream().sorted(MeasurementOrder.of(log)).toList();
 		Environment environment = Json.read(folder.resolve(Environment.FILE), Environment.class);
 		if (environment.machine() == null || environment.jvm() == null || environment.software() == null) {
 			throw new ArenaException(ErrorCode.IO, folder.resolve(Environment.FILE) + " is damaged: entries are missing.");

@@ -86,7 +86,7 @@ class RealStoresTest {
 			public void sample(Step step, LiveSample sample) {
 				if (!done && sample.executions() > 0) {
 					done = true;
-					servers().stream().filter(server -> !before.contains(server)).forEach(ProcessHandle::destroyForcibly);
+					servers().stream().filter(child -> child.info().commandLine().orElse("").contains("ServerMain")).forEach(ProcessHandle::destroyForcibly);
 				}
 			}
 		};
@@ -147,10 +147,11 @@ class RealStoresTest {
 				  Dear: { file: dear.ocl }
 				  Broken: { ocl: "Item.allInstances()->select(" }
 				executions: 5
+				forks: 2
 				heap: 512m
 				""");
 		RunResult result = ExperimentRun.of(ExperimentFile.read(folder.resolve("shop.yaml")), out()).build().run();
-		assertEquals(10, result.executions());
+		assertEquals(20, result.executions());
 		assertEquals(0, result.wrong() + result.failed());
 		assertEquals(List.of("Broken", "Broken"), result.skipped().stream().map(skipped -> skipped.query()).toList());
 		assertTrue(result.skipped().get(0).reason().contains("line 1"), result.skipped().get(0).reason());

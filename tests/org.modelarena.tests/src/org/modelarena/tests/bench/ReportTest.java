@@ -89,7 +89,9 @@ class ReportTest {
 		assertEquals("ms/op", metric.get("scoreUnit").getAsString());
 		assertTrue(metric.get("score").getAsDouble() > 0);
 		assertTrue(metric.getAsJsonObject("scorePercentiles").has("99.0"));
-		assertEquals(2, metric.getAsJsonArray("rawData").get(0).getAsJsonArray().size());
+		assertEquals(2, first.get("forks").getAsInt());
+		assertEquals(2, metric.getAsJsonArray("rawData").size());
+		assertEquals(1, metric.getAsJsonArray("rawData").get(1).getAsJsonArray().size());
 		assertEquals(0, first.getAsJsonObject("secondaryMetrics").getAsJsonObject("wrong").get("score").getAsInt());
 	}
 

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.net.Socket;
 import java.util.Base64;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
@@ -17,6 +19,8 @@ import org.modelarena.protocol.Fault;
 
 /** Has another process ask. When the connection ends, so do all calls. */
 public final class RemoteGenerator implements LoadGenerator {
+	private static final long CLOSE_SECONDS = 10;
+
 	private final Socket socket;
 	private final ExecutorService reader = Executors.newSingleThreadExecutor(task -> {
 		Thread thread = new Thread(task, "modelarena-generator-reader");
@@ -35,14 +39,10 @@ public final class RemoteGenerator implements LoadGenerator {
 				.setRemoteInterface(GeneratorProtocol.Generator.class).setInput(socket.getInputStream()).setOutput(socket.getOutputStream())
 				.setExecutorService(reader).setExceptionHandler(Fault::of).create();
 		generator = launcher.getRemoteProxy();
-		Future<Void> listening = launcher.startListening();
-		reader.execute(() -> end(listening));
+		launcher.startListening();
+		// Runs in the reader's thread after that has come to the end of the stream.
+		reader.execute(() -> ended.completeExceptionally(new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The clients' process has ended.")));
 		reader.shutdown();
-	}
-
-	/** Runs in the reader's thread after it has come to the end of the stream. */
-	private void end(Future<Void> listening) {
-		ended.completeExceptionally(new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The clients' process has ended."));
 	}
 
 	/** What the process says; called in the order in which it was said. */
@@ -113,8 +113,17 @@ public final class RemoteGenerator implements LoadGenerator {
 		generator.cancel();
 	}
 
+	/** Hangs up; the process closes its store. */
 	@Override
 	public void close() {
+		try {
+			socket.shutdownOutput();
+			ended.handle((nothing, failure) -> null).get(CLOSE_SECONDS, TimeUnit.SECONDS);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		} catch (IOException | ExecutionException | TimeoutException e) {
+			System.getLogger(RemoteGenerator.class.getName()).log(System.Logger.Level.DEBUG, "A clients' process did not hang up", e);
+		}
 		try {
 			socket.close();
 		} catch (IOException e) {

@@ -62,6 +62,9 @@ public final class ExecutionsReader {
 		try {
 			if (current == null || !current.where().isOf(cells[0], cells[1], cells[2], cells[3])) {
 				Measurement.Where where = new Measurement.Where(cells[0], cells[1], cells[2], Integer.parseInt(cells[3]));
+				if (current != null) {
+					current.suspend();
+				}
 				current = builders.computeIfAbsent(where, MeasurementBuilder::new);
 			}
 			int repetition = Integer.parseInt(cells[4]);

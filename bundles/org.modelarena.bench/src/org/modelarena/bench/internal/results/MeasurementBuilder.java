@@ -48,6 +48,12 @@ final class MeasurementBuilder {
 		return begun.add(number);
 	}
 
+	/** The rows of another step follow, so that this fork is over. */
+	void suspend() {
+		endFork();
+		fork = 0;
+	}
+
 	void answered(long start, long latency, boolean right) {
 		span(start, latency);
 		if (!right) {

@@ -36,6 +36,7 @@ public final class Recording implements AutoCloseable {
 	private final Path folder;
 	private final String name;
 	private final String load;
+	private final List<String> contenders;
 	private final Journal journal;
 	private final ExecutionsCsv executions;
 	private final HistogramLog histograms;
@@ -51,13 +52,15 @@ public final class Recording implements AutoCloseable {
 	/**
 	 * Begins to record, or goes on with what a killed run has left.
 	 *
-	 * @param load how the clients ask, in words
+	 * @param load       how the clients ask, in words
+	 * @param contenders in the order of the experiment
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if the folder's run is still going on
 	 */
-	public Recording(Path folder, String name, String load) {
+	public Recording(Path folder, String name, String load, List<String> contenders) {
 		this.folder = folder;
 		this.name = name;
 		this.load = load;
+		this.contenders = List.copyOf(contenders);
 		long now = System.currentTimeMillis();
 		journal = new Journal(folder);
 		journal.entries().forEach(this::replay);
@@ -162,7 +165,7 @@ public final class Recording implements AutoCloseable {
 		String ended = state == RunLog.State.RUNNING ? "" : iso(System.currentTimeMillis());
 		long commits = steps.values().stream().mapToLong(Journal.Measured::commits).sum();
 		List<RunLog.StepQuality> qualities = steps.values().stream().map(Recording::quality).toList();
-		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(name, state, started, ended, reason), load, List.copyOf(answers),
+		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(name, state, started, ended, reason), load, contenders, List.copyOf(answers),
 				List.copyOf(skipped), commits, qualities, troubles));
 	}
 

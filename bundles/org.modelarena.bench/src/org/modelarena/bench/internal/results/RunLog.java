@@ -7,14 +7,15 @@ import org.modelarena.bench.Skipped;
 /**
  * What a run did besides executions; stands in {@code run.json}.
  *
- * @param load     how the clients asked, in words
+ * @param load       how the clients asked, in words
+ * @param contenders in the order of the experiment
  * @param answers  the oracle's
  * @param skipped  what was not measured
  * @param commits  of the writer beside all steps
  * @param steps    how steadily and precisely steps were measured
  * @param troubles wrong answers and failures with their messages, steps that ended early, and other incidents
  */
-public record RunLog(Header header, String load, List<RightAnswer> answers, List<Skipped> skipped, long commits,
+public record RunLog(Header header, String load, List<String> contenders, List<RightAnswer> answers, List<Skipped> skipped, long commits,
 		List<StepQuality> steps, List<Trouble> troubles) {
 	/** The file's name. */
 	public static final String FILE = "run.json";

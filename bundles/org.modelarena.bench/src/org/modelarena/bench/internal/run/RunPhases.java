@@ -52,7 +52,7 @@ public final class RunPhases {
 		Workload workload = options.workload() == null ? Workload.of(experiment) : options.workload();
 		RunFolder.prepare(folder, experiment, options.isResumed());
 		RunResult result;
-		try (Recording recording = new Recording(folder, experiment.name(), describeLoad())) {
+		try (Recording recording = new Recording(folder, experiment.name(), describeLoad(), experiment.contenders().stream().map(Contender::label).toList())) {
 			List<StepResult> steps = new ArrayList<>();
 			RuntimeException failure = null;
 			try {

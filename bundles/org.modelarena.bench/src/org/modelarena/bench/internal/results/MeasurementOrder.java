@@ -1,0 +1,23 @@
+package org.modelarena.bench.internal.results;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** The order of a report: that of the experiment, whatever was measured first. Stateless. */
+public final class MeasurementOrder {
+	private MeasurementOrder() {
+	}
+
+	/** By contenders and queries as they stand in the experiment, then by clients; what does not stand there comes last. */
+	public static Comparator<Measurement> of(RunLog log) {
+		// The oracle was asked in the order of the queries, which the experiment need not name.
+		List<String> queries = log.answers().stream().map(RunLog.RightAnswer::query).distinct().toList();
+		Comparator<Measurement> byContender = Comparator.comparingInt(measurement -> index(log.contenders(), measurement.where().series()));
+		return byContender.thenComparingInt(measurement -> index(queries, measurement.where().query())).thenComparingInt(measurement -> measurement.where().clients());
+	}
+
+	private static int index(List<String> list, String name) {
+		int index = list.indexOf(name);
+		return index < 0 ? Integer.MAX_VALUE : index;
+	}
+}
