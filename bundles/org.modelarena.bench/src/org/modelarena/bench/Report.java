@@ -4,19 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 import org.modelarena.bench.internal.report.ReportData;
 import org.modelarena.bench.internal.report.ReportPage;
-import org.modelarena.bench.internal.results.Environment;
-import org.modelarena.bench.internal.results.ExecutionsReader;
-import org.modelarena.bench.internal.results.Json;
-import org.modelarena.bench.internal.results.LoadsCsv;
-import org.modelarena.bench.internal.results.Measurement;
-import org.modelarena.bench.internal.results.MeasurementOrder;
-import org.modelarena.bench.internal.results.RunFiles;
-import org.modelarena.bench.internal.results.RunLog;
 import org.modelarena.bench.internal.results.SummaryJson;
+import org.modelarena.bench.results.RunData;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -36,25 +28,12 @@ public final class Report {
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} for a missing file, {@link ErrorCode#IO} with file and line for a damaged one
 	 */
 	public static Path write(Path runFolder) {
-		Path folder = runFolder.toAbsolutePath().normalize();
-		if (!Files.isDirectory(folder)) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + ".");
-		}
-		RunLog log = Json.read(folder.resolve(RunLog.FILE), RunLog.class);
-		if (log.header() == null || log.header().state() == null || log.contenders() == null || log.skipped() == null || log.steps() == null || log.answers() == null || log.troubles() == null) {
-			throw new ArenaException(ErrorCode.IO, folder.resolve(RunLog.FILE) + " is damaged: entries are missing.");
-		}
-		List<Measurement> measurements = ExecutionsReader.read(folder).stream().sorted(MeasurementOrder.of(log)).toList();
-		Environment environment = Json.read(folder.resolve(Environment.FILE), Environment.class);
-		if (environment.machine() == null || environment.jvm() == null || environment.software() == null) {
-			throw new ArenaException(ErrorCode.IO, folder.resolve(Environment.FILE) + " is damaged: entries are missing.");
-		}
-		ReportData.Surroundings surroundings = new ReportData.Surroundings(environment, LoadsCsv.read(folder),
-				RunFiles.text(folder.resolve(RunFiles.EXPERIMENT)));
-		SummaryJson.write(folder, log.header().name(), environment, measurements);
+		RunData run = RunData.read(runFolder);
+		Path folder = run.folder();
+		SummaryJson.write(folder, run.log().header().name(), run.environment(), run.measurements());
 		Path page = folder.resolve(FILE);
 		try {
-			Files.writeString(page, ReportPage.of(new ReportData(measurements, log, surroundings)), StandardCharsets.UTF_8);
+			Files.writeString(page, ReportPage.of(new ReportData(run.measurements(), run.log(), new ReportData.Surroundings(run.environment(), run.loads(), run.experiment()))), StandardCharsets.UTF_8);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write " + page, e);
 		}

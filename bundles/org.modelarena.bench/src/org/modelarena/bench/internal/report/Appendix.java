@@ -6,9 +6,9 @@ import java.util.TreeMap;
 
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.Skipped;
-import org.modelarena.bench.internal.results.Environment;
-import org.modelarena.bench.internal.results.Measurement;
-import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.bench.results.Environment;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunLog;
 
 /** What surrounds the figures: correctness, loading, what was skipped, the machine, definitions, the experiment. */
 final class Appendix {

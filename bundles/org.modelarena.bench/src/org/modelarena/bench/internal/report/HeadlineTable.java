@@ -2,7 +2,7 @@ package org.modelarena.bench.internal.report;
 
 import java.util.Optional;
 
-import org.modelarena.bench.internal.results.Measurement;
+import org.modelarena.bench.results.Measurement;
 
 /** Contenders against queries at one number of clients, the best of each query marked. */
 final class HeadlineTable {

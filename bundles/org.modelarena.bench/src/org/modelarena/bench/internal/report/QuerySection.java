@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
-import org.modelarena.bench.internal.results.Measurement;
-import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunLog;
 
 /** One query: which contender was fastest, charts, and all figures. */
 final class QuerySection {

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-import org.modelarena.bench.internal.results.Measurement;
+import org.modelarena.bench.results.Measurement;
 
 /**
  * Which contender was fastest. Contenders are compared by the geometric mean, over all queries that every language of the run has, of the ratio of their median to the best median, at

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.LoadResult;
-import org.modelarena.bench.internal.results.Environment;
-import org.modelarena.bench.internal.results.Measurement;
-import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.bench.results.Environment;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunLog;
 
 /** All contents of a report, read from a run's folder. */
 public record ReportData(List<Measurement> measurements, RunLog log, Surroundings surroundings) {

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.bench.results.RunLog;
 
 /** Composes the page. */
 public final class ReportPage {

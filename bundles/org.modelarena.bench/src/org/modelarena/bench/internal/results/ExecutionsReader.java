@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.modelarena.bench.results.Measurement;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Digest;
 import org.modelarena.core.ErrorCode;

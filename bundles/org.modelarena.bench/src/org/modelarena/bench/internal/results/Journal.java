@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.Skipped;
 import org.modelarena.bench.internal.load.StepOutcome;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
+import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.Statistics;
 
 /** Collects the executions of one step. */

@@ -1,5 +1,8 @@
 package org.modelarena.bench.internal.results;
 
+import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Measurement;
+
 import java.util.Comparator;
 import java.util.List;
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.Skipped;
 import org.modelarena.bench.Step;

@@ -1,5 +1,8 @@
 package org.modelarena.bench.internal.results;
 
+import org.modelarena.bench.results.Environment;
+import org.modelarena.bench.results.Measurement;
+
 import java.nio.file.Path;
 import java.util.List;
 

@@ -13,7 +13,7 @@ import org.modelarena.bench.StepResult;
 import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.internal.results.Recording.StepName;
-import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Strategy;

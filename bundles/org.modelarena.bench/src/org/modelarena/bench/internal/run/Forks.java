@@ -15,7 +15,7 @@ import org.modelarena.bench.internal.load.GeneratorPort;
 import org.modelarena.bench.internal.load.LoadGenerator;
 import org.modelarena.bench.internal.load.LocalGenerator;
 import org.modelarena.bench.internal.load.Opening;
-import org.modelarena.bench.internal.results.Environment;
+import org.modelarena.bench.results.Environment;
 import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;

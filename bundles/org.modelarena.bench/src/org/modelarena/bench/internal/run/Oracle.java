@@ -12,7 +12,7 @@ import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.load.StepPlan;
-import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Toggle;
 import org.modelarena.core.Answer;

@@ -21,7 +21,7 @@ import org.modelarena.bench.StepResult;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.RunFiles;
-import org.modelarena.bench.internal.results.RunLog;
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;

@@ -1,4 +1,4 @@
-package org.modelarena.bench.internal.results;
+package org.modelarena.bench.results;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

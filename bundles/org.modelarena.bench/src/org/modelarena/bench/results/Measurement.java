@@ -1,4 +1,4 @@
-package org.modelarena.bench.internal.results;
+package org.modelarena.bench.results;
 
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,8 @@ import org.modelarena.bench.Statistics;
 public record Measurement(Where where, Statistics.Summary latency, Spread spread, Counts counts, List<Fork> forks) {
 	/** @param contender without its transport */
 	public record Where(String contender, String query, String transport, int clients) {
-		boolean isOf(String otherContender, String otherQuery, String otherTransport, String otherClients) {
+		/** Whether the cells of a row name this step. */
+		public boolean isOf(String otherContender, String otherQuery, String otherTransport, String otherClients) {
 			return query.equals(otherQuery) && contender.equals(otherContender) && transport.equals(otherTransport) && Integer.toString(clients).equals(otherClients);
 		}
 

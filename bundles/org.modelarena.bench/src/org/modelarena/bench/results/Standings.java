@@ -1,0 +1,91 @@
+package org.modelarena.bench.results;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.modelarena.bench.statistics.Comparison;
+import org.modelarena.bench.statistics.Comparison.Verdict;
+
+/**
+ * Which contender answers a query faster than which, and how sure that is. What is compared are the medians of forks, see {@link Comparison}; a
+ * difference is called sure if it would be found by chance in one of a thousand runs at most, all comparisons of the run taken
+ * together (Bonferroni), and is larger than 5 %. Measurements with a wrong or failed execution do not take part. Immutable.
+ *
+ * @param places in the order of their times
+ */
+public record Standings(List<Place> places) {
+	/** All that a run calls sure is right with this probability. */
+	public static final double CONFIDENCE = 0.999;
+
+	public Standings {
+		places = List.copyOf(places);
+	}
+
+	/**
+	 * One contender.
+	 *
+	 * @param rank       1 and the number of contenders that are surely faster: those that may be equally fast share a rank
+	 * @param millis     the geometric mean of the medians of its forks
+	 * @param toFirst    its times against those of the first place, with their interval; null for the first place itself
+	 */
+	public record Place(Measurement measurement, int rank, double millis, Comparison toFirst) {
+		/** Whether it is surely slower than the first place. */
+		public boolean isSurelySlower() {
+			return toFirst != null && toFirst.verdict() == Verdict.SLOWER;
+		}
+	}
+
+	/** The number of comparisons that the standings of a run need: all pairs for each query and number of clients. */
+	public static int comparisons(List<Measurement> measurements) {
+		Map<String, Long> sizes = measurements.stream().filter(Measurement::isClean).collect(Collectors.groupingBy(measurement -> measurement.where().query() + " "
+				+ measurement.where().clients(), Collectors.counting()));
+		return (int) Math.max(1, Math.min(Integer.MAX_VALUE, sizes.values().stream().mapToLong(size -> size * (size - 1) / 2).sum()));
+	}
+
+	/**
+	 * Compares.
+	 *
+	 * @param measurements of one query at one number of clients
+	 * @param comparisons  that are made in the whole run
+	 */
+	public static Standings of(List<Measurement> measurements, int comparisons) {
+		List<Measurement> sorted = measurements.stream().filter(Measurement::isClean).sorted(Comparator.comparingDouble(Standings::millis)).toList();
+		double confidence = Comparison.corrected(CONFIDENCE, comparisons);
+		List<Place> places = new ArrayList<>();
+		for (Measurement measurement : sorted) {
+			int faster = 0;
+			for (Place place : places) {
+				faster += compare(measurement, place.measurement(), confidence).verdict() == Verdict.SLOWER ? 1 : 0;
+			}
+			places.add(new Place(measurement, 1 + faster, millis(measurement), places.isEmpty() ? null : compare(measurement, sorted.getFirst(), confidence)));
+		}
+		return new Standings(places);
+	}
+
+	private static Comparison compare(Measurement contender, Measurement baseline, double confidence) {
+		return Comparison.of(medians(contender), medians(baseline), confidence);
+	}
+
+	/** The medians of the forks that have any, in milliseconds; a clock's tick of a nanosecond at least. */
+	private static double[] medians(Measurement measurement) {
+		return measurement.forks().stream().mapToDouble(Measurement.Fork::median).filter(Double::isFinite).map(median -> Math.max(median, 1e-6)).toArray();
+	}
+
+	/** The geometric mean of the medians of the forks. */
+	static double millis(Measurement measurement) {
+		double sum = 0;
+		double[] medians = medians(measurement);
+		for (double median : medians) {
+			sum += Math.log(median);
+		}
+		return Math.exp(sum / medians.length);
+	}
+
+	/** Whether any contender is surely slower than the first one. */
+	public boolean isAnySure() {
+		return places.stream().anyMatch(Place::isSurelySlower);
+	}
+}
