@@ -1,5 +1,8 @@
 package org.modelarena.bench;
 
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Skipped;
+
 /**
  * Watches a run. All methods are called from the thread that runs it, so they return quickly. Exceptions end the run.
  */

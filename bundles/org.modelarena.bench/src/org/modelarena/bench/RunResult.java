@@ -1,5 +1,7 @@
 package org.modelarena.bench;
 
+import org.modelarena.bench.results.Skipped;
+import org.modelarena.bench.results.LoadResult;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package org.modelarena.bench;
 
+import org.modelarena.bench.statistics.Latencies;
 import java.util.Optional;
 
 /**
@@ -10,7 +11,7 @@ import java.util.Optional;
  * @param nanos   from the first start to the last end
  * @param stopped why the step ended before all executions, or nothing
  */
-public record StepResult(Step step, Statistics.Summary latency, Tally tally, long nanos, Optional<String> stopped) {
+public record StepResult(Step step, Latencies.Summary latency, Tally tally, long nanos, Optional<String> stopped) {
 	/**
 	 * How executions ended.
 	 *
@@ -25,6 +26,6 @@ public record StepResult(Step step, Statistics.Summary latency, Tally tally, lon
 
 	/** Right answers a second. */
 	public double throughput() {
-		return Statistics.throughput(tally.ok(), nanos);
+		return Latencies.throughput(tally.ok(), nanos);
 	}
 }

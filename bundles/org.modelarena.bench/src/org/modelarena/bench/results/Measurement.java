@@ -3,7 +3,7 @@ package org.modelarena.bench.results;
 import java.util.List;
 import java.util.Map;
 
-import org.modelarena.bench.Statistics;
+import org.modelarena.bench.statistics.Latencies;
 
 /**
  * What the executions of one step came to, all forks together.
@@ -14,7 +14,7 @@ import org.modelarena.bench.Statistics;
  * @param counts    how executions ended
  * @param forks     one for each set of JVMs, in the order of measuring
  */
-public record Measurement(Where where, Statistics.Summary latency, Spread spread, Counts counts, List<Fork> forks) {
+public record Measurement(Where where, Latencies.Summary latency, Spread spread, Counts counts, List<Fork> forks) {
 	/** @param contender without its transport */
 	public record Where(String contender, String query, String transport, int clients) {
 		/** Whether the cells of a row name this step. */
@@ -65,7 +65,7 @@ public record Measurement(Where where, Statistics.Summary latency, Spread spread
 
 	/** Right answers a second, over all forks. */
 	public double throughput() {
-		return Statistics.throughput(counts.ok(), forks.stream().mapToLong(Fork::nanos).sum());
+		return Latencies.throughput(counts.ok(), forks.stream().mapToLong(Fork::nanos).sum());
 	}
 
 	/** Whether there are latencies, all answers were right and all executions ended. */

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import org.modelarena.bench.LoadResult;
 import org.modelarena.bench.internal.results.ExecutionsReader;
 import org.modelarena.bench.internal.results.Json;
 import org.modelarena.bench.internal.results.LoadsCsv;

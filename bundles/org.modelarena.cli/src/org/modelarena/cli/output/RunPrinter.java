@@ -2,9 +2,9 @@ package org.modelarena.cli.output;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.LiveSample;
-import org.modelarena.bench.LoadResult;
+import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.RunListener;
-import org.modelarena.bench.Skipped;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 import org.modelarena.core.Progress;

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.RunResult;
-import org.modelarena.bench.Skipped;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.StepResult;
 
 /** What a run came to, for the terminal or for a program. */

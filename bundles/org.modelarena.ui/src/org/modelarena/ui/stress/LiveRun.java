@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.modelarena.bench.LiveSample;
-import org.modelarena.bench.Skipped;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 

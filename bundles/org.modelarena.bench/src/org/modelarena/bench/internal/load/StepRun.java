@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.HdrHistogram.Histogram;
 import org.modelarena.bench.LiveSample;
-import org.modelarena.bench.Statistics;
+import org.modelarena.bench.statistics.Latencies;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -200,7 +200,7 @@ final class StepRun {
 		long wrong = clients.stream().mapToLong(Client::wrong).sum();
 		long failed = clients.stream().mapToLong(Client::failed).sum();
 		boolean some = latencies.getTotalCount() > 0;
-		return new LiveSample(ok + wrong + failed, planned(), Statistics.throughput(ok, now - state.begin),
+		return new LiveSample(ok + wrong + failed, planned(), Latencies.throughput(ok, now - state.begin),
 				some ? latencies.getValueAtPercentile(50) / 1e6 : 0, some ? latencies.getValueAtPercentile(99) / 1e6 : 0, wrong, failed);
 	}
 

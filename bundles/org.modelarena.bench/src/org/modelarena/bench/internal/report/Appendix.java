@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.modelarena.bench.LoadResult;
-import org.modelarena.bench.Skipped;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.results.Environment;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;

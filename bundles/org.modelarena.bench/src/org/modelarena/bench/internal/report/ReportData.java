@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import org.modelarena.bench.LoadResult;
+import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.Environment;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.modelarena.bench.results.RunLog;
-import org.modelarena.bench.LoadResult;
-import org.modelarena.bench.Skipped;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;

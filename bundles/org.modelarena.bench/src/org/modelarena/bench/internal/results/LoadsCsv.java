@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-import org.modelarena.bench.LoadResult;
+import org.modelarena.bench.results.LoadResult;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import org.modelarena.bench.results.Measurement;
-import org.modelarena.bench.Statistics;
+import org.modelarena.bench.statistics.Latencies;
 
 /** Collects the executions of one step. */
 final class MeasurementBuilder {
@@ -79,7 +79,7 @@ final class MeasurementBuilder {
 
 	private void endFork() {
 		if (fork > 0) {
-			Statistics own = Statistics.of(Arrays.copyOfRange(latencies, from, ok));
+			Latencies own = Latencies.of(Arrays.copyOfRange(latencies, from, ok));
 			forks.add(new Measurement.Fork(fork, ok - from, last - first, own.mean(), own.median()));
 			from = ok;
 		}
@@ -87,7 +87,7 @@ final class MeasurementBuilder {
 
 	Measurement build() {
 		endFork();
-		Statistics statistics = Statistics.of(Arrays.copyOf(latencies, ok));
+		Latencies statistics = Latencies.of(Arrays.copyOf(latencies, ok));
 		Map<Double, Double> percentiles = new TreeMap<>();
 		for (double percent = 0; percent <= 100; percent++) {
 			percentiles.put(percent, statistics.percentile(percent));

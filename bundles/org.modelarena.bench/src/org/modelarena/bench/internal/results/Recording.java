@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 import org.modelarena.bench.results.RunLog;
-import org.modelarena.bench.LoadResult;
-import org.modelarena.bench.Skipped;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.internal.load.Samples;
 import org.modelarena.bench.internal.load.StepOutcome;

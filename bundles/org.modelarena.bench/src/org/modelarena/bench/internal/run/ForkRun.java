@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Demand;
-import org.modelarena.bench.Skipped;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.internal.load.StepOutcome;

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.RunListener;
-import org.modelarena.bench.Skipped;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.Workload;

@@ -3,7 +3,7 @@ package org.modelarena.bench.internal.run;
 import java.util.Arrays;
 import java.util.Optional;
 
-import org.modelarena.bench.Statistics;
+import org.modelarena.bench.statistics.Latencies;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.internal.load.Samples;
@@ -31,7 +31,7 @@ final class StepResults {
 			}
 		}
 		StepResult.Tally tally = new StepResult.Tally(ok, wrong, samples.size() - ok - wrong, outcome.end().commits());
-		return new StepResult(step, Statistics.of(Arrays.copyOf(latencies, ok)).summary(), tally, samples.size() == 0 ? 0 : last - first,
+		return new StepResult(step, Latencies.of(Arrays.copyOf(latencies, ok)).summary(), tally, samples.size() == 0 ? 0 : last - first,
 				Optional.of(outcome.end().stopped()).filter(stopped -> !stopped.isEmpty()));
 	}
 }

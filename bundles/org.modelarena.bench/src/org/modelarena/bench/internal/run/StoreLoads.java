@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.modelarena.bench.LoadResult;
+import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.loads.Folders;

@@ -1,4 +1,4 @@
-package org.modelarena.bench;
+package org.modelarena.bench.results;
 
 /**
  * Something of the experiment that was not measured.

@@ -7,23 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
-import org.modelarena.bench.Statistics;
+import org.modelarena.bench.statistics.Latencies;
 
-class StatisticsTest {
-	private static Statistics ofMillis(long... millis) {
-		return Statistics.of(LongStream.of(millis).map(value -> value * 1_000_000).toArray());
+class LatenciesTest {
+	private static Latencies ofMillis(long... millis) {
+		return Latencies.of(LongStream.of(millis).map(value -> value * 1_000_000).toArray());
 	}
 
 	/** The worked example of Wikipedia's article "Percentile", section "The nearest-rank method". */
 	@Test
 	void percentilesAreNearestRanks() {
-		Statistics five = ofMillis(35, 20, 15, 50, 40);
+		Latencies five = ofMillis(35, 20, 15, 50, 40);
 		assertEquals(15, five.percentile(5));
 		assertEquals(20, five.percentile(30));
 		assertEquals(20, five.percentile(40));
 		assertEquals(35, five.percentile(50));
 		assertEquals(50, five.percentile(100));
-		Statistics ten = ofMillis(3, 6, 7, 8, 8, 10, 13, 15, 16, 20);
+		Latencies ten = ofMillis(3, 6, 7, 8, 8, 10, 13, 15, 16, 20);
 		assertEquals(7, ten.percentile(25));
 		assertEquals(8, ten.percentile(50));
 		assertEquals(15, ten.percentile(75));
@@ -33,7 +33,7 @@ class StatisticsTest {
 
 	@Test
 	void ranksDoNotSlipByRounding() {
-		Statistics thousand = Statistics.of(LongStream.rangeClosed(1, 1000).map(i -> i * 1_000_000).toArray());
+		Latencies thousand = Latencies.of(LongStream.rangeClosed(1, 1000).map(i -> i * 1_000_000).toArray());
 		assertEquals(999, thousand.percentile(99.9));
 		assertEquals(990, thousand.percentile(99));
 		assertEquals(1000, thousand.percentile(99.91));
@@ -48,15 +48,15 @@ class StatisticsTest {
 
 	@Test
 	void anEmptySampleHasNoNumbers() {
-		Statistics empty = Statistics.of(new long[0]);
+		Latencies empty = Latencies.of(new long[0]);
 		assertTrue(Double.isNaN(empty.median()) && Double.isNaN(empty.mean()) && Double.isNaN(empty.percentile(99)) && Double.isNaN(empty.meanError()));
 		assertThrows(IllegalArgumentException.class, () -> empty.percentile(101));
 	}
 
 	@Test
 	void throughputIsExecutionsBySeconds() {
-		assertEquals(500, Statistics.throughput(1000, 2_000_000_000L));
-		assertTrue(Double.isNaN(Statistics.throughput(1, 0)));
+		assertEquals(500, Latencies.throughput(1000, 2_000_000_000L));
+		assertTrue(Double.isNaN(Latencies.throughput(1, 0)));
 	}
 
 	/** Standard deviation of 2, 4, 4, 4, 5, 5, 7, 9 is sqrt(32 / 7). */

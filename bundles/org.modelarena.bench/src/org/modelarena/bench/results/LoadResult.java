@@ -1,4 +1,6 @@
-package org.modelarena.bench;
+package org.modelarena.bench.results;
+
+import org.modelarena.bench.statistics.Latencies;
 
 /**
  * What it took to load the model into a store, its making or reading included.
@@ -10,6 +12,6 @@ package org.modelarena.bench;
 public record LoadResult(String store, long elements, long nanos, long bytes, String outcome) {
 	/** Elements a second. */
 	public double throughput() {
-		return Statistics.throughput(elements, nanos);
+		return Latencies.throughput(elements, nanos);
 	}
 }

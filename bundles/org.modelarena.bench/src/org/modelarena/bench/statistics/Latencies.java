@@ -1,4 +1,4 @@
-package org.modelarena.bench;
+package org.modelarena.bench.statistics;
 
 import java.util.Arrays;
 
@@ -8,15 +8,15 @@ import java.util.Arrays;
  *
  * @param sorted ascending, in nanoseconds; owned by this object
  */
-public record Statistics(long[] sorted) {
+public record Latencies(long[] sorted) {
 	/** z for a two-sided confidence of 99.9 %, as JMH reports it. */
 	private static final double Z_999 = 3.2905;
 
 	/** The statistics of a sample in any order; the array is not kept. */
-	public static Statistics of(long[] nanos) {
+	public static Latencies of(long[] nanos) {
 		long[] sorted = nanos.clone();
 		Arrays.sort(sorted);
-		return new Statistics(sorted);
+		return new Latencies(sorted);
 	}
 
 	/** The size of the sample. All other methods give NaN for an empty one. */
@@ -52,7 +52,7 @@ public record Statistics(long[] sorted) {
 
 	/** In milliseconds. */
 	public double mean() {
-		return sorted.length == 0 ? Double.NaN : Arrays.stream(sorted).mapToDouble(Statistics::millis).average().orElseThrow();
+		return sorted.length == 0 ? Double.NaN : Arrays.stream(sorted).mapToDouble(Latencies::millis).average().orElseThrow();
 	}
 
 	/**
