@@ -15,7 +15,7 @@ public record MannKendall(long s, double z, double p, boolean exact) {
 	/** The largest size of a series that p is exact for. */
 	public static final int EXACT = 50;
 
-	/** Tests a series in its order in time. */
+	/** Tests a series in its order in time. The work is quadratic in its length. */
 	public static MannKendall of(double[] series) {
 		Values.requireFinite(series);
 		long s = 0;

@@ -42,7 +42,9 @@ public record NoiseBand(double centre, double spread, int runs, double confidenc
 	 * @param confidence between 0.5 and 1; for m series that shall raise one false alarm in 100 together, 1 - 0.01 / m
 	 */
 	public static NoiseBand of(double[] history, double confidence) {
-		Values.requireProbability(confidence);
+		if (!(confidence >= 0.5 && confidence < 1)) {
+			throw new IllegalArgumentException("The confidence of a band is 0.5 to 1, such as 0.99 for 99 %, not " + confidence);
+		}
 		double[] all = Values.logarithms(history);
 		double middle = Values.median(all);
 		double deviation = SCALE * Values.median(Arrays.stream(all).map(value -> Math.abs(value - middle)).toArray());

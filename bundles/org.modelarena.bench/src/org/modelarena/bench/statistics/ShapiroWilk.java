@@ -7,8 +7,8 @@ package org.modelarena.bench.statistics;
  *
  * @param outcome whether the test could be made
  * @param w       0 to 1, and near 1 for a normal sample; NaN if the test does not apply
- * @param p       the probability of such a W, or of a smaller one, in a normal sample; NaN if the test does not apply. Exact for three values, otherwise good to
- *                about two digits of the true probability below 0.1, and less above
+ * @param p       the probability of such a W, or of a smaller one, in a normal sample; NaN if the test does not apply. Exact for three values, otherwise by an
+ *                approximation that is meant for p below 0.1; other implementations of it differ in the seventh digit
  */
 public record ShapiroWilk(Outcome outcome, double w, double p) {
 	/** Whether W means something for a sample. */

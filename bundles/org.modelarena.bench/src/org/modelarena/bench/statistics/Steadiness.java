@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Whether a warm-up is over: the last k windows have a coefficient of variation below a threshold (A. Georges, D. Buytaert, L. Eeckhout: Statistically rigorous Java
- * performance evaluation, OOPSLA 2007, section 4.2, where it is 0.01 or 0.02), and none of them shows a trend by {@link MannKendall}: times that still fall by a
+ * performance evaluation, OOPSLA 2007, where it is such as 0.01 or 0.02), and none of them shows a trend by {@link MannKendall}: times that still fall by a
  * little from window to window vary little, and are not steady. A window is what is executed between two looks, and its time such as the median of its executions.
  *
  * @param steady    whether both hold

@@ -26,8 +26,8 @@ class NoiseBandTest {
 	}
 
 	/**
-	 * The prediction limit for the next measurement, mean + t s sqrt(1 + 1/n) (P. M. Berthouex, L. C. Brown: Statistics for environmental engineers, 2nd edition, 2002, page
-	 * 178), with t = 2.23 for 10 degrees of freedom and 2.5 % a side (NIST Technical Note 1297, table B.1).
+	 * The prediction limit for the next measurement, mean + t s sqrt(1 + 1/n) (P. M. Berthouex, L. C. Brown: Statistics for environmental engineers, 2nd edition, 2002,
+	 * chapter 21), with t = 2.23 for 10 degrees of freedom and 2.5 % a side (NIST Technical Note 1297, table B.1).
 	 */
 	@Test
 	void theBandIsAPredictionIntervalOfTheLogarithms() {
@@ -118,6 +118,7 @@ class NoiseBandTest {
 		}
 		assertFalse(NoiseBand.of(new double[] { 1, 1 }).isSlower(), "nothing is new");
 		assertThrows(IllegalArgumentException.class, () -> NoiseBand.of(new double[] { 1, 0 }));
+		assertThrows(IllegalArgumentException.class, () -> NoiseBand.of(new double[] { 1, 1 }, 0.01));
 	}
 
 	/** What {@code runsToFind} says is enough, and a run less is not enough by much. */

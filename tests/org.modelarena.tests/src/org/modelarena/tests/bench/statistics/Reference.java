@@ -81,48 +81,48 @@ final class Reference {
 		double confidence = arguments.getOrDefault("confidence", Double.NaN);
 		double[] first = samples.isEmpty() ? new double[0] : samples.get(0);
 		return switch (what) {
-			case "dispersion" -> Map.of("coefficient", Dispersion.coefficient(first), "variation", Dispersion.variation(first));
-			case "shapiro" -> {
-				ShapiroWilk result = ShapiroWilk.of(first);
-				yield Map.of("w", result.w(), "p", result.p());
-			}
-			case "mannwhitney" -> {
-				MannWhitney result = MannWhitney.of(first, samples.get(1)).orElseThrow();
-				yield Map.of("u", result.u(), "p", result.p(), "delta", result.delta());
-			}
-			case "kruskal" -> {
-				KruskalWallis result = KruskalWallis.of(samples).orElseThrow();
-				yield Map.of("h", result.h(), "p", result.p());
-			}
-			case "dunn" -> {
-				Map<String, Double> pairs = new LinkedHashMap<>();
-				Dunn.of(samples).forEach(pair -> pairs.put("p" + pair.first() + "-" + pair.second(), pair.adjusted()));
-				yield pairs;
-			}
-			case "mean" -> {
-				MeanInterval result = MeanInterval.of(first, confidence);
-				yield Map.of("low", result.low(), "high", result.high());
-			}
-			case "ranks" -> MedianInterval.ranks(arguments.get("n").intValue(), confidence)
-					.map(ranks -> Map.of("low", (double) ranks.low(), "coverage", ranks.coverage())).orElse(Map.of("low", 0.0, "coverage", 0.0));
-			case "welch" -> {
-				Comparison result = Comparison.of(first, samples.get(1), confidence);
-				yield Map.of("ratio", result.ratio(), "low", result.low(), "high", result.high());
-			}
-			case "bootstrap" -> {
-				BootstrapInterval result = BootstrapInterval.ofRatios(first, arguments.get("seed").longValue(), arguments.get("rounds").intValue(), confidence);
-				yield Map.of("median", result.median(), "low", result.low(), "high", result.high());
-			}
-			case "mannkendall" -> {
-				MannKendall result = MannKendall.of(first);
-				yield Map.of("s", (double) result.s(), "z", result.z(), "p", result.p());
-			}
-			case "noiseband" -> {
-				NoiseBand result = NoiseBand.of(first, confidence);
-				int fresh = arguments.get("fresh").intValue();
-				yield Map.of("low", result.low(fresh), "high", result.high(fresh));
-			}
-			default -> throw new IllegalArgumentException(what);
+		case "dispersion" -> Map.of("coefficient", Dispersion.coefficient(first), "variation", Dispersion.variation(first));
+		case "shapiro" -> {
+			ShapiroWilk result = ShapiroWilk.of(first);
+			yield Map.of("w", result.w(), "p", result.p());
+		}
+		case "mannwhitney" -> {
+			MannWhitney result = MannWhitney.of(first, samples.get(1)).orElseThrow();
+			yield Map.of("u", result.u(), "p", result.p(), "delta", result.delta());
+		}
+		case "kruskal" -> {
+			KruskalWallis result = KruskalWallis.of(samples).orElseThrow();
+			yield Map.of("h", result.h(), "p", result.p());
+		}
+		case "dunn" -> {
+			Map<String, Double> pairs = new LinkedHashMap<>();
+			Dunn.of(samples).forEach(pair -> pairs.put("p" + pair.first() + "-" + pair.second(), pair.adjusted()));
+			yield pairs;
+		}
+		case "mean" -> {
+			MeanInterval result = MeanInterval.of(first, confidence);
+			yield Map.of("low", result.low(), "high", result.high());
+		}
+		case "ranks" -> MedianInterval.ranks(arguments.get("n").intValue(), confidence)
+				.map(ranks -> Map.of("low", (double) ranks.low(), "coverage", ranks.coverage())).orElse(Map.of("low", 0.0, "coverage", 0.0));
+		case "welch" -> {
+			Comparison result = Comparison.of(first, samples.get(1), confidence);
+			yield Map.of("ratio", result.ratio(), "low", result.low(), "high", result.high());
+		}
+		case "bootstrap" -> {
+			BootstrapInterval result = BootstrapInterval.ofRatios(first, arguments.get("seed").longValue(), arguments.get("rounds").intValue(), confidence);
+			yield Map.of("median", result.median(), "low", result.low(), "high", result.high());
+		}
+		case "mannkendall" -> {
+			MannKendall result = MannKendall.of(first);
+			yield Map.of("s", (double) result.s(), "z", result.z(), "p", result.p());
+		}
+		case "noiseband" -> {
+			NoiseBand result = NoiseBand.of(first, confidence);
+			int fresh = arguments.get("fresh").intValue();
+			yield Map.of("low", result.low(fresh), "high", result.high(fresh));
+		}
+		default -> throw new IllegalArgumentException(what);
 		};
 	}
 
