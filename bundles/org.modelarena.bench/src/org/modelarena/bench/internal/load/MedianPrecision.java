@@ -1,28 +1,22 @@
 package org.modelarena.bench.internal.load;
 
 import org.HdrHistogram.Histogram;
+import org.modelarena.bench.statistics.MedianInterval;
 
-/**
- * How well a sample determines its median: half the width of the distribution-free 99 % interval (order statistics at n/2 ± z·√n/2;
- * Hahn, Meeker: Statistical Intervals, 1991, section 5.2, normal approximation), as a part of the median.
- */
+/** How well a sample determines its median. Stateless. */
 final class MedianPrecision {
-	private static final double Z_99 = 2.5758;
-	/** Below that many values the approximation's ranks fall outside the sample. */
-	private static final int LEAST = 10;
+	private static final double CONFIDENCE = 0.99;
 
 	private MedianPrecision() {
 	}
 
-	/** Infinite below 10 values. Exact to the histogram's three digits. */
+	/** Half the width of the 99 % interval, as a part of the median; infinite for too small a sample. Exact to the histogram's three digits. */
 	static double of(Histogram latencies) {
 		long n = latencies.getTotalCount();
-		if (n < LEAST) {
-			return Double.POSITIVE_INFINITY;
-		}
-		double reach = Z_99 * Math.sqrt(n) / 2;
-		double low = latencies.getValueAtPercentile(100 * Math.max(1, Math.floor(n / 2.0 - reach)) / n);
-		double high = latencies.getValueAtPercentile(100 * Math.min(n, Math.ceil(n / 2.0 + reach) + 1) / n);
-		return (high - low) / 2 / latencies.getValueAtPercentile(50);
+		return MedianInterval.ranks((int) Math.min(n, Integer.MAX_VALUE), CONFIDENCE).map(ranks -> {
+			double low = latencies.getValueAtPercentile(100.0 * ranks.low() / n);
+			double high = latencies.getValueAtPercentile(100.0 * ranks.high() / n);
+			return (high - low) / 2 / latencies.getValueAtPercentile(50);
+		}).orElse(Double.POSITIVE_INFINITY);
 	}
 }
