@@ -21,6 +21,7 @@ import org.modelarena.bench.StepResult;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.RunFiles;
+import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -51,26 +52,26 @@ public final class RunPhases {
 	public RunResult run() {
 		Workload workload = options.workload() == null ? Workload.of(experiment) : options.workload();
 		RunFolder.prepare(folder, experiment, options.isResumed());
-		RunResult result;
+		boolean cancelled;
+		List<StepResult> steps = new ArrayList<>();
 		try (Recording recording = new Recording(folder, experiment.name(), describeLoad(), experiment.contenders().stream().map(Contender::label).toList())) {
-			List<StepResult> steps = new ArrayList<>();
 			RuntimeException failure = null;
 			try {
 				measure(new RunContext.Task(experiment, workload), recording, steps);
 			} catch (RuntimeException e) {
-				boolean cancelled = e instanceof ArenaException arena && arena.code() == ErrorCode.CANCELLED;
-				failure = cancelled ? null : e;
+				failure = e instanceof ArenaException arena && arena.code() == ErrorCode.CANCELLED ? null : e;
 			}
-			boolean cancelled = cancellation.isCancelled();
+			cancelled = cancellation.isCancelled();
 			RunLog.State state = failure != null ? RunLog.State.FAILED : cancelled ? RunLog.State.CANCELLED : RunLog.State.COMPLETE;
 			recording.save(state, failure == null ? "" : String.valueOf(failure.getMessage()));
 			if (failure != null) {
 				throw failure;
 			}
-			result = new RunResult(folder, cancelled, steps, recording.loads(), recording.skipped());
 		}
 		listener.phase("Writing the report");
-		Report.write(folder);
+		RunData data = RunData.read(folder);
+		Report.write(data);
+		RunResult result = new RunResult(data, cancelled, steps);
 		listener.finished(result);
 		return result;
 	}
