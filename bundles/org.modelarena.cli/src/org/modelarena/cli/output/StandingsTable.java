@@ -34,7 +34,7 @@ final class StandingsTable {
 		return standings.isAnySure() ? Integer.toString(place.rank()) : "?";
 	}
 
-	private static String ratio(Comparison toFirst) {
+	static String ratio(Comparison toFirst) {
 		if (toFirst == null) {
 			return "";
 		}

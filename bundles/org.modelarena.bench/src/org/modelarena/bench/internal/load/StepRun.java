@@ -69,7 +69,7 @@ final class StepRun {
 			}
 		});
 		drain(new Histogram(3));
-		warm = new StepOutcome.Warm(state.warmups.sum(), System.nanoTime() - start, warmup.isSteady());
+		warm = new StepOutcome.Warm(state.warmups.sum(), System.nanoTime() - start, state.firstNanos.get(), warmup.isSteady());
 		return warm;
 	}
 

@@ -172,7 +172,7 @@ public final class Recording implements AutoCloseable {
 
 	private static RunLog.StepQuality quality(Journal.Measured step) {
 		StepOutcome.Warm warm = step.warm();
-		return new RunLog.StepQuality(step.contender(), step.query(), step.clients(), step.fork(), warm.executions(), warm.nanos() / 1e6, warm.isSteady(), step
+		return new RunLog.StepQuality(step.contender(), step.query(), step.clients(), step.fork(), warm.executions(), warm.nanos() / 1e6, warm.firstNanos() / 1e6, warm.isSteady(), step
 				.isPrecise());
 	}
 

@@ -94,7 +94,7 @@ public final class RunPhases {
 			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), Progress.of(cancellation));
 			oracle.recorded().forEach(recording::answer);
 			oracle.troubles().forEach(recording::trouble);
-			List<Contender> able = load(run, loads);
+			List<Contender> able = load(run, loads, oracle);
 			try {
 				for (Schedule.Block block : Schedule.of(experiment, task.workload(), able)) {
 					checkStop();
@@ -121,14 +121,18 @@ public final class RunPhases {
 	}
 
 	/** Loads the stores of all contenders that can run. */
-	private List<Contender> load(RunContext run, StoreLoads loads) {
+	private List<Contender> load(RunContext run, StoreLoads loads, Oracle oracle) {
 		List<Contender> able = new ArrayList<>();
 		Map<String, StoreProvider> providers = new LinkedHashMap<>();
 		int stepsOfContender = run.workload().queries().size() * experiment.demand().clients().size() * experiment.demand().forks();
 		for (Contender contender : experiment.contenders()) {
 			try {
-				providers.put(contender.store(), run.forks().check(contender));
+				StoreProvider provider = run.forks().check(contender);
 				able.add(contender);
+				// A store that will be asked nothing need not be loaded.
+				if (run.workload().queries().stream().anyMatch(query -> !oracle.right(query.name(), contender.language()).isEmpty())) {
+					providers.put(contender.store(), provider);
+				}
 			} catch (ArenaException e) {
 				run.passed(stepsOfContender);
 				run.skipped(new Skipped(contender.label(), "", 0, e.getMessage()));
