@@ -30,7 +30,7 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor", "backup",
+	@ValueSource(strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "race", "stress", "report", "stores", "cases", "doctor", "backup",
 			"restore" })
 	void everyCommandHasHelp(String command) {
 		String[] words = (command + " --help").strip().split(" ");
@@ -112,7 +112,7 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "stress", "report", "stores", "cases", "doctor", "backup", "restore",
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "race", "stress", "report", "stores", "cases", "doctor", "backup", "restore",
 			"export", "completion" })
 	void everyCommandHasHelpAndJson(String command) {
 		String help = Arena.run((command + " --help").split(" ")).succeeded().out();
