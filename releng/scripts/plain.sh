@@ -80,13 +80,23 @@ plain_class_path() {
   cat "$plain/libraries"
 }
 
+# Tests run once: most of the time of a JVM that optimises goes into compiling what then does not run again, and most of the time of a database into
+# waiting for the disk. The long form does optimise, as the products do, so that tests of what code in its last form does, such as where it can be
+# stopped, have that form there; and it needs more room than memory has.
+plain_fast() {
+  case "${plain_options:-}" in
+    *-Dmodelarena.long=true*) ;;
+    *) printf '%s' "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djunit.jupiter.tempdir.factory.default=org.modelarena.tests.store.MemoryFolders" ;;
+  esac
+}
+
 # Runs JUnit's console, with arguments of its own, as the tests run in the build.
 plain_junit() {
   local plainly=--disable-ansi-colors
   [ -t 1 ] && plainly=
   cd "$plain_tests"
   mkdir -p "$plain/reports"
-  "$jdk/bin/java" $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.root="$root" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
+  "$jdk/bin/java" $(plain_fast) $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.root="$root" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
     -Dmodelarena.orientdb.server="$servers/orientdb" ${plain_options:-} -cp "$(plain_class_path)" \
     org.junit.platform.console.ConsoleLauncher execute --disable-banner $plainly --include-engine=junit-jupiter --fail-if-no-tests \
     --reports-dir="$plain/reports/$$-$RANDOM" "$@"
