@@ -31,7 +31,11 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 
 	List<String> jvmFlags() {
 		// Throughput counts: on two cores the parallel collector answers a quarter more of the costly queries than G1.
-		return List.of("-Xmx" + (launch.heap() >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1");
+		List<String> flags = new ArrayList<>(
+				List.of("-Xmx" + (launch.heap() >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1"));
+		// Who does not optimise, as tests do not, measures nothing.
+		ChildJvm.ownFlags().stream().filter(flag -> flag.startsWith("-XX:TieredStopAtLevel=")).forEach(flags::add);
+		return flags;
 	}
 
 	List<String> arguments() {
