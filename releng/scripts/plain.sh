@@ -81,11 +81,11 @@ plain_class_path() {
 }
 
 # Tests run once: most of the time of a JVM that optimises goes into compiling what then does not run again, and most of the time of a database into
-# waiting for the disk. The long form does optimise, as the products do, so that tests of what code in its last form does, such as where it can be
-# stopped, have that form there; and it needs more room than memory has.
+# waiting for the disk. The long form and long fuzzing do optimise, as the products do, so that tests of what code in its last form does, such as where
+# it can be stopped, have that form there; and they need more room than memory has.
 plain_fast() {
   case "${plain_options:-}" in
-    *-Dmodelarena.long=true*) ;;
+    *-Dmodelarena.long=true* | *-Dmodelarena.fuzz.seconds=*) ;;
     *) printf '%s' "$short_flags -Djunit.jupiter.tempdir.factory.default=org.modelarena.tests.store.MemoryFolders" ;;
   esac
 }
