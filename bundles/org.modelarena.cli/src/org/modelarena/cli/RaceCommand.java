@@ -117,7 +117,7 @@ final class RaceCommand implements Callable<Integer> {
 	private static void requireAnswer(RunResult result) {
 		List<String> reasons = result.skipped().stream().map(Skipped::reason).distinct().toList();
 		if (result.executions() == 0 && reasons.size() == 1 && !result.cancelled()) {
-			throw new ArenaException(ErrorCode.QUERY_FAILED, reasons.getFirst());
+			throw new ArenaException(ErrorCode.QUERY_FAILED, reasons.getFirst().replaceFirst("^no right answer to compare with: ", ""));
 		}
 	}
 }

@@ -122,7 +122,7 @@ class CommandsTest {
 	@Test
 	void aWrongCommandIsHintedAt() {
 		assertTrue(Arena.run().misused()
-				.startsWith("Give a command: demo, generate, extract, inspect, load, list, remove, query, edit, index, serve, token, stress, report, stores, cases, doctor, backup, restore, export"));
+				.startsWith("Give a command: demo, generate, extract, inspect, load, list, remove, query, edit, index, serve, token, race, stress, report, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("Unknown option: '--jsn'", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());

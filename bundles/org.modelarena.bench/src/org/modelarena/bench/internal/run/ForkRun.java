@@ -34,6 +34,11 @@ final class ForkRun {
 		return block.contender();
 	}
 
+	/** Whether any of a block's queries has an answer to compare with. */
+	static boolean hasAnswers(Schedule.Block block, Oracle oracle) {
+		return block.steps().stream().anyMatch(step -> !oracle.right(step.query(), block.contender().language()).isEmpty());
+	}
+
 	/** Measures; what could not be measured is skipped with its reason. */
 	void measure() {
 		List<Step> wanted = block.steps().stream().filter(this::isWanted).toList();

@@ -98,6 +98,10 @@ public final class RunPhases {
 			try {
 				for (Schedule.Block block : Schedule.of(experiment, task.workload(), able)) {
 					checkStop();
+					if (!ForkRun.hasAnswers(block, oracle)) {
+						new ForkRun(run, block, oracle).measure();
+						continue;
+					}
 					listener.phase("Measuring " + block.contender() + (experiment.demand().forks() > 1 ? ", fork " + block.fork() + " of " + experiment.demand()
 							.forks() : ""));
 					new ForkRun(run, block, oracle).measure();
