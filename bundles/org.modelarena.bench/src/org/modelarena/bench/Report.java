@@ -37,7 +37,8 @@ public final class Report {
 		SummaryJson.write(folder, run.log().header().name(), run.environment(), run.measurements());
 		Path page = folder.resolve(FILE);
 		try {
-			Files.writeString(page, ReportPage.of(new ReportData(run.measurements(), run.log(), new ReportData.Surroundings(run.environment(), run.loads(), run.experiment()))), StandardCharsets.UTF_8);
+			Files.writeString(page, ReportPage.of(new ReportData(run.measurements(), run.log(), new ReportData.Surroundings(run.environment(), run.loads(), run.experiment()))),
+					StandardCharsets.UTF_8);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write " + page, e);
 		}

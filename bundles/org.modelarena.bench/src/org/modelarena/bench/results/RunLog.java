@@ -2,7 +2,6 @@ package org.modelarena.bench.results;
 
 import java.util.List;
 
-
 /**
  * What a run did besides executions; stands in {@code run.json}.
  *

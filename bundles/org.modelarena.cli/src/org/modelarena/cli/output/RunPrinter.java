@@ -2,11 +2,11 @@ package org.modelarena.cli.output;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.LiveSample;
-import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.RunListener;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.Progress;
 
 /** Tells on the error output how a run goes: line by line, and on a terminal with a bar for what is under way. */

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.modelarena.bench.results.RunLog;
-import org.modelarena.bench.results.LoadResult;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.internal.load.Samples;
 import org.modelarena.bench.internal.load.StepOutcome;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 

@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Demand;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.internal.results.Recording.StepName;
 import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Strategy;
@@ -82,7 +82,8 @@ final class ForkRun {
 			run.passed(1);
 			run.skipped(new Skipped(contender().label(), step.query(), step.clients(), "abandoned with fewer clients: with " + abandoned.get()
 					+ (abandoned.get() == 1 ? " client" : " clients") + " too many executions in a row took longer than " + run.experiment().conditions()
-							.timeout().toMillis() + " ms"));
+							.timeout().toMillis()
+					+ " ms"));
 			return;
 		}
 		fork.revive().ifPresent(why -> run.recording().trouble(
