@@ -8,7 +8,6 @@ import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Demand;
 import org.modelarena.bench.Step;
-import org.modelarena.bench.StepResult;
 import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.internal.results.Recording.StepName;
