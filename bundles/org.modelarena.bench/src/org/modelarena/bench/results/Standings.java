@@ -65,6 +65,15 @@ public record Standings(List<Place> places) {
 		return new Standings(places);
 	}
 
+	/**
+	 * Compares two measurements as standings do.
+	 *
+	 * @param comparisons that are made in the whole run
+	 */
+	public static Comparison compare(Measurement contender, Measurement baseline, int comparisons) {
+		return compare(contender, baseline, Comparison.corrected(CONFIDENCE, comparisons));
+	}
+
 	private static Comparison compare(Measurement contender, Measurement baseline, double confidence) {
 		return Comparison.of(medians(contender), medians(baseline), confidence);
 	}
