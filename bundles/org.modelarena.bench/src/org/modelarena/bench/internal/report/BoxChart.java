@@ -10,6 +10,8 @@ import org.modelarena.bench.statistics.Percentiles;
 final class BoxChart {
 	private static final double ROW = 24;
 	private static final double NAMES = 190;
+	/** With more boxes it is as high as two other charts. */
+	private static final int TALL = 13;
 
 	/**
 	 * A box.
@@ -24,10 +26,11 @@ final class BoxChart {
 	}
 
 	static String draw(String title, List<Box> boxes) {
+		String tall = boxes.size() > TALL ? " tall" : "";
 		double bottom = Plot.TOP + boxes.size() * ROW;
 		Scale x = Scale.logarithmic(boxes.stream().flatMapToDouble(box -> DoubleStream.of(box.percentiles().get(5.0), box.percentiles().get(95.0))), NAMES, Plot.RIGHT - 52);
 		Html svg = new Html();
-		svg.raw("<svg class=\"chart\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(Plot.WIDTH) + " " + Numbers.at(bottom + 30) + "\" role=\"img\" aria-label=\"" + Html.escape(title)
+		svg.raw("<svg class=\"chart" + tall + "\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(Plot.WIDTH) + " " + Numbers.at(bottom + 30) + "\" role=\"img\" aria-label=\"" + Html.escape(title)
 				+ "\">").element("text", "class=\"title\" x=\"12\" y=\"22\"", title);
 		svg.element("text", "class=\"axis\" x=\"12\" y=\"39\"", "box: half of the answers, whiskers: 90 %, mark: median; logarithmic");
 		double last = Double.NEGATIVE_INFINITY;

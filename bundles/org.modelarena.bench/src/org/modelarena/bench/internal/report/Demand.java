@@ -44,12 +44,12 @@ final class Demand {
 		String least = measured.getFirst();
 		return "From " + results.fewest() + " to " + Numbers.many(results.most(), "client") + " on " + Numbers.many(results.run().environment().machine().cores(), "core")
 				+ ", which clients and stores share, the right answers a second grow " + sentence(best) + (best.equals(least) ? "" : " and " + sentence(least))
-				+ " (median of the queries). " + failing();
+				+ "; medians of the queries. " + failing();
 	}
 
 	private String sentence(String contender) {
-		return Verdict.bold(Numbers.plain(growth(contender, results.most(), Measurement::throughput)) + "-fold") + " for " + Html.escape(contender) + ", whose median latency grows "
-				+ Numbers.plain(growth(contender, results.most(), measurement -> measurement.latency().median())) + "-fold,";
+		return Verdict.bold(Numbers.plain(growth(contender, results.most(), Measurement::throughput)) + "-fold") + " for " + Html.escape(contender) + " (its median latency "
+				+ Numbers.plain(growth(contender, results.most(), measurement -> measurement.latency().median())) + "-fold)";
 	}
 
 	private String failing() {
@@ -76,12 +76,17 @@ final class Demand {
 		return table;
 	}
 
-	/** The table's figures as lines. */
-	String chart() {
+	/** Throughput and latency as lines. */
+	String charts() {
+		return chart("Throughput", Measurement::throughput, " as many right answers a second") + chart("Median latency", measurement -> measurement.latency().median(),
+				" as long");
+	}
+
+	private String chart(String what, ToDoubleFunction<Measurement> figure, String words) {
 		List<LineChart.Line> lines = results.contenders().stream().map(contender -> new LineChart.Line(contender, results.style(contender), results.clients().stream().map(
-				clients -> new LineChart.Point(clients, growth(contender, clients, Measurement::throughput))).toList())).toList();
+				clients -> new LineChart.Point(clients, growth(contender, clients, figure))).toList())).toList();
 		double[] extent = lines.stream().flatMap(line -> line.points().stream()).mapToDouble(LineChart.Point::value).toArray();
-		return LineChart.draw("Throughput as a multiple of that with " + Numbers.many(results.fewest(), "client"), lines, new LineChart.Values(
-				"median of the queries, logarithmic", extent, Numbers::countTick, value -> Numbers.times(value) + " as many right answers a second"));
+		return LineChart.draw(what + " as a multiple of that with " + Numbers.many(results.fewest(), "client"), lines, new LineChart.Values(
+				"median of the queries, logarithmic", extent, Numbers::countTick, value -> Numbers.times(value) + words));
 	}
 }

@@ -56,10 +56,13 @@ final class HeadlineTable {
 		if (place.isEmpty()) {
 			return cell;
 		}
-		boolean shared = results.standings(query, clients).places().stream().filter(other -> other.rank() == place.get().rank()).count() > 1;
+		List<Standings.Place> places = results.standings(query, clients).places();
+		long sharers = places.stream().filter(other -> other.rank() == place.get().rank()).count();
 		double slower = place.get().toFirst() == null ? 1 : Math.max(1, place.get().toFirst().ratio());
-		boolean best = place.get().rank() == 1 && results.forks() > 1;
-		return cell.noted((shared ? "=" : "") + place.get().rank()).styled(best ? "best" : "h" + Math.min(SHADES, Math.round(Math.log10(slower) * SHADES / 3)));
+		// Where most may be the fastest, that says nothing about any of them.
+		boolean best = place.get().rank() == 1 && sharers * 2 <= places.size();
+		String shade = "h" + Math.min(SHADES, Math.round(Math.log10(slower) * SHADES / 3));
+		return cell.noted((sharers > 1 ? "=" : "") + place.get().rank()).styled(best ? "best" : shade).styled(place.get().toFirst() == null ? "first" : "");
 	}
 
 	private static Table.Cell mistakes(Measurement measurement, Table.Cell cell) {

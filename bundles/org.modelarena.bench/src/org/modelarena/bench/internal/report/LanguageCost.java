@@ -40,11 +40,12 @@ final class LanguageCost {
 		if (stores.isEmpty()) {
 			return "No store was asked in two languages or by two strategies over the same transport.";
 		}
-		return "Median over the queries with " + Numbers.many(results.fewest(), "client") + ": " + stores.entrySet().stream().map(entry -> entry.getValue().stream().map(
-				ratio -> "on " + Verdict.bold(entry.getKey()) + " " + Html.escape(Parts.of(ratio.contender()).language()) + " takes " + Verdict.bold(Numbers.times(ratio
-						.interval().median())) + " as long as " + Html.escape(Parts.of(ratio.baseline()).language() + " (" + Numbers.plain(ratio.smallest()) + " to "
-								+ Numbers.plain(ratio.largest()) + " for single queries, over " + Parts.of(ratio.baseline()).transport() + ")")).collect(Collectors
-										.joining("; "))).collect(Collectors.joining("; ")) + ".";
+		return "Median of the queries with " + Numbers.many(results.fewest(), "client") + ": " + stores.entrySet().stream().map(entry -> {
+			Parts baseline = Parts.of(entry.getValue().getFirst().baseline());
+			return "on " + Verdict.bold(entry.getKey()) + ", " + entry.getValue().stream().map(ratio -> Html.escape(Parts.of(ratio.contender()).language()) + " takes " + Verdict.bold(
+					Numbers.times(ratio.interval().median()))).collect(Collectors.joining(" and ")) + " as long as " + Html.escape(baseline.language() + " (over " + baseline
+							.transport() + ")");
+		}).collect(Collectors.joining("; ")) + ".";
 	}
 
 	Table table() {

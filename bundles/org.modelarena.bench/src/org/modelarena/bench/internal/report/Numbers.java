@@ -83,6 +83,11 @@ final class Numbers {
 		return plain(factor) + " times";
 	}
 
+	/** An interval of ratios: what is beyond a thousand says no more than that. */
+	static String interval(double low, double high) {
+		return (low < 0.001 ? "< 0.001" : plain(low)) + " to " + (high > 1000 ? "> 1,000" : plain(high));
+	}
+
 	/** How much more a ratio is: +24 %, −8 %. */
 	static String change(double ratio) {
 		if (!Double.isFinite(ratio)) {

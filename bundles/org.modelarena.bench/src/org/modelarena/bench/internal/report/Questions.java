@@ -17,7 +17,7 @@ final class Questions {
 		ask("What does the transport cost?", new TransportCost(results).answer(), "transport");
 		ask("How do they behave under growing clients?", new Demand(results).answer(), "demand");
 		ask("What do language and strategy cost?", new LanguageCost(results).answer(), "language");
-		ask("Are the answers right?", new Verdict(results).answers() + ", compared with the oracle's, plain EMF objects in memory.", "answers");
+		ask("Are the answers right?", new Verdict(results).answers() + ". Each is compared with the oracle’s, plain EMF objects in memory.", "answers");
 		html.raw("</dl></section>");
 	}
 

@@ -4,10 +4,12 @@ import java.util.List;
 
 /** Medians of several queries around a centre, a ring for each contender; further out is slower. The radius is logarithmic and the same for all queries. */
 final class RadarChart {
-	private static final double SIZE = 420;
+	private static final double SIZE = 440;
 	private static final double RADIUS = 128;
 	private static final double HOLE = 14;
-	private static final double Y = 222;
+	private static final double Y = 220;
+	/** Letters of a word. */
+	private static final int LABEL = 13;
 
 	/** @param millis for each query; not a number where there is none: the ring is open there */
 	record Ring(String name, Style style, double[] millis) {
@@ -45,6 +47,7 @@ final class RadarChart {
 				}
 			}
 		}
+		ticks(svg, queries.size(), scale);
 		return svg.raw("</svg>").toString();
 	}
 
@@ -58,29 +61,38 @@ final class RadarChart {
 			svg.raw("<line class=\"grid\" x1=\"" + Numbers.at(SIZE / 2) + "\" y1=\"" + Numbers.at(Y) + "\" x2=\"" + Numbers.at(x(i, count, RADIUS)) + "\" y2=\"" + Numbers.at(y(i,
 					count, RADIUS)) + "\"/>");
 			double side = Math.sin(2 * Math.PI * i / count);
-			svg.element("text", "class=\"tick\" text-anchor=\"" + (Math.abs(side) < 0.2 ? "middle" : side > 0 ? "start" : "end") + "\" dominant-baseline=\"central\" x=\"" + Numbers.at(
-					x(i, count, RADIUS + 12)) + "\" y=\"" + Numbers.at(y(i, count, RADIUS + 14)) + "\"", brief(queries.get(i)));
+			label(svg, queries.get(i), Math.abs(side) < 0.2 ? "middle" : side > 0 ? "start" : "end", new double[] { x(i, count, RADIUS + 10), y(i, count, RADIUS + 16) });
 		}
+	}
+
+	/** Over all rings, or they would hide them. */
+	private static void ticks(Html svg, int count, Scale scale) {
 		double last = Double.NEGATIVE_INFINITY;
 		for (double tick : scale.ticks()) {
 			if (scale.at(tick) - last >= 17) {
-				svg.element("text", "class=\"tick ring\" text-anchor=\"middle\" x=\"" + Numbers.at(SIZE / 2) + "\" y=\"" + Numbers.at(Y - scale.at(tick) + 4) + "\"", Numbers.timeTick(
+				svg.element("text", "class=\"tick ring\" text-anchor=\"middle\" x=\"" + Numbers.at(x(0.5, count, scale.at(tick))) + "\" y=\"" + Numbers.at(y(0.5, count, scale.at(tick)) + 4) + "\"", Numbers.timeTick(
 						tick));
 				last = scale.at(tick);
 			}
 		}
 	}
 
-	/** A name that leaves room for the chart. */
-	private static String brief(String name) {
-		return name.length() <= 14 ? name : name.substring(0, 13) + "…";
+	/** A name on as many lines as it has words: in one it would leave no room for the chart. */
+	private static void label(Html svg, String name, String anchor, double[] at) {
+		String[] words = name.split("(?<=[a-z0-9])(?=[A-Z])");
+		svg.raw("<text class=\"tick\" text-anchor=\"" + anchor + "\">");
+		for (int i = 0; i < words.length; i++) {
+			String word = words[i].length() <= LABEL ? words[i] : words[i].substring(0, LABEL - 1) + "…";
+			svg.element("tspan", "x=\"" + Numbers.at(at[0]) + "\" y=\"" + Numbers.at(at[1] + 4 + (i - (words.length - 1) / 2.0) * 12.5) + "\"", word);
+		}
+		svg.raw("</text>");
 	}
 
-	private static double x(int i, int count, double radius) {
+	private static double x(double i, int count, double radius) {
 		return SIZE / 2 + radius * Math.sin(2 * Math.PI * i / count);
 	}
 
-	private static double y(int i, int count, double radius) {
+	private static double y(double i, int count, double radius) {
 		return Y - radius * Math.cos(2 * Math.PI * i / count);
 	}
 }

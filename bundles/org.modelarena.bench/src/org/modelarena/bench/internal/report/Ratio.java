@@ -43,13 +43,13 @@ record Ratio(String contender, String baseline, BootstrapInterval interval, doub
 	/** The interval in words; that there is none is said. */
 	String bounds() {
 		return interval.count() < BootstrapInterval.FEWEST ? "none below " + BootstrapInterval.FEWEST + " cells"
-				: Numbers.plain(interval.low()) + " to " + Numbers.plain(interval.high());
+				: Numbers.interval(interval.low(), interval.high());
 	}
 
 	/** The columns for a table: cells, ratio, interval, range. */
 	List<Table.Cell> cells() {
 		return List.of(Table.Cell.of(interval.count()), Table.Cell.of(interval.median()).styled("strong"), Table.Cell.number(bounds(), interval.low()).styled("words"),
-				Table.Cell.number(Numbers.plain(smallest) + " to " + Numbers.plain(largest), smallest).styled("words"));
+				Table.Cell.number(Numbers.interval(smallest, largest), smallest).styled("words"));
 	}
 
 	/** The heads of these columns. */

@@ -107,7 +107,7 @@ final class Sections {
 		Demand demand = new Demand(results);
 		html.raw("<section id=\"demand\"><h2>How do they behave under growing clients?</h2><p>" + demand.answer() + "</p>");
 		if (results.clients().size() > 1) {
-			html.raw("<div class=\"charts\">" + demand.chart() + "</div>");
+			html.raw("<div class=\"charts\">" + demand.charts() + "</div>");
 			demand.table().write(html);
 		}
 		html.raw("</section>");

@@ -23,8 +23,13 @@ final class Study {
 	private record Medians(String id, String caption, List<String> queries, List<List<Double>> medians) {
 	}
 
-	/** @param stores whose cost of HTTP over TCP is what was published; empty for what a run does not record */
-	private record Statement(String what, String published, List<String> stores) {
+	/**
+	 * A finding.
+	 *
+	 * @param stores that it is about; empty for what a run does not record
+	 * @param steps  queries of which each is faster than the one before; null if it is about HTTP over TCP
+	 */
+	private record Statement(String what, String published, List<String> stores, List<String> steps) {
 	}
 
 	private final Results results;
@@ -126,10 +131,27 @@ final class Study {
 	private Table statements() {
 		Table table = new Table("study-statements", "What the study found, and this run", "finding", "published", "here");
 		for (Statement statement : published.statements()) {
-			List<String> own = new TransportCost(results).httpOverTcp(statement.stores());
-			table.row(Table.Cell.of(statement.what()), Table.Cell.of(statement.published()), statement.stores().isEmpty() ? Table.Cell.none("not recorded by a run") : own
-					.isEmpty() ? Table.Cell.none("not measured") : Table.Cell.of(String.join(", ", own)));
+			if (statement.steps() != null && statement.steps().stream().noneMatch(results.queries()::contains)) {
+				continue;
+			}
+			List<String> own = statement.steps() == null ? new TransportCost(results).httpOverTcp(statement.stores()) : gains(statement);
+			Table.Cell here = statement.stores().isEmpty() ? Table.Cell.none("not recorded by a run") : own.isEmpty() ? Table.Cell.none("not measured") : Table.Cell.of(String.join(
+					"; ", own));
+			table.row(Table.Cell.of(statement.what()).styled("long"), Table.Cell.of(statement.published()).styled("wrap"), here.styled("words wrap"));
 		}
 		return table;
+	}
+
+	/** How many times as fast each query is as the one before it, for each contender over TCP. */
+	private List<String> gains(Statement statement) {
+		return results.contenders().stream().filter(contender -> statement.stores().contains(Parts.of(contender).store()) && Parts.of(contender).transport().endsWith("tcp")).map(
+				contender -> {
+					List<String> gains = new ArrayList<>();
+					for (int i = 1; i < statement.steps().size(); i++) {
+						double before = median(contender, statement.steps().get(i - 1)).orElse(Double.NaN);
+						gains.add(Numbers.plain(before / median(contender, statement.steps().get(i)).orElse(Double.NaN)));
+					}
+					return String.join(", ", gains) + " (" + contender + ")";
+				}).toList();
 	}
 }

@@ -6,6 +6,9 @@ import java.util.List;
 
 /** A table as HTML. It can be taken away as CSV and LaTeX, which the page contains, so that this takes neither a script nor a file beside it. */
 final class TableMarkup {
+	/** With more columns, contenders may take two lines. */
+	private static final int WIDE = 8;
+
 	private TableMarkup() {
 	}
 
@@ -14,21 +17,22 @@ final class TableMarkup {
 		export(html, table.id() + ".csv", "text/csv", "CSV", TableText.csv(table));
 		export(html, table.id() + ".tex", "application/x-tex", "LaTeX", TableText.latex(table));
 		html.raw("</span></figcaption><div class=\"scroll\" tabindex=\"0\"><table class=\"sortable\"><thead><tr>");
-		for (String head : table.heads()) {
-			html.raw("<th scope=\"col\">").raw(breakable(head)).raw("</th>");
+		for (int i = 0; i < table.heads().size(); i++) {
+			boolean words = table.rows().getFirst().get(i).style().contains("words");
+			html.raw(words ? "<th scope=\"col\" class=\"words\">" : "<th scope=\"col\">").raw(breakable(table.heads().get(i).strip())).raw("</th>");
 		}
 		html.raw("</tr></thead><tbody>");
 		for (List<Table.Cell> row : table.rows()) {
 			html.raw("<tr>");
 			for (int i = 0; i < row.size(); i++) {
-				cell(html, row.get(i), i == 0);
+				cell(html, row.get(i), i == 0, row.size() > WIDE);
 			}
 			html.raw("</tr>");
 		}
 		html.raw("</tbody></table></div></figure>\n");
 	}
 
-	private static void cell(Html html, Table.Cell cell, boolean head) {
+	private static void cell(Html html, Table.Cell cell, boolean head, boolean wide) {
 		html.raw(head ? "<th scope=\"row\"" : "<td");
 		if (!cell.style().isEmpty()) {
 			html.raw(" class=\"" + Html.escape(cell.style()) + "\"");
@@ -36,16 +40,16 @@ final class TableMarkup {
 		if (!cell.exact().equals(cell.text())) {
 			html.raw(" data-v=\"" + Html.escape(cell.exact()) + "\"");
 		}
-		html.raw(">").raw(cell.mark()).raw(head ? breakable(cell.text()) : Html.escape(cell.text()));
+		html.raw(">").raw(cell.mark()).raw(head && wide ? Html.escape(cell.text()).replace("@", "<wbr>@") : Html.escape(cell.text()));
 		if (!cell.note().isEmpty()) {
 			html.element("small", cell.note());
 		}
 		html.raw(head ? "</th>" : "</td>");
 	}
 
-	/** A name that may break before its capitals and within contenders. */
+	/** A name that may break before its capitals. */
 	static String breakable(String name) {
-		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z])|(?=@)", "<wbr>");
+		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z])", "<wbr>");
 	}
 
 	private static void export(Html html, String file, String type, String name, String text) {

@@ -36,8 +36,9 @@ final class Verdict {
 		if (sure.isEmpty()) {
 			Map<String, Long> firsts = winners.wins().values().stream().collect(Collectors.groupingBy(win -> winners.name(win.first()), Collectors.counting()));
 			Map.Entry<String, Long> most = firsts.entrySet().stream().max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry::getKey)).orElseThrow();
-			return "It is <b>not sure</b> which " + winners.kind() + " is the fastest for any query " + with + "; " + bold(most.getKey()) + " had the shortest time for "
-					+ of(most.getValue(), queries);
+			List<Winners.Win> shortest = winners.wins().values().stream().filter(win -> winners.name(win.first()).equals(most.getKey()) && win.next().isPresent()).toList();
+			return bold(most.getKey()) + " had the shortest time for " + of(most.getValue(), queries) + " " + with + (shortest.isEmpty() ? "" : range(shortest, winners.kind()))
+					+ ", but for no query is it <b>sure</b> which " + winners.kind() + " is the fastest: more forks might tell";
 		}
 		String text = sure.entrySet().stream().map(entry -> bold(entry.getKey()) + " for " + of(entry.getValue().size(), queries) + range(entry.getValue(), winners
 				.kind())).collect(Collectors.joining(", "));

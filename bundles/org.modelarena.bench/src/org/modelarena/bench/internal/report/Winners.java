@@ -91,40 +91,40 @@ final class Winners {
 
 	/** A row for each query. */
 	Table table() {
-		String id = "winners-" + clients;
-		Table table = new Table(id, "Who wins which query with " + Numbers.many(clients, "client"), "query", "fastest " + kind(), "contender", "median ms", "next " + kind(),
-				"contender ", "median ms ", "times as long", "interval", "how sure");
+		Table table = new Table("winners-" + clients, "Who wins which query with " + Numbers.many(clients, "client"), "query", "fastest", "median ms", "next " + kind(),
+				"median ms ", "times as long", "interval", "how sure");
 		for (Win win : wins.values()) {
 			Standings.Place first = win.first();
-			String contender = first.measurement().where().series();
-			Table.Cell winner = Table.Cell.of(String.join(" or ", win.sharers())).styled(win.isSure() ? "best" : "").marked(results.style(contender).swatch());
+			Table.Cell winner = contender(first).styled(win.isSure() ? "best" : "");
 			if (win.next().isEmpty()) {
-				table.row(Table.Cell.of(win.query()), winner, Table.Cell.of(contender), Table.Cell.of(first.millis()), Table.Cell.none("no other"), Table.Cell.none("–"), Table.Cell.none("–"),
-						Table.Cell.none("–"), Table.Cell.none("–"), Table.Cell.of("nothing to compare with"));
+				table.row(Table.Cell.of(win.query()), winner, Table.Cell.of(first.millis()), Table.Cell.none("no other").styled("words"), Table.Cell.none("–"), Table.Cell.none("–"),
+						Table.Cell.none("–").styled("words"), Table.Cell.of("nothing to compare with"));
 				continue;
 			}
 			Standings.Place next = win.next().get();
 			Comparison comparison = next.toFirst();
-			table.row(Table.Cell.of(win.query()), winner, Table.Cell.of(contender), Table.Cell.of(first.millis()), Table.Cell.of(name(next)).marked(results.style(next
-					.measurement().where().series()).swatch()), Table.Cell.of(next.measurement().where().series()), Table.Cell.of(next.millis()), Table.Cell.of(comparison
-							.ratio()).styled("strong"), interval(comparison), Table.Cell.of(words(win, comparison)));
+			table.row(Table.Cell.of(win.query()), winner, Table.Cell.of(first.millis()), contender(next), Table.Cell.of(next.millis()), Table.Cell.of(comparison.ratio()).styled(
+					"strong"), interval(comparison), Table.Cell.of(words(win, comparison)).styled("wrap"));
 		}
 		return table;
 	}
 
-	static Table.Cell interval(Comparison comparison) {
-		return comparison.high() < Double.POSITIVE_INFINITY ? Table.Cell.number(Numbers.plain(comparison.low()) + " to " + Numbers.plain(comparison.high()), comparison
-				.low()).styled("words") : Table.Cell.none("needs two forks");
+	private Table.Cell contender(Standings.Place place) {
+		String contender = place.measurement().where().series();
+		return Table.Cell.of(contender).marked(results.style(contender).swatch());
 	}
 
-	private static String words(Win win, Comparison comparison) {
+	private Table.Cell interval(Comparison comparison) {
+		return results.forks() < 2 ? Table.Cell.none("needs two forks").styled("words")
+				: Table.Cell.number(Numbers.interval(comparison.low(), comparison.high()), comparison.low()).styled("words");
+	}
+
+	private String words(Win win, Comparison comparison) {
 		if (win.isSure()) {
 			return "sure";
 		}
-		return switch (comparison.verdict()) {
-		case EQUAL -> "equally fast, within 5 %";
-		case SLOWER -> "not sure: another may be as fast";
-		case FASTER, UNSURE -> "not sure";
-		};
+		String others = win.sharers().stream().filter(name -> !name.equals(name(win.first()))).collect(Collectors.joining(", "));
+		String equal = comparison.verdict() == Comparison.Verdict.EQUAL ? "equally fast, within 5 %" : "not sure";
+		return others.isEmpty() ? equal : equal + ": may also be " + others;
 	}
 }
