@@ -11,7 +11,7 @@ final class BoxChart {
 	private static final double ROW = 24;
 	private static final double NAMES = 190;
 	/** With more boxes it is as high as two other charts. */
-	private static final int TALL = 13;
+	private static final int TALL = 9;
 
 	/**
 	 * A box.

@@ -22,7 +22,7 @@ final class HeadlineTable {
 
 	/** Medians in milliseconds with their ranks. */
 	Table medians() {
-		return table("medians-" + clients, "Median in ms with " + Numbers.many(clients, "client") + "; small: the rank, = where it is shared because a difference is not sure", this::median);
+		return table("medians-" + clients, "Median in ms with " + Numbers.many(clients, "client") + " (geometric mean of the forks’); small: the rank, = where it is shared because a difference is not sure", this::median);
 	}
 
 	/** Right answers a second. */
@@ -51,7 +51,7 @@ final class HeadlineTable {
 	}
 
 	private Table.Cell median(Measurement measurement, String query) {
-		Table.Cell cell = Table.Cell.of(measurement.latency().median());
+		Table.Cell cell = Table.Cell.of(Standings.millis(measurement));
 		Optional<Standings.Place> place = results.place(measurement.where().series(), query, clients);
 		if (place.isEmpty()) {
 			return cell;

@@ -68,9 +68,9 @@ final class Numbers {
 		return whole(count) + " " + (count == 1 ? one : one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s");
 	}
 
-	/** Six significant digits without an exponent, for programs; empty where there is no number. */
+	/** Six significant digits for programs, with an exponent if it is tiny; empty where there is no number. */
 	static String exact(double value) {
-		return Double.isFinite(value) ? trim(value) : "";
+		return !Double.isFinite(value) ? "" : value != 0 && Math.abs(value) < 1e-9 ? String.format(Locale.ROOT, "%.5e", value) : trim(value);
 	}
 
 	/** A probability: 0.032, or "< 0.001". */

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 
-/** What stands against the figures: wrong and failed executions, incidents, warm-ups that did not become steady, what was not measured. */
+/** What stands against the figures: wrong and failed executions, incidents, and warm-ups that did not become steady. */
 final class Quality {
 	private final Results results;
 	private final Html html;
@@ -22,7 +22,7 @@ final class Quality {
 	void write() {
 		answers();
 		steadiness();
-		notMeasured();
+		new NotMeasured(results).write(html);
 	}
 
 	private void answers() {
@@ -92,19 +92,5 @@ final class Quality {
 
 	private static Table.Cell clients(List<RunLog.StepQuality> steps) {
 		return Table.Cell.of(steps.stream().map(RunLog.StepQuality::clients).distinct().sorted().map(String::valueOf).collect(Collectors.joining(", ")));
-	}
-
-	private void notMeasured() {
-		if (results.log().skipped().isEmpty()) {
-			return;
-		}
-		html.raw("<section id=\"skipped\"><h2>Not measured</h2>");
-		Table table = new Table("not-measured", "What was not measured, by its reason", "reason", "parts", "what");
-		Map<String, List<org.modelarena.bench.results.Skipped>> alike = results.log().skipped().stream().collect(Collectors.groupingBy(
-				org.modelarena.bench.results.Skipped::reason, LinkedHashMap::new, Collectors.toList()));
-		alike.forEach((reason, parts) -> table.row(Table.Cell.of(reason).styled("long"), Table.Cell.of(parts.size()), Table.Cell.of(parts.stream().map(
-				org.modelarena.bench.results.Skipped::what).distinct().collect(Collectors.joining("; "))).styled("long")));
-		table.write(html);
-		html.raw("</section>");
 	}
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.BootstrapInterval;
 
 /**
@@ -37,7 +38,7 @@ record Ratio(String contender, String baseline, BootstrapInterval interval, doub
 	}
 
 	private static double millis(Measurement measurement) {
-		return Math.max(measurement.latency().median(), TICK);
+		return Math.max(Standings.millis(measurement), TICK);
 	}
 
 	/** The interval in words; that there is none is said. */
