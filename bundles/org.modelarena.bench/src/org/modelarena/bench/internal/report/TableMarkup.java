@@ -13,7 +13,7 @@ final class TableMarkup {
 	}
 
 	static void write(Table table, Html html) {
-		html.raw("<figure class=\"table\" id=\"t-" + Html.escape(table.id()) + "\"><figcaption>").text(table.caption()).raw("<span class=\"export\">");
+		html.raw("<figure class=\"table" + (table.heads().size() > WIDE ? " wide" : "") + "\" id=\"t-" + Html.escape(table.id()) + "\"><figcaption>").text(table.caption()).raw("<span class=\"export\">");
 		export(html, table.id() + ".csv", "text/csv", "CSV", TableText.csv(table));
 		export(html, table.id() + ".tex", "application/x-tex", "LaTeX", TableText.latex(table));
 		html.raw("</span></figcaption><div class=\"scroll\" tabindex=\"0\"><table class=\"sortable\"><thead><tr>");
@@ -25,14 +25,14 @@ final class TableMarkup {
 		for (List<Table.Cell> row : table.rows()) {
 			html.raw("<tr>");
 			for (int i = 0; i < row.size(); i++) {
-				cell(html, row.get(i), i == 0, row.size() > WIDE);
+				cell(html, row.get(i), i == 0);
 			}
 			html.raw("</tr>");
 		}
 		html.raw("</tbody></table></div></figure>\n");
 	}
 
-	private static void cell(Html html, Table.Cell cell, boolean head, boolean wide) {
+	private static void cell(Html html, Table.Cell cell, boolean head) {
 		html.raw(head ? "<th scope=\"row\"" : "<td");
 		if (!cell.style().isEmpty()) {
 			html.raw(" class=\"" + Html.escape(cell.style()) + "\"");
@@ -40,16 +40,16 @@ final class TableMarkup {
 		if (!cell.exact().equals(cell.text())) {
 			html.raw(" data-v=\"" + Html.escape(cell.exact()) + "\"");
 		}
-		html.raw(">").raw(cell.mark()).raw(head && wide ? Html.escape(cell.text()).replace("@", "<wbr>@") : Html.escape(cell.text()));
+		html.raw(">").raw(cell.mark()).raw(head ? breakable(cell.text()) : Html.escape(cell.text()));
 		if (!cell.note().isEmpty()) {
 			html.element("small", cell.note());
 		}
 		html.raw(head ? "</th>" : "</td>");
 	}
 
-	/** A name that may break before its capitals. */
+	/** A name that may break before its capitals and its transport; the style says whether it does. */
 	static String breakable(String name) {
-		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z])", "<wbr>");
+		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z])|(?=@)", "<wbr>");
 	}
 
 	private static void export(Html html, String file, String type, String name, String text) {

@@ -29,8 +29,8 @@ final class TableText {
 	}
 
 	private static String quoted(String value) {
-		// A spreadsheet takes what begins so for a formula; a number may.
-		String safe = value.matches("[=+@\\t\\r-].*") && !value.matches("[+-][0-9.eE+-]*") ? "'" + value : value;
+		// A spreadsheet takes what begins so for a formula; a number is none.
+		String safe = value.matches("[=+@\\t\\r-].*") && !value.matches("[+-][0-9.,eE+-]*( %)?") ? "'" + value : value;
 		return safe.matches("[^\",\\r\\n]*") ? safe : "\"" + safe.replace("\"", "\"\"") + "\"";
 	}
 
