@@ -87,7 +87,7 @@ run_arena() {
   # Without the last one, code that has become hot throws exceptions that have no message.
   local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1 -XX:-OmitStackTraceInFastThrow"
   case "${1:-}" in
-    demo | stress | serve | load | generate | inspect | export) ;;
+    demo | race | stress | serve | load | generate | inspect | export) ;;
     *)
       flags=$short_flags
       [ -f "$app/classes.jsa" ] && flags="$flags -XX:SharedArchiveFile=$app/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"

@@ -1,5 +1,5 @@
 # Compiles bundles and tests for a plain class path, incrementally, and runs tests there: the fast loop of './verify --only' and '--area'.
-# To be sourced by bash; expects $root, $jdk and toolchain.sh.
+# To be sourced by bash; expects $root, $jdk, toolchain.sh and app.sh.
 
 plain="$root/.arena/plain"
 plain_tools="$root/releng/plain"
@@ -25,7 +25,7 @@ plain_prepare() {
   flock 8
   if [ ! -f "$plain/tools/done" ] || [ -n "$(find "$plain_tools" -name '*.java' -newer "$plain/tools/done")" ]; then
     rm -rf "$plain/tools"
-    "$jdk/bin/javac" -proc:none -d "$plain/tools" "$plain_tools"/*.java || fail "the tools of the plain build do not compile"
+    "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$plain/tools" "$plain_tools"/*.java || fail "the tools of the plain build do not compile"
     touch "$plain/tools/done"
   fi
   plain_libraries
@@ -66,8 +66,8 @@ plain_fetch() {
 
 plain_build() {
   plain_prepare
-  # Short runs: code that is compiled once is not worth the second compiler.
-  "$jdk/bin/java" -XX:+UseSerialGC -cp "$plain/tools" PlainBuild "$plain" "$plain/libraries.all" $(plain_projects) || fail "the sources do not compile"
+  # Also all sources together are compiled in half the time without the second compiler.
+  "$jdk/bin/java" $short_flags -cp "$plain/tools" PlainBuild "$plain" "$plain/libraries.all" $(plain_projects) || fail "the sources do not compile"
   exec 8>&-
 }
 
@@ -80,13 +80,23 @@ plain_class_path() {
   cat "$plain/libraries"
 }
 
+# Tests run once: most of the time of a JVM that optimises goes into compiling what then does not run again, and most of the time of a database into
+# waiting for the disk. The long form and long fuzzing do optimise, as the products do, so that tests of what code in its last form does, such as where
+# it can be stopped, have that form there; and they need more room than memory has.
+plain_fast() {
+  case "${plain_options:-}" in
+    *-Dmodelarena.long=true* | *-Dmodelarena.fuzz.seconds=*) ;;
+    *) printf '%s' "$short_flags -Dmodelarena.experiment.flags=-XX:TieredStopAtLevel=1 -Djunit.jupiter.tempdir.factory.default=org.modelarena.tests.store.MemoryFolders" ;;
+  esac
+}
+
 # Runs JUnit's console, with arguments of its own, as the tests run in the build.
 plain_junit() {
   local plainly=--disable-ansi-colors
   [ -t 1 ] && plainly=
   cd "$plain_tests"
   mkdir -p "$plain/reports"
-  "$jdk/bin/java" $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.root="$root" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
+  "$jdk/bin/java" $(plain_fast) $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.root="$root" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
     -Dmodelarena.orientdb.server="$servers/orientdb" ${plain_options:-} -cp "$(plain_class_path)" \
     org.junit.platform.console.ConsoleLauncher execute --disable-banner $plainly --include-engine=junit-jupiter --fail-if-no-tests \
     --reports-dir="$plain/reports/$$-$RANDOM" "$@"
@@ -136,10 +146,10 @@ plain_format() {
   plain_prepare
   local tools="$plain/format"
   if [ ! -f "$tools/Format.class" ] || [ "$root/releng/format/Format.java" -nt "$tools/Format.class" ]; then
-    "$jdk/bin/javac" -proc:none -d "$tools" -cp "$(cat "$plain/libraries")" "$root/releng/format/Format.java" || fail "the formatter does not compile"
+    "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$tools" -cp "$(cat "$plain/libraries")" "$root/releng/format/Format.java" || fail "the formatter does not compile"
   fi
   exec 8>&-
-  "$jdk/bin/java" -XX:+UseSerialGC -cp "$tools:$(cat "$plain/libraries")" Format "$root/releng/format/modelarena-formatter.xml" "$@"
+  "$jdk/bin/java" $short_flags -cp "$tools:$(cat "$plain/libraries")" Format "$root/releng/format/modelarena-formatter.xml" "$@"
 }
 
 plain_format_check() {

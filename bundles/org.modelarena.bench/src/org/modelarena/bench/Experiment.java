@@ -33,7 +33,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		Conditions conditions) {
 
 	/**
-	 * Starts an experiment with the defaults: one client, three forks, {@link Demand.Warmup.Steady}, {@link Demand.Executions.Until}, a closed
+	 * Starts an experiment with the defaults: one client, five forks, {@link Demand.Warmup.Steady}, {@link Demand.Executions.Until}, a closed
 	 * loop, a timeout of 60 s, seed 1.
 	 */
 	public static Builder builder(String name) {
@@ -47,7 +47,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		private final Set<Contender> contenders = new LinkedHashSet<>();
 		private final Map<String, CaseQuery> queries = new LinkedHashMap<>();
 		private List<Integer> clients = List.of(1);
-		private int forks = 3;
+		private int forks = 5;
 		private Demand.Executions executions = Demand.Executions.Until.DEFAULT;
 		private Demand.Warmup warmup = Demand.Warmup.Steady.DEFAULT;
 		private OptionalDouble openRate = OptionalDouble.empty();

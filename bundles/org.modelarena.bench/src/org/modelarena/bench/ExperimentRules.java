@@ -33,7 +33,6 @@ final class ExperimentRules {
 	private static void checkSubject(Experiment experiment) {
 		if (experiment.subject() instanceof Subject.OfFiles files) {
 			require(!files.models().isEmpty(), "The experiment has no model files.");
-			require(!files.metamodels().isEmpty(), "The experiment has no metamodel files.");
 			require(!experiment.queries().isEmpty(), "An experiment on model files needs queries with their texts.");
 			for (CaseQuery query : experiment.queries()) {
 				require(!query.texts().isEmpty(), "The query '" + query.name() + "' has no text in any language.");

@@ -28,7 +28,11 @@ public final class Report {
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} for a missing file, {@link ErrorCode#IO} with file and line for a damaged one
 	 */
 	public static Path write(Path runFolder) {
-		RunData run = RunData.read(runFolder);
+		return write(RunData.read(runFolder));
+	}
+
+	/** Writes both from data that has been read. */
+	public static Path write(RunData run) {
 		Path folder = run.folder();
 		SummaryJson.write(folder, run.log().header().name(), run.environment(), run.measurements());
 		Path page = folder.resolve(FILE);

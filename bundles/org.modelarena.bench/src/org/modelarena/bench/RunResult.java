@@ -1,45 +1,62 @@
 package org.modelarena.bench;
 
-import org.modelarena.bench.results.Skipped;
-import org.modelarena.bench.results.LoadResult;
 import java.nio.file.Path;
 import java.util.List;
+
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunData;
+import org.modelarena.bench.results.Skipped;
 
 /**
  * What a run came to.
  *
- * @param folder    holds {@code report.html} and the raw results
+ * @param data      all that was measured, before the run was resumed as well
  * @param cancelled whether it ended before everything was measured because somebody asked
+ * @param steps     those that were measured in this process, in their order
  */
-public record RunResult(Path folder, boolean cancelled, List<StepResult> steps, List<LoadResult> loads, List<Skipped> skipped) {
+public record RunResult(RunData data, boolean cancelled, List<StepResult> steps) {
 	public RunResult {
 		steps = List.copyOf(steps);
-		loads = List.copyOf(loads);
-		skipped = List.copyOf(skipped);
+	}
+
+	/** Holds the page and the raw results. */
+	public Path folder() {
+		return data.folder();
 	}
 
 	/** The page to show. */
 	public Path report() {
-		return folder.resolve(Report.FILE);
+		return folder().resolve(Report.FILE);
+	}
+
+	/** What loading took. */
+	public List<LoadResult> loads() {
+		return data.loads();
+	}
+
+	/** What was not measured. */
+	public List<Skipped> skipped() {
+		return data.log().skipped();
 	}
 
 	/** All executions. */
 	public long executions() {
-		return steps.stream().mapToLong(step -> step.tally().executions()).sum();
+		return data.measurements().stream().map(Measurement::counts).mapToLong(Measurement.Counts::executions).sum();
 	}
 
 	/** Wrong answers. */
 	public long wrong() {
-		return steps.stream().mapToLong(step -> step.tally().wrong()).sum();
+		return data.measurements().stream().mapToLong(measurement -> measurement.counts().wrong()).sum();
 	}
 
 	/** Failed executions. */
 	public long failed() {
-		return steps.stream().mapToLong(step -> step.tally().failed()).sum();
+		return data.measurements().stream().map(Measurement::counts).mapToLong(Measurement.Counts::failures).sum();
 	}
 
 	/** Whether everything was measured and every answer was right. */
 	public boolean isClean() {
-		return !cancelled && skipped.isEmpty() && executions() > 0 && wrong() == 0 && failed() == 0;
+		return !cancelled && skipped().isEmpty() && executions() > 0 && wrong() == 0 && failed() == 0;
 	}
 }

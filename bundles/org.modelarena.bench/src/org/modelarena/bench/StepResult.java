@@ -1,7 +1,8 @@
 package org.modelarena.bench;
 
-import org.modelarena.bench.statistics.Latencies;
 import java.util.Optional;
+
+import org.modelarena.bench.statistics.Latencies;
 
 /**
  * What a step came to.

@@ -22,7 +22,7 @@ public sealed interface Subject {
 	 * Models of the user's own.
 	 *
 	 * @param models     XMI files or EMF binary files (.bin); references between them are followed
-	 * @param metamodels .ecore files
+	 * @param metamodels .ecore files; none to search for them where the models say, beside them, and among those of the cases
 	 */
 	record OfFiles(List<Path> models, List<Path> metamodels) implements Subject {
 		public OfFiles {

@@ -1,9 +1,11 @@
 package org.modelarena.bench;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
+import org.eclipse.emf.ecore.EPackage;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
@@ -15,7 +17,10 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelFiles;
+import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
 /**
@@ -38,11 +43,18 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 	public static Workload of(Experiment experiment) {
 		return switch (experiment.subject()) {
 		case Subject.OfCase subject -> ofCase(Cases.get(subject.name()), subject, experiment);
-		case Subject.OfFiles files -> {
-			Metamodel metamodel = Ecore.read(files.metamodels());
-			yield new Workload(() -> ModelFiles.source(files.models(), metamodel), experiment.queries(), Optional.empty());
-		}
+		case Subject.OfFiles files -> new Workload(model(files), experiment.queries(), Optional.empty());
 		};
+	}
+
+	private static Supplier<ElementSource> model(Subject.OfFiles files) {
+		if (!files.metamodels().isEmpty()) {
+			Metamodel metamodel = Ecore.read(files.metamodels());
+			return () -> ModelFiles.source(files.models(), metamodel);
+		}
+		List<List<EPackage>> known = Cases.all().stream().map(field -> field.metamodel().packages()).toList();
+		MetamodelSearch search = MetamodelSearch.in(new SearchPlaces(List.of(), Map.of(), List.of(), List.of(), known));
+		return () -> search.source(files.models(), Unresolved.REFUSE, Progress.none());
 	}
 
 	/** The model; reading of files before it is emitted reports progress, and can be cancelled. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.RunResult;
 import org.modelarena.cases.Cases;
@@ -30,6 +31,8 @@ final class DemoCommand implements Callable<Integer> {
 	/** The language that is asked over every transport. */
 	private static final String EVERYWHERE = "ocl";
 	private static final String SERVED = "columns";
+	/** Not long enough for sound figures, but for all contenders alike. */
+	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(200));
 
 	private final Session session;
 
@@ -80,7 +83,8 @@ final class DemoCommand implements Callable<Integer> {
 
 	/** The queries on Java code, once in every store; nothing where the sources cannot be fetched. */
 	private Optional<RunResult> java(Path folder) {
-		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).executions(20).warmup(2).timeout(Duration.ofSeconds(60))
+		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).forks(1).executions(20).warmup(WARMUP)
+				.timeout(Duration.ofSeconds(60))
 				.stepLimit(Duration.ofMillis(500));
 		session.catalog().stores().forEach(store -> builder.contender(store.name() + ":eol", Transport.LOCAL));
 		try {
@@ -99,8 +103,8 @@ final class DemoCommand implements Callable<Integer> {
 	 * only, in one language. The query service is the same for all stores, so one of them shows it. A step ends after a second, so that slow ones do not keep anybody.
 	 */
 	private Experiment experiment(Map<String, String> parameters) {
-		Experiment.Builder builder = Experiment.builder(CASE + "-" + size).ofCase(CASE, parameters).clients(1, 4).executions(100).warmup(4)
-				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofSeconds(1));
+		Experiment.Builder builder = Experiment.builder(CASE + "-" + size).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(100).warmup(WARMUP)
+				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(500));
 		List<String> languages = List.copyOf(session.catalog().languages().names());
 		for (StoreProvider store : session.catalog().stores()) {
 			List<Transport> transports = store.transports().stream().sorted().toList();

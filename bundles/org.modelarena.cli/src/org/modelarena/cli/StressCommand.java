@@ -58,7 +58,7 @@ final class StressCommand implements Callable<Integer> {
 	@Option(names = "--clients", split = ",", defaultValue = "1", description = "Without a file: the numbers of clients, for instance 1,2,4 (default: ${DEFAULT-VALUE}).")
 	private List<Integer> clients;
 
-	@Option(names = "--forks", defaultValue = "3", description = "Without a file: how often each contender is measured in fresh JVMs (default: ${DEFAULT-VALUE}).")
+	@Option(names = "--forks", defaultValue = "5", description = "Without a file: how often each contender is measured in fresh JVMs (default: ${DEFAULT-VALUE}).")
 	private int forks;
 
 	@Option(names = "--executions", description = "Without a file: executions of each client, instead of as many as the median needs.")

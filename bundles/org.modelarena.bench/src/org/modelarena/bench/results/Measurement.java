@@ -22,7 +22,6 @@ public record Measurement(Where where, Latencies.Summary latency, Spread spread,
 			return query.equals(otherQuery) && contender.equals(otherContender) && transport.equals(otherTransport) && Integer.toString(clients).equals(otherClients);
 		}
 
-
 		/** The contender with its transport. */
 		public String series() {
 			return contender + "@" + transport;

@@ -76,6 +76,6 @@ public record RunData(Path folder, List<Measurement> measurements, RunLog log, E
 	/** The standings of a query at a number of clients; what is called sure there is so for all standings of the run together. */
 	public Standings standings(String query, int clients) {
 		return Standings.of(measurements.stream().filter(measurement -> measurement.where().query().equals(query) && measurement.where().clients() == clients)
-				.toList(), Standings.comparisons(measurements));
+				.toList(), Standings.Context.of(measurements));
 	}
 }

@@ -2,7 +2,6 @@ package org.modelarena.bench.results;
 
 import java.util.List;
 
-
 /**
  * What a run did besides executions; stands in {@code run.json}.
  *
@@ -45,10 +44,11 @@ public record RunLog(Header header, String load, List<String> contenders, List<R
 	 * @param contender    with its transport
 	 * @param warmups      executions of the warm-up
 	 * @param warmupMillis its time
+	 * @param firstMillis  of the first execution of the warm-up, which prepares the query and in a fresh process loads classes; 0 without a warm-up
 	 * @param isSteady     whether times were steady after it, where that was asked for
 	 * @param isPrecise    whether the median was as precise as asked for, where that was asked for
 	 */
-	public record StepQuality(String contender, String query, int clients, int fork, long warmups, double warmupMillis, boolean isSteady,
+	public record StepQuality(String contender, String query, int clients, int fork, long warmups, double warmupMillis, double firstMillis, boolean isSteady,
 			boolean isPrecise) {
 	}
 

@@ -8,11 +8,12 @@ import java.util.stream.Collectors;
 
 import org.modelarena.bench.statistics.Comparison;
 import org.modelarena.bench.statistics.Comparison.Verdict;
+import org.modelarena.bench.statistics.SpreadPrior;
 
 /**
  * Which contender answers a query faster than which, and how sure that is. What is compared are the medians of forks, see {@link Comparison}; a
  * difference is called sure if it would be found by chance in one of a thousand runs at most, all comparisons of the run taken
- * together (Bonferroni), and is larger than 5 %. Measurements with a wrong or failed execution do not take part. Immutable.
+ * together (Bonferroni), and is larger than 5 %. How much JVMs differ is learned from all cells of the run, see {@link SpreadPrior}. Measurements with a wrong or failed execution do not take part. Immutable.
  *
  * @param places in the order of their times
  */
@@ -38,8 +39,21 @@ public record Standings(List<Place> places) {
 		}
 	}
 
-	/** The number of comparisons that the standings of a run need: all pairs for each query and number of clients. */
-	public static int comparisons(List<Measurement> measurements) {
+	/**
+	 * What comparisons need to know of the whole run.
+	 *
+	 * @param comparisons that are made: all pairs for each query and number of clients
+	 * @param prior       the spread between JVMs
+	 */
+	public record Context(int comparisons, SpreadPrior prior) {
+		/** The context of all measurements of a run. */
+		public static Context of(List<Measurement> measurements) {
+			List<double[]> cells = measurements.stream().filter(Measurement::isClean).map(Standings::medians).toList();
+			return new Context(pairs(measurements), SpreadPrior.of(cells));
+		}
+	}
+
+	private static int pairs(List<Measurement> measurements) {
 		Map<String, Long> sizes = measurements.stream().filter(Measurement::isClean).collect(Collectors.groupingBy(measurement -> measurement.where().query() + " "
 				+ measurement.where().clients(), Collectors.counting()));
 		return (int) Math.max(1, Math.min(Integer.MAX_VALUE, sizes.values().stream().mapToLong(size -> size * (size - 1) / 2).sum()));
@@ -49,33 +63,23 @@ public record Standings(List<Place> places) {
 	 * Compares.
 	 *
 	 * @param measurements of one query at one number of clients
-	 * @param comparisons  that are made in the whole run
 	 */
-	public static Standings of(List<Measurement> measurements, int comparisons) {
+	public static Standings of(List<Measurement> measurements, Context context) {
 		List<Measurement> sorted = measurements.stream().filter(Measurement::isClean).sorted(Comparator.comparingDouble(Standings::millis)).toList();
-		double confidence = Comparison.corrected(CONFIDENCE, comparisons);
 		List<Place> places = new ArrayList<>();
 		for (Measurement measurement : sorted) {
 			int faster = 0;
 			for (Place place : places) {
-				faster += compare(measurement, place.measurement(), confidence).verdict() == Verdict.SLOWER ? 1 : 0;
+				faster += compare(measurement, place.measurement(), context).verdict() == Verdict.SLOWER ? 1 : 0;
 			}
-			places.add(new Place(measurement, 1 + faster, millis(measurement), places.isEmpty() ? null : compare(measurement, sorted.getFirst(), confidence)));
+			places.add(new Place(measurement, 1 + faster, millis(measurement), places.isEmpty() ? null : compare(measurement, sorted.getFirst(), context)));
 		}
 		return new Standings(places);
 	}
 
-	/**
-	 * Compares two measurements as standings do.
-	 *
-	 * @param comparisons that are made in the whole run
-	 */
-	public static Comparison compare(Measurement contender, Measurement baseline, int comparisons) {
-		return compare(contender, baseline, Comparison.corrected(CONFIDENCE, comparisons));
-	}
-
-	private static Comparison compare(Measurement contender, Measurement baseline, double confidence) {
-		return Comparison.of(medians(contender), medians(baseline), confidence);
+	/** Compares two measurements as standings do. */
+	public static Comparison compare(Measurement contender, Measurement baseline, Context context) {
+		return Comparison.of(medians(contender), medians(baseline), context.prior(), Comparison.corrected(CONFIDENCE, context.comparisons()), Comparison.MARGIN);
 	}
 
 	/** The medians of the forks that have any, in milliseconds; a clock's tick of a nanosecond at least. */

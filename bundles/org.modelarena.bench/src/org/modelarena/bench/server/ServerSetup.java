@@ -2,6 +2,7 @@ package org.modelarena.bench.server;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,9 @@ import org.modelarena.core.Transport;
  * @param launch    its JVM
  */
 public record ServerSetup(String store, Path folder, Transport transport, Optional<String> caseName, Launch launch) {
+	/** The system property with more flags for the JVMs of experiments. Tests, which measure nothing, have them optimise less. */
+	private static final String MORE_FLAGS = "modelarena.experiment.flags";
+
 	/**
 	 * The server's JVM.
 	 *
@@ -46,6 +50,7 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 		if (Runtime.version().feature() >= 23) {
 			flags.add("--sun-misc-unsafe-memory-access=allow");
 		}
+		Arrays.stream(System.getProperty(MORE_FLAGS, "").split(" ")).filter(flag -> !flag.isEmpty()).forEach(flags::add);
 		return flags;
 	}
 

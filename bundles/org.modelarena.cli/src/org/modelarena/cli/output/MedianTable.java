@@ -1,50 +1,49 @@
 package org.modelarena.cli.output;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import org.modelarena.bench.Figures;
-import org.modelarena.bench.RunResult;
-import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunData;
+import org.modelarena.bench.results.Standings;
 
-/** The medians of a run at one number of clients: a row for each contender, a column for each query. */
+/**
+ * The medians of a run at one number of clients: a row for each contender, a column for each query. A star marks those that no other is
+ * surely faster than, where any difference is sure.
+ */
 record MedianTable(int clients, List<String> head, List<List<String>> rows) {
 	private static final String WRONG = "wrong";
 	private static final String FAILED = "failed";
 
 	/** One for each number of clients. */
-	static List<MedianTable> of(RunResult result) {
-		Set<Integer> clients = new LinkedHashSet<>(result.steps().stream().map(step -> step.step().clients()).sorted().toList());
-		return clients.stream().map(count -> of(result, count)).toList();
+	static List<MedianTable> of(RunData data) {
+		return data.clients().stream().map(clients -> of(data, clients)).toList();
 	}
 
-	/** That of one number of clients. */
-	static MedianTable of(RunResult result, int clients) {
-		List<StepResult> steps = result.steps().stream().filter(step -> step.step().clients() == clients).toList();
-		List<String> queries = steps.stream().map(step -> step.step().query()).distinct().toList();
-		Map<String, List<String>> rows = new LinkedHashMap<>();
-		for (StepResult step : steps) {
-			String contender = step.step().contender().toString();
-			List<String> row = rows.computeIfAbsent(contender, name -> emptyRow(name, queries.size()));
-			row.set(1 + queries.indexOf(step.step().query()), cell(step));
-		}
+	private static MedianTable of(RunData data, int clients) {
+		List<String> queries = data.queries();
 		List<String> head = new ArrayList<>(List.of("median ms"));
 		head.addAll(queries);
-		return new MedianTable(clients, head, List.copyOf(rows.values()));
-	}
-
-	private static List<String> emptyRow(String contender, int queries) {
-		List<String> row = new ArrayList<>(java.util.Collections.nCopies(queries + 1, ""));
-		row.set(0, contender);
-		return row;
+		Map<String, Standings> standings = queries.stream().collect(Collectors.toMap(Function.identity(), query -> data.standings(query, clients)));
+		List<List<String>> rows = new ArrayList<>();
+		for (String contender : data.contenders()) {
+			List<String> row = new ArrayList<>(List.of(contender));
+			queries.forEach(query -> row.add(data.find(contender, query, clients).map(measurement -> cell(measurement, standings.get(query))).orElse("")));
+			rows.add(row);
+		}
+		return new MedianTable(clients, head, rows);
 	}
 
 	/** A time says nothing where an answer is wrong. */
-	private static String cell(StepResult step) {
-		return step.tally().wrong() > 0 ? WRONG : step.tally().failed() > 0 ? FAILED : Figures.of(step.latency().median());
+	private static String cell(Measurement measurement, Standings standings) {
+		if (!measurement.isClean()) {
+			return measurement.counts().wrong() > 0 ? WRONG : FAILED;
+		}
+		Standings.Place place = standings.places().stream().filter(one -> one.measurement() == measurement).findFirst().orElseThrow();
+		return Figures.of(place.millis()) + (place.rank() == 1 && standings.isAnySure() ? "*" : " ");
 	}
 }

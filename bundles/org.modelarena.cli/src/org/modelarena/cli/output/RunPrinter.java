@@ -2,18 +2,20 @@ package org.modelarena.cli.output;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.LiveSample;
-import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.RunListener;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.Progress;
 
 /** Tells on the error output how a run goes: line by line, and on a terminal with a bar for what is under way. */
 public final class RunPrinter implements RunListener {
 	private final Console console;
 	private final Progress bar;
+	private final RemainingTime remaining = new RemainingTime(System::nanoTime);
 	private String loading = "";
+	private String progress = "";
 
 	public RunPrinter(Console console) {
 		this.console = console;
@@ -46,7 +48,8 @@ public final class RunPrinter implements RunListener {
 
 	@Override
 	public void stepBegun(Step step, int number, int total) {
-		bar.begin(String.format("[%d/%d] %s %s, %d clients", number, total, step.contender(), step.query(), step.clients()), Progress.UNKNOWN);
+		progress = remaining.at(number, total);
+		bar.begin(String.format("[%s] %s %s, %d clients", progress, step.contender(), step.query(), step.clients()), Progress.UNKNOWN);
 	}
 
 	@Override
@@ -58,7 +61,7 @@ public final class RunPrinter implements RunListener {
 	public void stepDone(StepResult result) {
 		if (!console.isTerminal()) {
 			Step step = result.step();
-			console.note(String.format("%-18s %-18s %3d clients  median %9s ms  %9s/s  %d wrong  %d failed", step.contender(), step.query(),
+			console.note(String.format("[%s] %-18s %-18s %3d clients  median %9s ms  %9s/s  %d wrong  %d failed", progress, step.contender(), step.query(),
 					step.clients(), Figures.of(result.latency().median()), Figures.of(result.throughput()), result.tally().wrong(), result.tally().failed()));
 		}
 	}

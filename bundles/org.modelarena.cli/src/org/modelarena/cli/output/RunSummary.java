@@ -1,14 +1,17 @@
 package org.modelarena.cli.output;
 
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.modelarena.bench.Figures;
 import org.modelarena.bench.RunResult;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.Skipped;
-import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.Standings;
+import org.modelarena.bench.statistics.Percentiles;
 
 /** What a run came to, for the terminal or for a program. */
 public final class RunSummary {
@@ -20,18 +23,18 @@ public final class RunSummary {
 
 	/** All figures of a short run; the medians of a long one. */
 	public static void print(RunResult result, Console console) {
-		if (result.steps().size() <= MOST_LINES) {
-			List<List<String>> rows = result.steps().stream().map(RunSummary::row).toList();
-			console.table(List.of("contender", "query", "clients", "median ms", "p99 ms", "per second", "wrong", "failed"), rows);
+		if (result.data().measurements().size() <= MOST_LINES) {
+			console.table(StandingsTable.HEAD, StandingsTable.rows(result.data()));
+			console.print("");
 		} else {
-			MedianTable.of(result).forEach(table -> print(table, console));
+			MedianTable.of(result.data()).forEach(table -> print(table, console));
 		}
 		printEnd(result, console);
 	}
 
 	/** One table: the medians at the smallest number of clients. */
 	public static void printShort(RunResult result, Console console) {
-		MedianTable.of(result).stream().limit(1).forEach(table -> print(table, console));
+		MedianTable.of(result.data()).stream().limit(1).forEach(table -> print(table, console));
 		printEnd(result, console);
 	}
 
@@ -42,6 +45,7 @@ public final class RunSummary {
 	}
 
 	private static void printEnd(RunResult result, Console console) {
+		console.print(StandingsTable.note(result.data()));
 		result.loads().forEach(load -> console.print(String.format("Loaded %s: %,d elements in %.1f s (%,.0f/s), %.1f MB on disk", load.store(), load.elements(),
 				load.nanos() / 1e9, load.throughput(), load.bytes() / 1e6)));
 		skipped(result).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
@@ -74,11 +78,7 @@ public final class RunSummary {
 		return String.format("%sOf %,d executions %,d gave a WRONG answer and %,d FAILED.", cancelled, result.executions(), result.wrong(), result.failed());
 	}
 
-	private static List<String> row(StepResult step) {
-		return List.of(step.step().contender().toString(), step.step().query(), Integer.toString(step.step().clients()), Figures.of(step.latency().median()),
-				Figures.of(step.latency().p99()), Figures.of(step.throughput()), Long.toString(step.tally().wrong()), Long.toString(step.tally().failed()));
-	}
-
+	/** For programs. */
 	public static Map<String, Object> json(RunResult result) {
 		Map<String, Object> json = new LinkedHashMap<>();
 		json.put("report", result.report().toString());
@@ -88,27 +88,39 @@ public final class RunSummary {
 		json.put("failed", result.failed());
 		json.put("skipped", result.skipped());
 		json.put("loads", result.loads());
-		json.put("steps", result.steps().stream().map(RunSummary::json).toList());
+		json.put("steps", steps(result.data()));
 		return json;
 	}
 
-	private static Map<String, Object> json(StepResult step) {
+	private static List<Map<String, Object>> steps(RunData data) {
+		Map<Measurement, Standings.Place> places = new IdentityHashMap<>();
+		for (String query : data.queries()) {
+			data.clients().forEach(clients -> data.standings(query, clients).places().forEach(place -> places.put(place.measurement(), place)));
+		}
+		return data.measurements().stream().map(measurement -> json(measurement, places.get(measurement))).toList();
+	}
+
+	/** @param place null if an execution was wrong or failed */
+	private static Map<String, Object> json(Measurement measurement, Standings.Place place) {
 		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("contender", step.step().contender().toString());
-		json.put("query", step.step().query());
-		json.put("clients", step.step().clients());
-		json.put("repetition", step.step().fork());
-		json.put("executions", step.tally().executions());
-		json.put("medianMillis", orNull(step.latency().median()));
-		json.put("p99Millis", orNull(step.latency().p99()));
-		json.put("throughput", orNull(step.throughput()));
-		json.put("wrong", step.tally().wrong());
-		json.put("failed", step.tally().failed());
+		json.put("contender", measurement.where().series());
+		json.put("query", measurement.where().query());
+		json.put("clients", measurement.where().clients());
+		json.put("forks", measurement.forks().size());
+		json.put("executions", measurement.counts().executions());
+		json.put("medianMillis", orNull(place == null ? measurement.latency().median() : place.millis()));
+		json.put("p99Millis", Percentiles.carries(99, measurement.counts().ok()) ? orNull(measurement.latency().p99()) : null);
+		json.put("throughput", orNull(measurement.throughput()));
+		json.put("wrong", measurement.counts().wrong());
+		json.put("failed", measurement.counts().failures());
+		json.put("rank", place == null ? null : place.rank());
+		json.put("timesTheFirst", place == null || place.toFirst() == null ? null : orNull(place.toFirst().ratio()));
+		json.put("surelySlowerThanFirst", place == null ? null : place.isSurelySlower());
 		return json;
 	}
 
 	/** JSON has no NaN. */
 	private static Double orNull(double value) {
-		return Double.isNaN(value) ? null : value;
+		return Double.isFinite(value) ? value : null;
 	}
 }

@@ -36,6 +36,7 @@ public final class ExperimentForm {
 	private final Table queries;
 	private final Text clients;
 	private final Spinner executions;
+	private final Spinner forks;
 	private final Button run;
 
 	/** @param onRun what the button does */
@@ -61,6 +62,10 @@ public final class ExperimentForm {
 		executions = new Spinner(body, SWT.BORDER);
 		executions.setValues(100, 1, 1_000_000, 0, 10, 100);
 		executions.setToolTipText("Executions of each client in each step");
+		label("Forks");
+		forks = new Spinner(body, SWT.BORDER);
+		forks.setValues(1, 1, 20, 0, 1, 5);
+		forks.setToolTipText("How often each contender is measured in fresh JVMs; with fewer than two, nothing about their order is sure");
 		run = new Button(body, SWT.PUSH);
 		run.setText("Run");
 		run.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false, 2, 1));
@@ -158,7 +163,7 @@ public final class ExperimentForm {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Choose at least one query.");
 		}
 		Experiment.Builder builder = Experiment.builder(caseName.getText()).ofCase(caseName.getText(), values).queries(checked(queries)).clients(clientSteps())
-				.executions(executions.getSelection());
+				.forks(forks.getSelection()).executions(executions.getSelection());
 		chosen.forEach(builder::contender);
 		return builder.build();
 	}

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.modelarena.bench.LiveSample;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.Skipped;
 
 /** What is known of a run so far. Written by the run's thread, read by the UI's; thread-safe. */
 public final class LiveRun {

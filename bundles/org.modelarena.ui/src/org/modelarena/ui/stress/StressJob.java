@@ -13,12 +13,12 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.LiveSample;
-import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 

@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Tag;
@@ -22,7 +25,9 @@ import org.modelarena.bench.LiveSample;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Step;
+import org.modelarena.bench.results.Measurement;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Transport;
 
 /** Runs with the installed stores, their servers in JVMs of their own. */
 @Timeout(180)
@@ -99,6 +104,43 @@ class RealStoresTest {
 		assertTrue(result.steps().get(1).tally().ok() > 0 && result.steps().get(1).tally().failed() == 0, "the second query found a fresh server");
 		assertTrue(Files.readString(out().resolve("run.json")).contains("restarted"));
 		assertEquals(before, servers());
+	}
+
+	/** Coordinated omission: who waits for each answer before it asks again does not notice that nobody answered for a second. */
+	@Test
+	void aServerThatPausesShowsInThePercentilesOfAnOpenLoop() throws Exception {
+		RunListener pauser = new RunListener() {
+			private boolean done;
+
+			@Override
+			public void sample(Step step, LiveSample sample) {
+				if (!done && sample.executions() > 50) {
+					done = true;
+					ProcessHandle server = servers().stream().filter(child -> child.info().commandLine().orElse("").contains("ServerMain")).findFirst().orElseThrow();
+					signal("STOP", server);
+					LockSupport.parkNanos(1_000_000_000);
+					signal("CONT", server);
+				}
+			}
+		};
+		Experiment experiment = Experiment.builder("t").ofCase("railway", Map.of("size", "1")).contender("columns:ocl", Transport.TCP).queries(List.of("SwitchSet"))
+				.clients(2).forks(1).openLoop(200).executions(400).warmup(50).heap(256L << 20).build();
+		RunResult result = ExperimentRun.of(experiment, out()).listener(pauser).build().run();
+		Measurement measurement = result.data().measurements().getFirst();
+		assertEquals(800, measurement.counts().ok());
+		// Some 200 of 800 arrivals fell into the second, and waited half of it in the mean.
+		assertTrue(measurement.spread().percentiles().get(90.0) > 300, () -> "p90 " + measurement.spread().percentiles().get(90.0));
+		assertTrue(measurement.latency().p99() > 700, () -> "p99 " + measurement.latency().p99());
+	}
+
+	private static void signal(String name, ProcessHandle process) {
+		try {
+			assertEquals(0, new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor());
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	@Test

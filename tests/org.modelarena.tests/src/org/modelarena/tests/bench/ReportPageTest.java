@@ -239,6 +239,7 @@ class ReportPageTest {
 		String page = study(2).page();
 		assertTrue(page.contains("contains the download of Neo4j"));
 		assertTrue(page.contains("CPU time and energy"));
+		assertEquals(14, Double.parseDouble(rows(page, "first-answers").get(0).get("largest ms")));
 		assertTrue(page.contains("did not become steady"));
 		assertTrue(page.contains("failed:TIMEOUT"));
 	}

@@ -41,7 +41,7 @@ final class SyntheticRun {
 		String name = contender.substring(0, contender.lastIndexOf('@'));
 		String transport = contender.substring(contender.lastIndexOf('@') + 1);
 		for (int fork = 1; fork <= forks; fork++) {
-			steps.add(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "isSteady", fork != 2, "isPrecise", true));
+			steps.add(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "firstMillis", 7.0 * fork, "isSteady", fork != 2, "isPrecise", true));
 			for (int i = 1; i <= executions; i++) {
 				long nanos = Math.round(millis * 1e6 * (1 + 0.01 * (random.nextDouble() - 0.5)));
 				rows.append(String.join(",", name, query, transport, "" + clients, "" + fork, "" + i, "" + i * nanos, "" + nanos, "1", "0".repeat(32), "ok")).append('\n');

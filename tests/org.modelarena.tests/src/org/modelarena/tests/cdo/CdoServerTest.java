@@ -34,7 +34,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
@@ -51,6 +50,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.tests.store.TestJvm;
 
 /** A server with two repositories, asked by our clients and by CDO's own. */
 @Tag("equinox")
@@ -242,9 +242,8 @@ class CdoServerTest {
 
 	@Test
 	void aFolderThatIsServedIsBusyForAnotherProcess() throws Exception {
-		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-		Process other = new ProcessBuilder(java.toString(), "-cp", ChildClassPath.find(folder.resolve("lib")), "org.modelarena.cli.Main", "query", "--at",
-				folder.resolve("railway1").toString(), "1 + 1").redirectErrorStream(true).start();
+		Process other = new ProcessBuilder(TestJvm.command(folder.resolve("lib"), List.of(), "org.modelarena.cli.Main", "query", "--at",
+				folder.resolve("railway1").toString(), "1 + 1")).redirectErrorStream(true).start();
 		String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertEquals(3, other.waitFor(), said);
 		assertTrue(said.contains("open in another process"), said);

@@ -30,7 +30,7 @@ class StressCommandTest {
 
 	private Arena stress(String contenders, String... more) {
 		List<String> command = new ArrayList<>(List.of("stress", "--case", "railway", "--size", "1", "--contenders", contenders, "--queries", "PosLength",
-				"--executions", "5", "--warmup", "1", "--out", path("run")));
+				"--forks", "1", "--executions", "5", "--warmup", "1", "--out", path("run")));
 		command.addAll(List.of(more));
 		return Arena.run(command.toArray(String[]::new));
 	}

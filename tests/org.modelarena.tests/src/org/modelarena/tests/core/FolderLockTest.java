@@ -8,15 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.FolderLock;
 import org.modelarena.tests.store.LockProbe;
+import org.modelarena.tests.store.TestJvm;
 
 /** One changes a folder, or several read it, here and in other processes. */
 class FolderLockTest {
@@ -24,8 +25,7 @@ class FolderLockTest {
 	Path folder;
 
 	private boolean anotherProcessGets(String how) throws IOException, InterruptedException {
-		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-		Process process = new ProcessBuilder(java.toString(), "-cp", ChildClassPath.find(folder.resolve("lib")), LockProbe.class.getName(), folder.toString(), how)
+		Process process = new ProcessBuilder(TestJvm.command(folder.resolve("lib"), List.of(), LockProbe.class.getName(), folder.toString(), how))
 				.redirectErrorStream(true).redirectOutput(folder.resolve("out.txt").toFile()).start();
 		assertTrue(process.waitFor(60, TimeUnit.SECONDS));
 		int code = process.exitValue();

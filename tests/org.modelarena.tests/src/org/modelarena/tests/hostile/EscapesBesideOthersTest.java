@@ -17,7 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +43,6 @@ import org.modelarena.tests.hostile.EscapeTexts.Escape;
  * time. The short form finds no more than that short questions wait behind those that never end.
  */
 @Timeout(600)
-@Tag("equinox")
 class EscapesBesideOthersTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final int TURNS = LONG ? 20 : 4;

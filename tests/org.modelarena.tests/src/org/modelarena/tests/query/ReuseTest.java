@@ -66,7 +66,8 @@ class ReuseTest {
 	@ValueSource(strings = { "Semaphore.all.collect(s | Sensor.all.asSet().collect(e | s.id).asSet().sum()).sum()",
 			"Semaphore.all.collect(s | Sensor.all.collect(e | e.monitors.size()).asSet().collect(n | s.id + n).sum()).sum()" })
 	void anExecutionForgetsTheRowsOfTheOneBefore(String text) {
-		try (ModelStore store = columns(railway()); QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages());
+		try (ModelStore store = columns(railway());
+				QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages());
 				ModelStore plain = Catalog.discover().store("emf").create(StoreLocation.inMemory(), railway(), Progress.none());
 				QueryEndpoint interpreter = plain.endpoint(Catalog.discover().languages())) {
 			Query query = new Query("eol", text);

@@ -29,6 +29,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.Progress;
 import org.modelarena.protocol.StoreInfo;
 import org.modelarena.protocol.UploadCall;
+import org.modelarena.tests.store.TestJvm;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
@@ -50,7 +51,8 @@ class ModelReplaceCrashTest {
 	}
 
 	private Process serve() throws IOException {
-		List<String> flags = new ArrayList<>(List.of("-Xmx512m", "--enable-native-access=ALL-UNNAMED"));
+		List<String> flags = new ArrayList<>(TestJvm.compilerAndCollector());
+		flags.addAll(List.of("-Xmx512m", "--enable-native-access=ALL-UNNAMED"));
 		if (Runtime.version().feature() >= 23) {
 			flags.add("--sun-misc-unsafe-memory-access=allow");
 		}

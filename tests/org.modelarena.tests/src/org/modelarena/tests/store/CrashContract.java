@@ -22,7 +22,6 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Capability;
 import org.modelarena.core.Catalog;
@@ -136,9 +135,8 @@ public abstract class CrashContract {
 
 	/** Starts a process, has edits committed in it, and kills it at a moment of {@link #killLater}. */
 	protected Burst commitUntilKilled(int first, String mode) throws Exception {
-		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-		Process process = new ProcessBuilder(java.toString(), "-cp", ChildClassPath.find(folder.resolve("lib")), CrashWriter.class.getName(), store(),
-				storeFolder().toString(), Integer.toString(first), mode).redirectError(folder.resolve("stderr.txt").toFile()).start();
+		Process process = new ProcessBuilder(TestJvm.command(folder.resolve("lib"), List.of(), CrashWriter.class.getName(), store(), storeFolder().toString(),
+				Integer.toString(first), mode)).redirectError(folder.resolve("stderr.txt").toFile()).start();
 		List<Integer> claimed = new ArrayList<>();
 		int tried = first - 1;
 		try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {

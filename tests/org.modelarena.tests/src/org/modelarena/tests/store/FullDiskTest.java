@@ -16,6 +16,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,7 +44,8 @@ class FullDiskTest {
 	/** They keep the files of a database that has failed until the process ends; another process sees what a copy has. */
 	private static final Set<String> KEEP_FILES = Set.of("cdo", "orientdb");
 
-	@TempDir
+	/** On a disk: not every file system in memory has files that cannot be changed. */
+	@TempDir(factory = TempDirFactory.Standard.class)
 	Path folder;
 	private SmallDisk disk;
 	private final Random random = new Random(3);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -13,7 +14,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
@@ -53,10 +53,9 @@ class SecondProcessTest {
 	}
 
 	private int anotherProcess(String name) throws IOException, InterruptedException {
-		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
 		Path out = folder.resolve("out.txt");
-		Process process = new ProcessBuilder(java.toString(), "-cp", ChildClassPath.find(folder.resolve("lib")), StoreProbe.class.getName(), name,
-				folder.resolve("store").toString()).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+		Process process = new ProcessBuilder(TestJvm.command(folder.resolve("lib"), List.of(), StoreProbe.class.getName(), name,
+				folder.resolve("store").toString())).redirectErrorStream(true).redirectOutput(out.toFile()).start();
 		assertTrue(process.waitFor(200, TimeUnit.SECONDS));
 		int code = process.exitValue();
 		assertTrue(code == StoreProbe.OPENED || code == StoreProbe.BUSY, () -> code + ": " + read(out));

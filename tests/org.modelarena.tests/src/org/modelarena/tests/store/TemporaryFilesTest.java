@@ -7,7 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,7 +14,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ModelStore;
@@ -52,8 +50,7 @@ class TemporaryFilesTest {
 	}
 
 	private Process start(String... arguments) throws IOException {
-		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.io.tmpdir=" + temporary,
-				"-XX:TieredStopAtLevel=1", "-cp", ChildClassPath.find(folder.resolve("lib")), Child.class.getName()));
+		List<String> command = TestJvm.command(folder.resolve("lib"), List.of("-Djava.io.tmpdir=" + temporary, "-XX:TieredStopAtLevel=1"), Child.class.getName());
 		command.addAll(List.of(arguments));
 		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
 		BufferedReader out = process.inputReader();

@@ -154,6 +154,7 @@ final class Client implements Runnable {
 		// What fails while the run is being cancelled fails because of that.
 		if (!measured) {
 			state.warmups.increment();
+			state.firstNanos.compareAndSet(0, end - called);
 			if (code == null) {
 				recorder.recordValue(Math.max(1, end - called));
 			}

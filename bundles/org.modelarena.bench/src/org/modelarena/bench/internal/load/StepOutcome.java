@@ -26,9 +26,10 @@ public record StepOutcome(Samples samples, End end) {
 	/**
 	 * How the warm-up went.
 	 *
+	 * @param firstNanos of the first execution, which prepares the query and, in a fresh process, loads classes; 0 without a warm-up
 	 * @param isSteady whether times were steady in the end, where that was asked for
 	 */
-	public record Warm(long executions, long nanos, boolean isSteady) {
+	public record Warm(long executions, long nanos, long firstNanos, boolean isSteady) {
 	}
 
 	/**

@@ -18,7 +18,7 @@ public final class StepOutcomes {
 	public static StepOutcome merge(List<StepOutcome> outcomes, boolean isOpenLoop, long commits, String trouble) {
 		List<StepOutcome.End> ends = outcomes.stream().map(StepOutcome::end).toList();
 		StepOutcome.Warm warm = new StepOutcome.Warm(ends.stream().mapToLong(end -> end.warm().executions()).sum(), ends.stream().mapToLong(end -> end.warm()
-				.nanos()).max().orElse(0), ends.stream().allMatch(end -> end.warm().isSteady()));
+				.nanos()).max().orElse(0), ends.stream().mapToLong(end -> end.warm().firstNanos()).max().orElse(0), ends.stream().allMatch(end -> end.warm().isSteady()));
 		Stream<StepOutcome.Trouble> beside = trouble.isEmpty() ? Stream.empty() : Stream.of(new StepOutcome.Trouble("beside", 1, trouble));
 		StepOutcome.End end = new StepOutcome.End(warm, ends.stream().allMatch(StepOutcome.End::isPrecise), commits + ends.stream().mapToLong(
 				StepOutcome.End::commits).sum(), ends.stream().map(StepOutcome.End::stopped).filter(stopped -> !stopped.isEmpty()).findFirst().orElse(""),

@@ -19,6 +19,8 @@ import org.modelarena.core.ErrorCode;
 final class StepRun {
 	private static final long TICK_MILLIS = 20;
 	private static final long SAMPLE_NANOS = 250_000_000;
+	/** Some slices of the system's scheduler: many fast executions in one of them agree with each other, and not with the next. */
+	private static final long LEAST_NANOS = 200_000_000;
 
 	private final StepState state;
 	private final Target target;
@@ -67,7 +69,7 @@ final class StepRun {
 			}
 		});
 		drain(new Histogram(3));
-		warm = new StepOutcome.Warm(state.warmups.sum(), System.nanoTime() - start, warmup.isSteady());
+		warm = new StepOutcome.Warm(state.warmups.sum(), System.nanoTime() - start, state.firstNanos.get(), warmup.isSteady());
 		return warm;
 	}
 
@@ -149,7 +151,7 @@ final class StepRun {
 			listener.sample(sample(now));
 		}
 		boolean adaptive = state.plan.amount().each() == StepPlan.Amount.ADAPTIVE;
-		if (adaptive && !precise && !state.plan.pace().isOpen() && isPrecise()) {
+		if (adaptive && !precise && !state.plan.pace().isOpen() && now - state.begin >= LEAST_NANOS && isPrecise()) {
 			precise = true;
 			listener.precise();
 		}

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 import org.modelarena.core.Cancellation;
@@ -28,6 +29,8 @@ final class StepState {
 	final CountDownLatch done;
 	/** The next arrival of an open loop that no client has taken. */
 	final AtomicInteger next = new AtomicInteger();
+	/** What the first execution of the warm-up took; 0 before its end. */
+	final AtomicLong firstNanos = new AtomicLong();
 	/** Executions of the warm-up. */
 	final LongAdder warmups = new LongAdder();
 	/** As {@link System#nanoTime} gave it; set before {@link #go}. */

@@ -19,6 +19,7 @@ final class Results {
 	private final List<String> queries;
 	private final List<String> contenders;
 	private final List<Integer> clients;
+	private final Standings.Context context;
 	private final Map<String, Measurement> measurements = new HashMap<>();
 	private final Map<String, Standings> standings = new HashMap<>();
 	private final Map<String, Style> styles = new LinkedHashMap<>();
@@ -28,6 +29,7 @@ final class Results {
 		this.queries = run.queries();
 		this.contenders = run.contenders();
 		this.clients = run.clients();
+		this.context = Standings.Context.of(run.measurements());
 		run.measurements().forEach(measurement -> measurements.put(key(measurement.where().series(), measurement.where().query(), measurement.where().clients()),
 				measurement));
 		Style.Palette palette = new Style.Palette(contenders);
@@ -86,6 +88,11 @@ final class Results {
 
 	Standings standings(String query, int ofClients) {
 		return standings.computeIfAbsent(query + " " + ofClients, key -> run.standings(query, ofClients));
+	}
+
+	/** What comparisons need to know of the whole run. */
+	Standings.Context context() {
+		return context;
 	}
 
 	/** A contender's place, if it took part. */

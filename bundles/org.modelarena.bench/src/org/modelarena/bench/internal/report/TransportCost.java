@@ -117,7 +117,7 @@ final class TransportCost {
 				Table.Cell.of(Standings.millis(http.get())), Table.Cell.number(Numbers.change(ratio), (ratio - 1) * 100).styled("strong"), Table.Cell.of(test.u()), Table.Cell
 						.number(Numbers.probability(test.p()), test.p()), Table.Cell.number(String.format(java.util.Locale.ROOT, "%.2f", test.delta()).replace('-', '−'),
 								test.delta()), Table.Cell.of(test.effect().name().toLowerCase(java.util.Locale.ROOT)), Table.Cell.of(words(Standings.compare(http.get(), tcp
-										.get(), Standings.comparisons(results.all())))));
+										.get(), results.context()))));
 	}
 
 	private static String words(Comparison comparison) {

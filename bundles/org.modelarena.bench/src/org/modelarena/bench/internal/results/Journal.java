@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.modelarena.bench.results.RunLog;
-import org.modelarena.bench.results.LoadResult;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.internal.load.StepOutcome;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 

@@ -1,10 +1,10 @@
 package org.modelarena.bench.internal.results;
 
-import org.modelarena.bench.results.RunLog;
-import org.modelarena.bench.results.Measurement;
-
 import java.util.Comparator;
 import java.util.List;
+
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunLog;
 
 /** The order of a report: that of the experiment, whatever was measured first. Stateless. */
 public final class MeasurementOrder {

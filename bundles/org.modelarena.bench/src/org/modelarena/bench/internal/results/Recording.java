@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.modelarena.bench.results.RunLog;
-import org.modelarena.bench.results.LoadResult;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.internal.load.Samples;
 import org.modelarena.bench.internal.load.StepOutcome;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -172,7 +172,7 @@ public final class Recording implements AutoCloseable {
 
 	private static RunLog.StepQuality quality(Journal.Measured step) {
 		StepOutcome.Warm warm = step.warm();
-		return new RunLog.StepQuality(step.contender(), step.query(), step.clients(), step.fork(), warm.executions(), warm.nanos() / 1e6, warm.isSteady(), step
+		return new RunLog.StepQuality(step.contender(), step.query(), step.clients(), step.fork(), warm.executions(), warm.nanos() / 1e6, warm.firstNanos() / 1e6, warm.isSteady(), step
 				.isPrecise());
 	}
 

@@ -1,10 +1,10 @@
 package org.modelarena.bench.internal.results;
 
-import org.modelarena.bench.results.Environment;
-import org.modelarena.bench.results.Measurement;
-
 import java.nio.file.Path;
 import java.util.List;
+
+import org.modelarena.bench.results.Environment;
+import org.modelarena.bench.results.Measurement;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;

@@ -7,13 +7,12 @@ import java.util.Optional;
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Demand;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
-import org.modelarena.bench.StepResult;
 import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.internal.results.Recording.StepName;
 import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Strategy;
@@ -32,6 +31,11 @@ final class ForkRun {
 
 	private Contender contender() {
 		return block.contender();
+	}
+
+	/** Whether any of a block's queries has an answer to compare with. */
+	static boolean hasAnswers(Schedule.Block block, Oracle oracle) {
+		return block.steps().stream().anyMatch(step -> !oracle.right(step.query(), block.contender().language()).isEmpty());
 	}
 
 	/** Measures; what could not be measured is skipped with its reason. */
@@ -77,7 +81,8 @@ final class ForkRun {
 			run.passed(1);
 			run.skipped(new Skipped(contender().label(), step.query(), step.clients(), "abandoned with fewer clients: with " + abandoned.get()
 					+ (abandoned.get() == 1 ? " client" : " clients") + " too many executions in a row took longer than " + run.experiment().conditions()
-							.timeout().toMillis() + " ms"));
+							.timeout().toMillis()
+					+ " ms"));
 			return;
 		}
 		fork.revive().ifPresent(why -> run.recording().trouble(

@@ -6,12 +6,12 @@ import java.util.Optional;
 
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.RunListener;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.Recording.StepName;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.Cancellation;
 
 /** What all parts of a run share, and the count of its steps. Used by one thread. */

@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import org.modelarena.bench.Experiment;
-import org.modelarena.bench.results.Environment;
 import org.modelarena.bench.internal.results.ExecutionsCsv;
 import org.modelarena.bench.internal.results.Json;
 import org.modelarena.bench.internal.results.RunFiles;
-import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.internal.yaml.ExperimentReader;
 import org.modelarena.bench.internal.yaml.ExperimentWriter;
+import org.modelarena.bench.results.Environment;
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 

@@ -12,16 +12,17 @@ import java.util.Optional;
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
-import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.Report;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.RunFiles;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -51,26 +52,26 @@ public final class RunPhases {
 	public RunResult run() {
 		Workload workload = options.workload() == null ? Workload.of(experiment) : options.workload();
 		RunFolder.prepare(folder, experiment, options.isResumed());
-		RunResult result;
+		boolean cancelled;
+		List<StepResult> steps = new ArrayList<>();
 		try (Recording recording = new Recording(folder, experiment.name(), describeLoad(), experiment.contenders().stream().map(Contender::label).toList())) {
-			List<StepResult> steps = new ArrayList<>();
 			RuntimeException failure = null;
 			try {
 				measure(new RunContext.Task(experiment, workload), recording, steps);
 			} catch (RuntimeException e) {
-				boolean cancelled = e instanceof ArenaException arena && arena.code() == ErrorCode.CANCELLED;
-				failure = cancelled ? null : e;
+				failure = e instanceof ArenaException arena && arena.code() == ErrorCode.CANCELLED ? null : e;
 			}
-			boolean cancelled = cancellation.isCancelled();
+			cancelled = cancellation.isCancelled();
 			RunLog.State state = failure != null ? RunLog.State.FAILED : cancelled ? RunLog.State.CANCELLED : RunLog.State.COMPLETE;
 			recording.save(state, failure == null ? "" : String.valueOf(failure.getMessage()));
 			if (failure != null) {
 				throw failure;
 			}
-			result = new RunResult(folder, cancelled, steps, recording.loads(), recording.skipped());
 		}
 		listener.phase("Writing the report");
-		Report.write(folder);
+		RunData data = RunData.read(folder);
+		Report.write(data);
+		RunResult result = new RunResult(data, cancelled, steps);
 		listener.finished(result);
 		return result;
 	}
@@ -93,10 +94,14 @@ public final class RunPhases {
 			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), Progress.of(cancellation));
 			oracle.recorded().forEach(recording::answer);
 			oracle.troubles().forEach(recording::trouble);
-			List<Contender> able = load(run, loads);
+			List<Contender> able = load(run, loads, oracle);
 			try {
 				for (Schedule.Block block : Schedule.of(experiment, task.workload(), able)) {
 					checkStop();
+					if (!ForkRun.hasAnswers(block, oracle)) {
+						new ForkRun(run, block, oracle).measure();
+						continue;
+					}
 					listener.phase("Measuring " + block.contender() + (experiment.demand().forks() > 1 ? ", fork " + block.fork() + " of " + experiment.demand()
 							.forks() : ""));
 					new ForkRun(run, block, oracle).measure();
@@ -120,14 +125,18 @@ public final class RunPhases {
 	}
 
 	/** Loads the stores of all contenders that can run. */
-	private List<Contender> load(RunContext run, StoreLoads loads) {
+	private List<Contender> load(RunContext run, StoreLoads loads, Oracle oracle) {
 		List<Contender> able = new ArrayList<>();
 		Map<String, StoreProvider> providers = new LinkedHashMap<>();
 		int stepsOfContender = run.workload().queries().size() * experiment.demand().clients().size() * experiment.demand().forks();
 		for (Contender contender : experiment.contenders()) {
 			try {
-				providers.put(contender.store(), run.forks().check(contender));
+				StoreProvider provider = run.forks().check(contender);
 				able.add(contender);
+				// A store that will be asked nothing need not be loaded.
+				if (run.workload().queries().stream().anyMatch(query -> !oracle.right(query.name(), contender.language()).isEmpty())) {
+					providers.put(contender.store(), provider);
+				}
 			} catch (ArenaException e) {
 				run.passed(stepsOfContender);
 				run.skipped(new Skipped(contender.label(), "", 0, e.getMessage()));

@@ -3,11 +3,11 @@ package org.modelarena.bench.internal.run;
 import java.util.Arrays;
 import java.util.Optional;
 
-import org.modelarena.bench.statistics.Latencies;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
 import org.modelarena.bench.internal.load.Samples;
 import org.modelarena.bench.internal.load.StepOutcome;
+import org.modelarena.bench.statistics.Latencies;
 
 /** Sums up steps. Stateless. */
 final class StepResults {

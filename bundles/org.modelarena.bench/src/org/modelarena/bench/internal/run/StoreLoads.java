@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.loads.Folders;
+import org.modelarena.bench.results.LoadResult;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;

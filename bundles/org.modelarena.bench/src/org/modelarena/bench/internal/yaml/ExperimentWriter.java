@@ -36,7 +36,9 @@ public final class ExperimentWriter {
 		case Subject.OfFiles files -> {
 			Map<String, Object> model = new LinkedHashMap<>();
 			model.put("files", files.models().stream().map(Path::toString).toList());
-			model.put("metamodels", files.metamodels().stream().map(Path::toString).toList());
+			if (!files.metamodels().isEmpty()) {
+				model.put("metamodels", files.metamodels().stream().map(Path::toString).toList());
+			}
 			root.put("model", model);
 		}
 		}

@@ -69,7 +69,7 @@ final class SubjectReader {
 
 	private void readFiles(Experiment.Builder builder, YamlValue model) {
 		Map<String, YamlValue> files = model.entries(List.of("files", "metamodels"));
-		builder.ofFiles(paths(model, files, "files"), paths(model, files, "metamodels"));
+		builder.ofFiles(paths(model, files, "files"), files.containsKey("metamodels") ? paths(model, files, "metamodels") : List.of());
 		YamlValue queries = entries.get("queries");
 		if (queries == null || !queries.isMap()) {
 			throw (queries == null ? root : queries).invalid(

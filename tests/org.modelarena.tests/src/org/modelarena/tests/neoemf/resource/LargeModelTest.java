@@ -15,12 +15,12 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.tests.store.TestJvm;
 
 /**
  * A model that is larger than the memory of the process that makes, saves, loads, walks over and asks it. {@code -Dmodelarena.long=true}: 3.36 million
@@ -34,9 +34,8 @@ class LargeModelTest {
 	void aModelMayBeLargerThanMemory() throws Exception {
 		boolean isLong = Boolean.getBoolean("modelarena.long");
 		String size = isLong ? "2048" : "64";
-		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-		Process process = new ProcessBuilder(java.toString(), isLong ? "-Xmx256m" : "-Xmx80m", "-cp", ChildClassPath.find(folder.resolve("lib")), LargeModel.class.getName(),
-				NeoEmfResourceFactory.uri(folder.resolve("store")).toString(), size).redirectErrorStream(true).start();
+		Process process = new ProcessBuilder(TestJvm.command(folder.resolve("lib"), List.of(isLong ? "-Xmx256m" : "-Xmx80m"), LargeModel.class.getName(),
+				NeoEmfResourceFactory.uri(folder.resolve("store")).toString(), size)).redirectErrorStream(true).start();
 		String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertEquals(0, process.waitFor(), out);
 		System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, out);

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.Findings;
@@ -35,6 +34,7 @@ import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 import org.modelarena.tests.store.CrashContract;
+import org.modelarena.tests.store.TestJvm;
 
 /**
  * Kills a process that changes and saves a resource: what was saved is there afterwards, as a whole, and nothing else. The rounds are on the same
@@ -83,9 +83,8 @@ class ResourceCrashTest {
 	}
 
 	private void killAmongChanges(String mode) throws Exception {
-		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-		Process process = new ProcessBuilder(java.toString(), "-D" + NeoEmfResource.RECORDS + "=500", "-cp", ChildClassPath.find(folder.resolve("lib")),
-				ResourceCrashWriter.class.getName(), folder.resolve("store").toString(), Integer.toString(acknowledged + 1), mode)
+		Process process = new ProcessBuilder(TestJvm.command(folder.resolve("lib"), List.of("-D" + NeoEmfResource.RECORDS + "=500"),
+				ResourceCrashWriter.class.getName(), folder.resolve("store").toString(), Integer.toString(acknowledged + 1), mode))
 				.redirectError(folder.resolve("stderr.txt").toFile()).start();
 		int before = acknowledged;
 		try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
