@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import org.modelarena.bench.internal.report.ReportData;
 import org.modelarena.bench.internal.report.ReportPage;
 import org.modelarena.bench.internal.results.SummaryJson;
 import org.modelarena.bench.results.RunData;
@@ -21,7 +20,8 @@ public final class Report {
 	}
 
 	/**
-	 * Writes {@code report.html} and {@code summary.json} again. The page is one file that needs no network and no scripts.
+	 * Writes {@code report.html} and {@code summary.json} again. The page is one file that needs no network; its script sorts tables and shows values,
+	 * and all that it shows is there without it.
 	 *
 	 * @param runFolder as an {@link ExperimentRun} left it
 	 * @return the page
@@ -37,8 +37,7 @@ public final class Report {
 		SummaryJson.write(folder, run.log().header().name(), run.environment(), run.measurements());
 		Path page = folder.resolve(FILE);
 		try {
-			Files.writeString(page, ReportPage.of(new ReportData(run.measurements(), run.log(), new ReportData.Surroundings(run.environment(), run.loads(), run.experiment()))),
-					StandardCharsets.UTF_8);
+			Files.writeString(page, ReportPage.of(run), StandardCharsets.UTF_8);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write " + page, e);
 		}

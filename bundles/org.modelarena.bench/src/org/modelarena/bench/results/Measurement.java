@@ -33,8 +33,12 @@ public record Measurement(Where where, Latencies.Summary latency, Spread spread,
 	 *
 	 * @param percentiles by percent, ascending
 	 * @param meanError   half the width of the mean's 99.9 % confidence interval
+	 * @param some        up to {@value #SOME} latencies for tests of single executions, in the order of measuring: all of a smaller sample, otherwise evenly
+	 *                    taken. Not to be changed
 	 */
-	public record Spread(Map<Double, Double> percentiles, double meanError) {
+	public record Spread(Map<Double, Double> percentiles, double meanError, double[] some) {
+		/** The most latencies that are kept. */
+		public static final int SOME = 1000;
 	}
 
 	/** @param failed by {@code failed:CODE} */

@@ -77,7 +77,8 @@ public record Standings(List<Place> places) {
 		return new Standings(places);
 	}
 
-	private static Comparison compare(Measurement contender, Measurement baseline, Context context) {
+	/** Compares two measurements as standings do. */
+	public static Comparison compare(Measurement contender, Measurement baseline, Context context) {
 		return Comparison.of(medians(contender), medians(baseline), context.prior(), Comparison.corrected(CONFIDENCE, context.comparisons()), Comparison.MARGIN);
 	}
 
@@ -86,8 +87,8 @@ public record Standings(List<Place> places) {
 		return measurement.forks().stream().mapToDouble(Measurement.Fork::median).filter(Double::isFinite).map(median -> Math.max(median, 1e-6)).toArray();
 	}
 
-	/** The geometric mean of the medians of the forks. */
-	static double millis(Measurement measurement) {
+	/** What stands for the time of a measurement: the geometric mean of the medians of its forks; NaN without a right answer. */
+	public static double millis(Measurement measurement) {
 		double sum = 0;
 		double[] medians = medians(measurement);
 		for (double median : medians) {

@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -63,18 +66,47 @@ class ReportTest {
 	@Test
 	void thePageNeedsNothingElse() throws Exception {
 		String page = Files.readString(run.report());
-		for (String foreign : List.of("<script", "http://", "https://", "src=", "href=", "@import", "url(")) {
+		for (String foreign : List.of("http://", "https://", "src=", "@import", "url(", " style=", " onclick", " onload", "javascript:")) {
 			assertFalse(page.contains(foreign), foreign);
 		}
-		assertTrue(page.contains("<svg") && page.contains("prefers-color-scheme"));
+		assertEquals(0, page.split("href=\"(?!#|data:text/csv|data:application/x-tex)").length - 1, "links lead into the page, or are a table");
+		assertTrue(page.contains("<svg") && page.contains("prefers-color-scheme") && page.contains("@media print"));
+	}
+
+	@Test
+	void thePolicyAllowsOnlyThePagesOwnScriptAndStyle() throws Exception {
+		String page = Files.readString(run.report());
+		assertEquals(2, page.split("<script").length);
+		for (String tag : List.of("script", "style")) {
+			String content = page.substring(page.indexOf("<" + tag + ">") + tag.length() + 2, page.indexOf("</" + tag + ">"));
+			String hash = Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8)));
+			assertTrue(page.contains(tag + "-src 'sha256-" + hash + "'"), tag);
+		}
+		assertTrue(page.contains("default-src 'none'"));
+		assertFalse(page.contains("unsafe-inline"));
 	}
 
 	@Test
 	void textInThePageIsEscaped() throws Exception {
-		Files.writeString(file("experiment.yaml"), "name: '<script>alert(1)</script>'\n");
+		String evil = "<script>alert(1)</script>\"'><img>";
+		Files.writeString(file("experiment.yaml"), "name: '" + evil + "'\n");
+		JsonObject log = JsonParser.parseString(Files.readString(file("run.json"))).getAsJsonObject();
+		log.getAsJsonObject("header").addProperty("name", evil);
+		for (String list : List.of("skipped", "troubles")) {
+			JsonObject entry = new JsonObject();
+			List.of("contender", "query", "reason", "where", "outcome", "message").forEach(key -> entry.addProperty(key, evil));
+			log.getAsJsonArray(list).add(entry);
+		}
+		log.addProperty("load", evil);
+		Files.writeString(file("run.json"), log.toString());
+		String rows = Files.readString(file("executions.csv"));
+		Files.writeString(file("executions.csv"), rows.replace("fake:ocl,Q,", "fake:<img>,Q\"<img>,"));
 		Report.write(run.folder());
-		assertTrue(Files.readString(run.report()).contains("&lt;script&gt;"));
-		assertFalse(Files.readString(run.report()).contains("<script"));
+		String page = Files.readString(run.report());
+		assertTrue(page.contains("&lt;script&gt;") && page.contains("fake:&lt;img&gt;"));
+		assertEquals(2, page.split("<script").length, "its own");
+		assertFalse(page.contains("<img"));
+		assertFalse(page.contains("\"<img") || page.contains("Q\"&lt;"));
 	}
 
 	@Test

@@ -1,72 +1,77 @@
 package org.modelarena.bench.internal.report;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.Standings;
 
-/** Contenders against queries at one number of clients, the best of each query marked. */
+/** Contenders against queries at one number of clients: medians and ranks, those marked that may be the fastest. */
 final class HeadlineTable {
-	private final ReportData data;
-	private final Ranking ranking;
+	/** Shades from the best to a thousand times slower. */
+	private static final int SHADES = 9;
 
-	HeadlineTable(ReportData data, int clients) {
-		this.data = data;
-		this.ranking = new Ranking(data, clients);
+	private final Results results;
+	private final int clients;
+
+	HeadlineTable(Results results, int clients) {
+		this.results = results;
+		this.clients = clients;
 	}
 
-	void write(Html html) {
-		html.raw("<div class=\"scroll\"><table class=\"headline\"><caption>").text("With " + Numbers.many(ranking.clients(), "client"))
-				.raw("<span>median in ms · 99th percentile in ms · right answers a second</span></caption><thead><tr><th></th>");
-		data.queries().forEach(query -> html.raw("<th>").raw(breakable(query)).raw("</th>"));
-		html.raw("</tr></thead><tbody>");
-		for (String series : ranking.order()) {
-			html.raw("<tr><th>").raw(data.measurements().stream().filter(measurement -> measurement.where().series().equals(series)).findFirst()
-					.map(measurement -> data.style(measurement.where()).swatch()).orElse("")).text(series).raw("</th>");
-			for (String query : data.queries()) {
-				cell(html, query, data.find(series, query, ranking.clients()));
+	/** Medians in milliseconds with their ranks. */
+	Table medians() {
+		return table("medians-" + clients, "Median in ms with " + Numbers.many(clients, "client") + " (geometric mean of the forks’); small: the rank, = where it is shared because a difference is not sure", this::median);
+	}
+
+	/** Right answers a second. */
+	Table throughput() {
+		return table("throughput-" + clients, "Right answers a second with " + Numbers.many(clients, "client"), (measurement, query) -> Table.Cell.of(measurement
+				.throughput()));
+	}
+
+	private interface Content {
+		Table.Cell of(Measurement measurement, String query);
+	}
+
+	private Table table(String id, String caption, Content content) {
+		List<String> heads = new ArrayList<>(List.of("contender"));
+		heads.addAll(results.queries());
+		Table table = new Table(id, caption, heads);
+		for (String contender : results.order(clients)) {
+			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(contender).marked(results.style(contender).swatch())));
+			for (String query : results.queries()) {
+				Optional<Measurement> found = results.find(contender, query, clients);
+				row.add(found.isEmpty() ? Table.Cell.none("–") : mistakes(found.get(), content.of(found.get(), query)));
 			}
-			html.raw("</tr>");
+			table.row(row);
 		}
-		html.raw("</tbody></table></div>");
+		return table;
 	}
 
-	private void cell(Html html, String query, Optional<Measurement> found) {
-		if (found.isEmpty()) {
-			html.raw("<td class=\"none\">not measured</td>");
-			return;
+	private Table.Cell median(Measurement measurement, String query) {
+		Table.Cell cell = Table.Cell.of(Standings.millis(measurement));
+		Optional<Standings.Place> place = results.place(measurement.where().series(), query, clients);
+		if (place.isEmpty()) {
+			return cell;
 		}
-		Measurement measurement = found.get();
-		Optional<Measurement> best = ranking.fastest(query);
-		boolean fastest = best.isPresent() && best.get() == measurement;
-		boolean busiest = ranking.busiest(query).filter(other -> other == measurement).isPresent();
-		html.raw("<td class=\"" + (fastest ? "best" : "") + "\" style=\"--heat:" + heat(measurement, best) + "\">");
-		html.element("strong", Numbers.plain(measurement.latency().median()));
-		html.raw("<span>").text(Numbers.plain(measurement.latency().p99())).raw(" · ")
-				.element("span", busiest ? "class=\"best\"" : "", Numbers.plain(measurement.throughput()) + "/s").raw("</span>");
-		badges(html, measurement.counts());
-		html.raw("</td>");
+		List<Standings.Place> places = results.standings(query, clients).places();
+		long sharers = places.stream().filter(other -> other.rank() == place.get().rank()).count();
+		double slower = place.get().toFirst() == null ? 1 : Math.max(1, place.get().toFirst().ratio());
+		// Where most may be the fastest, that says nothing about any of them.
+		boolean best = place.get().rank() == 1 && sharers * 2 <= places.size();
+		String shade = "h" + Math.min(SHADES, Math.round(Math.log10(slower) * SHADES / 3));
+		return cell.noted((sharers > 1 ? "=" : "") + place.get().rank()).styled(best ? "best" : shade).styled(place.get().toFirst() == null ? "first" : "");
 	}
 
-	/** A name that may break before its capitals. */
-	private static String breakable(String name) {
-		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z])", "<wbr>");
-	}
-
-	/** How far a median is from the best, in decades: 0 for the best, 1 for a thousand times slower and more. */
-	private static String heat(Measurement measurement, Optional<Measurement> best) {
-		if (best.isEmpty() || measurement.counts().ok() == 0) {
-			return "0";
+	private static Table.Cell mistakes(Measurement measurement, Table.Cell cell) {
+		Measurement.Counts counts = measurement.counts();
+		if (counts.ok() == counts.executions()) {
+			return cell;
 		}
-		double factor = measurement.latency().median() / Math.max(best.get().latency().median(), 1e-6);
-		return Numbers.at(Math.clamp(Math.log10(Math.max(factor, 1)) / 3, 0.0, 1.0));
-	}
-
-	static void badges(Html html, Measurement.Counts counts) {
-		if (counts.wrong() > 0) {
-			html.element("em", Numbers.whole(counts.wrong()) + " wrong");
-		}
-		if (counts.failures() > 0) {
-			html.element("em", Numbers.whole(counts.failures()) + " failed");
-		}
+		String words = (counts.wrong() > 0 ? Numbers.whole(counts.wrong()) + " wrong" : "") + (counts.wrong() > 0 && counts.failures() > 0 ? ", " : "") + (counts
+				.failures() > 0 ? Numbers.whole(counts.failures()) + " failed" : "");
+		return cell.noted(words).styled("bad");
 	}
 }

@@ -68,6 +68,35 @@ final class Numbers {
 		return whole(count) + " " + (count == 1 ? one : one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s");
 	}
 
+	/** Six significant digits for programs, with an exponent if it is tiny; empty where there is no number. */
+	static String exact(double value) {
+		return !Double.isFinite(value) ? "" : value != 0 && Math.abs(value) < 1e-9 ? String.format(Locale.ROOT, "%.5e", value) : trim(value);
+	}
+
+	/** A probability: 0.032, or "< 0.001". */
+	static String probability(double p) {
+		return !Double.isFinite(p) ? NONE : p < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "%.3f", p);
+	}
+
+	/** A ratio as words have it: 2.3 times, 14 times. */
+	static String times(double factor) {
+		return plain(factor) + " times";
+	}
+
+	/** An interval of ratios: what is beyond a thousand says no more than that. */
+	static String interval(double low, double high) {
+		return (low < 0.001 ? "< 0.001" : plain(low)) + " to " + (high > 1000 ? "> 1,000" : plain(high));
+	}
+
+	/** How much more a ratio is: +24 %, −8 %. */
+	static String change(double ratio) {
+		if (!Double.isFinite(ratio)) {
+			return NONE;
+		}
+		double percent = (ratio - 1) * 100;
+		return (percent < 0 ? "−" : "+") + plain(Math.abs(percent)) + " %";
+	}
+
 	/** A coordinate in SVG. */
 	static String at(double coordinate) {
 		String text = String.format(Locale.ROOT, "%.2f", coordinate);

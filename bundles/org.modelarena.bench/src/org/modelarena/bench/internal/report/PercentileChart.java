@@ -6,11 +6,17 @@ import java.util.function.DoubleFunction;
 
 /** The share of answers that came within a time, a curve for each contender; time is logarithmic. */
 final class PercentileChart {
-	/** @param percentiles milliseconds by percent, ascending */
+	/**
+	 * A curve.
+	 *
+	 * @param percentiles milliseconds by percent, ascending; those that the sample carries, and its extremes
+	 */
 	record Curve(String name, Style style, Map<Double, Double> percentiles) {
 	}
 
 	private static final DoubleFunction<String> PERCENT = value -> Numbers.countTick(value) + " %";
+
+	private static final double[] MARKED = { 50, 90, 99 };
 
 	private PercentileChart() {
 	}
@@ -29,8 +35,13 @@ final class PercentileChart {
 					+ "</title></path>");
 		}
 		for (Curve curve : curves) {
-			double median = curve.percentiles().get(50.0);
-			plot.body().raw(curve.style().mark(x.at(median), y.at(50), curve.name() + ": half of the answers within " + Numbers.time(median)));
+			for (double percent : MARKED) {
+				if (curve.percentiles().containsKey(percent)) {
+					double millis = curve.percentiles().get(percent);
+					plot.body().raw(curve.style().mark(x.at(millis), y.at(percent), curve.name() + ": " + Numbers.countTick(percent) + " % of the answers within " + Numbers.time(
+							millis)));
+				}
+			}
 		}
 		return plot.svg();
 	}

@@ -45,7 +45,7 @@ final class Plot {
 	/** The whole chart. */
 	String svg() {
 		Html svg = new Html();
-		svg.raw("<svg class=\"chart\" viewBox=\"0 0 " + Numbers.at(WIDTH) + " " + Numbers.at(HEIGHT) + "\" role=\"img\" aria-label=\""
+		svg.raw("<svg class=\"chart\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(WIDTH) + " " + Numbers.at(HEIGHT) + "\" role=\"img\" aria-label=\""
 				+ Html.escape(title) + "\">");
 		svg.element("text", "class=\"title\" x=\"12\" y=\"22\"", title);
 		svg.element("text", "class=\"axis\" x=\"12\" y=\"39\"", y.label());

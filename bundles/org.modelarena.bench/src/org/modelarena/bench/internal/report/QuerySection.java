@@ -1,151 +1,147 @@
 package org.modelarena.bench.internal.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Standings;
+import org.modelarena.bench.statistics.Percentiles;
 
 /** One query: which contender was fastest, charts, and all figures. */
 final class QuerySection {
-	private final ReportData data;
+	private static final double[] TAILS = { 99, 95, 90 };
+
+	private final Results results;
 	private final String query;
 	private final List<Measurement> measurements;
 	private final List<Integer> clients;
+	private final List<String> contenders;
 
-	QuerySection(ReportData data, String query) {
-		this.data = data;
+	QuerySection(Results results, String query) {
+		this.results = results;
 		this.query = query;
-		this.measurements = data.of(query);
+		this.measurements = results.all().stream().filter(measurement -> measurement.where().query().equals(query)).toList();
 		this.clients = measurements.stream().map(measurement -> measurement.where().clients()).distinct().sorted().toList();
+		this.contenders = measurements.stream().map(measurement -> measurement.where().series()).distinct().toList();
 	}
 
 	void write(Html html) {
-		html.raw("<section class=\"query\" id=\"" + Html.escape(query) + "\">").element("h2", query);
+		html.raw("<section class=\"query\" id=\"q-" + Html.escape(query) + "\">").element("h2", query);
 		html.raw("<p>").raw(sentence()).raw("</p>");
 		legend(html);
-		html.raw("<div class=\"charts" + (clients.size() > 1 ? "" : " one") + "\">");
-		List<String> charts = clients.size() > 1 ? chartsAgainstClients() : chartsOfOneStep();
-		charts.forEach(html::raw);
-		html.raw(distribution(clients.get(clients.size() - 1)));
+		html.raw("<div class=\"charts\">");
+		html.raw(boxes());
+		if (clients.size() > 1) {
+			againstClients().forEach(html::raw);
+		}
+		html.raw(distribution(clients.getLast()));
 		html.raw("</div>");
-		table(html);
-		html.raw("</section>");
+		new FiguresTable(results, query).table().writeFolded(html);
+		html.raw("</section>\n");
 	}
 
 	private String sentence() {
-		Ranking ranking = new Ranking(data, clients.get(0));
-		List<Measurement> clean = ranking.clean(query);
 		StringBuilder text = new StringBuilder();
-		data.log().answers().stream().filter(answer -> answer.query().equals(query)).map(RunLog.RightAnswer::count).distinct().map(Numbers::whole)
-				.reduce((a, b) -> a + " or " + b).ifPresent(counts -> text.append("The answer has ").append(counts)
-						.append(counts.equals("1") ? " row. " : " rows. "));
-		if (clean.isEmpty()) {
-			return text + "No contender answered it rightly each time.";
+		results.log().answers().stream().filter(answer -> answer.query().equals(query)).map(RunLog.RightAnswer::count).distinct().map(Numbers::whole).reduce((a, b) -> a + " or "
+				+ b).ifPresent(counts -> text.append("The answer has ").append(counts).append(counts.equals("1") ? " row. " : " rows. "));
+		for (int count : clients.size() == 1 ? clients : List.of(clients.getFirst(), clients.getLast())) {
+			text.append(text.isEmpty() || count == clients.getFirst() ? "" : " ").append(fastest(results.standings(query, count), count));
 		}
-		Measurement best = clean.get(0);
-		text.append("<b>").append(Html.escape(best.where().series())).append("</b> answers fastest with ")
-				.append(Numbers.many(ranking.clients(), "client")).append(": in ").append(Numbers.time(best.latency().median())).append(" (median)");
-		clean.stream().filter(other -> !other.where().contender().equals(best.where().contender())).findFirst().ifPresent(next -> text.append(", ")
-				.append(Numbers.plain(next.latency().median() / Math.max(best.latency().median(), 1e-6))).append(" times as fast as ")
-				.append(Html.escape(next.where().series())));
-		text.append('.');
-		new Ranking(data, clients.get(clients.size() - 1)).busiest(query).filter(most -> clients.size() > 1)
-				.ifPresent(most -> text.append(" With ").append(Numbers.many(most.where().clients(), "client")).append(", <b>")
-						.append(Html.escape(most.where().series())).append("</b> answers most: ").append(Numbers.plain(most.throughput())).append(" a second."));
 		return text.toString();
 	}
 
-	private List<String> series() {
-		return measurements.stream().map(measurement -> measurement.where().series()).distinct().toList();
-	}
-
-	private List<Measurement> of(String series) {
-		return measurements.stream().filter(measurement -> measurement.where().series().equals(series)).toList();
+	private static String fastest(Standings standings, int count) {
+		String with = "With " + Numbers.many(count, "client") + ", ";
+		List<Standings.Place> places = standings.places();
+		if (places.isEmpty()) {
+			return with + "no contender answered it rightly each time.";
+		}
+		List<Standings.Place> firsts = places.stream().filter(place -> place.rank() == 1).toList();
+		Standings.Place first = firsts.getFirst();
+		String name = Verdict.bold(first.measurement().where().series()) + " (" + Numbers.time(first.millis()) + ")";
+		if (places.size() == 1) {
+			return with + "only " + name + " answered it rightly each time.";
+		}
+		if (firsts.size() == places.size()) {
+			return with + name + " has the shortest time, but it is not sure that any contender is slower.";
+		}
+		// A contender may be surely slower than another of the first rank, and not than the first place itself.
+		String behind = places.stream().filter(Standings.Place::isSurelySlower).findFirst().map(next -> "; the first that is surely slower, " + Html.escape(next.measurement()
+				.where().series()) + ", takes " + Verdict.bold(Numbers.times(next.toFirst().ratio())) + " as long").orElse("") + ".";
+		return firsts.size() == 1 ? with + name + " is surely the fastest" + behind : with + name + " or one of " + Numbers.many(firsts.size() - 1, "other")
+				+ " that share its rank is the fastest" + behind;
 	}
 
 	private void legend(Html html) {
 		html.raw("<div class=\"legend\">");
-		for (String series : series()) {
-			html.raw("<span>").raw(data.style(of(series).get(0).where()).swatch()).text(series).raw("</span>");
+		for (String contender : contenders) {
+			html.raw("<span data-s=\"" + results.number(contender) + "\">").raw(results.style(contender).swatch()).text(contender).raw("</span>");
 		}
 		html.raw("</div>");
 	}
 
-	private List<String> chartsAgainstClients() {
-		// Median and p99 share their scale: the distance between the two distinguishes a steady store from one that stalls.
-		double[] latencies = measurements.stream().flatMapToDouble(measurement -> DoubleStream.of(measurement.latency().median(), measurement.latency().p99()))
-				.toArray();
+	/** At the smallest number of clients, in the order of the standings. */
+	private String boxes() {
+		int count = clients.getFirst();
+		List<String> order = results.standings(query, count).places().stream().map(place -> place.measurement().where().series()).toList();
+		List<BoxChart.Box> boxes = measurements.stream().filter(measurement -> measurement.where().clients() == count && measurement.counts().ok() > 0).sorted(Comparator
+				.comparingInt(measurement -> order.contains(measurement.where().series()) ? order.indexOf(measurement.where().series()) : Integer.MAX_VALUE)).map(
+						measurement -> new BoxChart.Box(measurement.where().series(), results.style(measurement.where().series()), measurement.spread().percentiles(),
+								measurement.counts().ok())).toList();
+		return boxes.isEmpty() ? "" : BoxChart.draw("Latency with " + Numbers.many(count, "client"), boxes);
+	}
+
+	private List<String> againstClients() {
+		// Median and tail share their scale: the distance between the two distinguishes a steady store from one that stalls.
+		double tail = tail();
+		double[] latencies = measurements.stream().flatMapToDouble(measurement -> DoubleStream.of(measurement.latency().median(), percentile(measurement, tail))).toArray();
 		LineChart.Values times = new LineChart.Values("latency, logarithmic", latencies, Numbers::timeTick, Numbers::time);
-		double[] rates = measurements.stream().filter(measurement -> measurement.counts().ok() > 0).mapToDouble(Measurement::throughput).toArray();
-		LineChart.Values perSecond = new LineChart.Values("right answers a second, logarithmic", rates, Numbers::countTick,
-				value -> Numbers.plain(value) + " a second");
-		return List.of(LineChart.draw("Median latency", lines(measurement -> measurement.latency().median()), times),
-				LineChart.draw("99th percentile of latency", lines(measurement -> measurement.latency().p99()), times),
-				LineChart.draw("Throughput", lines(measurement -> measurement.counts().ok() == 0 ? Double.NaN : measurement.throughput()), perSecond));
-	}
-
-	private List<LineChart.Line> lines(ToDoubleFunction<Measurement> value) {
-		List<LineChart.Line> lines = new ArrayList<>();
-		for (String series : series()) {
-			List<LineChart.Point> points = of(series).stream().map(measurement -> new LineChart.Point(measurement.where().clients(), value.applyAsDouble(
-					measurement))).sorted(java.util.Comparator.comparingInt(LineChart.Point::clients)).toList();
-			lines.add(new LineChart.Line(series, data.style(of(series).get(0).where()), points));
+		double[] rates = measurements.stream().mapToDouble(QuerySection::rate).toArray();
+		LineChart.Values perSecond = new LineChart.Values("right answers a second, logarithmic", rates, Numbers::countTick, value -> Numbers.plain(value) + " a second");
+		List<String> charts = new ArrayList<>(List.of(LineChart.draw("Median latency", lines(measurement -> measurement.latency().median()), times)));
+		if (measurements.stream().anyMatch(measurement -> Double.isFinite(percentile(measurement, tail)))) {
+			charts.add(LineChart.draw(Numbers.countTick(tail) + "th percentile of latency", lines(measurement -> percentile(measurement, tail)), times));
 		}
-		return lines;
+		charts.add(LineChart.draw("Throughput", lines(QuerySection::rate), perSecond));
+		return charts;
 	}
 
-	private List<String> chartsOfOneStep() {
-		String with = " with " + Numbers.many(clients.get(0), "client");
-		return List.of(
-				RangeChart.draw("Latency" + with, rows(measurement -> measurement.latency().median(), measurement -> measurement.latency().p99()),
-						new RangeChart.Values("mark: median, bar: up to the 99th percentile, logarithmic", Numbers::timeTick, Numbers::time)),
-				RangeChart.draw("Throughput" + with, rows(this::rate, this::rate),
-						new RangeChart.Values("right answers a second, logarithmic", Numbers::countTick, value -> Numbers.plain(value) + "/s")));
+	/** The farthest of the tails that each measurement carries; the nearest if there is none. */
+	private double tail() {
+		long least = measurements.stream().mapToLong(measurement -> measurement.counts().ok()).filter(ok -> ok > 0).min().orElse(0);
+		return DoubleStream.of(TAILS).filter(percent -> Percentiles.carries(percent, least)).findFirst().orElse(TAILS[TAILS.length - 1]);
 	}
 
-	private double rate(Measurement measurement) {
+	private static double percentile(Measurement measurement, double percent) {
+		return FiguresTable.percentile(measurement, percent);
+	}
+
+	private static double rate(Measurement measurement) {
 		return measurement.counts().ok() == 0 ? Double.NaN : measurement.throughput();
 	}
 
-	private List<RangeChart.Row> rows(ToDoubleFunction<Measurement> value, ToDoubleFunction<Measurement> to) {
-		return measurements.stream().map(measurement -> new RangeChart.Row(measurement.where().series(), data.style(measurement.where()),
-				value.applyAsDouble(measurement), to.applyAsDouble(measurement))).toList();
+	private List<LineChart.Line> lines(ToDoubleFunction<Measurement> value) {
+		return contenders.stream().map(contender -> new LineChart.Line(contender, results.style(contender), clients.stream().map(count -> results.find(contender, query,
+				count)).flatMap(Optional::stream).map(measurement -> new LineChart.Point(measurement.where().clients(), value.applyAsDouble(measurement))).toList())).toList();
 	}
 
-	private String distribution(int ofClients) {
-		List<PercentileChart.Curve> curves = measurements.stream()
-				.filter(measurement -> measurement.where().clients() == ofClients && measurement.counts().ok() > 0)
-				.map(measurement -> new PercentileChart.Curve(measurement.where().series(), data.style(measurement.where()), measurement.spread().percentiles()))
-				.toList();
-		return curves.isEmpty() ? "" : PercentileChart.draw("Latency distribution with " + Numbers.many(ofClients, "client"), curves);
+	private String distribution(int count) {
+		List<PercentileChart.Curve> curves = measurements.stream().filter(measurement -> measurement.where().clients() == count && measurement.counts().ok() > 0).map(
+				measurement -> new PercentileChart.Curve(measurement.where().series(), results.style(measurement.where().series()), carried(measurement))).toList();
+		return curves.isEmpty() ? "" : PercentileChart.draw("Latency distribution with " + Numbers.many(count, "client"), curves);
 	}
 
-	private void table(Html html) {
-		html.raw("<details><summary>All figures of ").text(query).raw("</summary><div class=\"scroll\"><table class=\"figures\"><thead><tr>");
-		for (String head : List.of("contender", "clients", "right", "median ms", "mean ms", "p95 ms", "p99 ms", "p99.9 ms", "max ms", "right/s", "wrong",
-				"failed")) {
-			html.element("th", head);
-		}
-		html.raw("</tr></thead><tbody>");
-		for (Measurement measurement : measurements) {
-			html.raw("<tr>").element("th", measurement.where().series());
-			for (String cell : List.of(Numbers.whole(measurement.where().clients()), Numbers.whole(measurement.counts().ok()), Numbers.plain(measurement.latency()
-					.median()), Numbers.plain(measurement.latency().mean()), Numbers.plain(measurement.latency().p95()), Numbers.plain(measurement.latency().p99()),
-					Numbers.plain(measurement.spread().percentiles().get(99.9)), Numbers.plain(measurement.latency().max()), Numbers.plain(measurement
-							.throughput()))) {
-				html.element("td", cell);
-			}
-			count(html, measurement.counts().wrong());
-			count(html, measurement.counts().failures());
-			html.raw("</tr>");
-		}
-		html.raw("</tbody></table></div></details>");
-	}
-
-	private static void count(Html html, long value) {
-		html.element("td", value > 0 ? "class=\"bad\"" : "", Numbers.whole(value));
+	/** Every fifth percentile draws the same curve. */
+	private static Map<Double, Double> carried(Measurement measurement) {
+		Map<Double, Double> carried = new TreeMap<>(measurement.spread().percentiles());
+		carried.keySet().removeIf(percent -> !Percentiles.carries(percent, measurement.counts().ok()) || percent > 10 && percent < 90 && percent % 5 != 0);
+		return carried;
 	}
 }

@@ -1,36 +1,64 @@
 package org.modelarena.bench.internal.report;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 
+import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.RunLog;
 
-/** Composes the page. */
+/** Composes the page: one file, with a style and a script that its content security policy names by their hashes, so that nothing else is loaded or run. */
 public final class ReportPage {
-	private static final String STYLES = "report.css";
-
 	private ReportPage() {
 	}
 
 	/** The whole page. */
-	public static String of(ReportData data) {
+	public static String of(RunData run) {
+		Results results = new Results(run);
+		Html body = new Html();
+		new Sections(results, body).write();
+		String styles = Resource.text("report.css");
+		String script = Resource.text("report.js");
 		Html html = new Html();
-		String name = data.log().header().name();
-		html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-				+ "<meta name=\"color-scheme\" content=\"light dark\">").element("title", name + " – ModelArena").raw("<style>" + styles() + "</style></head><body><main>");
-		html.raw("<header><p class=\"over\">ModelArena report</p>").element("h1", name);
-		state(html, data.log().header());
-		html.raw("<p class=\"verdict\">").raw(new Verdict(data).sentence()).raw("</p>");
-		facts(html, data);
-		html.raw("</header>");
-		if (data.executions() > 0) {
-			headline(html, data);
-			data.queries().forEach(query -> new QuerySection(data, query).write(html));
+		html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '"
+				+ hash(styles) + "'; script-src '" + hash(script) + "'; base-uri 'none'; form-action 'none'\">"
+				+ "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">").element("title", run.log().header().name()
+						+ " – ModelArena").raw("<style>" + styles + "</style></head><body id=\"top\"><div class=\"page\">");
+		contents(html, results);
+		html.raw("<main>");
+		header(html, results);
+		return html.raw(body.toString()).raw("</main></div><script>" + script + "</script></body></html>\n").toString();
+	}
+
+	private static String hash(String text) {
+		try {
+			return "sha256-" + Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+		} catch (NoSuchAlgorithmException e) {
+			throw new IllegalStateException("Every Java has SHA-256", e);
 		}
-		new Appendix(data, html).write();
-		return html.raw("</main></body></html>\n").toString();
+	}
+
+	private static void contents(Html html, Results results) {
+		html.raw("<nav aria-label=\"Contents\"><a class=\"home\" href=\"#top\">").text(results.log().header().name()).raw("</a><ul>");
+		List<Sections.Entry> entries = new ArrayList<>(Sections.contents(results));
+		for (Sections.Entry entry : entries) {
+			html.raw("<li" + (entry.id().startsWith("q-") ? " class=\"sub\"" : "") + "><a href=\"#" + Html.escape(entry.id()) + "\">").text(entry.title()).raw("</a></li>");
+		}
+		html.raw("</ul></nav>");
+	}
+
+	private static void header(Html html, Results results) {
+		html.raw("<header><p class=\"over\">ModelArena report</p>").element("h1", results.log().header().name());
+		state(html, results.log().header());
+		if (results.executions() > 0 && results.forks() < 2) {
+			html.element("p", "class=\"banner\"", Quality.ONE_FORK);
+		}
+		html.raw("<p class=\"verdict\">").raw(new Verdict(results).sentence()).raw("</p>");
+		facts(html, results);
+		html.raw("</header>");
 	}
 
 	private static void state(Html html, RunLog.Header header) {
@@ -45,50 +73,25 @@ public final class ReportPage {
 		}
 	}
 
-	private static void facts(Html html, ReportData data) {
+	private static void facts(Html html, Results results) {
 		html.raw("<ul class=\"facts\">");
-		fact(html, Numbers.whole(data.executions()), data.executions() == 1 ? "execution" : "executions");
-		double right = data.executions() == 0 ? Double.NaN : 100.0 * (data.executions() - data.wrong() - data.failed()) / data.executions();
+		long executions = results.executions();
+		fact(html, Numbers.whole(executions), executions == 1 ? "execution" : "executions");
+		double right = executions == 0 ? Double.NaN : 100.0 * (executions - results.wrong() - results.failed()) / executions;
 		// 99.996 % must not be shown as 100 %.
 		fact(html, Double.isNaN(right) ? "–" : right == 100 ? "100 %" : Math.floor(right * 100) / 100 + " %", "right answers");
-		fact(html, Numbers.whole(data.series().size()), data.series().size() == 1 ? "contender" : "contenders");
-		fact(html, Numbers.whole(data.queries().size()), data.queries().size() == 1 ? "query" : "queries");
-		List<Integer> clients = data.clients();
+		fact(html, Numbers.whole(results.contenders().size()), results.contenders().size() == 1 ? "contender" : "contenders");
+		fact(html, Numbers.whole(results.queries().size()), results.queries().size() == 1 ? "query" : "queries");
+		List<Integer> clients = results.clients();
 		if (!clients.isEmpty()) {
-			fact(html, clients.size() == 1 ? clients.get(0).toString() : clients.get(0) + "–" + clients.get(clients.size() - 1), "client threads");
+			fact(html, clients.size() == 1 ? clients.getFirst().toString() : clients.getFirst() + "–" + clients.getLast(), "client threads");
 		}
-		data.surroundings().loads().stream().filter(load -> load.elements() > 0).findFirst().ifPresent(load -> fact(html, Numbers.whole(load.elements()),
-				"elements"));
+		fact(html, Numbers.whole(results.forks()), results.forks() == 1 ? "fork (fresh JVM)" : "forks (fresh JVMs)");
+		results.run().loads().stream().filter(load -> load.elements() > 0).findFirst().ifPresent(load -> fact(html, Numbers.whole(load.elements()), "elements"));
 		html.raw("</ul>");
 	}
 
 	private static void fact(Html html, String value, String name) {
 		html.raw("<li>").element("strong", value).element("span", name).raw("</li>");
-	}
-
-	private static void headline(Html html, ReportData data) {
-		html.raw("<section><h2>At a glance</h2>");
-		List<Integer> clients = data.clients();
-		new HeadlineTable(data, clients.get(0)).write(html);
-		if (clients.size() > 1) {
-			new HeadlineTable(data, clients.get(clients.size() - 1)).write(html);
-		}
-		int skipped = data.log().skipped().size();
-		if (skipped > 0) {
-			html.element("p", "class=\"note\"", (skipped == 1 ? "One part of the experiment was" : skipped + " parts of the experiment were")
-					+ " not measured; the reasons stand below under “Not measured”.");
-		}
-		html.raw("</section>");
-	}
-
-	private static String styles() {
-		try (InputStream in = ReportPage.class.getResourceAsStream(STYLES)) {
-			if (in == null) {
-				throw new IllegalStateException("The resource " + STYLES + " is missing in this build");
-			}
-			return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-		} catch (IOException e) {
-			throw new IllegalStateException("The resource " + STYLES + " cannot be read", e);
-		}
 	}
 }

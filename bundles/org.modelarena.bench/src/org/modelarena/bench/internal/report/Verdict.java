@@ -1,83 +1,77 @@
 package org.modelarena.bench.internal.report;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The result in one sentence. */
+/** Results in sentences, as HTML. */
 final class Verdict {
-	private final ReportData data;
+	private final Results results;
 
-	Verdict(ReportData data) {
-		this.data = data;
+	Verdict(Results results) {
+		this.results = results;
 	}
 
-	/** As HTML. */
+	/** The result in one sentence. */
 	String sentence() {
-		if (data.executions() == 0) {
+		if (results.executions() == 0) {
 			return "Nothing was measured.";
 		}
-		return speed() + "; " + answers() + ".";
+		return winners(new Winners(results, results.fewest())) + "; " + answers() + ".";
 	}
 
-	private String speed() {
-		Ranking ranking = new Ranking(data, data.clients().get(0));
-		List<Ranking.Place> places = ranking.places();
-		int queries = data.comparable().size();
-		String over = queries == 1 ? "For <b>" + Html.escape(data.comparable().get(0)) + "</b>" : "Over " + queries + " queries";
-		String with = "with " + Numbers.many(ranking.clients(), "client");
-		if (places.isEmpty()) {
-			return "No contender answered every query rightly " + with;
+	/** Who wins how many of all queries, by how much, and how sure that is; without a full stop. */
+	static String winners(Winners winners) {
+		String with = "with " + Numbers.many(winners.clients(), "client");
+		int queries = winners.wins().size();
+		if (queries == 0) {
+			return "No contender answered any query rightly each time " + with;
 		}
-		Ranking.Place best = places.get(0);
-		if (places.size() == 1) {
-			return data.series().size() == 1 ? over + ", " + name(best) + " took " + typical(best.series(), ranking) + " " + with
-					: name(best) + " is the only contender that answered every query rightly " + with;
+		if (!winners.isContest()) {
+			Winners.Win win = winners.wins().values().iterator().next();
+			return "Only one " + winners.kind() + " was measured, " + bold(winners.name(win.first())) + ": there is nothing to compare it with";
 		}
-		Ranking.Place next = others(places, best).orElse(places.get(1));
-		double factor = next.factor() / best.factor();
-		if (factor < 1.05) {
-			return over + ", " + name(best) + " and " + name(next) + " are equally fast " + with;
+		Map<String, List<Winners.Win>> sure = winners.sure();
+		if (sure.isEmpty()) {
+			Map<String, Long> firsts = winners.wins().values().stream().collect(Collectors.groupingBy(win -> winners.name(win.first()), Collectors.counting()));
+			Map.Entry<String, Long> most = firsts.entrySet().stream().max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry::getKey)).orElseThrow();
+			List<Winners.Win> shortest = winners.wins().values().stream().filter(win -> winners.name(win.first()).equals(most.getKey()) && win.next().isPresent()).toList();
+			return bold(most.getKey()) + " had the shortest time for " + of(most.getValue(), queries) + " " + with + (shortest.isEmpty() ? "" : range(shortest, winners.kind()))
+					+ ", but for no query is it <b>sure</b> which " + winners.kind() + " is the fastest: more forks might tell";
 		}
-		Ranking.Place last = places.get(places.size() - 1);
-		String tail = last != next ? ", the last, " + name(last) + ", " + times(last.factor() / best.factor()) : "";
-		return over + ", " + name(best) + " is the fastest " + with + ": the next, " + name(next) + ", takes " + times(factor) + " as long" + tail;
+		String text = sure.entrySet().stream().map(entry -> bold(entry.getKey()) + " for " + of(entry.getValue().size(), queries) + range(entry.getValue(), winners
+				.kind())).collect(Collectors.joining(", "));
+		String open = winners.unsure().isEmpty() ? "" : "; for " + Numbers.many(winners.unsure().size(), "query") + " it is not sure (" + winners.unsure().stream()
+				.map(win -> Html.escape(win.query())).collect(Collectors.joining(", ")) + ")";
+		return "The fastest " + winners.kind() + " " + with + " is surely " + text + open;
 	}
 
-	/** The best that is not the same contender over another transport: that it is near says little. */
-	private static Optional<Ranking.Place> others(List<Ranking.Place> places, Ranking.Place best) {
-		return places.stream().filter(place -> !contender(place).equals(contender(best))).findFirst();
+	private static String of(long some, long all) {
+		return (some == all && all > 1 ? "all " + all : some + " of " + all) + (all == 1 ? " query" : " queries");
 	}
 
-	private static String contender(Ranking.Place place) {
-		return place.series().substring(0, place.series().lastIndexOf('@'));
+	private static String range(List<Winners.Win> wins, String kind) {
+		DoubleSummaryStatistics factors = wins.stream().mapToDouble(Winners.Win::factor).summaryStatistics();
+		String low = Numbers.plain(factors.getMin());
+		String high = Numbers.plain(factors.getMax());
+		return " (the next " + kind + " takes " + bold(low.equals(high) ? low : low + " to " + high) + " times as long)";
 	}
 
-	/** The geometric mean of the medians. */
-	private String typical(String series, Ranking ranking) {
-		double mean = Math.exp(data.comparable().stream().mapToDouble(query -> Math.log(data.find(series, query, ranking.clients()).orElseThrow().latency()
-				.median())).average().orElseThrow());
-		return (data.comparable().size() == 1 ? "a median of " : "typically ") + "<b>" + Html.escape(Numbers.time(mean)) + "</b>";
-	}
-
-	private static String name(Ranking.Place place) {
-		return "<b>" + Html.escape(place.series()) + "</b>";
-	}
-
-	private static String times(double factor) {
-		return "<b>" + Html.escape(Numbers.plain(factor)) + "</b> times";
+	static String bold(String text) {
+		return "<b>" + Html.escape(text) + "</b>";
 	}
 
 	/** What became of all executions. */
 	String answers() {
-		long wrong = data.wrong();
-		long failed = data.failed();
+		long wrong = results.wrong();
+		long failed = results.failed();
 		if (wrong == 0 && failed == 0) {
-			return data.executions() == 1 ? "its one answer was right" : "every one of " + Numbers.whole(data.executions()) + " answers was right";
+			return results.executions() == 1 ? "its one answer was right" : "every one of " + Numbers.whole(results.executions()) + " answers was right";
 		}
-		String culprits = data.measurements().stream().filter(measurement -> measurement.counts().ok() != measurement.counts().executions())
+		String culprits = results.all().stream().filter(measurement -> measurement.counts().ok() != measurement.counts().executions())
 				.map(measurement -> Html.escape(measurement.where().series())).distinct().collect(Collectors.joining(", "));
-		return "of " + Numbers.many(data.executions(), "execution") + " <b class=\"bad\">" + (wrong > 0 ? Numbers.whole(wrong) + " gave a wrong answer" : "")
+		return "of " + Numbers.many(results.executions(), "execution") + " <b class=\"bad\">" + (wrong > 0 ? Numbers.whole(wrong) + " gave a wrong answer" : "")
 				+ (wrong > 0 && failed > 0 ? " and " : "") + (failed > 0 ? Numbers.whole(failed) + " failed" : "") + "</b> (" + culprits + ")";
 	}
 }

@@ -97,7 +97,16 @@ final class MeasurementBuilder {
 		}
 		// Half of the middle two, as the median is everywhere else.
 		percentiles.put(50.0, statistics.median());
-		return new Measurement(where, statistics.summary(), new Measurement.Spread(percentiles, statistics.meanError()),
+		return new Measurement(where, statistics.summary(), new Measurement.Spread(percentiles, statistics.meanError(), some()),
 				new Measurement.Counts(ok, wrong, failed), forks);
+	}
+
+	private double[] some() {
+		int kept = Math.min(ok, Measurement.Spread.SOME);
+		double[] some = new double[kept];
+		for (int i = 0; i < kept; i++) {
+			some[i] = latencies[(int) ((long) i * ok / kept)] / 1e6;
+		}
+		return some;
 	}
 }

@@ -1,0 +1,72 @@
+package org.modelarena.bench.internal.report;
+
+import java.util.List;
+
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.RunLog;
+
+/** What a store costs besides the time of an answer, as far as the raw results hold it. */
+final class Costs {
+	private final Results results;
+	private final Html html;
+
+	Costs(Results results, Html html) {
+		this.results = results;
+		this.html = html;
+	}
+
+	void write() {
+		html.raw("<section id=\"cost\"><h2>What does a store cost?</h2>");
+		if (!results.run().loads().isEmpty()) {
+			html.raw("<p>From nothing to a closed store on disk, making or reading the model included. Loaded once, so nothing says how much another load would differ.");
+			if (results.run().loads().stream().anyMatch(load -> load.store().equals("neo4j"))) {
+				html.raw(" <b>neo4j:</b> on the first use on a machine, its time contains the download of Neo4j’s server, and always the start of it; <code>loads.csv</code> "
+						+ "does not tell them apart, so a time much above a second run’s is the download.");
+			}
+			html.raw("</p><div class=\"charts\">");
+			List<LoadResult> loaded = results.run().loads().stream().filter(load -> load.outcome().equals("ok")).toList();
+			html.raw(BarChart.draw("Load time", loaded.stream().map(load -> new BarChart.Bar(load.store(), colour(load.store()), load.nanos() / 1e6)).toList(), Numbers::time));
+			html.raw(BarChart.draw("Size on disk", loaded.stream().map(load -> new BarChart.Bar(load.store(), colour(load.store()), load.bytes())).toList(), value -> Numbers
+					.bytes((long) value)));
+			html.raw("</div>");
+			loads().write(html);
+		}
+		Table first = firstAnswers();
+		first.write(html);
+		html.raw("<p class=\"note\">Not recorded by a run, so not shown: the memory that a store takes (its server’s heap limit stands under “The machine”), "
+				+ (first.isEmpty() ? "the time to the first answer, " : "") + "CPU time and energy, and the packets and bytes of a query.</p></section>");
+	}
+
+	/** The colour of a store is that of its contenders; the first one otherwise. */
+	private int colour(String store) {
+		return results.contenders().stream().filter(contender -> Parts.of(contender).store().equals(store)).findFirst().map(contender -> results.style(contender).colour())
+				.orElse(9);
+	}
+
+	/** The first execution of each warm-up. Which step came first in its process is not known, so the largest one stands for that. */
+	private Table firstAnswers() {
+		Table table = new Table("first-answers", "First answer of a warm-up: the query is prepared, and in a fresh process classes are loaded", "contender", "steps", "median ms",
+				"largest ms");
+		for (String contender : results.contenders()) {
+			double[] millis = results.log().steps().stream().filter(step -> step.contender().equals(contender) && step.firstMillis() > 0).mapToDouble(
+					RunLog.StepQuality::firstMillis).sorted().toArray();
+			if (millis.length > 0) {
+				double median = (millis[(millis.length - 1) / 2] + millis[millis.length / 2]) / 2;
+				table.row(Table.Cell.of(contender).marked(results.style(contender).swatch()), Table.Cell.of(millis.length), Table.Cell.of(median), Table.Cell.of(
+						millis[millis.length - 1]));
+			}
+		}
+		return table;
+	}
+
+	private Table loads() {
+		Table table = new Table("loads", "Loading", "store", "elements", "time s", "elements/s", "MiB on disk", "bytes/element", "outcome");
+		for (LoadResult load : results.run().loads()) {
+			boolean ok = load.outcome().equals("ok");
+			table.row(Table.Cell.of(load.store()), ok ? Table.Cell.of(load.elements()) : Table.Cell.none("–"), Table.Cell.of(load.nanos() / 1e9), ok ? Table.Cell.of(load
+					.throughput()) : Table.Cell.none("–"), ok ? Table.Cell.of(load.bytes() / 1048576.0) : Table.Cell.none("–"), ok && load.elements() > 0 ? Table.Cell.of(
+							(double) load.bytes() / load.elements()) : Table.Cell.none("–"), Table.Cell.of(load.outcome()).styled(ok ? "" : "bad"));
+		}
+		return table;
+	}
+}

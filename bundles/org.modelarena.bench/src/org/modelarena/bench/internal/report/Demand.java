@@ -1,0 +1,93 @@
+package org.modelarena.bench.internal.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.Standings;
+
+/** How contenders behave as more clients ask at the same time: everything relative to the smallest number of clients, the median of the queries. */
+final class Demand {
+	private final Results results;
+
+	Demand(Results results) {
+		this.results = results;
+	}
+
+	/** NaN if no query was answered without a mistake at both numbers of clients. */
+	private double growth(String contender, int clients, ToDoubleFunction<Measurement> value) {
+		double[] ratios = results.queries().stream().flatMapToDouble(query -> {
+			Optional<Measurement> few = results.clean(contender, query, results.fewest());
+			Optional<Measurement> many = results.clean(contender, query, clients);
+			return few.isPresent() && many.isPresent() ? DoubleStream.of(value.applyAsDouble(many.get()) / Math.max(value.applyAsDouble(few.get()), 1e-9)) : DoubleStream
+					.empty();
+		}).filter(Double::isFinite).sorted().toArray();
+		int half = ratios.length / 2;
+		return ratios.length == 0 ? Double.NaN : ratios.length % 2 == 1 ? ratios[half] : (ratios[half - 1] + ratios[half]) / 2;
+	}
+
+	/** In two sentences. */
+	String answer() {
+		if (results.clients().size() == 1) {
+			return "Only " + Numbers.many(results.fewest(), "client") + " asked.";
+		}
+		Comparator<String> byGrowth = Comparator.comparingDouble(contender -> growth(contender, results.most(), Measurement::throughput));
+		List<String> measured = results.contenders().stream().filter(contender -> Double.isFinite(growth(contender, results.most(), Measurement::throughput))).sorted(
+				byGrowth).toList();
+		if (measured.isEmpty()) {
+			return "No contender answered rightly each time both with " + results.fewest() + " and with " + Numbers.many(results.most(), "client") + ".";
+		}
+		String best = measured.getLast();
+		String least = measured.getFirst();
+		return "From " + results.fewest() + " to " + Numbers.many(results.most(), "client") + " on " + Numbers.many(results.run().environment().machine().cores(), "core")
+				+ ", which clients and stores share, the right answers a second grow " + sentence(best) + (best.equals(least) ? "" : " and " + sentence(least))
+				+ "; medians of the queries. " + failing();
+	}
+
+	private String sentence(String contender) {
+		return Verdict.bold(Numbers.plain(growth(contender, results.most(), Measurement::throughput)) + "-fold") + " for " + Html.escape(contender) + " (its median latency "
+				+ Numbers.plain(growth(contender, results.most(), Standings::millis)) + "-fold)";
+	}
+
+	private String failing() {
+		List<String> failing = results.contenders().stream().filter(contender -> results.all().stream().anyMatch(measurement -> measurement.where().series().equals(
+				contender) && measurement.where().clients() > results.fewest() && !measurement.isClean())).map(Html::escape).toList();
+		return failing.isEmpty() ? "All answers were right at every number of clients." : "Mistakes with more than " + Numbers.many(results.fewest(), "client") + ": " + String
+				.join(", ", failing) + ".";
+	}
+
+	/** Throughput at each number of clients, and latency at the largest, as multiples. */
+	Table table() {
+		List<String> heads = new ArrayList<>(List.of("contender"));
+		List<Integer> more = results.clients().subList(1, results.clients().size());
+		more.forEach(clients -> heads.add("right/s × with " + clients));
+		heads.add("median × with " + results.most());
+		Table table = new Table("growth", "Throughput with more clients as a multiple of that with " + Numbers.many(results.fewest(), "client") + ", median of the queries",
+				heads);
+		for (String contender : results.contenders()) {
+			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(contender).marked(results.style(contender).swatch())));
+			more.forEach(clients -> row.add(Table.Cell.of(growth(contender, clients, Measurement::throughput))));
+			row.add(Table.Cell.of(growth(contender, results.most(), Standings::millis)));
+			table.row(row);
+		}
+		return table;
+	}
+
+	/** Throughput and latency as lines. */
+	String charts() {
+		return chart("Throughput", Measurement::throughput, " as many right answers a second") + chart("Median latency", Standings::millis,
+				" as long");
+	}
+
+	private String chart(String what, ToDoubleFunction<Measurement> figure, String words) {
+		List<LineChart.Line> lines = results.contenders().stream().map(contender -> new LineChart.Line(contender, results.style(contender), results.clients().stream().map(
+				clients -> new LineChart.Point(clients, growth(contender, clients, figure))).toList())).toList();
+		double[] extent = lines.stream().flatMap(line -> line.points().stream()).mapToDouble(LineChart.Point::value).toArray();
+		return LineChart.draw(what + " as a multiple of that with " + Numbers.many(results.fewest(), "client"), lines, new LineChart.Values(
+				"median of the queries, logarithmic", extent, Numbers::countTick, value -> Numbers.times(value) + words));
+	}
+}

@@ -1,0 +1,96 @@
+package org.modelarena.bench.internal.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunLog;
+
+/** What stands against the figures: wrong and failed executions, incidents, and warm-ups that did not become steady. */
+final class Quality {
+	private final Results results;
+	private final Html html;
+
+	Quality(Results results, Html html) {
+		this.results = results;
+		this.html = html;
+	}
+
+	void write() {
+		answers();
+		steadiness();
+		new NotMeasured(results).write(html);
+	}
+
+	private void answers() {
+		html.raw("<section id=\"answers\"><h2>Were the answers right?</h2>");
+		long right = results.executions() - results.wrong() - results.failed();
+		if (results.executions() > 0 && right == results.executions()) {
+			html.element("p", "class=\"good\"", "Every one of " + Numbers.whole(results.executions())
+					+ " answers was compared with the oracle's, plain EMF objects in memory, and was right.");
+		} else if (results.executions() > 0) {
+			html.element("p", "Of " + Numbers.many(results.executions(), "execution") + ", " + Numbers.whole(right)
+					+ " gave the oracle's answer. The others count neither in latencies nor in throughput, and a contender with such does not take part in the standings of that query.");
+			failures().write(html);
+		}
+		incidents().write(html);
+		html.raw("</section>");
+	}
+
+	private Table failures() {
+		Table table = new Table("failures", "Wrong and failed executions", "contender", "query", "clients", "executions", "wrong", "failed", "errors");
+		for (Measurement measurement : results.all()) {
+			Measurement.Counts counts = measurement.counts();
+			if (counts.ok() != counts.executions()) {
+				String codes = new TreeMap<>(counts.failed()).entrySet().stream().map(entry -> Numbers.whole(entry.getValue()) + " " + entry.getKey().replaceFirst("^failed:",
+						"")).collect(Collectors.joining(", "));
+				table.row(Table.Cell.of(measurement.where().series()), Table.Cell.of(measurement.where().query()), Table.Cell.of(measurement.where().clients()), Table.Cell.of(
+						counts.executions()), Table.Cell.bad(counts.wrong()), Table.Cell.bad(counts.failures()), Table.Cell.of(codes));
+			}
+		}
+		return table;
+	}
+
+	private Table incidents() {
+		Table table = new Table("incidents", "Incidents, those with the same message together", "what", "times", "first message", "where");
+		Map<String, List<RunLog.Trouble>> alike = results.log().troubles().stream().collect(Collectors.groupingBy(trouble -> trouble.outcome() + "\n" + trouble.message(),
+				LinkedHashMap::new, Collectors.toList()));
+		alike.values().forEach(group -> table.row(Table.Cell.of(group.getFirst().outcome()), Table.Cell.of(group.stream().mapToLong(RunLog.Trouble::times).sum()), Table.Cell
+				.of(group.getFirst().message()).styled("long"), Table.Cell.of(group.stream().map(RunLog.Trouble::where).distinct().collect(Collectors.joining("; "))).styled(
+						"long")));
+		return table;
+	}
+
+	private void steadiness() {
+		List<RunLog.StepQuality> steps = results.log().steps();
+		if (steps.isEmpty()) {
+			return;
+		}
+		long unsteady = steps.stream().filter(step -> !step.isSteady()).count();
+		long imprecise = steps.stream().filter(step -> !step.isPrecise()).count();
+		html.raw("<section id=\"steady\"><h2>Was it measured well?</h2>");
+		html.element("p", Numbers.many(steps.size(), "step") + " were measured, each in its fork. " + (unsteady == 0 ? "No warm-up was found unsteady" : "The warm-up of "
+				+ unsteady + " did not become steady in its time") + "; " + (imprecise == 0 ? "no median was found less precise than asked for." : "the median of " + imprecise
+						+ " did not become as precise as asked for.") + (results.forks() > 1 ? "" : " " + ONE_FORK));
+		Map<String, List<RunLog.StepQuality>> alike = steps.stream().filter(step -> !step.isSteady() || !step.isPrecise()).collect(Collectors.groupingBy(step -> step
+				.contender() + "\n" + step.query(), LinkedHashMap::new, Collectors.toList()));
+		Table table = new Table("unsteady", "Steps that did not become steady or precise", "contender", "query", "warm-ups not steady", "with clients", "medians not precise",
+				"with clients ");
+		alike.values().forEach(group -> table.row(Table.Cell.of(group.getFirst().contender()), Table.Cell.of(group.getFirst().query()), Table.Cell.of(group.stream().filter(
+				step -> !step.isSteady()).count()), clients(group.stream().filter(step -> !step.isSteady()).toList()), Table.Cell.of(group.stream().filter(step -> !step
+						.isPrecise()).count()), clients(group.stream().filter(step -> !step.isPrecise()).toList())));
+		table.writeFolded(html);
+		html.raw("</section>");
+	}
+
+	/** What the page says of a run with one fork. */
+	static final String ONE_FORK = "Each contender was measured in one fresh JVM only: nothing about rankings is sure, however far apart the figures are. "
+			+ "Measure with --forks 3 or more.";
+
+	private static Table.Cell clients(List<RunLog.StepQuality> steps) {
+		return Table.Cell.of(steps.stream().map(RunLog.StepQuality::clients).distinct().sorted().map(String::valueOf).collect(Collectors.joining(", ")));
+	}
+}

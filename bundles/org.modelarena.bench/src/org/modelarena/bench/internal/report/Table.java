@@ -1,0 +1,131 @@
+package org.modelarena.bench.internal.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A table of the page, which is also there as CSV and LaTeX. The first cell of each row is its head. Not thread-safe.
+ */
+final class Table {
+	/**
+	 * A cell.
+	 *
+	 * @param text  what is shown
+	 * @param exact what is exported, and sorted by; a number without a unit where it is one
+	 * @param note  shown small under the text; not exported
+	 * @param style CSS classes
+	 * @param mark  markup before the text
+	 */
+	record Cell(String text, String exact, String note, String style, String mark) {
+		/** Words. */
+		static Cell of(String text) {
+			return new Cell(text, text, "", "words", "");
+		}
+
+		/** A number as {@link Numbers#plain} shows it; a dash where there is none. */
+		static Cell of(double value) {
+			return number(Numbers.plain(value), value);
+		}
+
+		static Cell of(long value) {
+			return new Cell(Numbers.whole(value), Long.toString(value), "", "", "");
+		}
+
+		/** A number that is shown in some way. */
+		static Cell number(String text, double value) {
+			return new Cell(text, Numbers.exact(value), "", "", "");
+		}
+
+		/** A count of what should not be. */
+		static Cell bad(long count) {
+			return count > 0 ? of(count).styled("bad") : of(count);
+		}
+
+		/** Nothing, for a reason. */
+		static Cell none(String why) {
+			return new Cell(why, "", "", "none", "");
+		}
+
+		Cell noted(String small) {
+			return new Cell(text, exact, small, style, mark);
+		}
+
+		Cell styled(String classes) {
+			return new Cell(text, exact, note, (style + " " + classes).strip(), mark);
+		}
+
+		Cell marked(String markup) {
+			return new Cell(text, exact, note, style, markup);
+		}
+	}
+
+	private final String id;
+	private final String caption;
+	private final List<String> heads;
+	private final List<List<Cell>> rows = new ArrayList<>();
+
+	/**
+	 * @param id      names the table in the page and its exported file
+	 * @param caption says what the figures are, with their unit
+	 */
+	Table(String id, String caption, List<String> heads) {
+		this.id = id;
+		this.caption = caption;
+		this.heads = List.copyOf(heads);
+	}
+
+	Table(String id, String caption, String... heads) {
+		this(id, caption, Arrays.asList(heads));
+	}
+
+	/** Adds a row. */
+	Table row(List<Cell> cells) {
+		if (cells.size() != heads.size()) {
+			throw new IllegalArgumentException("A row of " + id + " has " + cells.size() + " cells for " + heads.size() + " columns");
+		}
+		rows.add(List.copyOf(cells));
+		return this;
+	}
+
+	/** Adds a row. */
+	Table row(Cell... cells) {
+		return row(Arrays.asList(cells));
+	}
+
+	String id() {
+		return id;
+	}
+
+	String caption() {
+		return caption;
+	}
+
+	List<String> heads() {
+		return heads;
+	}
+
+	List<List<Cell>> rows() {
+		return rows;
+	}
+
+	boolean isEmpty() {
+		return rows.isEmpty();
+	}
+
+	/** Writes the table, and what exports it; nothing if it is empty. */
+	void write(Html html) {
+		if (!isEmpty()) {
+			TableMarkup.write(this, html);
+		}
+	}
+
+	/** Writes the table so that it has to be opened first. */
+	void writeFolded(Html html) {
+		if (!isEmpty()) {
+			html.raw("<details><summary>").text(caption).raw("</summary>");
+			TableMarkup.write(this, html);
+			html.raw("</details>");
+		}
+	}
+}

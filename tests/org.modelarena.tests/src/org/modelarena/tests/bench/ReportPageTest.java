@@ -1,0 +1,246 @@
+package org.modelarena.tests.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.results.RunData;
+import org.modelarena.bench.results.Standings;
+
+/** What the report says of runs with known figures. */
+class ReportPageTest {
+	@TempDir
+	Path folder;
+
+	/** What a table exports, by its name and kind: {@code figures-Q.csv}. */
+	private static Map<String, String> exports(String page) {
+		Map<String, String> exports = new LinkedHashMap<>();
+		Matcher link = Pattern.compile("download=\"([^\"]+)\" href=\"data:[^;]+;charset=utf-8;base64,([^\"]*)\"").matcher(page);
+		while (link.find()) {
+			exports.put(link.group(1), new String(Base64.getDecoder().decode(link.group(2)), StandardCharsets.UTF_8));
+		}
+		return exports;
+	}
+
+	/** A table's cells by their heads, from its CSV. */
+	private static List<Map<String, String>> rows(String page, String table) {
+		List<List<String>> lines = new ArrayList<>(List.of(new ArrayList<>()));
+		Matcher cell = Pattern.compile("(?:\"((?:[^\"]|\"\")*)\"|([^\",\r\n]*))(,|\r\n)").matcher(exports(page).get(table + ".csv"));
+		while (cell.find()) {
+			lines.getLast().add(cell.group(1) == null ? cell.group(2) : cell.group(1).replace("\"\"", "\""));
+			if (!cell.group(3).equals(",")) {
+				lines.add(new ArrayList<>());
+			}
+		}
+		List<Map<String, String>> rows = new ArrayList<>();
+		for (List<String> line : lines.subList(1, lines.size() - 1)) {
+			Map<String, String> row = new LinkedHashMap<>();
+			for (int i = 0; i < line.size(); i++) {
+				row.put(lines.getFirst().get(i), line.get(i));
+			}
+			rows.add(row);
+		}
+		return rows;
+	}
+
+	private SyntheticRun study(int forks) {
+		SyntheticRun run = new SyntheticRun(folder);
+		for (String query : List.of("PosLength", "RouteSensor", "SwitchSet", "Q4", "Q5")) {
+			for (int clients : new int[] { 1, 4 }) {
+				run.step("cdo:ocl@net4j-tcp", query, clients, 20 * clients, forks, 30).step("cdo:ocl@net4j-http", query, clients, 60 * clients, forks, 30)
+						.step("columns:ocl@local", query, clients, clients, forks, 30).step("columns:eol@local", query, clients, 2 * clients, forks, 30);
+			}
+		}
+		return run;
+	}
+
+	@Test
+	void theVerdictSaysWhichStoreWinsByHowMuchAndThatItIsSure() {
+		String page = study(5).page();
+		assertTrue(page.contains("The fastest store with 1 client is surely <b>columns</b> for all 5 queries (the next store takes <b>2"), page.substring(page.indexOf("class=\"verdict\""),
+				page.indexOf("</header>")));
+		Map<String, String> win = rows(page, "winners-1").get(0);
+		assertEquals("columns:ocl@local", win.get("fastest"));
+		assertEquals("cdo:ocl@net4j-tcp", win.get("next store"));
+		assertEquals(20, Double.parseDouble(win.get("times as long")), 0.5);
+		assertEquals("sure", win.get("how sure"));
+	}
+
+	@Test
+	void ranksAreThoseOfTheStandings() {
+		Path written = study(3).step("emf:ocl@local", "Q4", 1, 1.001, 3, 30).write();
+		RunData data = RunData.read(written);
+		String page = read(written);
+		for (String query : data.queries()) {
+			Map<String, String> ranks = new LinkedHashMap<>();
+			rows(page, "figures-" + query).stream().filter(row -> row.get("clients").equals("1")).forEach(row -> ranks.put(row.get("contender"), row.get("rank")));
+			Standings standings = data.standings(query, 1);
+			assertEquals(standings.places().size(), ranks.size());
+			standings.places().forEach(place -> assertEquals(Integer.toString(place.rank()), ranks.get(place.measurement().where().series())));
+		}
+		assertTrue(rows(page, "winners-1").stream().anyMatch(row -> row.get("query").equals("Q4") && !row.get("how sure").equals("sure")));
+	}
+
+	private static String read(Path run) {
+		try {
+			return java.nio.file.Files.readString(run.resolve("report.html"));
+		} catch (java.io.IOException e) {
+			throw new java.io.UncheckedIOException(e);
+		}
+	}
+
+	@Test
+	void withOneForkThePageSaysThatNothingIsSure() {
+		String page = study(1).page();
+		assertTrue(page.contains("nothing about rankings is sure"));
+		assertFalse(page.contains("is surely"));
+		assertTrue(page.contains("needs two forks"));
+		assertFalse(study(3).page().contains("nothing about rankings is sure"));
+	}
+
+	@Test
+	void noPercentileIsShownThatTheSampleCannotCarry() {
+		String page = new SyntheticRun(folder).step("a:ocl@local", "Q", 1, 1, 1, 3).step("b:ocl@local", "Q", 1, 1, 2, 40).step("c:ocl@local", "Q", 1, 1, 2, 500).step("c:ocl@local", "Q", 2,
+				1, 2, 500).page();
+		List<Map<String, String>> rows = rows(page, "figures-Q");
+		List<String> percentiles = List.of("p90 ms", "p95 ms", "p99 ms", "p99.9 ms", "p99.99 ms");
+		assertEquals(List.of(0, 2, 4, 4), rows.stream().map(row -> (int) percentiles.stream().filter(head -> !row.get(head).isEmpty()).count()).toList());
+		assertTrue(page.contains("n &lt; 10,000"));
+		assertTrue(page.contains("90th percentile of latency") && !page.contains("99th percentile of latency"));
+		assertFalse(page.contains("a:ocl@local: 90 %"), "the curve ends where the sample does");
+	}
+
+	@Test
+	void eachTableIsThereAsCsvAndLatex() {
+		String page = study(2).skip("cdo:ocl@tcp", "", 0, "50 % & \"more\", <b>").page();
+		Map<String, String> exports = exports(page);
+		Matcher table = Pattern.compile("<figure class=\"table(?: wide)?\" id=\"t-([^\"]+)\">(.*?)</figure>", Pattern.DOTALL).matcher(page);
+		Set<String> ids = new HashSet<>();
+		while (table.find()) {
+			assertTrue(ids.add(table.group(1)), table.group(1) + " is there twice");
+			long rows = table.group(2).split("<tr>").length - 1;
+			assertEquals(rows, rows(page, table.group(1)).size() + 1, table.group(1));
+			String latex = exports.get(table.group(1) + ".tex");
+			assertEquals(rows, latex.lines().filter(line -> line.endsWith("\\\\")).count(), table.group(1));
+			assertTrue(latex.contains("\\begin{tabular}") && latex.contains("\\end{tabular}"));
+		}
+		assertTrue(ids.containsAll(List.of("winners-1", "medians-1", "medians-4", "throughput-1", "transports", "http-tcp", "growth", "languages", "against-cdo", "kruskal-wallis",
+				"shapiro-wilk", "dispersion", "study-railway", "study-statements", "figures-PosLength", "loads", "unsteady", "not-measured")), ids.toString());
+		assertTrue(exports.get("not-measured.csv").contains("\"50 % & \"\"more\"\", <b>\""));
+		assertTrue(exports.get("not-measured.tex").contains("50 \\% \\& \"more\", $<$b$>$"));
+	}
+
+	@Test
+	void formulasAreNotExportedToSpreadsheets() {
+		assertTrue(exports(study(2).skip("x:ocl@tcp", "", 0, "=HYPERLINK()").page()).get("not-measured.csv").contains("'=HYPERLINK()"));
+	}
+
+	@Test
+	void theColourSaysWhichStoreAndTheDashWhichTransport() {
+		String page = study(2).page();
+		assertEquals(look(page, "columns:ocl@local", "stroke=\"var\\(--(c\\d)"), look(page, "columns:eol@local", "stroke=\"var\\(--(c\\d)"));
+		assertNotEquals(look(page, "columns:ocl@local", "stroke=\"var\\(--(c\\d)"), look(page, "cdo:ocl@net4j-tcp", "stroke=\"var\\(--(c\\d)"));
+		assertNotEquals(look(page, "columns:ocl@local", "<path d=\"M[-0-9. ]+([^\"]+)"), look(page, "columns:eol@local", "<path d=\"M[-0-9. ]+([^\"]+)"), "another mark");
+		assertNotEquals(look(page, "cdo:ocl@net4j-http", "(dasharray=\"[^\"]+)"), look(page, "columns:ocl@local", "(dasharray=\"[^\"]+)"));
+	}
+
+	/** A part of the line and mark that stand before a contender in the legend. */
+	private static String look(String page, String contender, String part) {
+		Matcher swatch = Pattern.compile("<svg class=\"swatch\"((?:(?!</svg>).)*)</svg>" + Pattern.quote(contender)).matcher(page);
+		assertTrue(swatch.find(), contender);
+		Matcher found = Pattern.compile(part).matcher(swatch.group(1));
+		assertTrue(found.find(), swatch.group(1));
+		return found.group(1);
+	}
+
+	@Test
+	void aReasonStandsOnce() {
+		SyntheticRun run = study(2);
+		for (String contender : List.of("emf:ocl@tcp", "emf:ocl@http", "emf:ocl@ws")) {
+			for (String query : List.of("A", "B", "C")) {
+				run.skip(contender, query, 0, "there is no text");
+			}
+		}
+		String page = run.skip("x:ocl@tcp", "A", 8, "there is no text").page();
+		List<Map<String, String>> rows = rows(page, "not-measured");
+		assertEquals(1, rows.size());
+		assertEquals("10", rows.get(0).get("parts"));
+		assertTrue(page.contains("emf:ocl@tcp, emf:ocl@http, emf:ocl@ws: A, B, C"));
+		assertTrue(page.contains("x:ocl@tcp: A with 8 clients"));
+		assertEquals(2, page.split("there is no text").length, "once in the page, besides what is exported");
+	}
+
+	@Test
+	void httpIsTestedAgainstTcp() {
+		String page = study(3).page();
+		Map<String, String> test = rows(page, "http-tcp").get(0);
+		assertEquals("PosLength", test.get("query"));
+		assertEquals(200, Double.parseDouble(test.get("change %")), 5);
+		assertEquals("1", test.get("δ"));
+		assertEquals("large", test.get("effect"));
+		assertTrue(Double.parseDouble(test.get("p")) < 1e-6);
+		Map<String, String> ratio = rows(page, "transports").get(0);
+		assertEquals("5", ratio.get("cells"));
+		assertEquals(3, Double.parseDouble(ratio.get("times as long")), 0.1);
+	}
+
+	@Test
+	void contendersAreComparedWithCdo() {
+		List<Map<String, String>> ratios = rows(study(2).page(), "against-cdo");
+		assertEquals(List.of("columns:ocl@local", "columns:eol@local"), ratios.stream().map(row -> row.get("contender")).toList());
+		assertEquals(0.05, Double.parseDouble(ratios.get(0).get("times as long")), 0.002);
+		assertEquals("10", ratios.get(0).get("cells"), "five queries at two numbers of clients");
+	}
+
+	@Test
+	void thePublishedFiguresStandBesideTheRun() {
+		String page = study(2).page();
+		List<Map<String, String>> rows = rows(page, "study-statements");
+		assertEquals("+636 %", rows.get(0).get("published"));
+		assertTrue(rows.get(0).get("here").startsWith("'+") && rows.get(0).get("here").endsWith("(cdo:ocl@net4j-http)"), rows.get(0).toString());
+		String medians = exports(page).get("study-railway.csv");
+		assertTrue(medians.contains("\"CDO, OCL\",published,1075,224,176,88000,83,69"), medians);
+		assertTrue(Pattern.compile("cdo:ocl@net4j-tcp,here,,(19|20)\\.").matcher(medians).find(), medians);
+		assertTrue(page.contains("not recorded by a run"));
+		String other = new SyntheticRun(folder).step("a:ocl@local", "Q", 1, 1, 2, 30).page();
+		assertFalse(other.contains("id=\"study\""));
+	}
+
+	@Test
+	void everyLineOfTheContentsLeadsSomewhere() {
+		for (String page : List.of(study(2).page(), new SyntheticRun(folder).page(), new SyntheticRun(folder).step("a:ocl@local", "Q", 1, 1, 1, 1).page())) {
+			Matcher link = Pattern.compile("href=\"#([^\"]+)\"").matcher(page);
+			int links = 0;
+			while (link.find()) {
+				assertTrue(page.contains(" id=\"" + link.group(1) + "\""), link.group(1));
+				links++;
+			}
+			assertTrue(links > 5);
+		}
+	}
+
+	@Test
+	void whatIsNotRecordedAndWhatALoadContainsIsSaid() {
+		String page = study(2).page();
+		assertTrue(page.contains("contains the download of Neo4j"));
+		assertTrue(page.contains("CPU time and energy"));
+		assertEquals(14, Double.parseDouble(rows(page, "first-answers").get(0).get("largest ms")));
+		assertTrue(page.contains("did not become steady"));
+		assertTrue(page.contains("failed:TIMEOUT"));
+	}
+}

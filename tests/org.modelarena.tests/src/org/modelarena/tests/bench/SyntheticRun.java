@@ -1,0 +1,84 @@
+package org.modelarena.tests.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+import org.modelarena.bench.Report;
+
+import com.google.gson.Gson;
+
+/** The folder of a run that nobody has measured, as {@code arena stress} would have left it. */
+final class SyntheticRun {
+	private final Path folder;
+	private final StringBuilder rows = new StringBuilder("contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome\n");
+	private final Set<String> contenders = new LinkedHashSet<>();
+	private final Set<String> queries = new LinkedHashSet<>();
+	private final List<Map<String, Object>> skipped = new ArrayList<>();
+	private final List<Map<String, Object>> steps = new ArrayList<>();
+	private final Random random = new Random(3);
+
+	SyntheticRun(Path folder) {
+		this.folder = folder;
+	}
+
+	/**
+	 * A step in some forks: times about a median, 1 % apart.
+	 *
+	 * @param millis     the median
+	 * @param executions in each fork
+	 */
+	SyntheticRun step(String contender, String query, int clients, double millis, int forks, int executions) {
+		contenders.add(contender);
+		queries.add(query);
+		String name = contender.substring(0, contender.lastIndexOf('@'));
+		String transport = contender.substring(contender.lastIndexOf('@') + 1);
+		for (int fork = 1; fork <= forks; fork++) {
+			steps.add(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "firstMillis", 7.0 * fork, "isSteady", fork != 2, "isPrecise", true));
+			for (int i = 1; i <= executions; i++) {
+				long nanos = Math.round(millis * 1e6 * (1 + 0.01 * (random.nextDouble() - 0.5)));
+				rows.append(String.join(",", name, query, transport, "" + clients, "" + fork, "" + i, "" + i * nanos, "" + nanos, "1", "0".repeat(32), "ok")).append('\n');
+			}
+		}
+		return this;
+	}
+
+	SyntheticRun skip(String contender, String query, int clients, String reason) {
+		skipped.add(Map.of("contender", contender, "query", query, "clients", clients, "reason", reason));
+		return this;
+	}
+
+	/** The folder with its files, and the report in it. */
+	Path write() {
+		try {
+			Files.writeString(folder.resolve("executions.csv"), rows);
+			Files.writeString(folder.resolve("run.json"), new Gson().toJson(Map.of("header", Map.of("name", "synthetic", "state", "COMPLETE", "started", "s", "ended", "e", "reason", ""),
+					"load", "closed loop", "contenders", contenders, "answers", queries.stream().map(query -> Map.of("query", query, "language", "ocl", "model", "loaded", "count", 1,
+							"digest", "0".repeat(32))).toList(), "skipped", skipped, "commits", 0, "steps", steps, "troubles", List.of())));
+			Files.writeString(folder.resolve("environment.json"), new Gson().toJson(Map.of("machine", Map.of("cpu", "c", "cores", 2, "memory", 1), "os", "o", "jvm", Map.of("name", "j",
+					"version", "1", "flags", List.of(), "maxHeap", 1, "serverHeap", 1), "software", Map.of("version", "0", "commit", ""), "date", "d")));
+			Files.writeString(folder.resolve("loads.csv"), "store,elements,load_ns,elements_per_second,bytes,outcome\nneo4j,10,2000000000,5.0,1000,ok\ncdo,0,5,0.0,0,failed:TIMEOUT\n");
+			Files.writeString(folder.resolve("experiment.yaml"), "name: synthetic\n");
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+		Report.write(folder);
+		return folder;
+	}
+
+	/** The report of {@link #write}. */
+	String page() {
+		try {
+			return Files.readString(write().resolve(Report.FILE));
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+}
