@@ -41,7 +41,8 @@ final class SyntheticRun {
 		String name = contender.substring(0, contender.lastIndexOf('@'));
 		String transport = contender.substring(contender.lastIndexOf('@') + 1);
 		for (int fork = 1; fork <= forks; fork++) {
-			steps.add(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "firstMillis", 7.0 * fork, "isSteady", fork != 2, "isPrecise", true));
+			steps.add(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "firstMillis", 7.0 * fork, "isSteady", fork != 2, "isPrecise",
+					true));
 			for (int i = 1; i <= executions; i++) {
 				long nanos = Math.round(millis * 1e6 * (1 + 0.01 * (random.nextDouble() - 0.5)));
 				rows.append(String.join(",", name, query, transport, "" + clients, "" + fork, "" + i, "" + i * nanos, "" + nanos, "1", "0".repeat(32), "ok")).append('\n');
@@ -61,7 +62,8 @@ final class SyntheticRun {
 			Files.writeString(folder.resolve("executions.csv"), rows);
 			Files.writeString(folder.resolve("run.json"), new Gson().toJson(Map.of("header", Map.of("name", "synthetic", "state", "COMPLETE", "started", "s", "ended", "e", "reason", ""),
 					"load", "closed loop", "contenders", contenders, "answers", queries.stream().map(query -> Map.of("query", query, "language", "ocl", "model", "loaded", "count", 1,
-							"digest", "0".repeat(32))).toList(), "skipped", skipped, "commits", 0, "steps", steps, "troubles", List.of())));
+							"digest", "0".repeat(32))).toList(),
+					"skipped", skipped, "commits", 0, "steps", steps, "troubles", List.of())));
 			Files.writeString(folder.resolve("environment.json"), new Gson().toJson(Map.of("machine", Map.of("cpu", "c", "cores", 2, "memory", 1), "os", "o", "jvm", Map.of("name", "j",
 					"version", "1", "flags", List.of(), "maxHeap", 1, "serverHeap", 1), "software", Map.of("version", "0", "commit", ""), "date", "d")));
 			Files.writeString(folder.resolve("loads.csv"), "store,elements,load_ns,elements_per_second,bytes,outcome\nneo4j,10,2000000000,5.0,1000,ok\ncdo,0,5,0.0,0,failed:TIMEOUT\n");

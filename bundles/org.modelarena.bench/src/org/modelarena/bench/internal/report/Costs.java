@@ -65,7 +65,8 @@ final class Costs {
 			boolean ok = load.outcome().equals("ok");
 			table.row(Table.Cell.of(load.store()), ok ? Table.Cell.of(load.elements()) : Table.Cell.none("–"), Table.Cell.of(load.nanos() / 1e9), ok ? Table.Cell.of(load
 					.throughput()) : Table.Cell.none("–"), ok ? Table.Cell.of(load.bytes() / 1048576.0) : Table.Cell.none("–"), ok && load.elements() > 0 ? Table.Cell.of(
-							(double) load.bytes() / load.elements()) : Table.Cell.none("–"), Table.Cell.of(load.outcome()).styled(ok ? "" : "bad"));
+							(double) load.bytes() / load.elements()) : Table.Cell.none("–"),
+					Table.Cell.of(load.outcome()).styled(ok ? "" : "bad"));
 		}
 		return table;
 	}

@@ -40,7 +40,8 @@ final class Differences {
 			List<Dunn> alike = pairs.stream().filter(pair -> pair.adjusted() >= SampleTables.SIGNIFICANT).toList();
 			table.row(Table.Cell.of(query), Table.Cell.of(clean.size()), Table.Cell.of(test.get().h()), Table.Cell.number(Numbers.probability(test.get().p()), test.get().p()),
 					results.forks() < 2 ? Table.Cell.none("one fork") : Table.Cell.number(Numbers.probability(forks), forks), Table.Cell.of(pairs.size()), Table.Cell.of(
-							pairs.size() - alike.size()), names(alike, clean));
+							pairs.size() - alike.size()),
+					names(alike, clean));
 		}
 		return table;
 	}

@@ -1,9 +1,9 @@
 package org.modelarena.bench.internal.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.LinkedHashMap;
 import java.util.stream.Collectors;
 
 /** What a language or a strategy costs: the contenders of a store over one transport against the first of them in the experiment. */

@@ -59,7 +59,8 @@ final class Quality {
 		Map<String, List<RunLog.Trouble>> alike = results.log().troubles().stream().collect(Collectors.groupingBy(trouble -> trouble.outcome() + "\n" + trouble.message(),
 				LinkedHashMap::new, Collectors.toList()));
 		alike.values().forEach(group -> table.row(Table.Cell.of(group.getFirst().outcome()), Table.Cell.of(group.stream().mapToLong(RunLog.Trouble::times).sum()), Table.Cell
-				.of(group.getFirst().message()).styled("long"), Table.Cell.of(group.stream().map(RunLog.Trouble::where).distinct().collect(Collectors.joining("; "))).styled(
+				.of(group.getFirst().message()).styled("long"),
+				Table.Cell.of(group.stream().map(RunLog.Trouble::where).distinct().collect(Collectors.joining("; "))).styled(
 						"long")));
 		return table;
 	}
@@ -73,15 +74,20 @@ final class Quality {
 		long imprecise = steps.stream().filter(step -> !step.isPrecise()).count();
 		html.raw("<section id=\"steady\"><h2>Was it measured well?</h2>");
 		html.element("p", Numbers.many(steps.size(), "step") + " were measured, each in its fork. " + (unsteady == 0 ? "No warm-up was found unsteady" : "The warm-up of "
-				+ unsteady + " did not become steady in its time") + "; " + (imprecise == 0 ? "no median was found less precise than asked for." : "the median of " + imprecise
-						+ " did not become as precise as asked for.") + (results.forks() > 1 ? "" : " " + ONE_FORK));
+				+ unsteady + " did not become steady in its time") + "; " + (imprecise == 0 ? "no median was found less precise than asked for."
+						: "the median of " + imprecise
+								+ " did not become as precise as asked for.")
+				+ (results.forks() > 1 ? "" : " " + ONE_FORK));
 		Map<String, List<RunLog.StepQuality>> alike = steps.stream().filter(step -> !step.isSteady() || !step.isPrecise()).collect(Collectors.groupingBy(step -> step
 				.contender() + "\n" + step.query(), LinkedHashMap::new, Collectors.toList()));
 		Table table = new Table("unsteady", "Steps that did not become steady or precise", "contender", "query", "warm-ups not steady", "with clients", "medians not precise",
 				"with clients ");
 		alike.values().forEach(group -> table.row(Table.Cell.of(group.getFirst().contender()), Table.Cell.of(group.getFirst().query()), Table.Cell.of(group.stream().filter(
-				step -> !step.isSteady()).count()), clients(group.stream().filter(step -> !step.isSteady()).toList()), Table.Cell.of(group.stream().filter(step -> !step
-						.isPrecise()).count()), clients(group.stream().filter(step -> !step.isPrecise()).toList())));
+				step -> !step.isSteady()).count()), clients(group.stream().filter(step -> !step.isSteady()).toList()), Table.Cell.of(group.stream()
+						.filter(step -> !step
+								.isPrecise())
+						.count()),
+				clients(group.stream().filter(step -> !step.isPrecise()).toList())));
 		table.writeFolded(html);
 		html.raw("</section>");
 	}

@@ -94,7 +94,8 @@ final class QuerySection {
 		List<BoxChart.Box> boxes = measurements.stream().filter(measurement -> measurement.where().clients() == count && measurement.counts().ok() > 0).sorted(Comparator
 				.comparingInt(measurement -> order.contains(measurement.where().series()) ? order.indexOf(measurement.where().series()) : Integer.MAX_VALUE)).map(
 						measurement -> new BoxChart.Box(measurement.where().series(), results.style(measurement.where().series()), measurement.spread().percentiles(),
-								measurement.counts().ok())).toList();
+								measurement.counts().ok()))
+				.toList();
 		return boxes.isEmpty() ? "" : BoxChart.draw("Latency with " + Numbers.many(count, "client"), boxes);
 	}
 

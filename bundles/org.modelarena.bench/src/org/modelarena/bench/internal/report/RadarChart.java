@@ -70,8 +70,9 @@ final class RadarChart {
 		double last = Double.NEGATIVE_INFINITY;
 		for (double tick : scale.ticks()) {
 			if (scale.at(tick) - last >= 17) {
-				svg.element("text", "class=\"tick ring\" text-anchor=\"middle\" x=\"" + Numbers.at(x(0.5, count, scale.at(tick))) + "\" y=\"" + Numbers.at(y(0.5, count, scale.at(tick)) + 4) + "\"", Numbers.timeTick(
-						tick));
+				svg.element("text", "class=\"tick ring\" text-anchor=\"middle\" x=\"" + Numbers.at(x(0.5, count, scale.at(tick))) + "\" y=\"" + Numbers.at(y(0.5, count, scale.at(tick)) + 4) + "\"",
+						Numbers.timeTick(
+								tick));
 				last = scale.at(tick);
 			}
 		}

@@ -26,7 +26,8 @@ public final class ReportPage {
 		html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '"
 				+ hash(styles) + "'; script-src '" + hash(script) + "'; base-uri 'none'; form-action 'none'\">"
 				+ "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">").element("title", run.log().header().name()
-						+ " – ModelArena").raw("<style>" + styles + "</style></head><body id=\"top\"><div class=\"page\">");
+						+ " – ModelArena")
+				.raw("<style>" + styles + "</style></head><body id=\"top\"><div class=\"page\">");
 		contents(html, results);
 		html.raw("<main>");
 		header(html, results);
