@@ -70,7 +70,10 @@ class ResumeTest {
 		String[] again = { "--resume", out().toString() };
 		int kills = 0;
 		while (kills < KILLS) {
-			Process process = arena(Files.exists(out().resolve("run.json")) ? again : fresh);
+			Process process = arena(hasBegun() ? again : fresh);
+			while (process.isAlive() && !hasBegun()) {
+				Thread.sleep(10);
+			}
 			// Once it has begun to measure, at some time.
 			long before = rows();
 			while (process.isAlive() && rows() == before && random.nextInt(400) != 0) {
@@ -91,6 +94,10 @@ class ResumeTest {
 		assertFalse(Files.exists(out().resolve("stores")), "the stores of a run that is over are removed");
 		check();
 		assertTrue(Files.exists(out().resolve("report.html")));
+	}
+
+	private boolean hasBegun() {
+		return Files.exists(out().resolve("journal.jsonl"));
 	}
 
 	private boolean isComplete() throws IOException {

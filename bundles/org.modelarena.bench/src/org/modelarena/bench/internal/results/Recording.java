@@ -26,6 +26,9 @@ import org.modelarena.core.ErrorCode;
  * Used by one thread.
  */
 public final class Recording implements AutoCloseable {
+	/** The file that a run can be resumed from. */
+	public static final String JOURNAL = Journal.FILE;
+
 	/** Names a step: where two are equal, they are the same one. */
 	public record StepName(String contender, String query, int clients, int fork) {
 		/** The name of a step. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.internal.results.ExecutionsCsv;
 import org.modelarena.bench.internal.results.Json;
+import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.RunFiles;
 import org.modelarena.bench.internal.yaml.ExperimentReader;
 import org.modelarena.bench.internal.yaml.ExperimentWriter;
@@ -24,7 +25,7 @@ public final class RunFolder {
 	/** The experiment of a run that can be resumed. */
 	public static Experiment experiment(Path folder) {
 		Path file = folder.resolve(RunFiles.EXPERIMENT);
-		if (!Files.isRegularFile(file) || !Files.exists(folder.resolve(RunLog.FILE))) {
+		if (!Files.isRegularFile(file) || !Files.exists(folder.resolve(Recording.JOURNAL))) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, folder + " holds no run; give the folder of one that did not come to its end.");
 		}
 		if (state(folder) == RunLog.State.COMPLETE) {
@@ -34,6 +35,10 @@ public final class RunFolder {
 	}
 
 	private static RunLog.State state(Path folder) {
+		if (!Files.exists(folder.resolve(RunLog.FILE))) {
+			// It was killed before it wrote that.
+			return RunLog.State.RUNNING;
+		}
 		RunLog log = Json.read(folder.resolve(RunLog.FILE), RunLog.class);
 		return log.header() == null ? null : log.header().state();
 	}
@@ -44,7 +49,7 @@ public final class RunFolder {
 			return;
 		}
 		if (Files.exists(folder.resolve(ExecutionsCsv.FILE))) {
-			boolean isOver = !Files.exists(folder.resolve(RunLog.FILE)) || state(folder) == RunLog.State.COMPLETE;
+			boolean isOver = !Files.exists(folder.resolve(Recording.JOURNAL)) || state(folder) == RunLog.State.COMPLETE;
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS, folder + " holds the results of another run; give another folder"
 					+ (isOver ? "." : ", or go on with that run: 'arena stress --resume " + folder + "'."));
 		}
