@@ -13,7 +13,8 @@ final class TableMarkup {
 	}
 
 	static void write(Table table, Html html) {
-		html.raw("<figure class=\"table" + (table.heads().size() > WIDE ? " wide" : "") + "\" id=\"t-" + Html.escape(table.id()) + "\"><figcaption>").text(table.caption()).raw("<span class=\"export\">");
+		html.raw("<figure class=\"table" + (table.heads().size() > WIDE ? " wide" : "")
+				+ "\" id=\"t-" + Html.escape(table.id()) + "\"><figcaption>").text(table.caption()).raw("<span class=\"export\">");
 		export(html, table.id() + ".csv", "text/csv", "CSV", TableText.csv(table));
 		export(html, table.id() + ".tex", "application/x-tex", "LaTeX", TableText.latex(table));
 		html.raw("</span></figcaption><div class=\"scroll\" tabindex=\"0\"><table class=\"sortable\"><thead><tr>");
