@@ -30,7 +30,8 @@ final class BoxChart {
 		double bottom = Plot.TOP + boxes.size() * ROW;
 		Scale x = Scale.logarithmic(boxes.stream().flatMapToDouble(box -> DoubleStream.of(box.percentiles().get(5.0), box.percentiles().get(95.0))), NAMES, Plot.RIGHT - 52);
 		Html svg = new Html();
-		svg.raw("<svg class=\"chart" + tall + "\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(Plot.WIDTH) + " " + Numbers.at(bottom + 30) + "\" role=\"img\" aria-label=\"" + Html.escape(title)
+		svg.raw("<svg class=\"chart" + tall + "\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(Plot.WIDTH) + " " + Numbers.at(bottom + 30)
+				+ "\" role=\"img\" aria-label=\"" + Html.escape(title)
 				+ "\">").element("text", "class=\"title\" x=\"12\" y=\"22\"", title);
 		svg.element("text", "class=\"axis\" x=\"12\" y=\"39\"", "box: half of the answers, whiskers: 90 %, mark: median; logarithmic");
 		double last = Double.NEGATIVE_INFINITY;

@@ -22,8 +22,8 @@ final class HeadlineTable {
 
 	/** Medians in milliseconds with their ranks. */
 	Table medians() {
-		return table("medians-" + clients,
-				"Median in ms with " + Numbers.many(clients, "client") + " (geometric mean of the forks’); small: the rank, = where it is shared because a difference is not sure", this::median);
+		return table("medians-" + clients, "Median in ms with " + Numbers.many(clients, "client") + " (geometric mean of the forks’); small: the rank,"
+				+ " = where it is shared because a difference is not sure", this::median);
 	}
 
 	/** Right answers a second. */

@@ -13,8 +13,8 @@ final class TableMarkup {
 	}
 
 	static void write(Table table, Html html) {
-		html.raw("<figure class=\"table" + (table.heads().size() > WIDE ? " wide" : "") + "\" id=\"t-" + Html.escape(table.id()) + "\"><figcaption>").text(table.caption())
-				.raw("<span class=\"export\">");
+		html.raw("<figure class=\"table" + (table.heads().size() > WIDE ? " wide" : "")
+				+ "\" id=\"t-" + Html.escape(table.id()) + "\"><figcaption>").text(table.caption()).raw("<span class=\"export\">");
 		export(html, table.id() + ".csv", "text/csv", "CSV", TableText.csv(table));
 		export(html, table.id() + ".tex", "application/x-tex", "LaTeX", TableText.latex(table));
 		html.raw("</span></figcaption><div class=\"scroll\" tabindex=\"0\"><table class=\"sortable\"><thead><tr>");
@@ -56,7 +56,6 @@ final class TableMarkup {
 	private static void export(Html html, String file, String type, String name, String text) {
 		html.raw("<a download=\"" + Html.escape(file) + "\" href=\"data:" + type + ";charset=utf-8;base64,"
 				+ Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "\" aria-label=\"" + Html.escape(name + " of " + file.substring(0, file
-						.lastIndexOf('.')))
-				+ "\">" + name + "</a>");
+						.lastIndexOf('.'))) + "\">" + name + "</a>");
 	}
 }
