@@ -77,12 +77,13 @@ public record Standings(List<Place> places) {
 		return new Standings(places);
 	}
 
-	private static Comparison compare(Measurement contender, Measurement baseline, Context context) {
+	/** Compares two measurements of one run. */
+	static Comparison compare(Measurement contender, Measurement baseline, Context context) {
 		return Comparison.of(medians(contender), medians(baseline), context.prior(), Comparison.corrected(CONFIDENCE, context.comparisons()), Comparison.MARGIN);
 	}
 
 	/** The medians of the forks that have any, in milliseconds; a clock's tick of a nanosecond at least. */
-	private static double[] medians(Measurement measurement) {
+	static double[] medians(Measurement measurement) {
 		return measurement.forks().stream().mapToDouble(Measurement.Fork::median).filter(Double::isFinite).map(median -> Math.max(median, 1e-6)).toArray();
 	}
 
