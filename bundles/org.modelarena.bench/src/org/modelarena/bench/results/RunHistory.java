@@ -19,8 +19,8 @@ import org.modelarena.core.ErrorCode;
  * number of clients; its value in a run is the geometric mean of the medians of its forks. Each cell has a {@link NoiseBand}, learned from the earlier runs; so has
  * the geometric mean of all cells, in which a slow-down of everything shows that is too small to be found in one cell.
  * <p>
- * If nothing has changed, all bands together raise a false alarm in {@value #ALARMS} of 1 at most (Bonferroni); simulated with 1 to 42 cells and 3 to 50 earlier runs,
- * with outliers dropped, in 2 % at most. Immutable.
+ * If nothing has changed, all bands together raise a false alarm in one of 100 runs (Bonferroni). That outliers are dropped adds a little: simulated with 1 to 42
+ * cells and 3 to 50 earlier runs it was 1.4 % at most. Immutable.
  *
  * @param earlier  the runs that the bands are learned from, oldest first
  * @param fresh    the newest runs, which are judged, oldest first; empty if no run can be used
@@ -30,8 +30,8 @@ import org.modelarena.core.ErrorCode;
  * @param left     runs that do not count, oldest first
  */
 public record RunHistory(List<Run> earlier, List<Run> fresh, List<Series> series, Optional<Series> together, List<Missing> missing, List<Left> left) {
-	/** How often all bands together may raise an alarm without a change, before outliers are dropped, which adds a little. */
-	public static final double ALARMS = 0.015;
+	/** How often all bands together raise an alarm without a change, as a part of 1; a little more, as outliers are dropped. */
+	public static final double ALARMS = 0.01;
 	/** What a band should find: 10 %. */
 	public static final double FACTOR = 1.1;
 	/** Of the runs of which nothing else is known, a guess. */
