@@ -138,7 +138,7 @@ public record RunHistory(List<Run> earlier, List<Run> fresh, List<Series> series
 			return band.runsToFind(FACTOR).orElse(Integer.MAX_VALUE) <= fresh.size();
 		}
 
-			/** With how many runs it would; nothing if not with ten new ones. Where the noise is not known yet, it is taken to be 2 %. */
+		/** With how many runs it would; nothing if not with ten new ones. Where the noise is not known yet, it is taken to be 2 %. */
 		public Optional<Need> need() {
 			NoiseBand known = band.runs() < 2 ? new NoiseBand(1, USUAL_NOISE, 2, band.confidence()) : band;
 			for (int number = fresh.size(); number <= MOST_FRESH; number++) {

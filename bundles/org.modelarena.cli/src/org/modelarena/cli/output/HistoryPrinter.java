@@ -103,8 +103,10 @@ public final class HistoryPrinter {
 		lines.add("In " + blind.size() + " of " + count(history.series().size(), "cell") + known
 				+ " a slow-down of 10 % may be missed: it would be found in fewer than 95 of 100 cases.");
 		history.need().ifPresent(need -> lines.add("It takes " + count(need.earlier(), "earlier run") + (history.earlier().size() < need.earlier() ? " (" + (need.earlier()
-				- history.earlier().size()) + " more)" : "") + " and " + count(need.fresh(), "new run") + (need.fresh() == history.fresh().size() ? "" : " (--new " + need.fresh() + ")") + " to find it" + (blind.stream()
-						.allMatch(series -> series.need().isPresent()) ? "" : " in those where that can be had") + (Double.isNaN(noise) ? ", if runs differ by 2 %." : ".")));
+				- history.earlier().size()) + " more)" : "") + " and " + count(need.fresh(), "new run") + (need.fresh() == history.fresh().size() ? "" : " (--new " + need.fresh() + ")")
+				+ " to find it" + (blind.stream()
+						.allMatch(series -> series.need().isPresent()) ? "" : " in those where that can be had")
+				+ (Double.isNaN(noise) ? ", if runs differ by 2 %." : ".")));
 		return lines;
 	}
 

@@ -165,8 +165,7 @@ class RunComparisonTest {
 		DrawnRuns.edit(after, "environment.json", "\"serverHeap\": \\d+", "\"serverHeap\": 1048576");
 		RunComparison comparison = compare(before, after);
 		assertEquals(2, comparison.surroundings().size());
-		assertTrue(comparison.surroundings().getFirst().endsWith(" and Z80") && comparison.surroundings().getLast().endsWith(" and 1 MiB"), comparison.surroundings()
-				::toString);
+		assertTrue(comparison.surroundings().getFirst().endsWith(" and Z80") && comparison.surroundings().getLast().endsWith(" and 1 MiB"), comparison.surroundings()::toString);
 		assertEquals(12, comparison.count(Verdict.UNSURE));
 		assertFalse(comparison.isSlower());
 		assertEquals(2, comparison.turned().size(), "each ranking is of one machine");
