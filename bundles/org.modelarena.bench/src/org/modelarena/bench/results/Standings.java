@@ -83,7 +83,7 @@ public record Standings(List<Place> places) {
 	}
 
 	/** The medians of the forks that have any, in milliseconds; a clock's tick of a nanosecond at least. */
-	private static double[] medians(Measurement measurement) {
+	static double[] medians(Measurement measurement) {
 		return measurement.forks().stream().mapToDouble(Measurement.Fork::median).filter(Double::isFinite).map(median -> Math.max(median, 1e-6)).toArray();
 	}
 

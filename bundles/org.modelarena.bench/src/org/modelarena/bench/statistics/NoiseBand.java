@@ -29,6 +29,7 @@ public record NoiseBand(double centre, double spread, int runs, double confidenc
 	/** Makes the median absolute deviation that of a normal distribution. */
 	private static final double SCALE = 1.4826;
 	private static final int MOST = 100;
+	private static final int MOST_EARLIER = 1000;
 
 	/** A band with a confidence of 99 %. */
 	public static NoiseBand of(double[] history) {
@@ -88,13 +89,33 @@ public record NoiseBand(double centre, double spread, int runs, double confidenc
 	 * @param factor above 1: 1.1 for 10 %
 	 */
 	public OptionalInt runsToFind(double factor) {
-		double found = Values.NORMAL.inverseCumulativeProbability(0.95);
 		for (int fresh = 1; runs >= 2 && fresh <= MOST; fresh++) {
-			if (margin(fresh) + found * spread * Math.sqrt(variance(fresh)) <= Math.log(factor)) {
+			if (finds(factor, fresh)) {
 				return OptionalInt.of(fresh);
 			}
 		}
 		return OptionalInt.empty();
+	}
+
+	/**
+	 * How many earlier runs there must be for new ones to find a slow-down in 95 of 100 cases, if the spread stays what it seems; at least as many as there are.
+	 * Nothing if 1000 do not, as the noise is too large for so few new runs, or below two runs, as it is unknown.
+	 *
+	 * @param factor above 1: 1.1 for 10 %
+	 * @param fresh  how many runs are new
+	 */
+	public OptionalInt earlierToFind(double factor, int fresh) {
+		for (int earlier = runs; earlier >= 2 && earlier <= MOST_EARLIER; earlier++) {
+			if (new NoiseBand(centre, spread, earlier, confidence).finds(factor, fresh)) {
+				return OptionalInt.of(earlier);
+			}
+		}
+		return OptionalInt.empty();
+	}
+
+	private boolean finds(double factor, int fresh) {
+		double found = Values.NORMAL.inverseCumulativeProbability(0.95);
+		return margin(fresh) + found * spread * Math.sqrt(variance(fresh)) <= Math.log(factor);
 	}
 
 	private double margin(int fresh) {

@@ -30,8 +30,9 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "race", "stress", "report", "stores", "cases", "doctor", "backup",
-			"restore" })
+	@ValueSource(
+			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "race", "stress", "report", "compare", "history", "stores", "cases", "doctor", "backup",
+					"restore" })
 	void everyCommandHasHelp(String command) {
 		String[] words = (command + " --help").strip().split(" ");
 		assertTrue(Arena.run(words).succeeded().out().startsWith(("Usage: arena " + command).strip()));
@@ -112,8 +113,8 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "race", "stress", "report", "stores", "cases", "doctor", "backup",
-			"restore",
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "race", "stress", "report", "compare", "history", "stores", "cases",
+			"doctor", "backup", "restore",
 			"export", "completion" })
 	void everyCommandHasHelpAndJson(String command) {
 		String help = Arena.run((command + " --help").split(" ")).succeeded().out();
@@ -124,7 +125,7 @@ class CommandsTest {
 	void aWrongCommandIsHintedAt() {
 		assertTrue(Arena.run().misused()
 				.startsWith(
-						"Give a command: demo, generate, extract, inspect, load, list, remove, query, edit, index, serve, token, race, stress, report, stores, cases, doctor, backup, restore, export"));
+						"Give a command: demo, generate, extract, inspect, load, list, remove, query, edit, index, serve, token, race, stress, report, compare, history, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("Unknown option: '--jsn'", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());

@@ -136,4 +136,16 @@ class NoiseBandTest {
 		assertTrue(found > 1860, found + " of 2000 with " + needed + " runs");
 		assertTrue(new NoiseBand(100, 0.03, HISTORY, 0.99).runsToFind(1.01).isEmpty());
 	}
+
+	@Test
+	void moreEarlierRunsNarrowTheBand() {
+		NoiseBand five = new NoiseBand(80, 0.02, 5, 0.99);
+		int needed = five.earlierToFind(1.1, 1).orElseThrow();
+		assertTrue(needed > 5 && needed <= 20, needed + " earlier runs");
+		assertEquals(OptionalInt.of(1), new NoiseBand(80, 0.02, needed, 0.99).runsToFind(1.1));
+		assertFalse(new NoiseBand(80, 0.02, needed - 1, 0.99).runsToFind(1.1).equals(OptionalInt.of(1)));
+		assertEquals(OptionalInt.of(50), new NoiseBand(80, 0.02, 50, 0.99).earlierToFind(1.1, 1), "there are enough");
+		assertEquals(OptionalInt.empty(), new NoiseBand(80, 0.05, 5, 0.99).earlierToFind(1.1, 1), "the noise is too large for one new run");
+		assertEquals(OptionalInt.empty(), NoiseBand.of(new double[] { 80 }).earlierToFind(1.1, 1), "the noise is unknown");
+	}
 }

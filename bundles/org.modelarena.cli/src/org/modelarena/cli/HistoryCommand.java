@@ -1,0 +1,59 @@
+package org.modelarena.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import org.modelarena.bench.results.RunHistory;
+import org.modelarena.cli.output.HistoryPrinter;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs of one experiment over time. */
+@Command(name = "history", description = "Show runs of the same experiment over time, and whether the newest is slower than noise explains.")
+final class HistoryCommand implements Callable<Integer> {
+	private final Session session;
+
+	@Spec
+	private picocli.CommandLine.Model.CommandSpec spec;
+
+	@Parameters(paramLabel = "DIR", description = "The folder in which the folders of the runs lie.")
+	private Path folder;
+
+	@Option(names = "--gate", description = "Exit with 1 if the newest run is slower than noise explains, has failed, or lacks what the others have.")
+	private boolean gate;
+
+	@Option(names = "--keep", paramLabel = "N", defaultValue = "100", description = "Learn the noise from the newest N earlier runs only (default: ${DEFAULT-VALUE}). Nothing is removed.")
+	private int keep;
+
+	@Option(names = "--new", paramLabel = "N", defaultValue = "1", description = "How many of the newest runs are judged, together; several find smaller changes (default: ${DEFAULT-VALUE}).")
+	private int fresh;
+
+	@Mixin
+	private CommonOptions common;
+
+	HistoryCommand(Session session) {
+		this.session = session;
+	}
+
+	@Override
+	public Integer call() {
+		if (keep < 2) {
+			throw new ParameterException(spec.commandLine(), "--keep takes 2 runs or more, as one says nothing about noise.");
+		}
+		if (fresh < 1) {
+			throw new ParameterException(spec.commandLine(), "--new takes 1 run or more.");
+		}
+		RunHistory history = RunHistory.read(folder, keep, fresh);
+		if (common.json) {
+			session.console().json(HistoryPrinter.json(history));
+		} else {
+			HistoryPrinter.print(history, session.console());
+		}
+		return gate && !history.isPassed() ? ExitCode.FAILED : ExitCode.OK;
+	}
+}

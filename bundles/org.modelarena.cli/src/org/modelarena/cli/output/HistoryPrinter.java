@@ -1,0 +1,153 @@
+package org.modelarena.cli.output;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.modelarena.bench.Figures;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunHistory;
+
+/** Runs over time, for the terminal or for a program. */
+public final class HistoryPrinter {
+	private static final List<String> HEAD = List.of("query", "clients", "contender", "newest ms", "usual ms", "change", "band +-", "place", "last runs");
+	private static final int LAST = 20;
+
+	private HistoryPrinter() {
+	}
+
+	/** A line for each cell, then what follows from them. */
+	public static void print(RunHistory history, Console console) {
+		if (!history.fresh().isEmpty()) {
+			RunHistory.Run newest = history.fresh().getLast();
+			console.print("Newest: " + newest.folder() + ", " + newest.started() + (newest.commit().isEmpty() ? "" : ", ModelArena at " + newest.commit().substring(0, Math
+					.min(10, newest.commit().length()))));
+			console.print("Judged: " + count(history.fresh().size(), "run") + ", by " + count(history.earlier().size(), "earlier run") + ".");
+			console.print("");
+			List<List<String>> rows = new ArrayList<>(history.series().stream().map(HistoryPrinter::row).toList());
+			history.together().ifPresent(all -> rows.add(row(all)));
+			console.table(HEAD, rows);
+			console.print("");
+		}
+		history.missing().stream().collect(Collectors.groupingBy(RunHistory.Missing::reason, LinkedHashMap::new, Collectors.mapping(RunHistory.Missing::where, Collectors
+				.toList()))).forEach((reason, cells) -> console.print("Missing: " + RunCells.names(cells) + ": " + reason + "."));
+		left(history, false).forEach((reason, names) -> console.print("Left out: " + RunCells.some(names) + ": " + reason));
+		left(history, true).forEach((reason, names) -> console.print("Newer, and NOT judged: " + RunCells.some(names) + ": " + reason));
+		console.printStyled(history.isPassed() ? console.look().good(verdict(history)) : console.look().bad(verdict(history)));
+		power(history).forEach(console::print);
+	}
+
+	/** The folders' names by the reason, which may hold for many. */
+	private static Map<String, List<String>> left(RunHistory history, boolean newer) {
+		return history.left().stream().filter(left -> left.isNewer() == newer).collect(Collectors.groupingBy(RunHistory.Left::reason, LinkedHashMap::new, Collectors
+				.mapping(left -> left.folder().getFileName().toString(), Collectors.toList())));
+	}
+
+	private static String count(int number, String what) {
+		return number + " " + what + (number == 1 ? "" : "s");
+	}
+
+	private static List<String> row(RunHistory.Series series) {
+		Measurement.Where where = series.where();
+		List<String> row = new ArrayList<>(where == null ? List.of("all", "", "geometric mean") : List.of(where.query(), Integer.toString(where.clients()), where.series()));
+		boolean hasBand = series.place() != RunHistory.Place.UNKNOWN;
+		double centre = series.band().centre();
+		row.addAll(List.of(Figures.of(series.newest()), Figures.of(centre), hasBand ? String.format(Locale.ROOT, "%+.1f %%", 100 * (series.now() / centre - 1)) : "-",
+				hasBand ? String.format(Locale.ROOT, "%.1f %%", 100 * (series.band().high(series.fresh().size()) / centre - 1)) : "-", label(series.place()), Sparkline.of(
+						series.last(LAST))));
+		return row;
+	}
+
+	private static String label(RunHistory.Place place) {
+		return switch (place) {
+		case SLOWER -> "SLOWER";
+		case FASTER -> "faster";
+		case WITHIN -> "in the band";
+		case UNKNOWN -> "no band yet";
+		};
+	}
+
+	private static String verdict(RunHistory history) {
+		if (history.fresh().isEmpty()) {
+			return "No run can be used.";
+		}
+		int slower = history.at(RunHistory.Place.SLOWER).size();
+		String cells = count(history.series().size(), "cell");
+		if (slower > 0) {
+			return slower + " of " + cells + (slower == 1 ? " is" : " are") + " slower than noise explains.";
+		}
+		if (history.isSlower()) {
+			return "All cells together are slower than noise explains, though none is by itself.";
+		}
+		if (history.at(RunHistory.Place.UNKNOWN).size() == history.series().size()) {
+			return "The history is too short to tell whether anything is slower.";
+		}
+		int faster = history.at(RunHistory.Place.FASTER).size();
+		String end = (faster > 0 ? "; " + faster + (faster == 1 ? " is" : " are") + " faster" : "") + ".";
+		return history.isPassed() ? "None of " + cells + " is slower than noise explains" + end : "None of the " + cells
+				+ " that could be judged is slower than noise explains" + end;
+	}
+
+	/** What would have been found, and what it takes to find more. */
+	private static List<String> power(RunHistory history) {
+		List<RunHistory.Series> blind = history.series().stream().filter(series -> !series.canFind()).toList();
+		if (blind.isEmpty()) {
+			return List.of();
+		}
+		double noise = blind.stream().mapToDouble(series -> series.band().spread()).filter(Double::isFinite).max().orElse(Double.NaN);
+		String known = Double.isNaN(noise) ? "" : String.format(Locale.ROOT, " (runs differ by up to %.1f %%)", 100 * noise);
+		List<String> lines = new ArrayList<>();
+		lines.add("In " + blind.size() + " of " + count(history.series().size(), "cell") + known
+				+ " a slow-down of 10 % may be missed: it would be found in fewer than 95 of 100 cases.");
+		history.need().ifPresent(need -> lines.add("It takes " + count(need.earlier(), "earlier run") + (history.earlier().size() < need.earlier() ? " (" + (need.earlier()
+				- history.earlier().size()) + " more)" : "") + " and " + count(need.fresh(), "new run") + (need.fresh() == history.fresh().size() ? "" : " (--new " + need.fresh() + ")")
+				+ " to find it" + (blind.stream()
+						.allMatch(series -> series.need().isPresent()) ? "" : " in those where that can be had")
+				+ (Double.isNaN(noise) ? ", if runs differ by 2 %." : ".")));
+		return lines;
+	}
+
+	/** For programs. */
+	public static Map<String, Object> json(RunHistory history) {
+		Map<String, Object> json = new LinkedHashMap<>();
+		json.put("earlier", history.earlier().stream().map(run -> run.folder().toString()).toList());
+		json.put("judged", history.fresh().stream().map(run -> run.folder().toString()).toList());
+		json.put("passed", history.isPassed());
+		json.put("slower", history.isSlower());
+		json.put("cells", history.series().stream().map(HistoryPrinter::json).toList());
+		json.put("together", history.together().map(HistoryPrinter::json).orElse(null));
+		json.put("missing", history.missing().stream().map(missing -> {
+			Map<String, Object> one = RunCells.json(missing.where());
+			one.put("reason", missing.reason());
+			return one;
+		}).toList());
+		json.put("leftOut", history.left().stream().map(left -> {
+			Map<String, Object> one = new LinkedHashMap<>();
+			one.put("folder", left.folder().toString());
+			one.put("reason", left.reason());
+			one.put("isNewer", left.isNewer());
+			return one;
+		}).toList());
+		json.put("need", history.need().orElse(null));
+		return json;
+	}
+
+	private static Map<String, Object> json(RunHistory.Series series) {
+		Map<String, Object> json = series.where() == null ? new LinkedHashMap<>() : RunCells.json(series.where());
+		boolean hasBand = series.place() != RunHistory.Place.UNKNOWN;
+		json.put("newestMillis", series.newest());
+		json.put("usualMillis", series.earlier().isEmpty() ? null : series.band().centre());
+		json.put("ratio", series.earlier().isEmpty() ? null : series.now() / series.band().centre());
+		json.put("lowMillis", hasBand ? series.band().low(series.fresh().size()) : null);
+		json.put("highMillis", hasBand ? series.band().high(series.fresh().size()) : null);
+		json.put("noise", hasBand ? series.band().spread() : null);
+		json.put("earlierRuns", series.band().runs());
+		json.put("place", series.place().name().toLowerCase(Locale.ROOT));
+		json.put("finds10Percent", series.canFind());
+		json.put("last", series.last(LAST));
+		return json;
+	}
+}
