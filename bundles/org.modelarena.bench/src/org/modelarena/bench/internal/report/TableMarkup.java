@@ -56,6 +56,7 @@ final class TableMarkup {
 	private static void export(Html html, String file, String type, String name, String text) {
 		html.raw("<a download=\"" + Html.escape(file) + "\" href=\"data:" + type + ";charset=utf-8;base64,"
 				+ Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "\" aria-label=\"" + Html.escape(name + " of " + file.substring(0, file
-						.lastIndexOf('.'))) + "\">" + name + "</a>");
+						.lastIndexOf('.')))
+				+ "\">" + name + "</a>");
 	}
 }

@@ -54,7 +54,8 @@ final class TransportCost {
 			Ratio worst = ratios.stream().max(Comparator.comparingDouble(ratio -> ratio.interval().median())).orElseThrow();
 			text.append(text.isEmpty() ? "Median of the queries with " + Numbers.many(results.fewest(), "client") + ": " : " ").append(pair.transport()).append(
 					" instead of ").append(pair.baseline()).append(" changes the time by ").append(Verdict.bold(Numbers.change(worst.interval().median()))).append(
-							" for ").append(Html.escape(Parts.of(worst.contender()).name()));
+							" for ")
+					.append(Html.escape(Parts.of(worst.contender()).name()));
 			if (least != worst) {
 				text.append(ratios.size() == 2 ? " and by " : " at most, and by ").append(Verdict.bold(Numbers.change(least.interval().median()))).append(
 						" for ").append(Html.escape(Parts.of(least.contender()).name()));
@@ -117,9 +118,11 @@ final class TransportCost {
 		table.row(Table.Cell.of(http.get().where().contender() + " " + http.get().where().transport()).marked(results.style(contender).swatch()), Table.Cell.of(query), Table.Cell.of(Standings.millis(
 				tcp.get())),
 				Table.Cell.of(Standings.millis(http.get())), Table.Cell.number(Numbers.change(ratio), (ratio - 1) * 100).styled("strong"), Table.Cell.of(test.u()), Table.Cell
-						.number(Numbers.probability(test.p()), test.p()), Table.Cell.number(String.format(java.util.Locale.ROOT, "%.2f", test.delta()).replace('-', '−'),
-								test.delta()), Table.Cell.of(test.effect().name().toLowerCase(java.util.Locale.ROOT)), Table.Cell.of(words(Standings.compare(http.get(), tcp
-										.get(), results.context()))));
+						.number(Numbers.probability(test.p()), test.p()),
+				Table.Cell.number(String.format(java.util.Locale.ROOT, "%.2f", test.delta()).replace('-', '−'),
+						test.delta()),
+				Table.Cell.of(test.effect().name().toLowerCase(java.util.Locale.ROOT)), Table.Cell.of(words(Standings.compare(http.get(), tcp
+						.get(), results.context()))));
 	}
 
 	private static String words(Comparison comparison) {
