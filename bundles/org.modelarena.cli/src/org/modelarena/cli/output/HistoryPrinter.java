@@ -56,9 +56,14 @@ public final class HistoryPrinter {
 		boolean hasBand = series.place() != RunHistory.Place.UNKNOWN;
 		double centre = series.band().centre();
 		row.addAll(List.of(Figures.of(series.newest()), Figures.of(centre), hasBand ? String.format(Locale.ROOT, "%+.1f %%", 100 * (series.now() / centre - 1)) : "-",
-				hasBand ? String.format(Locale.ROOT, "%.1f %%", 100 * (series.band().high(series.fresh().size()) / centre - 1)) : "-", label(series.place()), Sparkline.of(
+				hasBand ? width(series.band().high(series.fresh().size()) / centre - 1) : "-", label(series.place()), Sparkline.of(
 						series.last(LAST))));
 		return row;
+	}
+
+	/** Two runs tell so little of the noise that their band may be of any width. */
+	private static String width(double part) {
+		return part <= 1 ? String.format(Locale.ROOT, "%.1f %%", 100 * part) : "over 100 %";
 	}
 
 	private static String label(RunHistory.Place place) {
@@ -142,7 +147,8 @@ public final class HistoryPrinter {
 		json.put("usualMillis", series.earlier().isEmpty() ? null : series.band().centre());
 		json.put("ratio", series.earlier().isEmpty() ? null : series.now() / series.band().centre());
 		json.put("lowMillis", hasBand ? series.band().low(series.fresh().size()) : null);
-		json.put("highMillis", hasBand ? series.band().high(series.fresh().size()) : null);
+		double high = series.band().high(series.fresh().size());
+		json.put("highMillis", hasBand && Double.isFinite(high) ? high : null);
 		json.put("noise", hasBand ? series.band().spread() : null);
 		json.put("earlierRuns", series.band().runs());
 		json.put("place", series.place().name().toLowerCase(Locale.ROOT));

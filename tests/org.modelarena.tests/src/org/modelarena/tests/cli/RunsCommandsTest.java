@@ -184,6 +184,14 @@ class RunsCommandsTest {
 		assertEquals(5, cell.getAsJsonArray("last").size());
 	}
 
+	/** Two runs tell so little of the noise that the band may have no end, which JSON cannot say. */
+	@Test
+	void aBandWithoutAnEndIsShownAsSuch() {
+		runs.series(parent, 3, new Random(3), new Noise(3, 0.01, 2));
+		assertLine("A +1 +one:ocl@local .* over 100 % +in the band +.*", history().succeeded());
+		assertTrue(history("--json").succeeded().out().contains("\"highMillis\":null"));
+	}
+
 	@Test
 	void aHistoryOfNothingIsRefused() throws IOException {
 		assertEquals("There is no folder " + parent + ".", history().refused(2));
