@@ -1,5 +1,6 @@
 package org.modelarena.ui.stress;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.eclipse.swt.widgets.Spinner;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
+import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.CaseQuery;
@@ -28,6 +30,9 @@ import org.modelarena.core.Transport;
 
 /** Where one chooses the model, the contenders, the queries and the demand. Used in the UI thread. */
 public final class ExperimentForm {
+	/** Somebody is looking on. */
+	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofSeconds(1));
+
 	private final Composite body;
 	private final Combo caseName;
 	private final Composite parameterRows;
@@ -163,7 +168,7 @@ public final class ExperimentForm {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Choose at least one query.");
 		}
 		Experiment.Builder builder = Experiment.builder(caseName.getText()).ofCase(caseName.getText(), values).queries(checked(queries)).clients(clientSteps())
-				.forks(forks.getSelection()).executions(executions.getSelection());
+				.forks(forks.getSelection()).executions(executions.getSelection()).warmup(WARMUP);
 		chosen.forEach(builder::contender);
 		return builder.build();
 	}
