@@ -32,7 +32,7 @@ final class DemoCommand implements Callable<Integer> {
 	private static final String EVERYWHERE = "ocl";
 	private static final String SERVED = "columns";
 	/** Not long enough for sound figures, but for all contenders alike. */
-	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(200));
+	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(100));
 
 	private final Session session;
 
@@ -85,7 +85,7 @@ final class DemoCommand implements Callable<Integer> {
 	private Optional<RunResult> java(Path folder) {
 		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).forks(1).executions(20).warmup(WARMUP)
 				.timeout(Duration.ofSeconds(60))
-				.stepLimit(Duration.ofMillis(500));
+				.stepLimit(Duration.ofMillis(300));
 		session.catalog().stores().forEach(store -> builder.contender(store.name() + ":eol", Transport.LOCAL));
 		try {
 			return Optional.of(StressCommand.execute(session, builder.build(), folder, true));
@@ -104,7 +104,7 @@ final class DemoCommand implements Callable<Integer> {
 	 */
 	private Experiment experiment(Map<String, String> parameters) {
 		Experiment.Builder builder = Experiment.builder(CASE + "-" + size).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(100).warmup(WARMUP)
-				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(500));
+				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(300));
 		List<String> languages = List.copyOf(session.catalog().languages().names());
 		for (StoreProvider store : session.catalog().stores()) {
 			List<Transport> transports = store.transports().stream().sorted().toList();
