@@ -10,6 +10,9 @@ import org.modelarena.bench.statistics.Latencies;
  * @param outcome  {@code ok} or {@code failed:CODE}
  */
 public record LoadResult(String store, long elements, long nanos, long bytes, String outcome) {
+	/** The outcome of a load that came to its end. */
+	public static final String OK = "ok";
+
 	/** Elements a second. */
 	public double throughput() {
 		return Latencies.throughput(elements, nanos);

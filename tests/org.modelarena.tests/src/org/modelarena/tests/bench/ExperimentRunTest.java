@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +28,7 @@ import org.modelarena.bench.StepResult;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.tests.store.SmallDisk;
 
 @Timeout(60)
 class ExperimentRunTest {
@@ -253,5 +256,35 @@ class ExperimentRunTest {
 	void aFolderWithResultsIsNotOverwritten() {
 		run(experiment("fake:ocl"), good());
 		assertEquals(ErrorCode.ALREADY_EXISTS, assertThrows(ArenaException.class, () -> run(experiment("fake:ocl"), good())).code());
+	}
+
+	/** What was half written is cut off again, and no contender is blamed for it. */
+	@Test
+	void aRunOnAFullDiskFailsAndIsResumedOnceThereIsRoom() throws Exception {
+		try (SmallDisk disk = SmallDisk.mount(folder.resolve("disk"), 2)) {
+			Path out = disk.folder().resolve("run");
+			RunListener filler = new RunListener() {
+				@Override
+				public void stepDone(StepResult result) {
+					try {
+						disk.fill();
+					} catch (IOException e) {
+						throw new UncheckedIOException(e);
+					}
+				}
+			};
+			Experiment experiment = experiment("fake:ocl").forks(3).executions(4000).build();
+			ArenaException full = assertThrows(ArenaException.class, () -> ExperimentRun.of(experiment, out).catalog(FakeStore.catalog(good()))
+					.workload(FakeStore.workload("Q")).inProcess().listener(filler).build().run());
+			assertEquals(ErrorCode.IO, full.code());
+			disk.free();
+			RunResult resumed = ExperimentRun.resume(out).catalog(FakeStore.catalog(good())).workload(FakeStore.workload("Q")).inProcess().build().run();
+			assertTrue(resumed.isClean(), () -> resumed.skipped().toString());
+			assertEquals(12_000, resumed.executions());
+			assertEquals(2, resumed.steps().size(), "one fork was measured before");
+			List<String> rows = Files.readAllLines(out.resolve("executions.csv"));
+			assertEquals(12_001, rows.size());
+			assertEquals(12_000, rows.stream().skip(1).map(row -> List.of(row.split(",")).subList(4, 6)).distinct().count());
+		}
 	}
 }

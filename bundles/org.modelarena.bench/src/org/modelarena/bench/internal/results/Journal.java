@@ -12,7 +12,6 @@ import java.util.List;
 import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunLog;
-import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -29,7 +28,7 @@ final class Journal implements AutoCloseable {
 	private static final Gson GSON = new Gson();
 
 	/** A line: one of these, the others null. */
-	record Entry(Start start, Measured step, LoadResult load, Skipped skipped, RunLog.Trouble trouble, RunLog.RightAnswer answer) {
+	record Entry(Start start, Measured step, LoadResult load, RunLog.Trouble trouble, RunLog.RightAnswer answer) {
 	}
 
 	/** @param millis since 1970 */
@@ -112,27 +111,23 @@ final class Journal implements AutoCloseable {
 	}
 
 	void start(long millis) {
-		append(new Entry(new Start(millis), null, null, null, null, null));
+		append(new Entry(new Start(millis), null, null, null, null));
 	}
 
 	void step(Measured step) {
-		append(new Entry(null, step, null, null, null, null));
+		append(new Entry(null, step, null, null, null));
 	}
 
 	void load(LoadResult load) {
-		append(new Entry(null, null, load, null, null, null));
-	}
-
-	void skipped(Skipped skipped) {
-		append(new Entry(null, null, null, skipped, null, null));
+		append(new Entry(null, null, load, null, null));
 	}
 
 	void trouble(RunLog.Trouble trouble) {
-		append(new Entry(null, null, null, null, trouble, null));
+		append(new Entry(null, null, null, trouble, null));
 	}
 
 	void answer(RunLog.RightAnswer answer) {
-		append(new Entry(null, null, null, null, null, answer));
+		append(new Entry(null, null, null, null, answer));
 	}
 
 	private void append(Entry entry) {

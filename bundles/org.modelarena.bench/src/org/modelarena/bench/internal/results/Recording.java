@@ -50,6 +50,7 @@ public final class Recording implements AutoCloseable {
 	private final Map<StepName, Journal.Measured> steps = new LinkedHashMap<>();
 	private final Map<String, LoadResult> loads = new LinkedHashMap<>();
 	private final Set<RunLog.RightAnswer> answers = new LinkedHashSet<>();
+	/** Not in the journal: what was not measured is tried again in a run that is resumed. */
 	private final Set<Skipped> skipped = new LinkedHashSet<>();
 	private final List<RunLog.Trouble> troubles = new ArrayList<>();
 
@@ -86,8 +87,6 @@ public final class Recording implements AutoCloseable {
 			troubles.addAll(step.troubles());
 		} else if (entry.load() != null) {
 			loads.put(entry.load().store(), entry.load());
-		} else if (entry.skipped() != null) {
-			skipped.add(entry.skipped());
 		} else if (entry.trouble() != null) {
 			troubles.add(entry.trouble());
 		} else if (entry.answer() != null) {
@@ -132,9 +131,7 @@ public final class Recording implements AutoCloseable {
 
 	/** Adds something that is not measured. */
 	public void skipped(Skipped what) {
-		if (skipped.add(what)) {
-			journal.skipped(what);
-		}
+		skipped.add(what);
 	}
 
 	/**

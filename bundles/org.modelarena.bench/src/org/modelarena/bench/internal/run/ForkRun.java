@@ -33,33 +33,48 @@ final class ForkRun {
 		return block.contender();
 	}
 
-	/** Whether any of a block's queries has an answer to compare with. */
-	static boolean hasAnswers(Schedule.Block block, Oracle oracle) {
-		return block.steps().stream().anyMatch(step -> !oracle.right(step.query(), block.contender().language()).isEmpty());
-	}
-
 	/** Measures; what could not be measured is skipped with its reason. */
 	void measure() {
 		List<Step> wanted = block.steps().stream().filter(this::isWanted).toList();
-		int left = wanted.size();
-		if (left == 0) {
+		if (wanted.isEmpty()) {
 			return;
 		}
-		try (Fork fork = run.forks().start(contender(), block.fork())) {
-			for (Step step : wanted) {
-				if (run.cancellation().isCancelled()) {
-					return;
-				}
-				left--;
-				measure(step, fork);
-			}
+		int forks = run.experiment().demand().forks();
+		run.listener().phase("Measuring " + contender() + (forks > 1 ? ", fork " + block.fork() + " of " + forks : ""));
+		Fork started;
+		try {
+			started = run.forks().start(contender(), block.fork());
 		} catch (ArenaException e) {
-			if (!run.cancellation().isCancelled()) {
-				run.passed(left);
-				String which = run.experiment().demand().forks() > 1 ? "in fork " + block.fork() + ": " : "";
-				run.skipped(new Skipped(contender().label(), "", 0, which + (left < wanted.size() ? "the remaining steps: " : "") + e.getMessage()));
-			}
+			giveUp(e, wanted.size(), 0);
+			return;
 		}
+		try (Fork fork = started) {
+			measure(wanted, fork);
+		}
+	}
+
+	/** What a contender throws ends its fork; what the recording throws ends the run, which can be resumed. */
+	private void measure(List<Step> wanted, Fork fork) {
+		for (int done = 1; done <= wanted.size() && !run.cancellation().isCancelled(); done++) {
+			Step step = wanted.get(done - 1);
+			Optional<Fork.Measured> measured;
+			try {
+				measured = measure(step, fork);
+			} catch (ArenaException e) {
+				giveUp(e, wanted.size(), done);
+				return;
+			}
+			measured.ifPresent(one -> record(step, one));
+		}
+	}
+
+	private void giveUp(ArenaException why, int wanted, int done) {
+		if (run.cancellation().isCancelled()) {
+			return;
+		}
+		run.passed(wanted - done);
+		String which = run.experiment().demand().forks() > 1 ? "in fork " + block.fork() + ": " : "";
+		run.skipped(new Skipped(contender().label(), "", 0, which + (done > 0 ? "the remaining steps: " : "") + why.getMessage()));
 	}
 
 	private boolean isWanted(Step step) {
@@ -75,7 +90,8 @@ final class ForkRun {
 		return true;
 	}
 
-	private void measure(Step step, Fork fork) {
+	/** Nothing for a step that need not be tried. */
+	private Optional<Fork.Measured> measure(Step step, Fork fork) {
 		Optional<Integer> abandoned = run.abandonedWith(step);
 		if (abandoned.isPresent()) {
 			run.passed(1);
@@ -83,13 +99,12 @@ final class ForkRun {
 					+ (abandoned.get() == 1 ? " client" : " clients") + " too many executions in a row took longer than " + run.experiment().conditions()
 							.timeout().toMillis()
 					+ " ms"));
-			return;
+			return Optional.empty();
 		}
 		fork.revive().ifPresent(why -> run.recording().trouble(
 				new RunLog.Trouble(step.toString(), "restarted", 1, why + " It was started again before this step.")));
 		run.stepBegun(step);
-		Fork.Measured measured = fork.measure(plan(step), run.experiment().conditions().beside(), sample -> run.listener().sample(step, sample));
-		record(step, measured);
+		return Optional.of(fork.measure(plan(step), run.experiment().conditions().beside(), sample -> run.listener().sample(step, sample)));
 	}
 
 	private void record(Step step, Fork.Measured measured) {

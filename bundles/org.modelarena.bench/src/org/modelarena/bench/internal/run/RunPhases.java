@@ -98,12 +98,6 @@ public final class RunPhases {
 			try {
 				for (Schedule.Block block : Schedule.of(experiment, task.workload(), able)) {
 					checkStop();
-					if (!ForkRun.hasAnswers(block, oracle)) {
-						new ForkRun(run, block, oracle).measure();
-						continue;
-					}
-					listener.phase("Measuring " + block.contender() + (experiment.demand().forks() > 1 ? ", fork " + block.fork() + " of " + experiment.demand()
-							.forks() : ""));
 					new ForkRun(run, block, oracle).measure();
 					recording.save(RunLog.State.RUNNING, "");
 				}
@@ -151,7 +145,7 @@ public final class RunPhases {
 
 	private void load(RunContext run, StoreLoads loads, StoreProvider provider) {
 		Optional<LoadResult> before = run.recording().loads().stream().filter(load -> load.store().equals(provider.name())).findFirst();
-		if (before.isPresent() && loads.isThere(provider.name()) && experiment.conditions().beside().writer().isEmpty()) {
+		if (before.isPresent() && before.get().outcome().equals(LoadResult.OK) && loads.isThere(provider.name()) && experiment.conditions().beside().writer().isEmpty()) {
 			return;
 		}
 		listener.phase("Loading the model into " + provider.name());

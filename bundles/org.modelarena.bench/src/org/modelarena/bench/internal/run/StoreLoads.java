@@ -52,7 +52,7 @@ final class StoreLoads {
 					ModelSnapshot snapshot = store.snapshot()) {
 				elements = snapshot.size();
 			}
-			return new LoadResult(provider.name(), elements, System.nanoTime() - start, Folders.bytes(folder.resolve(provider.name())), "ok");
+			return new LoadResult(provider.name(), elements, System.nanoTime() - start, Folders.bytes(folder.resolve(provider.name())), LoadResult.OK);
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.CANCELLED) {
 				throw e;
