@@ -1,5 +1,8 @@
 package org.modelarena.cli.output;
 
+import java.util.HashSet;
+import java.util.Set;
+
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.LiveSample;
 import org.modelarena.bench.RunListener;
@@ -14,6 +17,7 @@ public final class RunPrinter implements RunListener {
 	private final Console console;
 	private final Progress bar;
 	private final RemainingTime remaining = new RemainingTime(System::nanoTime);
+	private final Set<String> reasons = new HashSet<>();
 	private String loading = "";
 	private String progress = "";
 
@@ -43,7 +47,10 @@ public final class RunPrinter implements RunListener {
 
 	@Override
 	public void skipped(Skipped skipped) {
-		console.note("Not measured: " + skipped.what() + ": " + skipped.reason());
+		// The summary names all that a reason holds for, often a whole language.
+		if (skipped.query().isEmpty() || reasons.add(skipped.query() + ": " + skipped.reason())) {
+			console.note("Not measured: " + skipped.what() + ": " + skipped.reason());
+		}
 	}
 
 	@Override
