@@ -53,7 +53,7 @@ final class StandingsTable {
 	static String note(RunData data) {
 		int forks = data.measurements().stream().mapToInt(measurement -> measurement.forks().size()).max().orElse(0);
 		if (forks < 2) {
-			return "Each contender was measured in one JVM. Another one may be slower or faster, so that nothing about the order is sure: --forks 5 tells more.";
+			return "Each contender was measured in one JVM. Another one may be slower or faster, so that nothing about the order is sure; more forks tell more (arena stress --forks 5).";
 		}
 		return "A rank is one more than the number of contenders that are surely faster (99.9 % for all comparisons together, by more than 5 %, from " + forks
 				+ " JVMs each).";
