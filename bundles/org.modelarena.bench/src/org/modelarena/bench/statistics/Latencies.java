@@ -9,9 +9,6 @@ import java.util.Arrays;
  * @param sorted ascending, in nanoseconds; owned by this object
  */
 public record Latencies(long[] sorted) {
-	/** z for a two-sided confidence of 99.9 %, as JMH reports it. */
-	private static final double Z_999 = 3.2905;
-
 	/** The statistics of a sample in any order; the array is not kept. */
 	public static Latencies of(long[] nanos) {
 		long[] sorted = nanos.clone();
@@ -56,15 +53,10 @@ public record Latencies(long[] sorted) {
 	}
 
 	/**
-	 * Half the width of the 99.9 % confidence interval of the mean in milliseconds, by the normal approximation; NaN below two values.
+	 * Half the width of the 99.9 % confidence interval of the mean in milliseconds, as JMH gives it; NaN below two values.
 	 */
 	public double meanError() {
-		if (sorted.length < 2) {
-			return Double.NaN;
-		}
-		double mean = mean();
-		double squares = Arrays.stream(sorted).mapToDouble(value -> (millis(value) - mean) * (millis(value) - mean)).sum();
-		return Z_999 * Math.sqrt(squares / (sorted.length - 1) / sorted.length);
+		return sorted.length < 2 ? Double.NaN : MeanInterval.of(Arrays.stream(sorted).mapToDouble(Latencies::millis).toArray()).error();
 	}
 
 	/**

@@ -61,7 +61,8 @@ class LatenciesTest {
 
 	/** Standard deviation of 2, 4, 4, 4, 5, 5, 7, 9 is sqrt(32 / 7). */
 	@Test
-	void theErrorOfTheMeanFollowsTheNormalApproximation() {
-		assertEquals(3.2905 * Math.sqrt(32.0 / 7 / 8), ofMillis(2, 4, 4, 4, 5, 5, 7, 9).meanError(), 1e-9);
+	void theErrorOfTheMeanIsStudents() {
+		// The tables of Student's t have 5.408 for 7 degrees of freedom.
+		assertEquals(5.408, ofMillis(2, 4, 4, 4, 5, 5, 7, 9).meanError() / Math.sqrt(32.0 / 7 / 8), 5e-4);
 	}
 }
