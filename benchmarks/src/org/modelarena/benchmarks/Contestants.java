@@ -18,12 +18,14 @@ import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PreparedPlan;
 
 /**
- * Who takes part, by name: {@code limit} (hand-written loops), {@code duckdb}, and {@code STORE:LANGUAGE/STRATEGY} for every store and
- * language.
+ * Who takes part, by name: {@code limit} (hand-written loops), {@code STORE:LANGUAGE/STRATEGY} for every store and language, and databases
+ * of others with statements that are written for the railway's queries: {@code duckdb}, {@code sqlite}, {@code neo4j:cypher}.
  */
 final class Contestants {
 	static final String LIMIT = "limit";
-	static final String DUCKDB = "duckdb";
+	private static final String DUCKDB = "duckdb";
+	private static final String SQLITE = "sqlite";
+	private static final String CYPHER = "neo4j:cypher";
 	private static final String COLUMNS = "columns";
 	private static final String COMPILED = "/compiled";
 
@@ -35,14 +37,23 @@ final class Contestants {
 		return List.of(LIMIT, "columns:ocl/compiled", "columns:eol/compiled", "columns:epl/compiled", DUCKDB);
 	}
 
+	/** The names of databases of others, and of those that they are compared with. */
+	static List<String> peers() {
+		return List.of(LIMIT, "columns:ocl/compiled", "columns:eol/compiled", DUCKDB, SQLITE, CYPHER);
+	}
+
 	/** @param threads the most threads of one query, for those that can use several */
 	static Contestant open(String name, String size, String query, int threads) throws Exception {
-		if (name.equals(DUCKDB)) {
-			return new DuckDb(Data.duckDb(size), query, threads);
-		}
-		if (name.equals(LIMIT)) {
-			return new Limit(Data.store(COLUMNS, size), Data.caseOf(size), query);
-		}
+		return switch (name) {
+		case LIMIT -> new Limit(Data.store(COLUMNS, size), Data.caseOf(size), query);
+		case DUCKDB -> DuckDb.open(Data.duckDb(size), query, threads);
+		case SQLITE -> Sqlite.open(Data.sqlite(size), query);
+		case CYPHER -> new Neo4jCypher(Data.neo4jHome(size), query);
+		default -> openStore(name, size, query, threads);
+		};
+	}
+
+	private static Contestant openStore(String name, String size, String query, int threads) throws Exception {
 		String store = name.substring(0, name.indexOf(':'));
 		String language = name.substring(store.length() + 1);
 		ModelStore opened = Catalog.discover().store(store).open(StoreLocation.at(Data.store(store, size)));
@@ -81,7 +92,8 @@ final class Contestants {
 		}
 
 		private Limit(ModelStore store, ModelSnapshot snapshot, String caseName, String query) {
-			this(store, snapshot, caseName.equals(Data.JAVA) ? new JavaLoops((ColumnSnapshot) snapshot) : new RailwayLoops((ColumnSnapshot) snapshot), query);
+			this(store, snapshot, caseName.equals(Data.JAVA) ? new JavaLoops((ColumnSnapshot) snapshot)
+					: new RailwayLoops((ColumnSnapshot) snapshot), query);
 		}
 
 		@Override

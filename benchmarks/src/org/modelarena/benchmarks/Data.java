@@ -11,7 +11,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.XmiWriter;
 
 /** The models and stores that are measured, made when they are first needed. */
@@ -69,14 +69,40 @@ final class Data {
 		return Cases.get("railway").model(Map.of("scenario", "repair", "size", size));
 	}
 
-	/** The file of a loaded database. */
+	/** The file of a loaded DuckDB. */
 	static Path duckDb(String size) throws Exception {
-		Path at = folder(size).resolve("railway.duckdb");
+		return loaded(size, "railway.duckdb", DuckDbLoad::load);
+	}
+
+	/** The file of a loaded SQLite. */
+	static Path sqlite(String size) throws Exception {
+		return loaded(size, "railway.sqlite", SqliteLoad::load);
+	}
+
+	/** The home of a loaded Neo4j server. */
+	static Path neo4jHome(String size) throws Exception {
+		return loaded(size, "railway.neo4j", Neo4jLoad::load);
+	}
+
+	/** Loads a snapshot into a file or folder that does not exist. */
+	private interface Loader {
+		void load(ModelSnapshot snapshot, Path made) throws Exception;
+	}
+
+	private static Path loaded(String size, String name, Loader loader) throws Exception {
+		if (size.equals(JAVA)) {
+			throw new IllegalArgumentException("Its queries are written for the railway only.");
+		}
+		Path at = folder(size).resolve(name);
 		if (!Files.exists(at)) {
-			Path made = at.resolveSibling("railway.duckdb.new");
+			Path made = at.resolveSibling(name + ".new");
+			if (Files.isDirectory(made)) {
+				StoreDirectory.delete(made);
+			}
 			Files.deleteIfExists(made);
-			try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(store("columns", size))); ModelSnapshot snapshot = store.snapshot()) {
-				DuckDbLoad.load((ColumnSnapshot) snapshot, made);
+			try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(store("columns", size)));
+					ModelSnapshot snapshot = store.snapshot()) {
+				loader.load(snapshot, made);
 			}
 			Files.move(made, at);
 		}
@@ -85,7 +111,8 @@ final class Data {
 
 	/** The number of elements of a model. */
 	static long elements(String size) throws Exception {
-		try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(store("columns", size))); ModelSnapshot snapshot = store.snapshot()) {
+		try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(store("columns", size)));
+				ModelSnapshot snapshot = store.snapshot()) {
 			return snapshot.size();
 		}
 	}

@@ -3,14 +3,12 @@ package org.modelarena.benchmarks;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
 /** DuckDB with the fastest SQL that we found for each query, prepared. Each counts all tuples. */
-final class DuckDb implements Contestant {
+final class DuckDb {
 	/**
 	 * A chain of six different segments needs a sensor with more than five of them. Only where a link leads against the order of ids could a
 	 * chain have a segment twice; such sensors are candidates too.
@@ -28,30 +26,28 @@ final class DuckDb implements Contestant {
 				JOIN few b ON b.target = c.target AND b.source = a.source)
 			""";
 
-	private final Connection connection;
-	private final PreparedStatement statement;
+	private DuckDb() {
+	}
 
-	DuckDb(Path file, String query, int threads) throws SQLException {
+	static Contestant open(Path file, String query, int threads) throws SQLException {
 		Properties readOnly = new Properties();
 		readOnly.setProperty("duckdb.read_only", "true");
-		connection = DriverManager.getConnection("jdbc:duckdb:" + file, readOnly);
+		Connection connection = DriverManager.getConnection("jdbc:duckdb:" + file, readOnly);
 		try (Statement settings = connection.createStatement()) {
 			settings.execute("SET threads = " + threads);
 		}
-		statement = connection.prepareStatement(sql(query));
+		return new Sql(connection, sql(query));
 	}
 
 	private static String sql(String query) {
 		return switch (query) {
-		case "PosLength" -> "SELECT count(*) FROM \"Segment\" WHERE length <= 0";
+		case "PosLength" -> Sql.POS_LENGTH;
 		case "SwitchMonitored" -> """
 				SELECT (SELECT count(*) FROM "Switch") - (SELECT count(DISTINCT m.target) FROM monitors m JOIN "Switch" w ON w.id = m.target)""";
 		case "RouteSensor" -> """
 				SELECT count(*) FROM "SwitchPosition" p JOIN monitors m ON m.target = p.target
 				LEFT JOIN requires q ON q.source = p.route AND q.target = m.source WHERE q.source IS NULL""";
-		case "SwitchSet" -> """
-				SELECT count(*) FROM "Semaphore" s JOIN "Route" r ON r.entry = s.id JOIN "SwitchPosition" p ON p.route = r.id
-				JOIN "Switch" w ON w.id = p.target WHERE s.signal = 2 AND r.active = 1 AND w."currentPosition" <> p.position""";
+		case "SwitchSet" -> Sql.SWITCH_SET;
 		case "SemaphoreNeighbor" -> """
 				SELECT count(*) FROM "Route" r1 JOIN requires q1 ON q1.source = r1.id JOIN monitors m1 ON m1.source = q1.target
 				JOIN "connectsTo" c ON c.source = m1.target JOIN monitors m2 ON m2.target = c.target JOIN requires q2 ON q2.target = m2.source
@@ -62,19 +58,5 @@ final class DuckDb implements Contestant {
 				JOIN edges d ON d.sensor = c.sensor AND d.s1 = c.s2 JOIN edges e ON e.sensor = d.sensor AND e.s1 = d.s2""";
 		default -> throw new IllegalArgumentException(query);
 		};
-	}
-
-	@Override
-	public long count() throws SQLException {
-		try (ResultSet result = statement.executeQuery()) {
-			result.next();
-			return result.getLong(1);
-		}
-	}
-
-	@Override
-	public void close() throws SQLException {
-		statement.close();
-		connection.close();
 	}
 }

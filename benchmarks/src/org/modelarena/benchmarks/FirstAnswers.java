@@ -1,5 +1,6 @@
 package org.modelarena.benchmarks;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ final class FirstAnswers implements AutoCloseable {
 		if (Files.exists(work)) {
 			StoreDirectory.delete(work);
 		}
-		server = new Neo4jServer(Files.createDirectories(work).resolve("home"));
+		server = new Neo4jServer(Files.createDirectories(work).resolve("home"), "128m");
 		location = StoreLocation.at(work.resolve("store")).on(server.address());
 		boolean loaded = false;
 		try {
@@ -126,7 +127,7 @@ final class FirstAnswers implements AutoCloseable {
 	}
 
 	@Override
-	public void close() {
+	public void close() throws IOException {
 		server.close();
 	}
 }

@@ -20,10 +20,14 @@ public final class Main {
 	private static final Duration LIMIT_OF_A_TEXT = Duration.ofSeconds(60);
 
 	private List<String> sizes = List.of("32", "310", "3122");
-	private List<String> queries = List.of("PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments");
+	private List<String> queries = List.of("PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor",
+			"ConnectedSegments");
 	private List<String> contestants = Contestants.usual();
 	private List<String> threads = List.of("1");
 	private int seconds = 2;
+	/** Of each of two warm-ups; -1: as long as a measurement. */
+	private int warmUp = -1;
+	private int forks = 1;
 	private int commits;
 	private int loads;
 	private int clients;
@@ -38,6 +42,10 @@ public final class Main {
 	public static void main(String[] args) throws Exception {
 		Main main = new Main();
 		for (int i = 0; i < args.length; i++) {
+			if (args[i].equals("--peers")) {
+				main.contestants = Contestants.peers();
+				continue;
+			}
 			String value = i + 1 < args.length ? args[i + 1] : "";
 			main.option(args[i++], value);
 		}
@@ -57,6 +65,8 @@ public final class Main {
 		case "--contestants" -> contestants = values;
 		case "--threads" -> threads = values;
 		case "--seconds" -> seconds = Integer.parseInt(value);
+		case "--warm-up" -> warmUp = Integer.parseInt(value);
+		case "--forks" -> forks = Integer.parseInt(value);
 		case "--commits" -> commits = Integer.parseInt(value);
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
@@ -124,8 +134,8 @@ public final class Main {
 
 	private ChainedOptionsBuilder options(String size, List<String> able) {
 		return new OptionsBuilder().include(QueryBenchmark.class.getSimpleName()).param("size", size).param("query", queries.toArray(String[]::new))
-				.param("contestant", able.toArray(String[]::new)).param("threads", threads.toArray(String[]::new)).forks(1)
+				.param("contestant", able.toArray(String[]::new)).param("threads", threads.toArray(String[]::new)).forks(forks)
 				.jvmArgsAppend("-D" + Data.ARTIFACTS + "=" + System.getProperty(Data.ARTIFACTS))
-				.warmupIterations(2).warmupTime(TimeValue.seconds(seconds)).measurementIterations(3).measurementTime(TimeValue.seconds(seconds));
+				.warmupIterations(2).warmupTime(TimeValue.seconds(warmUp < 0 ? seconds : warmUp)).measurementIterations(3).measurementTime(TimeValue.seconds(seconds));
 	}
 }

@@ -2,6 +2,7 @@ package org.modelarena.bench;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -13,11 +14,13 @@ import java.util.OptionalDouble;
  * @param warmup     what goes before that, and is not recorded
  * @param openRate   executions a second over all clients, at intervals drawn from an exponential distribution (a Poisson process);
  *                   empty for a closed loop, in which each client asks again as soon as it has its answer
+ * @param within     all contenders are measured once more only if that is likely to be over within this time from the start of the run, however many
+ *                   {@code forks} are asked for; they are measured once in any case
  */
-public record Demand(List<Integer> clients, int forks, Executions executions, Warmup warmup, OptionalDouble openRate) {
+public record Demand(List<Integer> clients, int forks, Executions executions, Warmup warmup, OptionalDouble openRate, Optional<Duration> within) {
 	/** The most client threads in a step. */
 	public static final int MOST_CLIENTS = 1024;
-	/** The most executions in a step, which are kept in memory until it ends (41 bytes each). */
+	/** The most executions in a step, which are kept in memory until it ends (42 bytes each). */
 	public static final int MOST_EXECUTIONS = 20_000_000;
 	/** The most forks. */
 	public static final int MOST_FORKS = 1000;

@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
+import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Transport;
@@ -24,12 +25,13 @@ import org.modelarena.core.Transport;
  * @param name       title of the report; letters, digits and {@code . _ -}
  * @param subject    the model
  * @param contenders no two alike
- * @param queries    names with texts; a query without any text stands for the case's query of that name, and no query at all for all
- *                   queries of the case
+ * @param queries    what is asked alone: names with texts; a query without any text stands for the case's query of that name, and no query at all for
+ *                   all queries of the case, or for none if there are mixes
+ * @param mixes      what is asked at once: of these queries, or of the case's
  * @param demand     clients and executions
  * @param conditions timeout, disturbances, seed
  */
-public record Experiment(String name, Subject subject, List<Contender> contenders, List<CaseQuery> queries, Demand demand,
+public record Experiment(String name, Subject subject, List<Contender> contenders, List<CaseQuery> queries, List<Mix> mixes, Demand demand,
 		Conditions conditions) {
 
 	/**
@@ -46,8 +48,10 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		private Subject subject;
 		private final Set<Contender> contenders = new LinkedHashSet<>();
 		private final Map<String, CaseQuery> queries = new LinkedHashMap<>();
+		private final Map<String, Mix> mixes = new LinkedHashMap<>();
 		private List<Integer> clients = List.of(1);
 		private int forks = 5;
+		private Optional<Duration> within = Optional.empty();
 		private Demand.Executions executions = Demand.Executions.Until.DEFAULT;
 		private Demand.Warmup warmup = Demand.Warmup.Steady.DEFAULT;
 		private OptionalDouble openRate = OptionalDouble.empty();
@@ -104,6 +108,14 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 			return this;
 		}
 
+		/** Adds a mix of queries. */
+		public Builder mix(Mix mix) {
+			if (mixes.put(mix.name(), mix) != null) {
+				throw ExperimentRules.invalid("The mix '" + mix.name() + "' stands twice.");
+			}
+			return this;
+		}
+
 		/** See {@link Demand#clients}. */
 		public Builder clients(Integer... steps) {
 			clients = Arrays.asList(steps);
@@ -113,6 +125,12 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		/** See {@link Demand#forks}. */
 		public Builder forks(int times) {
 			forks = times;
+			return this;
+		}
+
+		/** See {@link Demand#within}. */
+		public Builder within(Duration ofTheRun) {
+			within = Optional.of(ofTheRun);
 			return this;
 		}
 
@@ -192,12 +210,13 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		 * @throws ArenaException {@code EXPERIMENT_INVALID} if something is missing or out of range
 		 */
 		public Experiment build() {
-			Demand demand = new Demand(clients, forks, executions, warmup, openRate);
+			Demand demand = new Demand(clients, forks, executions, warmup, openRate, within);
 			Optional<Duration> limit = stepLimit.isEmpty() && executions instanceof Demand.Executions.Until ? Optional.of(Demand.Executions.Until.LIMIT)
 					: stepLimit;
 			Conditions conditions = new Conditions(timeout, limit, abandon, new Conditions.Beside(gc, writer),
 					new Conditions.Machine(seed, heap));
-			Experiment experiment = new Experiment(name, subject, List.copyOf(contenders), List.copyOf(queries.values()), demand, conditions);
+			Experiment experiment = new Experiment(name, subject, List.copyOf(contenders), List.copyOf(queries.values()), List.copyOf(mixes.values()),
+					demand, conditions);
 			ExperimentRules.check(experiment);
 			return experiment;
 		}

@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 
+import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Nearest;
 
 /** What makes an experiment valid beyond the types of its parts. */
 final class ExperimentRules {
@@ -25,7 +27,8 @@ final class ExperimentRules {
 		require(experiment.subject() != null, "The experiment has no model: give a case, or model files with their metamodels.");
 		require(!experiment.contenders().isEmpty(), "The experiment has no contenders; give at least one, for instance emf:ocl.");
 		checkSubject(experiment);
-		experiment.queries().forEach(ExperimentRules::checkQuery);
+		experiment.queries().forEach(query -> checkName("query", query.name()));
+		experiment.mixes().forEach(mix -> checkMix(mix, experiment));
 		checkDemand(experiment.demand());
 		checkConditions(experiment.conditions());
 	}
@@ -42,9 +45,23 @@ final class ExperimentRules {
 		}
 	}
 
-	private static void checkQuery(CaseQuery query) {
-		require(query.name().matches(NAME),
-				"The query's name '" + query.name() + "' must be 1 to 64 letters, digits, dots, dashes or underscores.");
+	private static void checkName(String what, String name) {
+		require(name.matches(NAME), "The " + what + "'s name '" + name + "' must be 1 to 64 letters, digits, dots, dashes or underscores.");
+	}
+
+	private static void checkMix(Mix mix, Experiment experiment) {
+		checkName("mix", mix.name());
+		List<String> queries = experiment.queries().stream().map(CaseQuery::name).toList();
+		require(!queries.contains(mix.name()), "The name '" + mix.name() + "' is that of a query; a mix needs its own.");
+		require(!mix.weights().isEmpty() && mix.weights().size() <= Mix.MOST_QUERIES, "The mix '" + mix.name() + "' must have 1 to " + Mix.MOST_QUERIES
+				+ " queries, not " + mix.weights().size() + ".");
+		mix.weights().forEach((query, weight) -> {
+			require(weight >= 1 && weight <= Mix.MOST_WEIGHT, "The weight of '" + query + "' in the mix '" + mix.name() + "' must be 1 to " + Mix.MOST_WEIGHT
+					+ ", not " + weight + ".");
+			// A case's queries are known when its workload is made.
+			require(queries.contains(query) || experiment.subject() instanceof Subject.OfCase, "The mix '" + mix.name() + "' asks '" + query
+					+ "', which is none of the experiment's queries." + Nearest.hint(query, queries));
+		});
 	}
 
 	private static void checkDemand(Demand demand) {
@@ -60,6 +77,7 @@ final class ExperimentRules {
 		}
 		checkAmounts(demand);
 		require(demand.forks() >= 1 && demand.forks() <= Demand.MOST_FORKS, "Forks must be 1 to " + Demand.MOST_FORKS + ", not " + demand.forks() + ".");
+		demand.within().ifPresent(within -> checkTime("time for all forks", within));
 		demand.openRate().ifPresent(rate -> require(rate > 0 && rate <= 1_000_000,
 				"The rate of an open loop must be above 0 and at most 1000000 executions a second, not " + rate + "."));
 	}

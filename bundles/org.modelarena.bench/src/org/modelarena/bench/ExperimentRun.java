@@ -1,6 +1,7 @@
 package org.modelarena.bench;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 import org.modelarena.bench.internal.run.RunFolder;
 import org.modelarena.bench.internal.run.RunOptions;
@@ -70,6 +71,7 @@ public final class ExperimentRun {
 		private boolean keepStores;
 		private boolean inProcess;
 		private boolean resumed;
+		private ClientMachines machines;
 
 		private Builder(Experiment experiment, Path folder) {
 			this.experiment = experiment;
@@ -115,10 +117,16 @@ public final class ExperimentRun {
 			return this;
 		}
 
+		/** Has clients on other machines ask what is served. */
+		public Builder clientMachines(ClientMachines others) {
+			machines = others;
+			return this;
+		}
+
 		/** The run. */
 		public ExperimentRun build() {
 			Catalog stores = catalog == null ? Catalog.discover() : catalog;
-			return new ExperimentRun(experiment, folder, new RunOptions(stores, listener, cancellation, workload, keepStores, inProcess, resumed));
+			return new ExperimentRun(experiment, folder, new RunOptions(stores, listener, cancellation, workload, keepStores, inProcess, resumed, Optional.ofNullable(machines)));
 		}
 	}
 }

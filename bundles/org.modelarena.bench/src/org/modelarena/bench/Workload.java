@@ -1,11 +1,14 @@
 package org.modelarena.bench;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EPackage;
+import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
@@ -27,7 +30,7 @@ import org.modelarena.xmi.XmiSource;
  * The model and the questions of an experiment, ready to run.
  *
  * @param model   makes the same model each time
- * @param queries with their texts by language
+ * @param queries with their texts by language: all that are asked, alone or in mixes
  * @param toggle  the change that a writer makes; nothing where the model has none
  */
 public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, Optional<Toggle> toggle) {
@@ -64,12 +67,24 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 	}
 
 	private static Workload ofCase(Case found, Subject.OfCase subject, Experiment experiment) {
-		List<CaseQuery> queries = experiment.queries().isEmpty() ? found.queries()
-				: experiment.queries().stream().map(query -> query.texts().isEmpty() ? query(found, query.name()) : query).toList();
+		List<CaseQuery> queries = new ArrayList<>(experiment.queries().isEmpty() && experiment.mixes().isEmpty() ? found.queries()
+				: experiment.queries().stream().map(query -> query.texts().isEmpty() ? query(found, query.name()) : query).toList());
+		experiment.mixes().stream().flatMap(mix -> mix.weights().keySet().stream()).filter(name -> queries.stream().noneMatch(query -> query.name().equals(name)))
+				.distinct().toList().forEach(name -> queries.add(query(found, name)));
 		if (experiment.conditions().beside().writer().isPresent() && found.toggle().isEmpty()) {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "The case '" + found.name() + "' has no change for a writer to make.");
 		}
 		return new Workload(() -> found.model(subject.parameters()), queries, found.toggle());
+	}
+
+	/**
+	 * The names of what an experiment measures: queries that are asked alone, then mixes.
+	 *
+	 * @param experiment which this is the workload of
+	 */
+	public List<String> measured(Experiment experiment) {
+		Stream<CaseQuery> alone = experiment.mixes().isEmpty() ? queries.stream() : experiment.queries().stream();
+		return Stream.concat(alone.map(CaseQuery::name), experiment.mixes().stream().map(Mix::name)).toList();
 	}
 
 	private static CaseQuery query(Case found, String name) {

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import org.modelarena.cli.output.Printable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.xmi.Unresolved;
 
 /** The meaning of the process's exit code, for scripts. */
 public final class ExitCode {
@@ -28,13 +29,18 @@ public final class ExitCode {
 			return outOfMemory(err);
 		}
 		if (e instanceof ArenaException known && known.code().fault() != ErrorCode.Fault.OURS) {
-			err.println("arena: " + Printable.text(known.getMessage()));
+			err.println("arena: " + Printable.text(known.getMessage()) + wayOut(known));
 			return of(known.code());
 		}
 		err.println("arena: This is a fault of ModelArena: " + e);
 		err.println("Please report it with the lines below.");
 		e.printStackTrace(err);
 		return FAILED;
+	}
+
+	/** What only the command line can say. */
+	private static String wayOut(ArenaException known) {
+		return String.valueOf(known.getMessage()).endsWith(Unresolved.NO_SUCH_ELEMENT) ? " 'arena load' and 'arena race' leave such references out with --unresolved drop." : "";
 	}
 
 	/** Says that memory ran out, where nobody knows more about it. */

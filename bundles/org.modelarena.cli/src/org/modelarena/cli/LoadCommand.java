@@ -87,6 +87,9 @@ final class LoadCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		LoadPhases progress = session.console().progress(LoadHistory.ofUser().of(store));
+		if (place.url == null && server == null) {
+			session.catalog().store(store).fetch(progress.cancellation());
+		}
 		try (LoadMeter meter = new LoadMeter()) {
 			return place.url == null ? load(meter, progress) : send(progress);
 		} catch (OutOfMemoryError | RuntimeException e) {

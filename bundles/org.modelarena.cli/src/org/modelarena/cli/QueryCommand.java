@@ -14,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
 import org.modelarena.bench.Figures;
-import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
 import org.modelarena.cli.output.ProfilePrinter;
 import org.modelarena.cli.output.QueryPlanPrinter;
@@ -26,7 +25,6 @@ import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelStore;
-import org.modelarena.core.Nearest;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
@@ -187,12 +185,7 @@ final class QueryCommand implements Callable<Integer> {
 				throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the query file " + text.file + ".", e);
 			}
 		}
-		List<CaseQuery> queries = Cases.get(caseName).queries();
-		List<String> names = queries.stream().map(CaseQuery::name).toList();
-		CaseQuery found = queries.stream().filter(q -> q.name().equals(text.named)).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME,
-				"Case '" + caseName + "' has no query '" + text.named + "'; there are " + String.join(", ", names) + "." + Nearest.hint(text.named, names)));
-		return found.text(language).orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME,
-				"Query '" + text.named + "' has no text in '" + language + "'; there are " + String.join(", ", found.texts().keySet()) + "."));
+		return CaseQueries.text(caseName, text.named, language);
 	}
 
 	private Map<String, Object> values() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import org.modelarena.bench.ClientMachines;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.ExperimentRun;
@@ -16,6 +17,7 @@ import org.modelarena.cli.output.RunPrinter;
 import org.modelarena.cli.output.RunSummary;
 import org.modelarena.core.Transport;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -73,6 +75,27 @@ final class StressCommand implements Callable<Integer> {
 	@Option(names = "--rate", description = "Without a file: an open loop with this many executions per second, instead of a closed loop.")
 	private Double rate;
 
+	@ArgGroup(exclusive = false)
+	private Machines machines;
+
+	/** Clients on other machines. */
+	static final class Machines {
+		@Option(names = "--listen", required = true, paramLabel = "HOST:PORT",
+				description = "Have clients on other machines ask what is served: the address of this machine where 'arena client --join' finds it.")
+		private String listen;
+
+		@Option(names = "--token-file", required = true, paramLabel = "FILE", description = "A file with a secret of 16 characters at least that these machines have, too.")
+		private Path secret;
+
+		@Option(names = "--machines", paramLabel = "N", defaultValue = "1", description = "How many machines there are (default: ${DEFAULT-VALUE}).")
+		private int count;
+
+		private ClientMachines parse() {
+			HostAndPort address = HostAndPort.parse(listen);
+			return new ClientMachines(address.host(), address.port(), Remote.firstLine(secret, "token"), count);
+		}
+	}
+
 	@Option(names = "--keep-stores", description = "Leave the loaded stores in the folder.")
 	private boolean keepStores;
 
@@ -89,11 +112,15 @@ final class StressCommand implements Callable<Integer> {
 			if (file != null || out != null || !contenders.isEmpty()) {
 				throw new ParameterException(spec.commandLine(), "--resume takes the experiment from its folder; give nothing else.");
 			}
-			return finish(session, execute(session, ExperimentRun.resume(resumed), keepStores), common.json);
+			return finish(session, execute(session, joined(ExperimentRun.resume(resumed)), keepStores), common.json);
 		}
 		Experiment experiment = file != null ? ExperimentFile.read(file) : inline();
 		Path folder = out != null ? out : Folders.fresh(Path.of("arena-runs"), experiment.name());
-		return run(session, experiment, folder, keepStores, common.json);
+		return finish(session, execute(session, joined(ExperimentRun.of(experiment, folder)), keepStores), common.json);
+	}
+
+	private ExperimentRun.Builder joined(ExperimentRun.Builder run) {
+		return machines == null ? run : run.clientMachines(machines.parse());
 	}
 
 	private Experiment inline() {
@@ -121,11 +148,6 @@ final class StressCommand implements Callable<Integer> {
 			builder.openLoop(rate);
 		}
 		return builder.build();
-	}
-
-	/** Runs an experiment, shows its progress and prints its outcome. */
-	static int run(Session session, Experiment experiment, Path folder, boolean keepStores, boolean json) {
-		return finish(session, execute(session, experiment, folder, keepStores), json);
 	}
 
 	private static int finish(Session session, RunResult result, boolean json) {

@@ -24,6 +24,16 @@ public interface StoreProvider {
 	}
 
 	/**
+	 * Fetches what stores need and ModelArena does not contain, once on a machine, so that it is no part of what loading takes. Whoever does not call this has it
+	 * fetched when it is first needed.
+	 *
+	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if it cannot be fetched, {@link ErrorCode#CANCELLED}
+	 */
+	default void fetch(Cancellation cancellation) {
+		// Most come with all that they need.
+	}
+
+	/**
 	 * Makes a new store that holds the source's model, and opens it. Nothing is left behind if this fails or is cancelled.
 	 *
 	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS} if something exists at the location; whatever the source throws

@@ -65,6 +65,11 @@ public abstract class GraphStoreProvider implements StoreProvider {
 		return EnumSet.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.INDEXED_ATTRIBUTES, Capability.DERIVED_ATTRIBUTES);
 	}
 
+	@Override
+	public final void fetch(Cancellation cancellation) {
+		database.fetch(cancellation);
+	}
+
 	/** {@inheritDoc} Derived features of the metamodel are computed, and wanted indexes made. */
 	@Override
 	public final ModelStore create(StoreLocation location, ElementSource source, Progress progress) {

@@ -12,6 +12,9 @@ public enum Unresolved {
 	/** They are left out of the model, and counted; the store keeps them beside it, and an export writes them again. */
 	KEEP;
 
+	/** How the error for such a reference ends, so that callers that offer a choice can name it. */
+	public static final String NO_SUCH_ELEMENT = ", and there is no such element.";
+
 	/**
 	 * The way of that name, in whatever case.
 	 *

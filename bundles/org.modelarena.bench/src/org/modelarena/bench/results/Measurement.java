@@ -13,8 +13,9 @@ import org.modelarena.bench.statistics.Latencies;
  * @param spread    the shape of the same sample
  * @param counts    how executions ended
  * @param forks     one for each set of JVMs, in the order of measuring
+ * @param parts     of a mix: the executions of each of its queries, named by {@code where}; otherwise empty
  */
-public record Measurement(Where where, Latencies.Summary latency, Spread spread, Counts counts, List<Fork> forks) {
+public record Measurement(Where where, Latencies.Summary latency, Spread spread, Counts counts, List<Fork> forks, List<Measurement> parts) {
 	/** @param contender without its transport */
 	public record Where(String contender, String query, String transport, int clients) {
 		/** Whether the cells of a row name this step. */
@@ -64,6 +65,11 @@ public record Measurement(Where where, Latencies.Summary latency, Spread spread,
 	 * @param median likewise
 	 */
 	public record Fork(int number, long ok, long nanos, double mean, double median) {
+	}
+
+	/** Whether different queries were asked at once. */
+	public boolean isMix() {
+		return !parts.isEmpty();
 	}
 
 	/** Right answers a second, over all forks. */

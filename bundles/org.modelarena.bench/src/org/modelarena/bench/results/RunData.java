@@ -53,7 +53,7 @@ public record RunData(Path folder, List<Measurement> measurements, RunLog log, E
 
 	/** The names of the queries that were measured, in the order of the experiment. */
 	public List<String> queries() {
-		List<String> order = log.answers().stream().map(RunLog.RightAnswer::query).distinct().toList();
+		List<String> order = log.queries();
 		return measurements.stream().map(measurement -> measurement.where().query()).distinct().sorted(java.util.Comparator.comparingInt(order::indexOf)).toList();
 	}
 

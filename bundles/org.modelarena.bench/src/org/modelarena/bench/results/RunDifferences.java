@@ -126,9 +126,19 @@ final class RunDifferences {
 
 	/** Why the right answers of a cell are not the same, if so. Several: the oracle's on the loaded model and on the changed one. */
 	static Optional<String> answers(RunLog one, RunLog other, Measurement.Where where) {
+		Map<String, Integer> weights = one.mix(where.query()).map(Mix::weights).orElse(Map.of());
+		Map<String, Integer> others = other.mix(where.query()).map(Mix::weights).orElse(Map.of());
+		if (!weights.equals(others)) {
+			return Optional.of("the mix is another: " + text(weights) + " and " + text(others));
+		}
 		String language = language(where.contender());
-		Map<String, String> first = answers(one, where.query(), language);
-		Map<String, String> second = answers(other, where.query(), language);
+		return (weights.isEmpty() ? Set.of(where.query()) : weights.keySet()).stream().map(query -> answers(one, other, query, language)).flatMap(Optional::stream)
+				.findFirst();
+	}
+
+	private static Optional<String> answers(RunLog one, RunLog other, String query, String language) {
+		Map<String, String> first = answers(one, query, language);
+		Map<String, String> second = answers(other, query, language);
 		return first.equals(second) ? Optional.empty() : Optional.of("the right answers differ: " + counts(first) + " and " + counts(second)
 				+ "; so the model or the query is another");
 	}

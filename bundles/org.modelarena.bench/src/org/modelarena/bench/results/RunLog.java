@@ -1,20 +1,28 @@
 package org.modelarena.bench.results;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a run did besides executions; stands in {@code run.json}.
  *
  * @param load       how the clients asked, in words
  * @param contenders in the order of the experiment
+ * @param mixes      in the order of the experiment
  * @param answers  the oracle's
  * @param skipped  what was not measured
  * @param commits  of the writer beside all steps
  * @param steps    how steadily and precisely steps were measured
  * @param troubles wrong answers and failures with their messages, steps that ended early, and other incidents
  */
-public record RunLog(Header header, String load, List<String> contenders, List<RightAnswer> answers, List<Skipped> skipped, long commits,
+public record RunLog(Header header, String load, List<String> contenders, List<Mix> mixes, List<RightAnswer> answers, List<Skipped> skipped, long commits,
 		List<StepQuality> steps, List<Trouble> troubles) {
+	public RunLog {
+		// Files of runs before there were mixes have none.
+		mixes = mixes == null ? List.of() : List.copyOf(mixes);
+	}
+
 	/** The file's name. */
 	public static final String FILE = "run.json";
 
@@ -28,6 +36,17 @@ public record RunLog(Header header, String load, List<String> contenders, List<R
 		CANCELLED,
 		/** An error ended it. */
 		FAILED
+	}
+
+	/** Names of queries, then of mixes, in the order of the experiment. */
+	public List<String> queries() {
+		// The oracle was asked in the order of the queries, which the experiment need not name.
+		return Stream.concat(answers.stream().map(RightAnswer::query), mixes.stream().map(Mix::name)).distinct().toList();
+	}
+
+	/** The weights of a mix; nothing if there is none of that name. */
+	public Optional<Mix> mix(String name) {
+		return mixes.stream().filter(mix -> mix.name().equals(name)).findFirst();
 	}
 
 	/**
@@ -47,9 +66,12 @@ public record RunLog(Header header, String load, List<String> contenders, List<R
 	 * @param firstMillis  of the first execution of the warm-up, which prepares the query and in a fresh process loads classes; 0 without a warm-up
 	 * @param isSteady     whether times were steady after it, where that was asked for
 	 * @param isPrecise    whether the median was as precise as asked for, where that was asked for
+	 * @param cpuMillis     processor time of all processes of the contender during the step without its warm-up: server, clients, and what they have started;
+	 *                      0 if it is not known
+	 * @param residentBytes their memory at the end of the step; 0 if it is not known
 	 */
 	public record StepQuality(String contender, String query, int clients, int fork, long warmups, double warmupMillis, double firstMillis, boolean isSteady,
-			boolean isPrecise) {
+			boolean isPrecise, double cpuMillis, long residentBytes) {
 	}
 
 	/**

@@ -12,14 +12,14 @@ import org.modelarena.bench.statistics.SpreadPrior;
 
 /**
  * Which contender answers a query faster than which, and how sure that is. What is compared are the medians of forks, see {@link Comparison}; a
- * difference is called sure if it would be found by chance in one of a thousand runs at most, all comparisons of the run taken
+ * difference is called sure if it would be found by chance in one of a hundred runs at most, all comparisons of the run taken
  * together (Bonferroni), and is larger than 5 %. How much JVMs differ is learned from all cells of the run, see {@link SpreadPrior}. Measurements with a wrong or failed execution do not take part. Immutable.
  *
  * @param places in the order of their times
  */
 public record Standings(List<Place> places) {
 	/** All that a run calls sure is right with this probability. */
-	public static final double CONFIDENCE = 0.999;
+	public static final double CONFIDENCE = 0.99;
 
 	public Standings {
 		places = List.copyOf(places);

@@ -10,12 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.modelarena.cases.Cases;
 import org.modelarena.cases.Toggle;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ObjectFilter;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
@@ -23,16 +25,24 @@ import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
 import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
+import org.modelarena.server.Right;
+import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.server.Token;
 
 /**
  * Serves one store of an experiment, in a JVM of its own: {@code ServerMain STORE FOLDER TRANSPORT [CASE]}. Says {@code READY ADDRESS}
  * on its standard output, then answers each line of its standard input with a line that begins with {@code OK} or {@code FAILED}:
- * {@code gc start MILLIS}, {@code gc stop}, {@code writer start MILLIS}, {@code writer stop}. Ends when its input does, so that a
+ * {@code gc start MILLIS}, {@code gc stop}, {@code writer start MILLIS}, {@code writer stop}, {@code memory}. Ends when its input does, so that a
  * server never outlives its run.
  */
 public final class ServerMain {
+	/** Variable of the process: the address to listen on, if other machines are to reach it. */
+	static final String HOST = "MODELARENA_SERVER_HOST";
+	/** Variable of the process: the token that clients on other machines show. */
+	static final String SECRET = "MODELARENA_SERVER_SECRET";
 	private static final long PATIENCE_MILLIS = 4000;
 
 	private ServerMain() {
@@ -86,11 +96,17 @@ public final class ServerMain {
 	}
 
 	private static StoreServer serve(Catalog catalog, StoreProvider provider, StoreLocation location, Transport transport) {
-		ServerOptions options = ServerOptions.local(transport);
+		String host = System.getenv(HOST);
 		if (provider.transports().contains(transport)) {
-			return provider.serve(List.of(location), options, catalog.languages());
+			if (host != null) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "Clients on other machines cannot be asked to show a token over " + transport.label()
+						+ ", so this is measured on one machine only.");
+			}
+			return provider.serve(List.of(location), ServerOptions.local(transport), catalog.languages());
 		}
-		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), ServiceOptions.open(options), catalog);
+		ServiceOptions options = host == null ? ServiceOptions.open(ServerOptions.local(transport)) : new ServiceOptions(new ServerOptions(host, Map.of(transport, 0)),
+				new Access(List.of(new Token("clients", Token.hash(System.getenv(SECRET)), Map.of(Token.ALL, Right.READ)))), ServiceLimits.DEFAULT);
+		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), options, catalog);
 	}
 
 	/** What was acknowledged is on disk, so a server that does not close in time may be cut off. */
@@ -113,6 +129,9 @@ public final class ServerMain {
 			case "gc start" -> disturbances.startGc(pace(words));
 			case "gc stop" -> disturbances.stopGc();
 			case "writer start" -> disturbances.startWriter(pace(words));
+			case "memory" -> {
+				return "OK " + ServerMemory.now().line();
+			}
 			case "writer stop" -> {
 				return "OK " + disturbances.stopWriter();
 			}

@@ -6,7 +6,6 @@ import java.io.InputStreamReader;
 import java.io.Writer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -25,7 +24,6 @@ public final class ServerProcess implements AutoCloseable {
 	private static final long READY_SECONDS = 120;
 	private static final long ANSWER_SECONDS = 60;
 	private static final long CLOSE_SECONDS = 10;
-	private static final int LOG_LINES = 12;
 
 	private final ServerSetup setup;
 	private final Process process;
@@ -65,7 +63,9 @@ public final class ServerProcess implements AutoCloseable {
 			mainAndArguments.addAll(setup.arguments());
 			List<String> command = ChildJvm.command(setup.log().resolveSibling(setup.log().getFileName() + ".args"), setup.jvmFlags(),
 					mainAndArguments);
-			return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(setup.log().toFile())).start();
+			ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(setup.log().toFile()));
+			builder.environment().putAll(setup.environment());
+			return builder.start();
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot start a server for " + setup.store(), e);
 		}
@@ -114,6 +114,11 @@ public final class ServerProcess implements AutoCloseable {
 	/** Where clients connect. */
 	public URI address() {
 		return address;
+	}
+
+	/** The process itself. */
+	public ProcessHandle handle() {
+		return process.toHandle();
 	}
 
 	/** The number of the process. */
@@ -169,18 +174,7 @@ public final class ServerProcess implements AutoCloseable {
 	}
 
 	private ArenaException unavailable(String what) {
-		String log = logEnd();
-		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + setup.store() + " " + what
-				+ (log.isEmpty() ? "" : " The end of " + setup.log() + ":\n" + log));
-	}
-
-	private String logEnd() {
-		try {
-			List<String> lines = Files.readAllLines(setup.log(), StandardCharsets.UTF_8);
-			return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
-		} catch (IOException e) {
-			return "";
-		}
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + setup.store() + " " + what + LogEnd.of(setup.log()));
 	}
 
 	/** Ends the process at once. */

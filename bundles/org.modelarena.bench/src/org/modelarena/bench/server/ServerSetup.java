@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.modelarena.core.Transport;
@@ -23,10 +24,29 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 	/**
 	 * The server's JVM.
 	 *
-	 * @param log  gets its standard error
-	 * @param heap its most heap in bytes
+	 * @param log      gets its standard error
+	 * @param heap     its most heap in bytes
+	 * @param exposure how other machines reach it; nothing for this machine only
 	 */
-	public record Launch(Path log, long heap) {
+	public record Launch(Path log, long heap, Optional<Exposure> exposure) {
+		/** For this machine only. */
+		public Launch(Path log, long heap) {
+			this(log, heap, Optional.empty());
+		}
+	}
+
+	/**
+	 * How other machines reach a server.
+	 *
+	 * @param host   the address that it listens on
+	 * @param secret the token that clients show
+	 */
+	public record Exposure(String host, String secret) {
+	}
+
+	/** Variables of the server's process: what stands on a command line is seen by everybody on the machine. */
+	Map<String, String> environment() {
+		return launch.exposure().map(exposure -> Map.of(ServerMain.HOST, exposure.host(), ServerMain.SECRET, exposure.secret())).orElse(Map.of());
 	}
 
 	Path log() {

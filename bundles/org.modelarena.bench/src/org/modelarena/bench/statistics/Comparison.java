@@ -7,7 +7,7 @@ package org.modelarena.bench.statistics;
  * <p>
  * The interval is Welch's of the difference of the mean logarithms (B. L. Welch: The generalization of Student's problem when several different population variances
  * are involved, Biometrika 34, 1947, 28-35), with the degrees of freedom of F. E. Satterthwaite (Biometrics Bulletin 2, 1946, 110-114), turned back into a
- * ratio. The spread between JVMs is never taken to be less than {@value #FLOOR} (1 %), relatively: that few medians agree better is chance, or a clock that ticks
+ * ratio; or with a {@link SpreadPrior} the one that follows from the spreads that other cells have. The spread between JVMs is never taken to be less than {@value #FLOOR} (1 %), relatively: that few medians agree better is chance, or a clock that ticks
  * coarsely. With fewer than two forks on a side there is no interval.
  * <p>
  * Whoever makes m comparisons and wants all verdicts to be right with 99 % asks each for a confidence of 1 - 0.01 / m (Bonferroni); see
@@ -96,12 +96,14 @@ public record Comparison(double ratio, double low, double high, Verdict verdict)
 	}
 
 	private static double error(double[] one, double[] other, SpreadPrior prior, double tail) {
-		double first = prior.moderated(believed(Values.variance(one)), one.length - 1) / one.length;
-		double second = prior.moderated(believed(Values.variance(other)), other.length - 1) / other.length;
-		double degrees = (first + second) * (first + second) / (first * first / (prior.degrees() + one.length - 1) + second * second / (prior.degrees()
-				+ other.length - 1));
-		// Beyond that, Student's t is the normal distribution.
-		return Values.student(Math.min(degrees, 1e6), tail) * Math.sqrt(first + second);
+		return prior == SpreadPrior.NONE ? welch(one, other, tail) : prior.error(one, other, tail);
+	}
+
+	private static double welch(double[] one, double[] other, double tail) {
+		double first = believed(Values.variance(one)) / one.length;
+		double second = believed(Values.variance(other)) / other.length;
+		double degrees = (first + second) * (first + second) / (first * first / (one.length - 1) + second * second / (other.length - 1));
+		return Values.student(degrees, tail) * Math.sqrt(first + second);
 	}
 
 	/** A variance between JVMs, at least that of the floor. */

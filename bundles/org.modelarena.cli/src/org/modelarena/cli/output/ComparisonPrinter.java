@@ -35,7 +35,7 @@ public record ComparisonPrinter(RunData before, RunData after, RunComparison com
 				turn.clients()) + "."));
 		left().forEach((reason, cells) -> console.print("Not compared: " + RunCells.names(cells) + ": " + reason + "."));
 		console.printStyled(comparison.isSlower() ? console.look().bad(verdict()) : console.look().good(verdict()));
-		console.print("Sure means: with 99.9 % for all cells together, and by more than 5 %, judged by how much the JVMs of these two runs differ.");
+		console.print("Sure means: with 99 % for all cells together, and by more than 5 %, judged by how much the JVMs of these two runs differ.");
 	}
 
 	private static String run(RunData run) {

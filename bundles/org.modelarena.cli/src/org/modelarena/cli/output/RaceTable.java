@@ -74,7 +74,7 @@ public final class RaceTable {
 	}
 
 	private static String times(Comparison toFirst) {
-		return Figures.of(toFirst.ratio()) + " times as long (" + Figures.of(toFirst.low()) + " to " + Figures.of(toFirst.high()) + ")";
+		return Figures.of(toFirst.ratio()) + " times as long (" + StandingsTable.bound(toFirst.low()) + " to " + StandingsTable.bound(toFirst.high()) + ")";
 	}
 
 	private static String answers(RunResult result, Console console) {

@@ -38,8 +38,13 @@ final class StandingsTable {
 		if (toFirst == null) {
 			return "";
 		}
-		String interval = Double.isInfinite(toFirst.high()) ? "" : " (" + Figures.of(toFirst.low()) + " to " + Figures.of(toFirst.high()) + ")";
+		String interval = Double.isInfinite(toFirst.high()) ? "" : " (" + bound(toFirst.low()) + " to " + bound(toFirst.high()) + ")";
 		return Figures.of(toFirst.ratio()) + interval;
+	}
+
+	/** A bound of an interval: what is beyond a thousand says no more than that. */
+	static String bound(double ratio) {
+		return ratio < 1e-3 ? "below 0.001" : ratio > 1e3 ? "above 1,000" : Figures.of(ratio);
 	}
 
 	private static List<String> row(Measurement measurement, String rank, String median, String ratio) {
@@ -55,7 +60,7 @@ final class StandingsTable {
 		if (forks < 2) {
 			return "Each contender was measured in one JVM. Another one may be slower or faster, so that nothing about the order is sure; more forks tell more (arena stress --forks 5).";
 		}
-		return "A rank is one more than the number of contenders that are surely faster (99.9 % for all comparisons together, by more than 5 %, from " + forks
+		return "A rank is one more than the number of contenders that are surely faster (99 % for all comparisons together, by more than 5 %, from " + forks
 				+ " JVMs each).";
 	}
 }

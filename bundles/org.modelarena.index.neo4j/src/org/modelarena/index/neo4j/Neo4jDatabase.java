@@ -28,6 +28,11 @@ public final class Neo4jDatabase implements GraphDatabase {
 	}
 
 	@Override
+	public void fetch(Cancellation cancellation) {
+		Neo4jGraphs.fetch(cancellation);
+	}
+
+	@Override
 	public Graph create(Path folder, List<GraphType> types, Cancellation cancellation) {
 		return Neo4jGraphs.create(folder, types, cancellation);
 	}

@@ -14,6 +14,11 @@ public interface GraphDatabase {
 	/** The name of the store that it hosts. */
 	String name();
 
+	/** Fetches what graphs in folders need and ModelArena does not contain; see {@link org.modelarena.core.StoreProvider#fetch}. */
+	default void fetch(Cancellation cancellation) {
+		// Most come with all that they need.
+	}
+
 	/**
 	 * Makes an empty graph in an empty folder.
 	 *

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,8 @@ import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.Subject;
+import org.modelarena.bench.Workload;
+import org.modelarena.bench.results.Mix;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -36,7 +40,7 @@ class ExperimentFileTest {
 			clients: [1, 8]
 			executions: 50
 			warmup: 5
-			forks: 2
+			forks: { most: 2, within: 90s }
 			load: { open: 200 }
 			timeout: 500ms
 			step: 2m
@@ -65,6 +69,7 @@ class ExperimentFileTest {
 		assertEquals(new Demand.Executions.Each(50), experiment.demand().executions());
 		assertEquals(new Demand.Warmup.Fixed(5), experiment.demand().warmup());
 		assertEquals(2, experiment.demand().forks());
+		assertEquals(Optional.of(Duration.ofSeconds(90)), experiment.demand().within());
 		assertEquals(OptionalDouble.of(200), experiment.demand().openRate());
 		assertEquals(Duration.ofMillis(500), experiment.conditions().timeout());
 		assertEquals(Optional.of(Duration.ofMinutes(2)), experiment.conditions().stepLimit());
@@ -79,6 +84,56 @@ class ExperimentFileTest {
 	void theNormalisedFileReadsToAnEqualExperiment() {
 		Experiment experiment = parse(WHOLE);
 		assertEquals(experiment, parse(ExperimentFile.toYaml(experiment)));
+	}
+
+	@Test
+	void mixesAreReadInTheirOrder() {
+		Experiment experiment = parse("""
+				name: mixed
+				case: railway
+				contenders: emf:ocl
+				queries: { PosLength: {}, Own: { ocl: "Segment.allInstances()" } }
+				mixes:
+				  Users: { SwitchMonitored: 8, Own: 1, PosLength: 1000 }
+				  More: { RouteSensor: 2 }
+				""");
+		assertEquals(List.of("Users", "More"), experiment.mixes().stream().map(Mix::name).toList());
+		assertEquals(List.of(Map.entry("SwitchMonitored", 8), Map.entry("Own", 1), Map.entry("PosLength", 1000)), List.copyOf(experiment.mixes().getFirst().weights().entrySet()));
+		Experiment again = parse(ExperimentFile.toYaml(experiment));
+		assertEquals(experiment, again);
+		assertEquals(List.copyOf(experiment.mixes().getFirst().weights().keySet()), List.copyOf(again.mixes().getFirst().weights().keySet()), "what is drawn depends on it");
+		Workload workload = Workload.of(experiment);
+		assertEquals(List.of("PosLength", "Own", "Users", "More"), workload.measured(experiment));
+		assertEquals(Set.of("PosLength", "Own", "SwitchMonitored", "RouteSensor"), workload.queries().stream().map(query -> query.name()).collect(Collectors.toSet()));
+	}
+
+	@Test
+	void withMixesAndWithoutQueriesNothingIsAskedAlone() {
+		Experiment experiment = parse("name: a\ncase: railway\ncontenders: emf:ocl\nmixes: { Users: { PosLength: 1, RouteSensor: 2 } }\n");
+		assertEquals(experiment, parse(ExperimentFile.toYaml(experiment)));
+		assertEquals(List.of("Users"), Workload.of(experiment).measured(experiment));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			Users: { PosLenght: 1 }                  | Did you mean 'PosLength'?
+			Users: { Nothing: 1 }                    | asks 'Nothing', which is no query of the experiment or its case
+			Users: { PosLength: 0 }                  | whole number from 1 to 1000, not '0'
+			Users: { PosLength: 1001 }               | whole number from 1 to 1000
+			Users: { PosLength: 0.5 }                | whole number from 1 to 1000
+			Users: { PosLength: 1, PosLength: 2 }    | stands twice
+			Users: {}                                | 1 to 100 queries
+			Users: [PosLength]                       | must be a mapping
+			RouteSensor: { PosLength: 1 }            | There is a query 'RouteSensor'; a mix needs another name
+			Own: { PosLength: 1 }                    | There is a query 'Own'; a mix needs another name
+			First: { PosLength: 1 }                  | stands twice
+			""")
+	void aWrongMixIsNamedWithItsLine(String wrong, String hint) {
+		String text = "name: a\ncase: railway\ncontenders: emf:ocl\nqueries: { Own: { ocl: 'Segment.allInstances()' } }\nmixes:\n  First: { Own: 1 }\n  " + wrong + "\n";
+		ArenaException e = assertThrows(ArenaException.class, () -> parse(text));
+		assertEquals(ErrorCode.EXPERIMENT_INVALID, e.code());
+		assertTrue(e.getMessage().startsWith("x.yaml, line 7:"), e.getMessage());
+		assertTrue(e.getMessage().contains(hint), e.getMessage());
 	}
 
 	@Test

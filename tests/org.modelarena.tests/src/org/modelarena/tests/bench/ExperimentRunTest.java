@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,8 @@ import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -32,7 +36,7 @@ import org.modelarena.tests.store.SmallDisk;
 
 @Timeout(60)
 class ExperimentRunTest {
-	private static final String HEADER = "contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome";
+	private static final String HEADER = "contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome,asked";
 
 	@TempDir
 	Path folder;
@@ -79,10 +83,51 @@ class ExperimentRunTest {
 		String digest = FakeStore.right().digest().toString();
 		for (String[] row : rows()) {
 			assertEquals(List.of("fake:ocl", "Q", "local"), List.of(row[0], row[1], row[2]));
-			assertEquals(List.of("1", digest, "ok"), List.of(row[8], row[9], row[10]));
+			assertEquals(List.of("1", digest, "ok", "Q"), List.of(row[8], row[9], row[10], row[11]));
 			assertTrue(Long.parseLong(row[6]) >= 0 && Long.parseLong(row[7]) >= 0);
 		}
 		assertEquals(0, store.openEndpoints.get());
+	}
+
+	/** A round takes 200 ms at least: in two seconds there is time for a second one, and never for ten. */
+	@Test
+	void contendersAreMeasuredAgainAsLongAsThereIsTime() throws Exception {
+		FakeStore store = new FakeStore("fake", (call, query, limits, cancellation) -> {
+			LockSupport.parkNanos(20_000_000);
+			return FakeStore.right();
+		});
+		RunResult result = run(experiment("fake:ocl").forks(100).within(Duration.ofSeconds(2)), store);
+		int forks = result.data().measurements().getFirst().forks().size();
+		assertTrue(forks > 1 && forks <= 10, forks + " forks");
+		assertEquals(forks * 10, rows().size());
+		assertTrue(result.data().log().troubles().stream().anyMatch(trouble -> trouble.message().startsWith("There was time for " + forks + " of 100 forks")));
+		assertEquals(RunLog.State.COMPLETE, result.data().log().header().state());
+	}
+
+	/** Such as a statement for an engine that has no words for the query. */
+	@Test
+	void whatAStoreCannotAnswerIsNotMeasuredAndNoFailure() {
+		FakeStore store = new FakeStore("fake", (call, query, limits, cancellation) -> {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "no words for 'exists'");
+		});
+		RunResult result = run(experiment("fake:ocl").warmup(5).clients(1, 2), store);
+		assertEquals(0, result.failed());
+		assertEquals(List.of("no answer in the warm-up: no words for 'exists'"), result.skipped().stream().map(Skipped::reason).distinct().toList());
+		assertTrue(store.calls.get() <= 4, store.calls.get() + " calls");
+	}
+
+	@Test
+	void theProcessorsTimeOfAStepIsRecorded() {
+		FakeStore store = new FakeStore("fake", (call, query, limits, cancellation) -> {
+			for (long end = System.nanoTime() + 50_000_000; System.nanoTime() < end;) {
+				Thread.onSpinWait();
+			}
+			return FakeStore.right();
+		});
+		RunLog.StepQuality step = run(experiment("fake:ocl"), store).data().log().steps().getFirst();
+		assumeTrue(ProcessHandle.current().info().totalCpuDuration().isPresent());
+		assertTrue(step.cpuMillis() > 10 && step.cpuMillis() < 60_000, step.toString());
+		assertTrue(step.residentBytes() >= 0, step.toString());
 	}
 
 	@Test

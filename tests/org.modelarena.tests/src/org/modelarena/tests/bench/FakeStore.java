@@ -67,8 +67,13 @@ final class FakeStore implements StoreProvider {
 
 	/** The oracle and these stores, with the language {@code ocl}. */
 	static Catalog catalog(FakeStore... stores) {
+		return catalog((call, query, limits, cancellation) -> right(), stores);
+	}
+
+	/** An oracle that gives these answers, and these stores, with the language {@code ocl}. */
+	static Catalog catalog(Behaviour oracle, FakeStore... stores) {
 		List<StoreProvider> all = new java.util.ArrayList<>(List.of(stores));
-		all.add(new FakeStore("emf", (call, query, limits, cancellation) -> right()));
+		all.add(new FakeStore("emf", oracle));
 		return new Catalog(all, List.of(new Ocl()));
 	}
 

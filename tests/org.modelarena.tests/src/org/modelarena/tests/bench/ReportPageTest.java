@@ -234,11 +234,44 @@ class ReportPageTest {
 		}
 	}
 
+	/** What a query takes beside others is set against what it takes alone with the same number of clients, if that was measured. */
+	@Test
+	void aMixHasATableOfItsQueries() {
+		SyntheticRun run = new SyntheticRun(folder);
+		for (String contender : List.of("a:ocl@local", "b:ocl@local")) {
+			run.step(contender, "Quick", 1, 2, 2, 30).step(contender, "Quick", 4, 4, 2, 30);
+			for (int clients : new int[] { 1, 4 }) {
+				run.mix(contender, "Users", clients, Map.of("Quick", 6.0, "Slow", 60.0), 2, 240);
+			}
+		}
+		String page = run.page();
+		assertTrue(page.contains("id=\"q-Users\"") && page.contains("href=\"#q-Users\""));
+		assertTrue(page.indexOf("id=\"q-Quick\"") < page.indexOf("id=\"q-Users\""), "queries before mixes");
+		assertTrue(page.contains("one of 2 queries, drawn at random, of 2 executions: Quick 1, Slow 1"), page);
+		List<Map<String, String>> rows = rows(page, "mix-Users");
+		assertEquals(List.of("Quick", "Slow", "Quick", "Slow"), rows.stream().limit(4).map(row -> row.get("query")).toList());
+		assertEquals(8, rows.size());
+		Map<String, String> quick = rows.get(0);
+		assertEquals("240", quick.get("executions"), "of two forks");
+		assertEquals(50, Double.parseDouble(quick.get("share %")), 1e-9);
+		assertEquals(6, Double.parseDouble(quick.get("median ms")), 0.1);
+		assertEquals(3, Double.parseDouble(quick.get("times alone")), 0.05);
+		assertEquals(1.5, Double.parseDouble(rows.get(2).get("times alone")), 0.03);
+		assertEquals("", rows.get(1).get("times alone"));
+		assertEquals(60, Double.parseDouble(rows.get(1).get("p99 ms")), 0.5);
+		assertEquals(4, rows(page, "figures-Users").size(), "for all other tables it is one query");
+		assertTrue(rows(page, "winners-1").stream().anyMatch(row -> row.get("query").equals("Users")));
+		assertFalse(page.contains("id=\"t-mix-Quick\""));
+	}
+
 	@Test
 	void whatIsNotRecordedAndWhatALoadContainsIsSaid() {
 		String page = study(2).page();
-		assertTrue(page.contains("contains the download of Neo4j"));
-		assertTrue(page.contains("CPU time and energy"));
+		assertTrue(page.contains("also the start of its libraries"));
+		assertTrue(page.contains("for which the processor’s time stands"));
+		Map<String, String> effort = rows(page, "effort").getFirst();
+		assertEquals(30, Double.parseDouble(effort.get("PosLength")), 1e-6);
+		assertEquals(512, Double.parseDouble(effort.get("memory MiB")));
 		assertEquals(14, Double.parseDouble(rows(page, "first-answers").get(0).get("largest ms")));
 		assertTrue(page.contains("did not become steady"));
 		assertTrue(page.contains("failed:TIMEOUT"));

@@ -152,13 +152,14 @@ class ReportTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			fake:ocl,Q,local,1                                                                    | cells
-			fake:ocl,Q,local,1,1,1,x,5,1,00000000000000000000000000000000,ok                      | x
-			fake:ocl,Q,local,1,1,1,5,-5,1,00000000000000000000000000000000,ok                     | negative
-			fake:ocl,Q,local,1,1,1,5,5,1,0000,ok                                                  | digest
-			fake:ocl,Q,local,1,1,1,5,5,1,00000000000000000000000000000000,fine                    | 'fine' is no outcome
-			fake:ocl,Q,local,1,1,1,5,5,,,failed:NOTHING                                           | 'failed:NOTHING' is no outcome
-			emf:ocl,Q,local,2,1,1,5,5,1,00000000000000000000000000000000,ok                       | in two places
+			fake:ocl,Q,local,1                                                                      | cells
+			fake:ocl,Q,local,1,1,1,x,5,1,00000000000000000000000000000000,ok,Q                      | x
+			fake:ocl,Q,local,1,1,1,5,-5,1,00000000000000000000000000000000,ok,Q                     | negative
+			fake:ocl,Q,local,1,1,1,5,5,1,0000,ok,Q                                                  | digest
+			fake:ocl,Q,local,1,1,1,5,5,1,00000000000000000000000000000000,fine,Q                    | 'fine' is no outcome
+			fake:ocl,Q,local,1,1,1,5,5,,,failed:NOTHING,Q                                           | 'failed:NOTHING' is no outcome
+			emf:ocl,Q,local,2,1,1,5,5,1,00000000000000000000000000000000,ok,Q                       | in two places
+			fake:ocl,Q,local,1,1,1,5,5,1,00000000000000000000000000000000,ok,                       | 'asked' is empty
 			""")
 	void aDamagedLineIsNamed(String line, String hint) throws Exception {
 		List<String> lines = new ArrayList<>(Files.readAllLines(file("executions.csv")));

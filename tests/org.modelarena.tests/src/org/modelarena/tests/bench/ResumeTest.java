@@ -30,7 +30,8 @@ class ResumeTest {
 	private static final int EXECUTIONS = 20;
 	private static final int FORKS = 2;
 	private static final Set<String> CONTENDERS = Set.of("columns:ocl", "columns:eol", "emf:ocl");
-	private static final Set<String> QUERIES = Set.of("PosLength", "SwitchSet");
+	private static final Set<String> ALONE = Set.of("PosLength", "SwitchSet");
+	private static final Set<String> QUERIES = Set.of("PosLength", "SwitchSet", "Both");
 	private static final List<Integer> CLIENTS = List.of(1, 2);
 
 	@TempDir
@@ -47,6 +48,7 @@ class ResumeTest {
 				model: { size: 1 }
 				contenders: [columns:ocl, columns:eol@tcp, emf:ocl]
 				queries: [PosLength, SwitchSet]
+				mixes: { Both: { PosLength: 1, SwitchSet: 2 } }
 				clients: [1, 2]
 				forks: 2
 				executions: 20
@@ -126,7 +128,8 @@ class ResumeTest {
 		long lastStart = Long.MIN_VALUE;
 		for (String line : Files.readAllLines(out().resolve("executions.csv")).stream().skip(1).toList()) {
 			String[] cells = line.split(",", -1);
-			assertEquals(11, cells.length, line);
+			assertEquals(12, cells.length, line);
+			assertTrue(cells[1].equals("Both") ? ALONE.contains(cells[11]) : cells[1].equals(cells[11]), line);
 			assertTrue(seen.add(String.join(",", List.of(cells).subList(0, 6))), () -> "twice: " + line);
 			assertEquals("ok", cells[10], line);
 			assertTrue(CONTENDERS.contains(cells[0]) && QUERIES.contains(cells[1]) && CLIENTS.contains(Integer.parseInt(cells[3])), line);

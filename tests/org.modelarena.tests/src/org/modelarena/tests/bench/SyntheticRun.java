@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +19,10 @@ import com.google.gson.Gson;
 /** The folder of a run that nobody has measured, as {@code arena stress} would have left it. */
 final class SyntheticRun {
 	private final Path folder;
-	private final StringBuilder rows = new StringBuilder("contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome\n");
+	private final StringBuilder rows = new StringBuilder("contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome,asked\n");
 	private final Set<String> contenders = new LinkedHashSet<>();
 	private final Set<String> queries = new LinkedHashSet<>();
+	private final List<Map<String, Object>> mixes = new ArrayList<>();
 	private final List<Map<String, Object>> skipped = new ArrayList<>();
 	private final List<Map<String, Object>> steps = new ArrayList<>();
 	private final Random random = new Random(3);
@@ -36,16 +38,33 @@ final class SyntheticRun {
 	 * @param executions in each fork
 	 */
 	SyntheticRun step(String contender, String query, int clients, double millis, int forks, int executions) {
-		contenders.add(contender);
 		queries.add(query);
+		return rows(contender, query, clients, new double[] { millis }, new String[] { query }, forks, executions);
+	}
+
+	/** The step of a mix: its queries by turns, of equal weights. */
+	SyntheticRun mix(String contender, String mix, int clients, Map<String, Double> millis, int forks, int executions) {
+		Map<String, Integer> weights = new java.util.TreeMap<>();
+		millis.keySet().forEach(query -> weights.put(query, 1));
+		if (mixes.stream().noneMatch(known -> known.get("name").equals(mix))) {
+			mixes.add(Map.of("name", mix, "weights", weights));
+		}
+		return rows(contender, mix, clients, weights.keySet().stream().mapToDouble(millis::get).toArray(), weights.keySet().toArray(String[]::new), forks, executions);
+	}
+
+	private SyntheticRun rows(String contender, String query, int clients, double[] millis, String[] asked, int forks, int executions) {
+		contenders.add(contender);
 		String name = contender.substring(0, contender.lastIndexOf('@'));
 		String transport = contender.substring(contender.lastIndexOf('@') + 1);
 		for (int fork = 1; fork <= forks; fork++) {
-			steps.add(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "firstMillis", 7.0 * fork, "isSteady", fork != 2, "isPrecise",
-					true));
+			Map<String, Object> quality = new HashMap<>(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "firstMillis",
+					7.0 * fork, "isSteady", fork != 2, "isPrecise", true));
+			quality.put("cpuMillis", 1.5 * millis[0] * executions);
+			quality.put("residentBytes", (long) fork << 28);
+			steps.add(quality);
 			for (int i = 1; i <= executions; i++) {
-				long nanos = Math.round(millis * 1e6 * (1 + 0.01 * (random.nextDouble() - 0.5)));
-				rows.append(String.join(",", name, query, transport, "" + clients, "" + fork, "" + i, "" + i * nanos, "" + nanos, "1", "0".repeat(32), "ok")).append('\n');
+				long nanos = Math.round(millis[i % millis.length] * 1e6 * (1 + 0.01 * (random.nextDouble() - 0.5)));
+				rows.append(String.join(",", name, query, transport, "" + clients, "" + fork, "" + i, "" + i * nanos, "" + nanos, "1", "0".repeat(32), "ok", asked[i % asked.length])).append('\n');
 			}
 		}
 		return this;
@@ -61,7 +80,7 @@ final class SyntheticRun {
 		try {
 			Files.writeString(folder.resolve("executions.csv"), rows);
 			Files.writeString(folder.resolve("run.json"), new Gson().toJson(Map.of("header", Map.of("name", "synthetic", "state", "COMPLETE", "started", "s", "ended", "e", "reason", ""),
-					"load", "closed loop", "contenders", contenders, "answers", queries.stream().map(query -> Map.of("query", query, "language", "ocl", "model", "loaded", "count", 1,
+					"load", "closed loop", "contenders", contenders, "mixes", mixes, "answers", queries.stream().map(query -> Map.of("query", query, "language", "ocl", "model", "loaded", "count", 1,
 							"digest", "0".repeat(32))).toList(),
 					"skipped", skipped, "commits", 0, "steps", steps, "troubles", List.of())));
 			Files.writeString(folder.resolve("environment.json"), new Gson().toJson(Map.of("machine", Map.of("cpu", "c", "cores", 2, "memory", 1), "os", "o", "jvm", Map.of("name", "j",

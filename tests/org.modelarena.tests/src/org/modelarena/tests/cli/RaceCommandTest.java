@@ -84,4 +84,17 @@ class RaceCommandTest {
 		assertTrue(Arena.run("race", folder.resolve("gone.xmi").toString(), "1").refused(2).contains("gone.xmi"));
 		assertTrue(Arena.run("race", model).misused().contains("MODEL"));
 	}
+
+	@Test
+	void aReferenceToNothingIsRefusedWithTheWayOut() throws IOException {
+		Files.writeString(folder.resolve("shop.ecore"), Files.readString(folder.resolve("shop.ecore")).replace("</eClassifiers>", """
+				<eStructuralFeatures xsi:type="ecore:EReference" name="next" eType="#//Item"/>
+				</eClassifiers>"""));
+		Files.writeString(folder.resolve("shop.xmi"), Files.readString(folder.resolve("shop.xmi")).replace("price=\"7\"", "price=\"7\" next=\"/99\""));
+		Arena refused = race("Item.allInstances()->size()");
+		assertEquals(2, refused.code());
+		assertTrue(refused.err().contains("there is no such element. 'arena load' and 'arena race' leave such references out with --unresolved drop."), refused.err());
+		Arena dropped = Arena.run("race", model, "Item.allInstances()->size()", "--unresolved", "drop", "--stores", "emf", "--forks", "1", "--out", folder.resolve("dropped").toString());
+		assertEquals(0, dropped.code(), dropped.err());
+	}
 }

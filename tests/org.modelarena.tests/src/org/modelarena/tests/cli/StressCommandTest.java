@@ -45,8 +45,8 @@ class StressCommandTest {
 			assertTrue(Files.size(folder.resolve("run").resolve(file)) > 0, file);
 		}
 		List<String> rows = Files.readAllLines(folder.resolve("run").resolve("executions.csv"));
-		assertEquals("contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome", rows.get(0));
-		assertTrue(rows.stream().skip(1).allMatch(row -> row.contains(",95,") && row.endsWith(",ok")));
+		assertEquals("contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome,asked", rows.get(0));
+		assertTrue(rows.stream().skip(1).allMatch(row -> row.contains(",95,") && row.endsWith(",ok,PosLength")));
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package org.modelarena.bench.internal.load;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -23,7 +24,8 @@ final class Client implements Runnable {
 	private final StepState state;
 	private final Target target;
 	private final int number;
-	private final Query query;
+	/** By the number of the question. */
+	private final List<Query> queries;
 	private final QueryLimits limits;
 	private final Samples samples = new Samples();
 	private final SingleWriterRecorder recorder = new SingleWriterRecorder(3);
@@ -46,9 +48,9 @@ final class Client implements Runnable {
 		this.state = state;
 		this.target = target;
 		this.number = number;
-		StepPlan.Question question = state.plan.question();
-		this.query = new Query(question.language(), question.text(), Map.of(), question.strategy().isEmpty() ? Optional.empty()
-				: Optional.of(Strategy.of(question.strategy())));
+		String strategy = state.plan.strategy();
+		Optional<Strategy> by = strategy.isEmpty() ? Optional.empty() : Optional.of(Strategy.of(strategy));
+		this.queries = state.plan.questions().stream().map(question -> new Query(state.plan.language(), question.text(), Map.of(), by)).toList();
 		this.limits = new QueryLimits(Duration.ofNanos(state.plan.limits().timeoutNanos()), QueryLimits.DEFAULT.maxRows());
 	}
 
@@ -79,27 +81,29 @@ final class Client implements Runnable {
 	}
 
 	private void warmUp() {
+		Draw draw = state.draw(number);
 		int warmup = state.plan.amount().warmup();
 		if (warmup == StepPlan.Amount.ADAPTIVE) {
 			while (!state.isWarm && !state.stopping()) {
-				execute(false, System.nanoTime());
+				execute(false, System.nanoTime(), draw.next());
 			}
 		} else {
 			for (int left = StepPlan.share(warmup, number, state.plan.pace().clients()); left > 0 && !state.stopping(); left--) {
-				execute(false, System.nanoTime());
+				execute(false, System.nanoTime(), draw.next());
 			}
 		}
 	}
 
 	private void closedLoop() {
+		Draw draw = state.draw(number);
 		int done = 0;
 		while (state.take(done)) {
-			execute(true, System.nanoTime());
+			execute(true, System.nanoTime(), draw.next());
 			done++;
 		}
 		if (state.isServerEnded() && failed == 0) {
 			// The server ended between two executions: the next one could only have failed.
-			record(System.nanoTime(), 0, null, ErrorCode.STORE_UNAVAILABLE, "The server ended before the call.");
+			record(draw.next(), System.nanoTime(), 0, null, ErrorCode.STORE_UNAVAILABLE, "The server ended before the call.");
 		}
 	}
 
@@ -111,14 +115,14 @@ final class Client implements Runnable {
 				LockSupport.parkNanos(Math.min(early, NAP_NANOS));
 			}
 			if (!state.stopping()) {
-				execute(true, intended);
+				execute(true, intended, state.asked(slot));
 			}
 			slot = state.next.getAndIncrement();
 		}
 	}
 
 	/** @param measured false for an execution of the warm-up */
-	private void execute(boolean measured, long intended) {
+	private void execute(boolean measured, long intended, int question) {
 		Answer answer = null;
 		ErrorCode code = null;
 		String message = null;
@@ -127,7 +131,7 @@ final class Client implements Runnable {
 			QueryEndpoint open = connect();
 			called = System.nanoTime();
 			busySince = called;
-			answer = open.execute(query, limits, state.token);
+			answer = open.execute(queries.get(question), limits, state.token);
 		} catch (ArenaException e) {
 			code = e.code();
 			message = e.getMessage();
@@ -152,6 +156,10 @@ final class Client implements Runnable {
 		}
 		settle(code, wasGivenUp);
 		// What fails while the run is being cancelled fails because of that.
+		if (code == ErrorCode.UNSUPPORTED) {
+			// Asking again will not help.
+			state.stop(message);
+		}
 		if (!measured) {
 			state.warmups.increment();
 			state.firstNanos.compareAndSet(0, end - called);
@@ -161,7 +169,7 @@ final class Client implements Runnable {
 		} else if (!(code != null && state.token.isCancelled())) {
 			// In a closed loop the time of a reconnection is no part of the answer's; in an open loop the client is late all the same.
 			long start = state.arrivals == null && code == null ? called : intended;
-			record(start, end - start, answer, code, message);
+			record(question, start, end - start, answer, code, message);
 		}
 		state.ended(code == ErrorCode.TIMEOUT);
 	}
@@ -198,20 +206,21 @@ final class Client implements Runnable {
 		}
 	}
 
-	private void record(long start, long latency, Answer answer, ErrorCode code, String message) {
+	private void record(int question, long start, long latency, Answer answer, ErrorCode code, String message) {
 		if (code != null) {
-			samples.failed(start, latency, code);
-			state.failed(code, message);
+			samples.failed(question, start, latency, code);
+			state.failed(code, state.named(question) + message);
 			failed++;
 			return;
 		}
-		boolean right = state.expected.accepts(answer);
-		samples.answered(start, latency, answer.count(), answer.digest(), right);
+		Expected expected = state.expected.get(question);
+		boolean right = expected.accepts(answer);
+		samples.answered(question, start, latency, answer.count(), answer.digest(), right);
 		if (right) {
 			recorder.recordValue(Math.max(1, latency));
 			ok++;
 		} else {
-			state.trouble("wrong", "Answered " + answer.count() + " rows; right is the answer of " + state.expected.counts()
+			state.trouble("wrong", state.named(question) + "Answered " + answer.count() + " rows; right is the answer of " + expected.counts()
 					+ " that the oracle gave.");
 			wrong++;
 		}

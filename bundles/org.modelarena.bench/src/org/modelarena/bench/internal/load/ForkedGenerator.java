@@ -3,14 +3,15 @@ package org.modelarena.bench.internal.load;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import org.modelarena.bench.server.ChildJvm;
+import org.modelarena.bench.server.LogEnd;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -19,7 +20,6 @@ import org.modelarena.core.ErrorCode;
 public final class ForkedGenerator implements LoadGenerator {
 	private static final long READY_SECONDS = 120;
 	private static final long CLOSE_SECONDS = 30;
-	private static final int LOG_LINES = 12;
 
 	private final Path log;
 	private final Process process;
@@ -42,7 +42,7 @@ public final class ForkedGenerator implements LoadGenerator {
 		try {
 			joined = port.await(TimeUnit.SECONDS.toNanos(READY_SECONDS), process::isAlive, cancellation);
 			if (joined == null) {
-				throw new ArenaException(ErrorCode.ENVIRONMENT, "The clients' process did not start." + logEnd());
+				throw new ArenaException(ErrorCode.ENVIRONMENT, "The clients' process did not start." + LogEnd.of(log));
 			}
 		} finally {
 			if (joined == null) {
@@ -63,16 +63,6 @@ public final class ForkedGenerator implements LoadGenerator {
 			return started;
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot start a process for the clients", e);
-		}
-	}
-
-	private String logEnd() {
-		try {
-			List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
-			String end = String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
-			return end.isEmpty() ? "" : " The end of " + log + ":\n" + end;
-		} catch (IOException e) {
-			return "";
 		}
 	}
 
@@ -98,7 +88,7 @@ public final class ForkedGenerator implements LoadGenerator {
 				// The connection ends a moment before the process does.
 				if (process.waitFor(1, TimeUnit.SECONDS)) {
 					return CompletableFuture.failedFuture(new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The clients' process ended with exit code " + process
-							.exitValue() + "." + logEnd(), failure));
+							.exitValue() + "." + LogEnd.of(log), failure));
 				}
 			} catch (InterruptedException e) {
 				Thread.currentThread().interrupt();
@@ -120,6 +110,11 @@ public final class ForkedGenerator implements LoadGenerator {
 	@Override
 	public void cancel() {
 		remote.cancel();
+	}
+
+	@Override
+	public Optional<ProcessHandle> process() {
+		return Optional.of(process.toHandle());
 	}
 
 	/** Ends the process at once. */

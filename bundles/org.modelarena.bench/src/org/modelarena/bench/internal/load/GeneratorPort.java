@@ -9,6 +9,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 import org.modelarena.core.ArenaException;
@@ -19,7 +20,11 @@ import org.modelarena.core.ErrorCode;
 public final class GeneratorPort implements AutoCloseable {
 	private static final int TOKEN_BYTES = 16;
 
+	/** Connections that have not said yet who they are. */
+	private static final int MOST_WELCOMING = 256;
+
 	private final ServerSocket socket;
+	private final Semaphore welcoming = new Semaphore(MOST_WELCOMING);
 	private final String token;
 	private final BlockingQueue<RemoteGenerator> joined = new LinkedBlockingQueue<>();
 
@@ -69,6 +74,10 @@ public final class GeneratorPort implements AutoCloseable {
 		while (!socket.isClosed()) {
 			try {
 				Socket peer = socket.accept();
+				if (!welcoming.tryAcquire()) {
+					hangUp(peer);
+					continue;
+				}
 				// Apart, so that one that says nothing does not keep the others waiting.
 				Thread.ofVirtual().name("modelarena-generator-welcome").start(() -> welcome(peer));
 			} catch (IOException e) {
@@ -83,6 +92,7 @@ public final class GeneratorPort implements AutoCloseable {
 		boolean welcome = false;
 		try {
 			peer.setTcpNoDelay(true);
+			peer.setKeepAlive(true);
 			welcome = Handshake.admit(peer, token);
 			if (welcome) {
 				joined.add(new RemoteGenerator(peer));
@@ -90,6 +100,7 @@ public final class GeneratorPort implements AutoCloseable {
 		} catch (IOException e) {
 			System.getLogger(GeneratorPort.class.getName()).log(System.Logger.Level.DEBUG, "A client could not join", e);
 		} finally {
+			welcoming.release();
 			if (!welcome) {
 				hangUp(peer);
 			}

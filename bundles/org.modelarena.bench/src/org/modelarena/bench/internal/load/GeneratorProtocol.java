@@ -29,6 +29,10 @@ final class GeneratorProtocol {
 		@JsonRequest
 		CompletableFuture<StepOutcome.End> measure();
 
+		/** Answered at once. */
+		@JsonRequest
+		CompletableFuture<Void> ping();
+
 		@JsonNotification
 		void finish();
 

@@ -39,6 +39,7 @@ final class GeneratorSession implements GeneratorProtocol.Generator {
 		try (generator; Socket socket = new Socket()) {
 			socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
 			socket.setTcpNoDelay(true);
+			socket.setKeepAlive(true);
 			Handshake.join(socket, token);
 			new GeneratorSession(generator).serve(socket);
 		}
@@ -97,6 +98,11 @@ final class GeneratorSession implements GeneratorProtocol.Generator {
 			}
 			return outcome.end();
 		});
+	}
+
+	@Override
+	public CompletableFuture<Void> ping() {
+		return CompletableFuture.completedFuture(null);
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package org.modelarena.bench.internal.load;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 import org.modelarena.bench.LiveSample;
@@ -40,6 +41,9 @@ public interface LoadGenerator extends AutoCloseable {
 
 	/** Ends the step soon. */
 	void cancel();
+
+	/** The process that asks, and at times holds the store; nothing if it runs on another machine. */
+	Optional<ProcessHandle> process();
 
 	/** Closes what is open. */
 	@Override

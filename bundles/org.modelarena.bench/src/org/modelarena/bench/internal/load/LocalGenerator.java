@@ -12,8 +12,10 @@ import java.util.function.Supplier;
 
 import org.modelarena.cases.Cases;
 import org.modelarena.cases.Toggle;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.StoreLocation;
 
 /** Asks with threads of this process. */
@@ -21,6 +23,7 @@ public final class LocalGenerator implements LoadGenerator {
 	private static final long CLOSE_SECONDS = 20;
 
 	private final Catalog catalog;
+	private final boolean servedOnly;
 	/** One thread does the opening, watching and closing; daemon, so that a store that hangs does not keep the process. */
 	private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
 		Thread made = new Thread(task, "modelarena-load-generator");
@@ -31,8 +34,15 @@ public final class LocalGenerator implements LoadGenerator {
 	private volatile Target target;
 	private volatile StepRun step;
 
+	/** Opens stores of this machine, and connects to servers. */
 	public LocalGenerator(Catalog catalog) {
+		this(catalog, false);
+	}
+
+	/** @param servedOnly whether whoever says what is asked may not have stores of this machine opened */
+	LocalGenerator(Catalog catalog, boolean servedOnly) {
 		this.catalog = catalog;
+		this.servedOnly = servedOnly;
 	}
 
 	@Override
@@ -45,6 +55,9 @@ public final class LocalGenerator implements LoadGenerator {
 	}
 
 	private Target local(Opening opening) {
+		if (servedOnly) {
+			throw new ArenaException(ErrorCode.FORBIDDEN, "This machine only asks servers; it opens no store for others.");
+		}
 		Optional<Toggle> toggle = opening.caseName().isEmpty() ? Optional.empty() : Cases.get(opening.caseName()).toggle();
 		return new LocalTarget(catalog.store(opening.store()).open(StoreLocation.at(Path.of(opening.folder()))), catalog.languages(), toggle);
 	}
@@ -94,6 +107,11 @@ public final class LocalGenerator implements LoadGenerator {
 	@Override
 	public void cancel() {
 		cancellation.cancel();
+	}
+
+	@Override
+	public Optional<ProcessHandle> process() {
+		return Optional.of(ProcessHandle.current());
 	}
 
 	@Override

@@ -7,16 +7,17 @@ package org.modelarena.bench.internal.load;
  * @param folder   of a store that the asking process opens itself; empty if a server is asked
  * @param address  of the server; empty if the asking process opens the store
  * @param caseName the case whose change a writer makes in a store that the asking process opens; empty without a writer
+ * @param secret   the token that the server asks for; empty if it asks for none
  */
-public record Opening(String store, String folder, String address, String caseName) {
+public record Opening(String store, String folder, String address, String caseName, String secret) {
 	/** A store that lies in a folder. */
 	public static Opening local(String store, String folder, String caseName) {
-		return new Opening(store, folder, "", caseName);
+		return new Opening(store, folder, "", caseName, "");
 	}
 
-	/** A server. */
-	public static Opening served(String store, String address) {
-		return new Opening(store, "", address, "");
+	/** A server that asks for a token, unless that is empty. */
+	public static Opening served(String store, String address, String secret) {
+		return new Opening(store, "", address, "", secret);
 	}
 
 	boolean isServed() {

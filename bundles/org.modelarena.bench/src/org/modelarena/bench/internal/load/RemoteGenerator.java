@@ -3,6 +3,7 @@ package org.modelarena.bench.internal.load;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -10,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.modelarena.bench.LiveSample;
@@ -20,6 +22,8 @@ import org.modelarena.protocol.Fault;
 /** Has another process ask. When the connection ends, so do all calls. */
 public final class RemoteGenerator implements LoadGenerator {
 	private static final long CLOSE_SECONDS = 10;
+	private static final long PING_SECONDS = 5;
+	private static final long SILENCE_SECONDS = 15;
 
 	private final Socket socket;
 	private final ExecutorService reader = Executors.newSingleThreadExecutor(task -> {
@@ -43,6 +47,31 @@ public final class RemoteGenerator implements LoadGenerator {
 		// Runs in the reader's thread after that has come to the end of the stream.
 		reader.execute(() -> ended.completeExceptionally(new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The clients' process has ended.")));
 		reader.shutdown();
+	}
+
+	/** Hangs up if the process stops answering, as it does if its machine is cut off: the connection alone would not tell for hours. */
+	public void watch() {
+		Thread.ofVirtual().name("modelarena-generator-watch").start(() -> {
+			try {
+				while (isConnected()) {
+					generator.ping().get(SILENCE_SECONDS, TimeUnit.SECONDS);
+					TimeUnit.SECONDS.sleep(PING_SECONDS);
+				}
+			} catch (TimeoutException e) {
+				ended.completeExceptionally(new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The clients at " + socket.getRemoteSocketAddress() + " have not answered for "
+						+ SILENCE_SECONDS + " s."));
+				close();
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+			} catch (ExecutionException | JsonRpcException e) {
+				// The connection has ended, which those who wait hear of.
+			}
+		});
+	}
+
+	/** Whether the process is there. */
+	public boolean isConnected() {
+		return !ended.isDone();
 	}
 
 	/** What the process says; called in the order in which it was said. */
@@ -111,6 +140,11 @@ public final class RemoteGenerator implements LoadGenerator {
 	@Override
 	public void cancel() {
 		generator.cancel();
+	}
+
+	@Override
+	public Optional<ProcessHandle> process() {
+		return Optional.empty();
 	}
 
 	/** Hangs up; the process closes its store. */

@@ -12,7 +12,7 @@ import org.modelarena.core.ErrorCode;
 /** Executions in the order in which they were added, in primitive arrays that grow by doubling. Used by one thread at a time. */
 public final class Samples {
 	/** What an execution takes in {@link #bytes}. */
-	public static final int BYTES = 5 * Long.BYTES + 1;
+	public static final int BYTES = 5 * Long.BYTES + 2;
 
 	private static final byte OK = 1;
 	private static final byte WRONG = 2;
@@ -26,6 +26,7 @@ public final class Samples {
 	private long[] highs;
 	private long[] lows;
 	private byte[] outcomes;
+	private byte[] questions;
 	private int size;
 
 	/** No executions. */
@@ -40,6 +41,7 @@ public final class Samples {
 		highs = new long[capacity];
 		lows = new long[capacity];
 		outcomes = new byte[capacity];
+		questions = new byte[capacity];
 	}
 
 	/** The number of executions. */
@@ -47,25 +49,26 @@ public final class Samples {
 		return size;
 	}
 
-	/** Adds an answer. Times in nanoseconds. */
-	void answered(long start, long latency, long count, Digest digest, boolean right) {
-		add(start, latency, right ? OK : WRONG);
+	/** Adds an answer to the question of this number. Times in nanoseconds. */
+	void answered(int question, long start, long latency, long count, Digest digest, boolean right) {
+		add(question, start, latency, right ? OK : WRONG);
 		counts[size - 1] = count;
 		highs[size - 1] = digest.high();
 		lows[size - 1] = digest.low();
 	}
 
 	/** Adds a failure. */
-	void failed(long start, long latency, ErrorCode code) {
-		add(start, latency, (byte) (FAILED + code.ordinal()));
+	void failed(int question, long start, long latency, ErrorCode code) {
+		add(question, start, latency, (byte) (FAILED + code.ordinal()));
 	}
 
-	private void add(long start, long latency, byte outcome) {
+	private void add(int question, long start, long latency, byte outcome) {
 		if (size == outcomes.length) {
 			grow();
 		}
 		starts[size] = start;
 		latencies[size] = latency;
+		questions[size] = (byte) question;
 		outcomes[size++] = outcome;
 	}
 
@@ -77,6 +80,7 @@ public final class Samples {
 		highs = Arrays.copyOf(highs, capacity);
 		lows = Arrays.copyOf(lows, capacity);
 		outcomes = Arrays.copyOf(outcomes, capacity);
+		questions = Arrays.copyOf(questions, capacity);
 	}
 
 	/** Whether an execution gave the right answer. */
@@ -89,6 +93,11 @@ public final class Samples {
 		return outcomes[execution] == WRONG;
 	}
 
+	/** The number of the question that was asked, counted from 0. */
+	public int question(int execution) {
+		return questions[execution];
+	}
+
 	/** In nanoseconds from the moment when all clients were let go; in an open loop the intended start. */
 	public long start(int execution) {
 		return starts[execution];
@@ -97,6 +106,22 @@ public final class Samples {
 	/** In nanoseconds from {@link #start}. */
 	public long latency(int execution) {
 		return latencies[execution];
+	}
+
+	/** The latencies of right answers in nanoseconds, in the order of the executions. */
+	public long[] rightLatencies() {
+		return IntStream.range(0, size).filter(this::isOk).mapToLong(execution -> latencies[execution]).toArray();
+	}
+
+	/** How many answers were wrong. */
+	public long wrong() {
+		return IntStream.range(0, size).filter(this::isWrong).count();
+	}
+
+	/** From the first start to the last end, in nanoseconds; 0 without executions. */
+	public long span() {
+		return size == 0 ? 0 : IntStream.range(0, size).mapToLong(execution -> starts[execution] + latencies[execution]).max().getAsLong() - Arrays.stream(starts, 0, size)
+				.min().getAsLong();
 	}
 
 	/** Appends {@code count,digest,outcome}. A failed execution has neither count nor digest. */
@@ -144,6 +169,7 @@ public final class Samples {
 		counts[size] = from.counts[i];
 		highs[size] = from.highs[i];
 		lows[size] = from.lows[i];
+		questions[size] = from.questions[i];
 		outcomes[size++] = from.outcomes[i];
 	}
 
@@ -151,7 +177,7 @@ public final class Samples {
 	byte[] bytes(int from, int to) {
 		ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(to - from, BYTES));
 		for (int i = from; i < to; i++) {
-			bytes.putLong(starts[i]).putLong(latencies[i]).putLong(counts[i]).putLong(highs[i]).putLong(lows[i]).put(outcomes[i]);
+			bytes.putLong(starts[i]).putLong(latencies[i]).putLong(counts[i]).putLong(highs[i]).putLong(lows[i]).put(outcomes[i]).put(questions[i]);
 		}
 		return bytes.array();
 	}
@@ -173,10 +199,11 @@ public final class Samples {
 			long high = bytes.getLong();
 			long low = bytes.getLong();
 			byte outcome = bytes.get();
-			if (outcome < OK || outcome >= FAILED + CODES.length || latency < 0) {
+			byte question = bytes.get();
+			if (question < 0 || outcome < OK || outcome >= FAILED + CODES.length || latency < 0) {
 				throw new IllegalArgumentException("An execution with the outcome " + outcome + " and the latency " + latency);
 			}
-			add(start, latency, outcome);
+			add(question, start, latency, outcome);
 			counts[size - 1] = count;
 			highs[size - 1] = high;
 			lows[size - 1] = low;

@@ -14,12 +14,14 @@ final class ServedTarget implements Target {
 	private final Catalog catalog;
 	private final String store;
 	private final URI address;
+	private final ClientOptions options;
 	private volatile boolean ended;
 
 	ServedTarget(Catalog catalog, Opening opening) {
 		this.catalog = catalog;
 		this.store = opening.store();
 		this.address = URI.create(opening.address());
+		this.options = opening.secret().isEmpty() ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(opening.secret());
 	}
 
 	@Override
@@ -28,7 +30,7 @@ final class ServedTarget implements Target {
 			// Said here at once, where a client would wait for its own timeout to say less.
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + store + " has ended.");
 		}
-		return ArenaClient.canConnect(address) ? ArenaClient.connect(address, ClientOptions.DEFAULT) : catalog.store(store).connect(address);
+		return ArenaClient.canConnect(address) ? ArenaClient.connect(address, options) : catalog.store(store).connect(address);
 	}
 
 	/** Nobody will answer any more. May be called by any thread. */

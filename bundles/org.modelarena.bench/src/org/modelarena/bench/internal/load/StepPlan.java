@@ -5,16 +5,23 @@ import java.util.List;
 /**
  * All that the processes that ask need to know of a step. It travels between processes, so it is made of plain values.
  *
- * @param name for messages
+ * @param name      for messages
+ * @param strategy  its label; empty where the store chooses
+ * @param questions one, or those of a mix
  */
-public record StepPlan(String name, Question question, Pace pace, Amount amount, Limits limits) {
+public record StepPlan(String name, String language, String strategy, List<Question> questions, Pace pace, Amount amount, Limits limits) {
+	public StepPlan {
+		questions = List.copyOf(questions);
+	}
+
 	/**
 	 * What is asked.
 	 *
-	 * @param strategy its label; empty where the store chooses
-	 * @param right    the answers that are right: one, or with a writer at work one for each of the model's two states
+	 * @param name   of the query
+	 * @param weight how often it is asked: by the sum of the weights of all questions
+	 * @param right  the answers that are right: one, or with a writer at work one for each of the model's two states
 	 */
-	public record Question(String language, String text, String strategy, List<Right> right) {
+	public record Question(String name, String text, int weight, List<Right> right) {
 		public Question {
 			right = List.copyOf(right);
 		}
@@ -28,7 +35,7 @@ public record StepPlan(String name, Question question, Pace pace, Amount amount,
 	 * How the clients ask.
 	 *
 	 * @param rate executions a second over all clients in an open loop; 0 for a closed one
-	 * @param seed of the arrivals of an open loop
+	 * @param seed of the arrivals of an open loop, and of what a mix asks
 	 */
 	public record Pace(int clients, double rate, long seed) {
 		boolean isOpen() {
@@ -44,8 +51,9 @@ public record StepPlan(String name, Question question, Pace pace, Amount amount,
 	 * @param each        recorded executions of each client; {@link #ADAPTIVE} until the median is precise
 	 * @param most        recorded executions over all clients
 	 * @param precision   half the width of the median's interval as a part of the median, for adaptive executions
+	 * @param byMedian    whether medians tell when what is adaptive is enough; if not, it lasts as long as it may
 	 */
-	public record Amount(int warmup, long warmupNanos, int each, int most, double precision) {
+	public record Amount(int warmup, long warmupNanos, int each, int most, double precision, boolean byMedian) {
 		/** In place of a number: it depends on what is measured. */
 		public static final int ADAPTIVE = -1;
 	}
@@ -62,6 +70,11 @@ public record StepPlan(String name, Question question, Pace pace, Amount amount,
 	public record Limits(long timeoutNanos, long stepNanos, int abandon, long gcMillis, long writerMillis) {
 	}
 
+	/** Whether different queries are asked at once. */
+	boolean isMix() {
+		return questions.size() > 1;
+	}
+
 	/** Whether executions come at a rate, whether or not others have ended. */
 	public boolean isOpenLoop() {
 		return pace.isOpen();
@@ -72,8 +85,8 @@ public record StepPlan(String name, Question question, Pace pace, Amount amount,
 		int clients = share(pace.clients(), index, processes);
 		Pace own = new Pace(clients, pace.rate() * clients / pace.clients(), pace.seed() + 31L * index);
 		int warmup = amount.warmup() < 0 ? amount.warmup() : share(amount.warmup(), index, processes);
-		return new StepPlan(name, question, own, new Amount(warmup, amount.warmupNanos(), amount.each(), share(amount.most(), index, processes), amount
-				.precision()), limits);
+		return new StepPlan(name, language, strategy, questions, own, new Amount(warmup, amount.warmupNanos(), amount.each(), share(amount.most(), index, processes),
+				amount.precision(), amount.byMedian()), limits);
 	}
 
 	/** The even share of one of several; the first ones take what is left over. */

@@ -69,7 +69,7 @@ final class StepRun {
 			}
 		});
 		drain(new Histogram(3));
-		warm = new StepOutcome.Warm(state.warmups.sum(), System.nanoTime() - start, state.firstNanos.get(), warmup.isSteady());
+		warm = new StepOutcome.Warm(state.warmups.sum(), System.nanoTime() - start, state.firstNanos.get(), clients.isEmpty() || warmup.isSteady());
 		return warm;
 	}
 
@@ -109,7 +109,7 @@ final class StepRun {
 		}
 		boolean adaptive = state.plan.amount().each() == StepPlan.Amount.ADAPTIVE;
 		Samples samples = Samples.merge(clients.stream().map(Client::samples).toList(), state.begin, state.arrivals != null);
-		return new StepOutcome(samples, new StepOutcome.End(warm, !adaptive || isPrecise(), commits, state.stopped(), state.isAbandoned(), state
+		return new StepOutcome(samples, new StepOutcome.End(warm, !adaptive || !state.plan.amount().byMedian() || isPrecise(), commits, state.stopped(), state.isAbandoned(), state
 				.isServerEnded(), state.troubles()));
 	}
 
@@ -151,7 +151,7 @@ final class StepRun {
 			listener.sample(sample(now));
 		}
 		boolean adaptive = state.plan.amount().each() == StepPlan.Amount.ADAPTIVE;
-		if (adaptive && !precise && !state.plan.pace().isOpen() && now - state.begin >= LEAST_NANOS && isPrecise()) {
+		if (adaptive && !precise && !state.plan.pace().isOpen() && now - state.begin >= LEAST_NANOS && state.plan.amount().byMedian() && isPrecise()) {
 			precise = true;
 			listener.precise();
 		}
@@ -166,7 +166,7 @@ final class StepRun {
 	}
 
 	private boolean isPrecise() {
-		return MedianPrecision.of(latencies) <= state.plan.amount().precision();
+		return clients.isEmpty() || MedianPrecision.of(latencies) <= state.plan.amount().precision();
 	}
 
 	private void rescue(long now) {

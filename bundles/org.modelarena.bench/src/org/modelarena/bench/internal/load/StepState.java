@@ -20,10 +20,13 @@ final class StepState {
 	}
 
 	final StepPlan plan;
-	final Expected expected;
+	/** By question. */
+	final List<Expected> expected;
 	final Cancellation token;
 	/** Null in a closed loop. */
 	final long[] arrivals;
+	/** The question of each arrival, so that all contenders are asked the same at the same time; null in a closed loop. */
+	private final byte[] asked;
 	final CountDownLatch ready;
 	final CountDownLatch go = new CountDownLatch(1);
 	final CountDownLatch done;
@@ -48,9 +51,10 @@ final class StepState {
 
 	StepState(StepPlan plan, Cancellation run) {
 		this.plan = plan;
-		this.expected = new Expected(plan.question().right());
+		this.expected = plan.questions().stream().map(question -> new Expected(question.right())).toList();
 		this.token = run.withTimeout(NEVER);
 		this.arrivals = plan.pace().isOpen() ? arrivals(plan) : null;
+		this.asked = arrivals == null ? null : asked(plan, arrivals.length);
 		this.ready = new CountDownLatch(plan.pace().clients());
 		this.done = new CountDownLatch(plan.pace().clients());
 	}
@@ -59,6 +63,30 @@ final class StepState {
 		boolean adaptive = plan.amount().each() == StepPlan.Amount.ADAPTIVE;
 		int most = adaptive ? plan.amount().most() : Math.multiplyExact(plan.pace().clients(), plan.amount().each());
 		return Arrivals.poisson(most, plan.pace().rate(), adaptive ? plan.limits().stepNanos() : 0, plan.pace().seed());
+	}
+
+	private static byte[] asked(StepPlan plan, int arrivals) {
+		Draw draw = new Draw(plan.questions(), plan.pace().seed(), -1);
+		byte[] asked = new byte[arrivals];
+		for (int i = 0; i < arrivals; i++) {
+			asked[i] = (byte) draw.next();
+		}
+		return asked;
+	}
+
+	/** The number of the question of an arrival in an open loop. */
+	int asked(int arrival) {
+		return asked[arrival];
+	}
+
+	/** What the sequence of a client's questions is; a client has the same one in the warm-up. */
+	Draw draw(int client) {
+		return new Draw(plan.questions(), plan.pace().seed(), client);
+	}
+
+	/** Names a question in messages where there are several. */
+	String named(int question) {
+		return plan.isMix() ? plan.questions().get(question).name() + ": " : "";
 	}
 
 	/** Whether no further execution should start. */

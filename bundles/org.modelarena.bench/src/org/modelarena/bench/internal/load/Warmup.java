@@ -46,11 +46,11 @@ final class Warmup {
 			windowStart = now;
 			steady = Steadiness.of(medians.stream().mapToDouble(Double::doubleValue).toArray(), WINDOWS, VARIATION).steady();
 		}
-		return steady || now - start >= amount.warmupNanos();
+		return steady && amount.byMedian() || now - start >= amount.warmupNanos();
 	}
 
 	/** Whether times were steady in the end; true where that was not asked for. */
 	boolean isSteady() {
-		return steady || amount.warmup() != StepPlan.Amount.ADAPTIVE;
+		return steady || !amount.byMedian() || amount.warmup() != StepPlan.Amount.ADAPTIVE;
 	}
 }

@@ -47,7 +47,7 @@ final class Appendix {
 				"Latency runs from the call to the complete answer, in the client. Only right answers count, in latencies as in throughput.",
 				"An execution may take over what an earlier one has prepared: the parsed query and, if it is compiled, its optimised plan. No part of an answer is kept.",
 				"Sure: contenders are compared by the medians of their forks (fresh JVMs) with Welch’s interval of their logarithms. A difference is sure if it is larger than 5 % and "
-						+ "would be found by chance in one of a thousand runs at most, all comparisons of the run taken together; how much JVMs differ is learned from the whole run. A contender’s rank is 1 and the number of those that are "
+						+ "would be found by chance in one of a hundred runs at most, all comparisons of the run taken together; how much JVMs differ is learned from the whole run. A contender’s rank is 1 and the number of those that are "
 						+ "surely faster.",
 				"Tests of executions (Shapiro-Wilk, Mann-Whitney, Kruskal-Wallis, Dunn) are those of the published study, on up to 1000 executions of a measurement, evenly taken. "
 						+ "Executions of one JVM are not independent of each other, so their p is smaller than it should be: they say whether these executions differ, and δ says how clearly, "

@@ -18,11 +18,8 @@ final class Costs {
 	void write() {
 		html.raw("<section id=\"cost\"><h2>What does a store cost?</h2>");
 		if (!results.run().loads().isEmpty()) {
-			html.raw("<p>From nothing to a closed store on disk, making or reading the model included. Loaded once, so nothing says how much another load would differ.");
-			if (results.run().loads().stream().anyMatch(load -> load.store().equals("neo4j"))) {
-				html.raw(" <b>neo4j:</b> on the first use on a machine, its time contains the download of Neo4j’s server, and always the start of it; <code>loads.csv</code> "
-						+ "does not tell them apart, so a time much above a second run’s is the download.");
-			}
+			html.raw("<p>From nothing to a closed store on disk, making or reading the model included, and in the first load of a kind also the start of its libraries. "
+					+ "Loaded once, so nothing says how much another load would differ.");
 			html.raw("</p><div class=\"charts\">");
 			List<LoadResult> loaded = results.run().loads().stream().filter(load -> load.outcome().equals("ok")).toList();
 			html.raw(BarChart.draw("Load time", loaded.stream().map(load -> new BarChart.Bar(load.store(), colour(load.store()), load.nanos() / 1e6)).toList(), Numbers::time));
@@ -33,8 +30,9 @@ final class Costs {
 		}
 		Table first = firstAnswers();
 		first.write(html);
-		html.raw("<p class=\"note\">Not recorded by a run, so not shown: the memory that a store takes (its server’s heap limit stands under “The machine”), "
-				+ (first.isEmpty() ? "the time to the first answer, " : "") + "CPU time and energy, and the packets and bytes of a query.</p></section>");
+		new Effort(results).write(html);
+		html.raw("<p class=\"note\">Not recorded by a run, so not shown: " + (first.isEmpty() ? "the time to the first answer, " : "")
+				+ "energy, for which the processor’s time stands; and the packets and bytes of a query.</p></section>");
 	}
 
 	/** The colour of a store is that of its contenders; the first one otherwise. */

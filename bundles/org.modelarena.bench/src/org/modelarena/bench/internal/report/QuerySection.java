@@ -14,7 +14,7 @@ import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Percentiles;
 
-/** One query: which contender was fastest, charts, and all figures. */
+/** One query or mix: which contender was fastest, charts, and all figures. */
 final class QuerySection {
 	private static final double[] TAILS = { 99, 95, 90 };
 
@@ -34,7 +34,9 @@ final class QuerySection {
 
 	void write(Html html) {
 		html.raw("<section class=\"query\" id=\"q-" + Html.escape(query) + "\">").element("h2", query);
-		html.raw("<p>").raw(sentence()).raw("</p>");
+		MixTable mix = new MixTable(results, query);
+		html.raw("<p>").text(mix.words()).raw(sentence()).raw("</p>");
+		mix.table().write(html);
 		legend(html);
 		html.raw("<div class=\"charts\">");
 		html.raw(boxes());

@@ -16,6 +16,8 @@ import org.modelarena.bench.statistics.Comparison;
  * with one store, contenders win instead.
  */
 final class Winners {
+	private static final int MOST_NAMED = 2;
+
 	/**
 	 * A query's result.
 	 *
@@ -123,8 +125,9 @@ final class Winners {
 		if (win.isSure()) {
 			return "sure";
 		}
-		String others = win.sharers().stream().filter(name -> !name.equals(name(win.first()))).collect(Collectors.joining(", "));
+		List<String> others = win.sharers().stream().filter(name -> !name.equals(name(win.first()))).toList();
 		String equal = comparison.verdict() == Comparison.Verdict.EQUAL ? "equally fast, within 5 %" : "not sure";
-		return others.isEmpty() ? equal : equal + ": may also be " + others;
+		// The table of medians has the ranks of all; a long list would push this one off the screen.
+		return others.isEmpty() ? equal : equal + ": may also be " + (others.size() > MOST_NAMED ? others.size() + " others" : String.join(", ", others));
 	}
 }

@@ -16,12 +16,15 @@ import org.modelarena.core.ErrorCode;
 
 /** Reads {@code executions.csv}; the latencies of the whole run are in memory meanwhile, at 8 bytes an execution. Used by one thread. */
 public final class ExecutionsReader {
-	private static final int COLUMNS = 11;
+	private static final int COLUMNS = 12;
+	private static final int ASKED = 11;
 
 	private final Path file;
 	/** In the order in which they were measured first. */
 	private final Map<Measurement.Where, MeasurementBuilder> builders = new LinkedHashMap<>();
 	private MeasurementBuilder current;
+	/** 11 in a file from before there were mixes. */
+	private int columns;
 	private long line;
 
 	private ExecutionsReader(Path file) {
@@ -42,7 +45,9 @@ public final class ExecutionsReader {
 	private List<Measurement> read() {
 		try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
 			line = 1;
-			if (!ExecutionsCsv.HEADER.equals(in.readLine())) {
+			String header = in.readLine();
+			columns = ExecutionsCsv.FORMER_HEADER.equals(header) ? ASKED : COLUMNS;
+			if (columns == COLUMNS && !ExecutionsCsv.HEADER.equals(header)) {
 				throw damaged("the header is not '" + ExecutionsCsv.HEADER + "'", null);
 			}
 			for (String row = in.readLine(); row != null; row = in.readLine()) {
@@ -57,8 +62,8 @@ public final class ExecutionsReader {
 
 	private void add(String row) {
 		String[] cells = row.split(",", -1);
-		if (cells.length != COLUMNS) {
-			throw damaged("it has " + cells.length + " cells instead of " + COLUMNS, null);
+		if (cells.length != columns) {
+			throw damaged("it has " + cells.length + " cells instead of " + columns, null);
 		}
 		try {
 			if (current == null || !current.where().isOf(cells[0], cells[1], cells[2], cells[3])) {
@@ -82,6 +87,10 @@ public final class ExecutionsReader {
 
 	private void addOutcome(long[] times, String[] cells) {
 		String outcome = cells[10];
+		String asked = cells.length > ASKED ? cells[ASKED] : cells[1];
+		if (asked.isEmpty()) {
+			throw damaged("'asked' is empty", null);
+		}
 		if (times[1] < 0) {
 			throw damaged("the latency is negative", null);
 		}
@@ -89,13 +98,13 @@ public final class ExecutionsReader {
 		case "ok", "wrong" -> {
 			Long.parseLong(cells[8]);
 			Digest.parse(cells[9]);
-			current.answered(times[0], times[1], outcome.equals("ok"));
+			current.answered(asked, times[0], times[1], outcome.equals("ok"));
 		}
 		default -> {
 			if (!isFailure(outcome)) {
 				throw damaged("'" + outcome + "' is no outcome", null);
 			}
-			current.failed(times[0], times[1], outcome);
+			current.failed(asked, times[0], times[1], outcome);
 		}
 		}
 	}

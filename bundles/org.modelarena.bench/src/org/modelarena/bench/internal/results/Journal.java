@@ -40,9 +40,11 @@ final class Journal implements AutoCloseable {
 	 *
 	 * @param executionsBytes the length of {@code executions.csv} after it
 	 * @param histogramBytes  the length of {@code latency.hlog} after it
+	 * @param cpuNanos        processor time of all processes of the contender
+	 * @param residentBytes   their memory at the end
 	 */
 	record Measured(String contender, String query, int clients, int fork, long executionsBytes, long histogramBytes, StepOutcome.Warm warm,
-			boolean isPrecise, boolean isAbandoned, long commits, List<RunLog.Trouble> troubles) {
+			boolean isPrecise, boolean isAbandoned, long commits, long cpuNanos, long residentBytes, List<RunLog.Trouble> troubles) {
 	}
 
 	private final Path path;

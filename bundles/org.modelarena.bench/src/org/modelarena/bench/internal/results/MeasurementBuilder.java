@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.statistics.Latencies;
 
-/** Collects the executions of one step. */
+/** Collects the executions of one step; for a mix those of each of its queries as well. */
 final class MeasurementBuilder {
 	private static final double[] TAIL = { 99.5, 99.9, 99.99, 99.999, 99.9999 };
 
@@ -19,6 +19,8 @@ final class MeasurementBuilder {
 	private final List<Measurement.Fork> forks = new ArrayList<>();
 	private final Set<Integer> begun = new HashSet<>();
 	private final Map<String, Long> failed = new TreeMap<>();
+	/** By query; empty outside of mixes. */
+	private final Map<String, MeasurementBuilder> parts = new TreeMap<>();
 	private long[] latencies = new long[1024];
 	private int ok;
 	private long wrong;
@@ -53,10 +55,14 @@ final class MeasurementBuilder {
 	void suspend() {
 		endFork();
 		fork = 0;
+		parts.values().forEach(MeasurementBuilder::suspend);
 	}
 
-	void answered(long start, long latency, boolean right) {
+	void answered(String asked, long start, long latency, boolean right) {
 		span(start, latency);
+		if (!asked.equals(where.query())) {
+			part(asked).answered(asked, start, latency, right);
+		}
 		if (!right) {
 			wrong++;
 			return;
@@ -67,9 +73,21 @@ final class MeasurementBuilder {
 		latencies[ok++] = latency;
 	}
 
-	void failed(long start, long latency, String outcome) {
+	void failed(String asked, long start, long latency, String outcome) {
 		span(start, latency);
+		if (!asked.equals(where.query())) {
+			part(asked).failed(asked, start, latency, outcome);
+		}
 		failed.merge(outcome, 1L, Long::sum);
+	}
+
+	private MeasurementBuilder part(String asked) {
+		MeasurementBuilder part = parts.computeIfAbsent(asked, query -> new MeasurementBuilder(new Measurement.Where(where.contender(), query, where.transport(), where
+				.clients())));
+		if (!part.isIn(fork)) {
+			part.begin(fork);
+		}
+		return part;
 	}
 
 	private void span(long start, long latency) {
@@ -98,7 +116,7 @@ final class MeasurementBuilder {
 		// Half of the middle two, as the median is everywhere else.
 		percentiles.put(50.0, statistics.median());
 		return new Measurement(where, statistics.summary(), new Measurement.Spread(percentiles, statistics.meanError(), some()),
-				new Measurement.Counts(ok, wrong, failed), forks);
+				new Measurement.Counts(ok, wrong, failed), forks, parts.values().stream().map(MeasurementBuilder::build).toList());
 	}
 
 	private double[] some() {

@@ -13,8 +13,7 @@ public final class MeasurementOrder {
 
 	/** By contenders and queries as they stand in the experiment, then by clients; what does not stand there comes last. */
 	public static Comparator<Measurement> of(RunLog log) {
-		// The oracle was asked in the order of the queries, which the experiment need not name.
-		List<String> queries = log.answers().stream().map(RunLog.RightAnswer::query).distinct().toList();
+		List<String> queries = log.queries();
 		Comparator<Measurement> byContender = Comparator.comparingInt(measurement -> index(log.contenders(), measurement.where().series()));
 		return byContender.thenComparingInt(measurement -> index(queries, measurement.where().query())).thenComparingInt(measurement -> measurement.where().clients());
 	}

@@ -16,6 +16,7 @@ import org.modelarena.bench.Step;
 import org.modelarena.bench.internal.load.Samples;
 import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Mix;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
@@ -37,10 +38,21 @@ public final class Recording implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * What stands above the results.
+	 *
+	 * @param load       how the clients ask, in words
+	 * @param contenders in the order of the experiment
+	 */
+	public record Heading(String name, String load, List<String> contenders, List<Mix> mixes) {
+		/** The queries of a step by the numbers of its questions. */
+		List<String> queries(Step step) {
+			return mixes.stream().filter(mix -> mix.name().equals(step.query())).findFirst().map(mix -> List.copyOf(mix.weights().keySet())).orElse(List.of(step.query()));
+		}
+	}
+
 	private final Path folder;
-	private final String name;
-	private final String load;
-	private final List<String> contenders;
+	private final Heading heading;
 	private final Journal journal;
 	private final ExecutionsCsv executions;
 	private final HistogramLog histograms;
@@ -57,15 +69,11 @@ public final class Recording implements AutoCloseable {
 	/**
 	 * Begins to record, or goes on with what a killed run has left.
 	 *
-	 * @param load       how the clients ask, in words
-	 * @param contenders in the order of the experiment
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if the folder's run is still going on
 	 */
-	public Recording(Path folder, String name, String load, List<String> contenders) {
+	public Recording(Path folder, Heading heading) {
 		this.folder = folder;
-		this.name = name;
-		this.load = load;
-		this.contenders = List.copyOf(contenders);
+		this.heading = heading;
 		long now = System.currentTimeMillis();
 		journal = new Journal(folder);
 		journal.entries().forEach(this::replay);
@@ -105,18 +113,24 @@ public final class Recording implements AutoCloseable {
 	}
 
 	/**
-	 * Adds a step; when this returns it is on disk.
+	 * When a step was measured, and what it took.
 	 *
-	 * @param begin when its clients were let go, as {@link System#nanoTime} gave it
+	 * @param begin         when its clients were let go, as {@link System#nanoTime} gave it
+	 * @param cpuNanos      processor time of all processes of the contender; 0 if it is not known
+	 * @param residentBytes their memory at the end; 0 if it is not known
 	 */
-	public void step(Step step, StepOutcome outcome, long begin, List<RunLog.Trouble> incidents) {
+	public record Cost(long begin, long cpuNanos, long residentBytes) {
+	}
+
+	/** Adds a step; when this returns it is on disk. */
+	public void step(Step step, StepOutcome outcome, Cost cost, List<RunLog.Trouble> incidents) {
 		Samples samples = outcome.samples();
-		long start = begin - startNanos;
-		long executionsBytes = executions.write(step, samples, start);
+		long start = cost.begin() - startNanos;
+		long executionsBytes = executions.write(step, heading.queries(step), samples, start);
 		long histogramBytes = histograms.write(step, samples, startMillis + start / 1_000_000);
 		StepOutcome.End end = outcome.end();
 		Journal.Measured measured = new Journal.Measured(step.contender().label(), step.query(), step.clients(), step.fork(), executionsBytes, histogramBytes,
-				end.warm(), end.isPrecise(), end.isAbandoned(), end.commits(), incidents);
+				end.warm(), end.isPrecise(), end.isAbandoned(), end.commits(), cost.cpuNanos(), cost.residentBytes(), incidents);
 		journal.step(measured);
 		steps.put(StepName.of(step), measured);
 		troubles.addAll(incidents);
@@ -166,14 +180,14 @@ public final class Recording implements AutoCloseable {
 		String ended = state == RunLog.State.RUNNING ? "" : iso(System.currentTimeMillis());
 		long commits = steps.values().stream().mapToLong(Journal.Measured::commits).sum();
 		List<RunLog.StepQuality> qualities = steps.values().stream().map(Recording::quality).toList();
-		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(name, state, started, ended, reason), load, contenders, List.copyOf(answers),
-				List.copyOf(skipped), commits, qualities, troubles));
+		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(heading.name(), state, started, ended, reason), heading.load(), heading.contenders(), heading
+				.mixes(), List.copyOf(answers), List.copyOf(skipped), commits, qualities, troubles));
 	}
 
 	private static RunLog.StepQuality quality(Journal.Measured step) {
 		StepOutcome.Warm warm = step.warm();
 		return new RunLog.StepQuality(step.contender(), step.query(), step.clients(), step.fork(), warm.executions(), warm.nanos() / 1e6, warm.firstNanos() / 1e6, warm.isSteady(), step
-				.isPrecise());
+				.isPrecise(), step.cpuNanos() / 1e6, step.residentBytes());
 	}
 
 	private static String iso(long millis) {

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.LiveSample;
@@ -24,7 +25,7 @@ import org.modelarena.protocol.Fault;
  * A contender in fresh JVMs: its server, if it is reached over a network, and those that ask. Used by one thread, whose interruption
  * cancels the run.
  */
-final class Fork implements AutoCloseable {
+public final class Fork implements AutoCloseable {
 	private static final long TICK_MILLIS = 10;
 	/** Longer than a generator takes to give up on clients that hang. */
 	private static final long CANCEL_NANOS = 5_000_000_000L;
@@ -40,14 +41,14 @@ final class Fork implements AutoCloseable {
 	 *
 	 * @param generators at least one
 	 */
-	Fork(Optional<ServerControl> server, List<LoadGenerator> generators, Cancellation cancellation) {
+	public Fork(Optional<ServerControl> server, List<LoadGenerator> generators, Cancellation cancellation) {
 		this.server = server;
 		this.generators = List.copyOf(generators);
 		this.cancellation = cancellation;
 	}
 
 	/** Opens the contender for its clients. */
-	void open(Opening opening) {
+	public void open(Opening opening) {
 		await(generators.stream().map(generator -> generator.open(opening)).toList(), () -> {
 		});
 	}
@@ -66,8 +67,13 @@ final class Fork implements AutoCloseable {
 		return why;
 	}
 
-	/** What came of a step, and when its clients were let go, as {@link System#nanoTime} gave it. */
-	record Measured(StepOutcome outcome, long begin) {
+	/**
+	 * What came of a step.
+	 *
+	 * @param begin when its clients were let go, as {@link System#nanoTime} gave it
+	 * @param usage the processor time of all processes between begin and end, and their memory at the end
+	 */
+	public record Measured(StepOutcome outcome, long begin, ProcessUsage usage) {
 	}
 
 	/**
@@ -75,7 +81,7 @@ final class Fork implements AutoCloseable {
 	 *
 	 * @throws ArenaException if it could not be measured as asked, or a process has ended
 	 */
-	Measured measure(StepPlan plan, Conditions.Beside beside, Consumer<LiveSample> samples) {
+	public Measured measure(StepPlan plan, Conditions.Beside beside, Consumer<LiveSample> samples) {
 		StepWatch watch = new StepWatch(generators, server, samples);
 		List<CompletableFuture<StepOutcome.Warm>> warming = watch.warm(plan);
 		await(warming, watch::look);
@@ -83,6 +89,7 @@ final class Fork implements AutoCloseable {
 		if (disturbed) {
 			server.get().disturb(beside);
 		}
+		ProcessUsage before = usage();
 		long begin = System.nanoTime();
 		List<StepOutcome> outcomes;
 		long commits = 0;
@@ -96,7 +103,14 @@ final class Fork implements AutoCloseable {
 				trouble = "The disturbances ended early: " + e.getMessage();
 			}
 		}
-		return new Measured(StepOutcomes.merge(outcomes, plan.isOpenLoop(), commits, trouble), begin);
+		ProcessUsage after = usage();
+		return new Measured(StepOutcomes.merge(outcomes, plan.isOpenLoop(), commits, trouble), begin, new ProcessUsage(Math.max(0, after.cpuNanos() - before
+				.cpuNanos()), after.residentBytes()));
+	}
+
+	private ProcessUsage usage() {
+		return ProcessUsage.of(Stream.concat(generators.stream().map(LoadGenerator::process), Stream.of(server.map(ServerControl::process))).flatMap(
+				Optional::stream).toList());
 	}
 
 	private <T> List<T> await(List<CompletableFuture<T>> calls, Runnable look) {

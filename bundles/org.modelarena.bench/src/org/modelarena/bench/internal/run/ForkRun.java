@@ -10,10 +10,10 @@ import org.modelarena.bench.Demand;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.bench.internal.load.StepPlan;
+import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.Recording.StepName;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
-import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Strategy;
 
@@ -82,12 +82,12 @@ final class ForkRun {
 			run.passed(1);
 			return false;
 		}
-		if (oracle.right(step.query(), contender().language()).isEmpty()) {
+		Optional<String> obstacle = run.task().obstacle(step.query(), contender().language(), oracle);
+		obstacle.ifPresent(why -> {
 			run.passed(1);
-			run.skipped(new Skipped(contender().label(), step.query(), 0, oracle.reason(step.query(), contender().language())));
-			return false;
-		}
-		return true;
+			run.skipped(new Skipped(contender().label(), step.query(), 0, why));
+		});
+		return obstacle.isEmpty();
 	}
 
 	/** Nothing for a step that need not be tried. */
@@ -121,29 +121,29 @@ final class ForkRun {
 			return;
 		}
 		if (outcome.samples().size() > 0) {
-			run.recording().step(step, outcome, measured.begin(), troubles);
+			run.recording().step(step, outcome, new Recording.Cost(measured.begin(), measured.usage().cpuNanos(), measured.usage().residentBytes()), troubles);
 			run.stepDone(StepResults.of(step, outcome));
 		} else {
 			troubles.forEach(run.recording()::trouble);
-			run.skipped(new Skipped(contender().label(), step.query(), step.clients(), "stopped in the warm-up: " + end.stopped()));
+			run.skipped(new Skipped(contender().label(), step.query(), step.clients(), "no answer in the warm-up: " + end.stopped()));
 		}
 	}
 
 	private StepPlan plan(Step step) {
 		Conditions conditions = run.experiment().conditions();
 		Demand demand = run.experiment().demand();
-		CaseQuery query = run.workload().queries().stream().filter(one -> one.name().equals(step.query())).findFirst().orElseThrow();
-		StepPlan.Question question = new StepPlan.Question(contender().language(), query.text(contender().language()).orElseThrow(), contender().strategy()
-				.map(Strategy::label).orElse(""), oracle.right(step.query(), contender().language()));
+		List<StepPlan.Question> questions = run.task().questions(step.query(), contender(), oracle);
 		StepPlan.Pace pace = new StepPlan.Pace(step.clients(), demand.openRate().orElse(0), conditions.machine().seed() + step.fork() - 1);
 		long gc = conditions.beside().gc().map(java.time.Duration::toMillis).orElse(0L);
 		long writer = conditions.beside().writer().map(java.time.Duration::toMillis).orElse(0L);
 		StepPlan.Limits limits = new StepPlan.Limits(conditions.timeout().toNanos(), conditions.stepLimit().map(java.time.Duration::toNanos).orElse(0L),
 				conditions.abandon(), gc, writer);
-		return new StepPlan(step.toString(), question, pace, amount(demand), limits);
+		// A mix's median is that of its frequent queries, or lies anywhere between a fast and a slow one: it does not tell whether all were asked often enough.
+		StepPlan.Amount amount = amount(demand, !run.task().isMix(step.query()));
+		return new StepPlan(step.toString(), contender().language(), contender().strategy().map(Strategy::label).orElse(""), questions, pace, amount, limits);
 	}
 
-	private static StepPlan.Amount amount(Demand demand) {
+	private static StepPlan.Amount amount(Demand demand, boolean byMedian) {
 		int adaptive = StepPlan.Amount.ADAPTIVE;
 		int warmup = switch (demand.warmup()) {
 		case Demand.Warmup.Fixed fixed -> fixed.executions();
@@ -151,8 +151,8 @@ final class ForkRun {
 		};
 		long warmupNanos = demand.warmup() instanceof Demand.Warmup.Steady steady ? steady.most().toNanos() : 0;
 		return switch (demand.executions()) {
-		case Demand.Executions.Each each -> new StepPlan.Amount(warmup, warmupNanos, each.number(), Demand.MOST_EXECUTIONS, 0);
-		case Demand.Executions.Until until -> new StepPlan.Amount(warmup, warmupNanos, adaptive, until.most(), until.precision());
+		case Demand.Executions.Each each -> new StepPlan.Amount(warmup, warmupNanos, each.number(), Demand.MOST_EXECUTIONS, 0, byMedian);
+		case Demand.Executions.Until until -> new StepPlan.Amount(warmup, warmupNanos, adaptive, until.most(), until.precision(), byMedian);
 		};
 	}
 }

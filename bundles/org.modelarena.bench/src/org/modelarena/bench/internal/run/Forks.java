@@ -39,6 +39,7 @@ final class Forks implements AutoCloseable {
 	private final Cancellation cancellation;
 	/** Null where the clients are threads of this process. */
 	private final GeneratorPort port;
+	private final Optional<JoinedMachines> machines;
 
 	/** @param logs gets what the processes say */
 	Forks(Experiment experiment, RunOptions options, StoreLoads loads, Path logs, Cancellation cancellation) {
@@ -48,6 +49,7 @@ final class Forks implements AutoCloseable {
 		this.logs = logs;
 		this.cancellation = cancellation;
 		this.port = options.isInProcess() ? null : GeneratorPort.own();
+		this.machines = options.machines().map(others -> new JoinedMachines(others, options.listener()));
 	}
 
 	/** The most heap that a process with a store gets, in bytes. */
@@ -98,9 +100,9 @@ final class Forks implements AutoCloseable {
 			Optional<ServerControl> server = contender.transport() == Transport.LOCAL ? Optional.empty() : Optional.of(new ServerControl(setup(contender, name),
 					cancellation));
 			server.ifPresent(started::add);
-			LoadGenerator generator = generator(contender, name);
-			started.add(generator);
-			Fork fork = new Fork(server, List.of(generator), cancellation);
+			List<LoadGenerator> generators = generators(contender, name);
+			started.addAll(generators);
+			Fork fork = new Fork(server, generators, cancellation);
 			fork.open(server.map(ServerControl::opening).orElseGet(() -> local(contender)));
 			complete = true;
 			return fork;
@@ -123,6 +125,11 @@ final class Forks implements AutoCloseable {
 		return Opening.local(contender.store(), loads.location(contender.store()).requireDirectory(contender.store()).toString(), caseName().orElse(""));
 	}
 
+	/** Where there are other machines, they ask what is served. */
+	private List<LoadGenerator> generators(Contender contender, String name) {
+		return machines.isEmpty() || contender.transport() == Transport.LOCAL ? List.of(generator(contender, name)) : machines.get().await(cancellation);
+	}
+
 	private LoadGenerator generator(Contender contender, String name) {
 		if (port == null) {
 			return new LocalGenerator(options.catalog());
@@ -134,7 +141,7 @@ final class Forks implements AutoCloseable {
 
 	private ServerSetup setup(Contender contender, String name) {
 		return new ServerSetup(contender.store(), loads.location(contender.store()).requireDirectory(contender.store()), contender.transport(), caseName(),
-				new ServerSetup.Launch(logs.resolve(name + ".log"), heap(experiment)));
+				new ServerSetup.Launch(logs.resolve(name + ".log"), heap(experiment), machines.map(JoinedMachines::exposure)));
 	}
 
 	/** The case whose change a writer makes. */
@@ -148,5 +155,6 @@ final class Forks implements AutoCloseable {
 		if (port != null) {
 			port.close();
 		}
+		machines.ifPresent(JoinedMachines::close);
 	}
 }

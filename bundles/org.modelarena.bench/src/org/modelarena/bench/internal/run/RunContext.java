@@ -8,7 +8,6 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
-import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.Recording.StepName;
 import org.modelarena.bench.results.Skipped;
@@ -16,10 +15,6 @@ import org.modelarena.core.Cancellation;
 
 /** What all parts of a run share, and the count of its steps. Used by one thread. */
 final class RunContext {
-	/** What a run is about. */
-	record Task(Experiment experiment, Workload workload) {
-	}
-
 	private final Task task;
 	private final Forks forks;
 	private final Recording recording;
@@ -27,6 +22,7 @@ final class RunContext {
 	private final Cancellation cancellation;
 	private final List<StepResult> results = new ArrayList<>();
 	private int stepsBegun;
+	private int expectedForks;
 
 	RunContext(Task task, Forks forks, Recording recording, RunListener listener, Cancellation cancellation) {
 		this.task = task;
@@ -34,14 +30,20 @@ final class RunContext {
 		this.recording = recording;
 		this.listener = listener;
 		this.cancellation = cancellation;
+		this.expectedForks = task.experiment().demand().forks();
+	}
+
+	/** How many forks there will be, as far as that is known; for the remaining time. */
+	void expectForks(int forks) {
+		expectedForks = forks;
 	}
 
 	Experiment experiment() {
 		return task.experiment();
 	}
 
-	Workload workload() {
-		return task.workload();
+	Task task() {
+		return task;
 	}
 
 	Forks forks() {
@@ -91,8 +93,7 @@ final class RunContext {
 
 	void stepBegun(Step step) {
 		stepsBegun++;
-		int total = experiment().contenders().size() * workload().queries().size() * experiment().demand().clients().size() * experiment().demand().forks();
-		listener.stepBegun(step, stepsBegun, total);
+		listener.stepBegun(step, stepsBegun, experiment().contenders().size() * task.stepsOfFork() * expectedForks);
 	}
 
 	void stepDone(StepResult result) {

@@ -1,5 +1,8 @@
 package org.modelarena.bench.internal.run;
 
+import java.util.Optional;
+
+import org.modelarena.bench.ClientMachines;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Workload;
 import org.modelarena.core.Cancellation;
@@ -15,7 +18,8 @@ import org.modelarena.core.Catalog;
  * @param keepStores   whether the loaded stores stay in the folder
  * @param isInProcess  whether clients are threads of this process instead of one of their own
  * @param isResumed    whether the folder holds a run that did not come to its end
+ * @param machines     whose clients ask what is served; nothing for this machine
  */
 public record RunOptions(Catalog catalog, RunListener listener, Cancellation cancellation, Workload workload, boolean keepStores,
-		boolean isInProcess, boolean isResumed) {
+		boolean isInProcess, boolean isResumed, Optional<ClientMachines> machines) {
 }

@@ -39,6 +39,7 @@ public final class RunPhases {
 	private final RunListener listener;
 	/** A child of the caller's token, so that an interruption does not cancel more than this run. */
 	private final Cancellation cancellation;
+	private final RoundBudget budget;
 
 	public RunPhases(Experiment experiment, Path folder, RunOptions options) {
 		this.experiment = experiment;
@@ -46,6 +47,7 @@ public final class RunPhases {
 		this.options = options;
 		this.listener = options.listener();
 		this.cancellation = options.cancellation().withTimeout(NEVER);
+		this.budget = new RoundBudget(experiment.demand().within(), System::nanoTime);
 	}
 
 	/** Runs the experiment, see the options for what ends it; a contender that fails is no exception but a result. */
@@ -54,10 +56,12 @@ public final class RunPhases {
 		RunFolder.prepare(folder, experiment, options.isResumed());
 		boolean cancelled;
 		List<StepResult> steps = new ArrayList<>();
-		try (Recording recording = new Recording(folder, experiment.name(), describeLoad(), experiment.contenders().stream().map(Contender::label).toList())) {
+		Recording.Heading heading = new Recording.Heading(experiment.name(), describeLoad(), experiment.contenders().stream().map(Contender::label).toList(),
+				experiment.mixes());
+		try (Recording recording = new Recording(folder, heading)) {
 			RuntimeException failure = null;
 			try {
-				measure(new RunContext.Task(experiment, workload), recording, steps);
+				measure(new Task(experiment, workload), recording, steps);
 			} catch (RuntimeException e) {
 				failure = e instanceof ArenaException arena && arena.code() == ErrorCode.CANCELLED ? null : e;
 			}
@@ -86,7 +90,7 @@ public final class RunPhases {
 				+ beside.writer().map(pace -> "; a writer that commits, and " + pace.toMillis() + " ms later commits again").orElse("");
 	}
 
-	private void measure(RunContext.Task task, Recording recording, List<StepResult> steps) {
+	private void measure(Task task, Recording recording, List<StepResult> steps) {
 		StoreLoads loads = new StoreLoads(folder.resolve(RunFiles.STORES), task.workload(), listener, cancellation);
 		try (Forks forks = new Forks(experiment, options, loads, folder.resolve(RunFiles.LOGS), cancellation)) {
 			RunContext run = new RunContext(task, forks, recording, listener, cancellation);
@@ -96,11 +100,7 @@ public final class RunPhases {
 			oracle.troubles().forEach(recording::trouble);
 			List<Contender> able = load(run, loads, oracle);
 			try {
-				for (Schedule.Block block : Schedule.of(experiment, task.workload(), able)) {
-					checkStop();
-					new ForkRun(run, block, oracle).measure();
-					recording.save(RunLog.State.RUNNING, "");
-				}
+				measure(run, Schedule.of(task, able), oracle);
 			} finally {
 				steps.addAll(run.results());
 			}
@@ -108,6 +108,20 @@ public final class RunPhases {
 			if (!options.keepStores()) {
 				loads.remove();
 			}
+		}
+	}
+
+	private void measure(RunContext run, List<Schedule.Block> blocks, Oracle oracle) {
+		for (Schedule.Block block : blocks) {
+			checkStop();
+			if (!budget.allows(block.fork())) {
+				run.recording().trouble(new RunLog.Trouble("forks", "stopped", 1, "There was time for " + (block.fork() - 1) + " of " + experiment.demand().forks()
+						+ " forks within " + experiment.demand().within().orElseThrow().toSeconds() + " s."));
+				return;
+			}
+			run.expectForks((int) Math.min(experiment.demand().forks(), block.fork() + (long) budget.rounds()));
+			new ForkRun(run, block, oracle).measure();
+			run.recording().save(RunLog.State.RUNNING, "");
 		}
 	}
 
@@ -122,17 +136,16 @@ public final class RunPhases {
 	private List<Contender> load(RunContext run, StoreLoads loads, Oracle oracle) {
 		List<Contender> able = new ArrayList<>();
 		Map<String, StoreProvider> providers = new LinkedHashMap<>();
-		int stepsOfContender = run.workload().queries().size() * experiment.demand().clients().size() * experiment.demand().forks();
 		for (Contender contender : experiment.contenders()) {
 			try {
 				StoreProvider provider = run.forks().check(contender);
 				able.add(contender);
 				// A store that will be asked nothing need not be loaded.
-				if (run.workload().queries().stream().anyMatch(query -> !oracle.right(query.name(), contender.language()).isEmpty())) {
+				if (run.task().measured().stream().anyMatch(name -> run.task().obstacle(name, contender.language(), oracle).isEmpty())) {
 					providers.put(contender.store(), provider);
 				}
 			} catch (ArenaException e) {
-				run.passed(stepsOfContender);
+				run.passed(run.task().stepsOfFork() * experiment.demand().forks());
 				run.skipped(new Skipped(contender.label(), "", 0, e.getMessage()));
 			}
 		}

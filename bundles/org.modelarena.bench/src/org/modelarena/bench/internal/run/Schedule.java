@@ -8,11 +8,10 @@ import java.util.Random;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Step;
-import org.modelarena.bench.Workload;
 
 /**
  * The order of measuring: all contenders once in an order drawn from the experiment's seed, then all again in another one, and so on, so
- * that a machine that becomes slower or faster with time does so for all. Within a block the queries are shuffled as well; the numbers of clients
+ * that a machine that becomes slower or faster with time does so for all. Within a block queries and mixes are shuffled as well; the numbers of clients
  * ascend in the first fork, since a query that takes too long is given up for more clients, and are shuffled with the rest in the others.
  */
 final class Schedule {
@@ -27,25 +26,26 @@ final class Schedule {
 	}
 
 	/** @param able the contenders that can run */
-	static List<Block> of(Experiment experiment, Workload workload, List<Contender> able) {
+	static List<Block> of(Task task, List<Contender> able) {
+		Experiment experiment = task.experiment();
 		Random random = new Random(experiment.conditions().machine().seed());
 		List<Block> blocks = new ArrayList<>();
 		for (int fork = 1; fork <= experiment.demand().forks(); fork++) {
 			List<Contender> contenders = new ArrayList<>(able);
 			Collections.shuffle(contenders, random);
 			for (Contender contender : contenders) {
-				blocks.add(new Block(fork, contender, steps(experiment, workload, contender, fork, random)));
+				blocks.add(new Block(fork, contender, steps(task, contender, fork, random)));
 			}
 		}
 		return blocks;
 	}
 
-	private static List<Step> steps(Experiment experiment, Workload workload, Contender contender, int fork, Random random) {
-		List<String> queries = new ArrayList<>(workload.queries().stream().map(query -> query.name()).toList());
+	private static List<Step> steps(Task task, Contender contender, int fork, Random random) {
+		List<String> queries = new ArrayList<>(task.measured());
 		Collections.shuffle(queries, random);
 		List<Step> steps = new ArrayList<>();
 		for (String query : queries) {
-			experiment.demand().clients().stream().sorted().forEach(clients -> steps.add(new Step(contender, query, clients, fork)));
+			task.experiment().demand().clients().stream().sorted().forEach(clients -> steps.add(new Step(contender, query, clients, fork)));
 		}
 		if (fork > 1) {
 			Collections.shuffle(steps, random);

@@ -4,6 +4,7 @@ import java.util.Optional;
 
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.internal.load.Opening;
+import org.modelarena.bench.server.ServerMemory;
 import org.modelarena.bench.server.ServerProcess;
 import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.core.ArenaException;
@@ -11,7 +12,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /** The server of a fork, which is started again if it ends. Used by one thread. */
-final class ServerControl implements AutoCloseable {
+public final class ServerControl implements AutoCloseable {
 	private static final int MOST_RESTARTS = 3;
 
 	private final ServerSetup setup;
@@ -19,14 +20,15 @@ final class ServerControl implements AutoCloseable {
 	private int restarts;
 	private boolean changed;
 
-	ServerControl(ServerSetup setup, Cancellation cancellation) {
+	/** Starts the server. */
+	public ServerControl(ServerSetup setup, Cancellation cancellation) {
 		this.setup = setup;
 		this.process = new ServerProcess(setup, cancellation);
 	}
 
 	/** What clients need to know. */
-	Opening opening() {
-		return Opening.served(setup.store(), process.address().toString());
+	public Opening opening() {
+		return Opening.served(setup.store(), process.address().toString(), setup.launch().exposure().map(ServerSetup.Exposure::secret).orElse(""));
 	}
 
 	/**
@@ -51,6 +53,16 @@ final class ServerControl implements AutoCloseable {
 		long commits = Long.parseLong(process.command("writer stop"));
 		changed = false;
 		return commits;
+	}
+
+	/** The server. */
+	public ProcessHandle process() {
+		return process.handle();
+	}
+
+	/** What its JVM does about memory. */
+	public ServerMemory memory() {
+		return ServerMemory.parse(process.command("memory"));
 	}
 
 	boolean isAlive() {

@@ -1,6 +1,5 @@
 package org.modelarena.bench.internal.run;
 
-import java.util.Arrays;
 import java.util.Optional;
 
 import org.modelarena.bench.Step;
@@ -17,21 +16,8 @@ final class StepResults {
 	/** What a step came to. */
 	static StepResult of(Step step, StepOutcome outcome) {
 		Samples samples = outcome.samples();
-		long[] latencies = new long[samples.size()];
-		int ok = 0;
-		long wrong = 0;
-		long first = Long.MAX_VALUE;
-		long last = Long.MIN_VALUE;
-		for (int i = 0; i < samples.size(); i++) {
-			first = Math.min(first, samples.start(i));
-			last = Math.max(last, samples.start(i) + samples.latency(i));
-			wrong += samples.isWrong(i) ? 1 : 0;
-			if (samples.isOk(i)) {
-				latencies[ok++] = samples.latency(i);
-			}
-		}
-		StepResult.Tally tally = new StepResult.Tally(ok, wrong, samples.size() - ok - wrong, outcome.end().commits());
-		return new StepResult(step, Latencies.of(Arrays.copyOf(latencies, ok)).summary(), tally, samples.size() == 0 ? 0 : last - first,
-				Optional.of(outcome.end().stopped()).filter(stopped -> !stopped.isEmpty()));
+		long[] right = samples.rightLatencies();
+		StepResult.Tally tally = new StepResult.Tally(right.length, samples.wrong(), samples.size() - right.length - samples.wrong(), outcome.end().commits());
+		return new StepResult(step, Latencies.of(right).summary(), tally, samples.span(), Optional.of(outcome.end().stopped()).filter(stopped -> !stopped.isEmpty()));
 	}
 }

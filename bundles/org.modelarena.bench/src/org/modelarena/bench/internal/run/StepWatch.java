@@ -17,7 +17,7 @@ final class StepWatch {
 	private final List<LoadGenerator> generators;
 	private final Optional<ServerControl> server;
 	private final Consumer<LiveSample> samples;
-	private final AtomicInteger imprecise;
+	private final AtomicInteger imprecise = new AtomicInteger();
 	private volatile LiveSample latest;
 	private volatile boolean aborted;
 	private boolean toldEnd;
@@ -26,11 +26,12 @@ final class StepWatch {
 		this.generators = generators;
 		this.server = server;
 		this.samples = samples;
-		this.imprecise = new AtomicInteger(generators.size());
 	}
 
 	/** Starts the clients of a step. */
 	List<CompletableFuture<StepOutcome.Warm>> warm(StepPlan plan) {
+		// Of more machines than clients, some have nothing to do.
+		imprecise.set(Math.min(generators.size(), plan.pace().clients()));
 		List<CompletableFuture<StepOutcome.Warm>> warming = new ArrayList<>();
 		for (int i = 0; i < generators.size(); i++) {
 			warming.add(generators.get(i).warm(plan.share(i, generators.size()), new Heard(i == 0)));

@@ -46,6 +46,8 @@ final class StoreLoads {
 		StoreDirectory.delete(folder.resolve(provider.name()));
 		long start = System.nanoTime();
 		try {
+			provider.fetch(cancellation);
+			start = System.nanoTime();
 			long elements;
 			Progress progress = progress(provider.name());
 			try (ModelStore store = provider.create(location(provider.name()), workload.source(progress), progress);

@@ -16,7 +16,7 @@ import org.modelarena.core.Transport;
 
 /** Reads experiment files. */
 public final class ExperimentReader {
-	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "transports", "queries", "clients", "executions",
+	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "transports", "queries", "mixes", "clients", "executions",
 			"warmup", "forks", "load", "timeout", "step", "abandon", "beside", "heap", "seed");
 	private static final List<String> TRANSPORTS = Stream.of(Transport.values()).map(Transport::label).toList();
 	private static final long LEAST_HEAP = 64L << 20;
@@ -50,7 +50,9 @@ public final class ExperimentReader {
 
 	private Experiment experiment() {
 		Experiment.Builder builder = Experiment.builder(required("name").text());
-		new SubjectReader(root, entries, folder).read(builder);
+		SubjectReader subject = new SubjectReader(root, entries, folder);
+		subject.read(builder);
+		given("mixes").ifPresent(mixes -> new MixReader(subject.known()).read(mixes, builder));
 		readContenders(builder);
 		readDemand(builder);
 		readConditions(builder);
@@ -80,10 +82,20 @@ public final class ExperimentReader {
 	private void readDemand(Experiment.Builder builder) {
 		given("clients").ifPresent(value -> builder.clients(
 				value.list().stream().map(entry -> (int) entry.integer(1, Demand.MOST_CLIENTS)).toArray(Integer[]::new)));
-		given("forks").ifPresent(value -> builder.forks((int) value.integer(1, Demand.MOST_FORKS)));
+		given("forks").ifPresent(value -> readForks(builder, value));
 		given("executions").ifPresent(value -> builder.executions(executions(value)));
 		given("warmup").ifPresent(value -> builder.warmup(warmup(value)));
 		given("load").ifPresent(value -> readLoad(builder, value));
+	}
+
+	private static void readForks(Experiment.Builder builder, YamlValue value) {
+		if (!value.isMap()) {
+			builder.forks((int) value.integer(1, Demand.MOST_FORKS));
+			return;
+		}
+		Map<String, YamlValue> entries = value.entries(List.of("most", "within"));
+		Optional.ofNullable(entries.get("most")).ifPresent(most -> builder.forks((int) most.integer(1, Demand.MOST_FORKS)));
+		Optional.ofNullable(entries.get("within")).ifPresent(within -> builder.within(within.duration()));
 	}
 
 	private static Demand.Executions executions(YamlValue value) {

@@ -44,6 +44,11 @@ public final class ExperimentWriter {
 		}
 		root.put("contenders", experiment.contenders().stream().map(Contender::label).toList());
 		putQueries(root, experiment.queries());
+		if (!experiment.mixes().isEmpty()) {
+			Map<String, Object> mixes = new LinkedHashMap<>();
+			experiment.mixes().forEach(mix -> mixes.put(mix.name(), new LinkedHashMap<>(mix.weights())));
+			root.put("mixes", mixes);
+		}
 		putDemand(root, experiment.demand());
 		putConditions(root, experiment.conditions());
 		DumperOptions options = new DumperOptions();
@@ -68,7 +73,14 @@ public final class ExperimentWriter {
 
 	private static void putDemand(Map<String, Object> root, Demand demand) {
 		root.put("clients", demand.clients());
-		root.put("forks", demand.forks());
+		if (demand.within().isPresent()) {
+			Map<String, Object> forks = new LinkedHashMap<>();
+			forks.put("most", demand.forks());
+			forks.put("within", text(demand.within().get()));
+			root.put("forks", forks);
+		} else {
+			root.put("forks", demand.forks());
+		}
 		root.put("executions", switch (demand.executions()) {
 		case Demand.Executions.Each each -> each.number();
 		case Demand.Executions.Until until -> {

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.yaml.YamlValue;
@@ -21,6 +23,7 @@ final class SubjectReader {
 	private final YamlValue root;
 	private final Map<String, YamlValue> entries;
 	private final Path folder;
+	private final Set<String> known = new LinkedHashSet<>();
 
 	SubjectReader(YamlValue root, Map<String, YamlValue> entries, Path folder) {
 		this.root = root;
@@ -40,6 +43,11 @@ final class SubjectReader {
 		}
 	}
 
+	/** The names of the queries that there are, those of the case included; known once the rest has been read. */
+	Set<String> known() {
+		return known;
+	}
+
 	private void readCase(Experiment.Builder builder, Case subject, YamlValue model) {
 		Map<String, String> parameters = new LinkedHashMap<>();
 		if (model != null) {
@@ -50,12 +58,12 @@ final class SubjectReader {
 		}
 		builder.ofCase(subject.name(), parameters);
 		YamlValue queries = entries.get("queries");
-		List<String> known = subject.queries().stream().map(CaseQuery::name).toList();
+		subject.queries().forEach(query -> known.add(query.name()));
 		if (queries == null) {
 			return;
 		}
 		if (queries.isMap()) {
-			readTexts(builder, queries, known);
+			readTexts(builder, queries);
 			return;
 		}
 		for (YamlValue query : queries.list()) {
@@ -75,7 +83,7 @@ final class SubjectReader {
 			throw (queries == null ? root : queries).invalid(
 					"Model files need queries with their texts, for instance 'queries: { Long: { ocl: \"Segment.allInstances()\" } }'.");
 		}
-		readTexts(builder, queries, List.of());
+		readTexts(builder, queries);
 	}
 
 	private List<Path> paths(YamlValue model, Map<String, YamlValue> files, String key) {
@@ -86,8 +94,8 @@ final class SubjectReader {
 		return value.list().stream().map(this::existing).toList();
 	}
 
-	/** @param known the case's queries, which need no texts here */
-	private void readTexts(Experiment.Builder builder, YamlValue queries, List<String> known) {
+	/** The case's queries need no texts here. */
+	private void readTexts(Experiment.Builder builder, YamlValue queries) {
 		Map<String, YamlValue> named = queries.entries();
 		if (named.isEmpty()) {
 			throw queries.invalid("'queries' is empty; give at least one.");
@@ -105,6 +113,7 @@ final class SubjectReader {
 				throw value.invalid("The query '" + name + "' has no text; write for instance { ocl: \"...\" } or { file: q.ocl }.");
 			}
 			value.located(() -> builder.query(new CaseQuery(name, texts)));
+			known.add(name);
 		});
 	}
 

@@ -52,6 +52,11 @@ public final class Neo4jGraphs {
 		return Hosts.command(Cancellation.create());
 	}
 
+	/** Fetches the server, if this machine does not have it yet. */
+	public static void fetch(Cancellation cancellation) {
+		Hosts.command(cancellation);
+	}
+
 	private static Graph hosted(Path folder, Function<Bolt, Graph> opener, Cancellation cancellation) {
 		HostedBolt bolt = HostedBolt.in(HOSTS, folder);
 		try (Cancellation.Registration onCancel = cancellation.onCancel(bolt::abandon)) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -48,6 +49,11 @@ public abstract class MapStores implements StoreProvider {
 	@Override
 	public Set<Capability> capabilities() {
 		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.INDEXED_ATTRIBUTES, Capability.STATEMENT_PUSHDOWN, Capability.SNAPSHOT_ISOLATION);
+	}
+
+	@Override
+	public void fetch(Cancellation cancellation) {
+		layer.get();
 	}
 
 	@Override

@@ -211,7 +211,7 @@ public final class ObjectModel {
 		if (target.eIsProxy()) {
 			URI uri = reference.uri();
 			ArenaException failure = resources.failure(uri);
-			throw error(source, what + uri + (failure == null ? ", and there is no such element." : ", which cannot be read: " + failure.getMessage()));
+			throw error(source, what + uri + (failure == null ? Unresolved.NO_SUCH_ELEMENT : ", which cannot be read: " + failure.getMessage()));
 		}
 		if (resource == null || resource.getURI().isFile() && resources.getResources().contains(resource)) {
 			throw error(source, what + Article.with(target.eClass().getName()) + " that stands in no element of the model.");

@@ -62,7 +62,7 @@ final class LinkResolver {
 			return key;
 		}
 		if (key == StructureIndex.DANGLING) {
-			throw position.error("'" + feature.name() + "' refers to " + QuotedText.of(text) + ", and there is no such element.");
+			throw position.error("'" + feature.name() + "' refers to " + QuotedText.of(text) + Unresolved.NO_SUCH_ELEMENT);
 		}
 		if (key == StructureIndex.AMBIGUOUS) {
 			throw position.error("'" + feature.name() + "' refers to " + QuotedText.of(text) + ", and several elements have this id.");

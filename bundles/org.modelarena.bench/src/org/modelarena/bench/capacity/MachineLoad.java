@@ -1,0 +1,19 @@
+package org.modelarena.bench.capacity;
+
+/**
+ * What took the machine during a step. Times are in processors: 1.5 of a machine with 2 is three quarters of it. What the system does not tell is NaN.
+ *
+ * @param processors how many the machine has
+ * @param server     taken by the server, and by what it has started
+ * @param clients    taken by the clients, which are on the same machine
+ * @param busy       taken by all processes of the machine
+ * @param waiting    idle because something waits for a disk
+ * @param collecting the part of the time in which the server's JVM collected garbage
+ * @param heap       the part of the server's heap that was in use after its last collection; NaN before the first one
+ */
+public record MachineLoad(int processors, double server, double clients, double busy, double waiting, double collecting, double heap) {
+	/** Taken by processes that have nothing to do with the measurement. */
+	public double others() {
+		return Math.max(0, busy - server - clients);
+	}
+}
