@@ -19,7 +19,7 @@ maven_verify() {
   maven=$(find_maven)
   # As 'clean' does, but before anybody else looks; what the benchmarks and the checks have made is no module's.
   sed -n 's:.*<module>\(.*\)</module>.*:\1/target:p' "$root/pom.xml" | (cd "$root" && xargs rm -rf)
-  cd "$root" && JAVA_HOME="$jdk" xvfb-run -a -s "-screen 0 1280x1024x24" "$maven" -B -fae verify "$@"
+  cd "$root" && JAVA_HOME="$jdk" xvfb-run -a -s "-screen 0 1600x1000x24" "$maven" -B -fae verify "$@"
 }
 
 # What is built, as its users get it.

@@ -22,6 +22,18 @@ public interface Case {
 	/** The parameters that {@link #model} takes, with their defaults. */
 	Map<String, String> parameters();
 
+	/** The values that a parameter may have, the default among them; empty where they are not just a few. */
+	default List<String> choices(String parameter) {
+		return List.of();
+	}
+
+	/**
+	 * Checks parameters without making a model.
+	 *
+	 * @throws org.modelarena.core.ArenaException as {@link #model}
+	 */
+	void check(Map<String, String> parameters);
+
 	/**
 	 * A model of this case.
 	 *

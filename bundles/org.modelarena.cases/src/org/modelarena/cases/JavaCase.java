@@ -59,9 +59,13 @@ public final class JavaCase implements Case {
 		return DEFAULTS;
 	}
 
-	/** The sources are fetched now, and read at each emission. */
 	@Override
-	public ElementSource model(Map<String, String> parameters) {
+	public List<String> choices(String parameter) {
+		return parameter.equals(BINDINGS) ? List.of("true", "false") : List.of();
+	}
+
+	@Override
+	public void check(Map<String, String> parameters) {
 		parameters.keySet().stream().filter(name -> !DEFAULTS.containsKey(name)).findFirst().ifPresent(name -> {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "A Java model has no parameter '" + name + "'; there are " + String.join(", ", DEFAULTS.keySet()) + ".");
 		});
@@ -69,6 +73,13 @@ public final class JavaCase implements Case {
 		if (!bindings.equals("true") && !bindings.equals("false")) {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Java parameter 'bindings' is '" + bindings + "', not true or false.");
 		}
+	}
+
+	/** The sources are fetched now, and read at each emission. */
+	@Override
+	public ElementSource model(Map<String, String> parameters) {
+		check(parameters);
+		String bindings = parameters.getOrDefault(BINDINGS, DEFAULTS.get(BINDINGS));
 		MavenSources maven = new MavenSources(System.getenv());
 		List<SourceRoot> roots = List.of(parameters.getOrDefault(MAVEN, DEFAULTS.get(MAVEN)).split("\\s*,\\s*")).stream().map(maven::get).toList();
 		return new Sources(roots, bindings.equals("true"));

@@ -57,6 +57,17 @@ public final class RailwayCase implements Case {
 	}
 
 	@Override
+	public List<String> choices(String parameter) {
+		return RailwayModels.choices(parameter);
+	}
+
+	@Override
+	public void check(Map<String, String> parameters) {
+		// It is generated later, when it is read.
+		model(parameters);
+	}
+
+	@Override
 	public ElementSource model(Map<String, String> parameters) {
 		return RailwayModels.model(metamodel, parameters);
 	}

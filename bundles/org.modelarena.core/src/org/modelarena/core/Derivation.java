@@ -55,6 +55,11 @@ public record Derivation(EStructuralFeature feature, String language, String exp
 		return feature.getEContainingClass();
 	}
 
+	/** The declaration that it comes from, as {@link Declaration#parse} reads it. */
+	public String text() {
+		return name() + " : " + feature.getEType().getName() + (feature.isMany() ? "[*]" : "") + " = " + expression;
+	}
+
 	/** The feature as users write it: {@code Sensor.nMonitoredSegments}. */
 	public String name() {
 		return type().getName() + "." + feature.getName();

@@ -1,18 +1,42 @@
 package org.modelarena.ui;
 
+import java.util.List;
+
+import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
-import org.modelarena.ui.stress.StressTestView;
+import org.modelarena.ui.explorer.ArenaExplorer;
+import org.modelarena.ui.query.ConsoleView;
+import org.modelarena.ui.query.ElementView;
+import org.modelarena.ui.query.PlanView;
+import org.modelarena.ui.query.ResultsView;
+import org.modelarena.ui.runs.LiveView;
+import org.modelarena.ui.runs.RunHistoryView;
 
-/** The arrangement of ModelArena's views. */
+/** Stores and runs on the left, editors in the middle with results below, the plan and the element on the right. */
 public final class ArenaPerspective implements IPerspectiveFactory {
 	/** Id of the perspective. */
 	public static final String ID = "org.modelarena.ui.perspective";
 
+	private static final String PROJECTS = "org.eclipse.ui.navigator.ProjectExplorer";
+	private static final String EXPERIMENT = "org.modelarena.ui.newExperiment";
+
 	@Override
 	public void createInitialLayout(IPageLayout layout) {
-		layout.setEditorAreaVisible(false);
-		layout.addView(StressTestView.ID, IPageLayout.LEFT, 1f, IPageLayout.ID_EDITOR_AREA);
-		layout.addShowViewShortcut(StressTestView.ID);
+		String editors = layout.getEditorArea();
+		IFolderLayout left = layout.createFolder("left", IPageLayout.LEFT, 0.22f, editors);
+		left.addView(ArenaExplorer.ID);
+		left.addView(PROJECTS);
+		layout.createFolder("leftBelow", IPageLayout.BOTTOM, 0.6f, "left").addView(RunHistoryView.ID);
+		IFolderLayout right = layout.createFolder("right", IPageLayout.RIGHT, 0.7f, editors);
+		right.addView(PlanView.ID);
+		layout.createFolder("rightBelow", IPageLayout.BOTTOM, 0.5f, "right").addView(ElementView.ID);
+		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.5f, editors);
+		below.addView(ConsoleView.ID);
+		below.addView(ResultsView.ID);
+		below.addView(LiveView.ID);
+		below.addView(IPageLayout.ID_PROBLEM_VIEW);
+		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, PlanView.ID, ElementView.ID).forEach(layout::addShowViewShortcut);
+		layout.addNewWizardShortcut(EXPERIMENT);
 	}
 }

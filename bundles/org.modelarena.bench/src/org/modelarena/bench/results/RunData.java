@@ -38,11 +38,7 @@ public record RunData(Path folder, List<Measurement> measurements, RunLog log, E
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + ".");
 		}
 		List<Measurement> measured = ExecutionsReader.read(folder);
-		RunLog log = Json.read(folder.resolve(RunLog.FILE), RunLog.class);
-		if (log.header() == null || log.header().state() == null || log.contenders() == null || log.skipped() == null || log.answers() == null
-				|| log.steps() == null || log.troubles() == null) {
-			throw new ArenaException(ErrorCode.IO, folder.resolve(RunLog.FILE) + " is damaged: entries are missing.");
-		}
+		RunLog log = RunLog.read(folder);
 		Environment environment = Json.read(folder.resolve(Environment.FILE), Environment.class);
 		if (environment.machine() == null || environment.jvm() == null || environment.software() == null) {
 			throw new ArenaException(ErrorCode.IO, folder.resolve(Environment.FILE) + " is damaged: entries are missing.");

@@ -1,8 +1,13 @@
 package org.modelarena.bench.results;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+
+import org.modelarena.bench.internal.results.Json;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * What a run did besides executions; stands in {@code run.json}.
@@ -36,6 +41,21 @@ public record RunLog(Header header, String load, List<String> contenders, List<M
 		CANCELLED,
 		/** An error ended it. */
 		FAILED
+	}
+
+	/**
+	 * Reads the log of a run alone, without its executions.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is none in the folder, {@link ErrorCode#IO} for a damaged one
+	 */
+	public static RunLog read(Path runFolder) {
+		Path file = runFolder.resolve(FILE);
+		RunLog log = Json.read(file, RunLog.class);
+		if (log.header() == null || log.header().state() == null || log.contenders() == null || log.skipped() == null || log.answers() == null || log.steps() == null
+				|| log.troubles() == null) {
+			throw new ArenaException(ErrorCode.IO, file + " is damaged: entries are missing.");
+		}
+		return log;
 	}
 
 	/** Names of queries, then of mixes, in the order of the experiment. */

@@ -47,6 +47,11 @@ public final class RailwayModels {
 				size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE))));
 	}
 
+	/** The values of a parameter, if they are few. */
+	public static List<String> choices(String parameter) {
+		return parameter.equals(SCENARIO) ? RailwayScenario.labels() : List.of();
+	}
+
 	private static RailwayScenario scenario(String label) {
 		List<String> labels = RailwayScenario.labels();
 		for (RailwayScenario scenario : RailwayScenario.values()) {

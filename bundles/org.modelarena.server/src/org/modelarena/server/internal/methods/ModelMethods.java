@@ -1,18 +1,14 @@
 package org.modelarena.server.internal.methods;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
+import org.modelarena.core.ClassCounts;
 import org.modelarena.core.Declaration;
 import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
@@ -84,30 +80,8 @@ public final class ModelMethods {
 	private static Statistics statistics(CallContext context, ServedStore store) {
 		long version = store.version();
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			Map<EClass, Long> exact = new HashMap<>();
-			Map<String, Long> types = new LinkedHashMap<>();
-			for (EClass type : snapshot.metamodel().concreteSubtypes(EcorePackage.Literals.EOBJECT)) {
-				context.cancellation().check();
-				long count = exact(snapshot, type, exact);
-				if (count > 0) {
-					types.merge(type.getName(), count, Long::sum);
-				}
-			}
-			return new Statistics(version, snapshot.size(), types);
+			return new Statistics(version, snapshot.size(), ClassCounts.of(snapshot, context.cancellation()));
 		}
-	}
-
-	/** The instances of a class without those of subclasses. */
-	private static long exact(ModelSnapshot snapshot, EClass type, Map<EClass, Long> known) {
-		Long count = known.get(type);
-		if (count == null) {
-			count = snapshot.extentSize(type);
-			for (EClass sub : snapshot.metamodel().concreteSubtypes(type)) {
-				count -= sub == type ? 0 : exact(snapshot, sub, known);
-			}
-			known.put(type, count);
-		}
-		return count;
 	}
 
 	/** {@code index/list}. */
@@ -125,8 +99,7 @@ public final class ModelMethods {
 	}
 
 	private static DerivedInfo info(DerivedFeature feature) {
-		return new DerivedInfo(feature.derivation().name() + " : " + feature.derivation().feature().getEType().getName() + (feature.derivation().feature().isMany() ? "[*]" : "") + " = "
-				+ feature.derivation().expression(), feature.derivation().language(), feature.failures());
+		return new DerivedInfo(feature.derivation().text(), feature.derivation().language(), feature.failures());
 	}
 
 	private IndexList change(CallContext context, String name, Consumer<ModelIndex> change) {

@@ -1,4 +1,4 @@
-package org.modelarena.ui.tests;
+package org.modelarena.ui.tests.robot;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,16 +14,18 @@ import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.ImageLoader;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 
 /** The running workbench, as tests see it from outside its UI thread. */
-final class Workbench {
+public final class Workbench {
 	private Workbench() {
 	}
 
 	/** Runs in the UI thread; what it throws fails the test. */
-	static <T> T ui(Callable<T> action) {
+	public static <T> T ui(Callable<T> action) {
 		AtomicReference<T> result = new AtomicReference<>();
 		AtomicReference<Throwable> failure = new AtomicReference<>();
 		PlatformUI.getWorkbench().getDisplay().syncExec(() -> {
@@ -39,19 +41,31 @@ final class Workbench {
 		return result.get();
 	}
 
-	/** The only page, large enough for a picture, without a welcome screen. */
-	static IWorkbenchPage page() {
-		var window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
-		var intro = PlatformUI.getWorkbench().getIntroManager().getIntro();
-		if (intro != null) {
-			PlatformUI.getWorkbench().getIntroManager().closeIntro(intro);
-		}
-		window.getShell().setBounds(0, 0, 1280, 860);
-		return window.getActivePage();
+	/** The only page, of that size, in a perspective that is as at first, without a welcome screen. */
+	public static IWorkbenchPage page(String perspective, int width, int height) {
+		return ui(() -> {
+			IWorkbench workbench = PlatformUI.getWorkbench();
+			var intro = workbench.getIntroManager().getIntro();
+			if (intro != null) {
+				workbench.getIntroManager().closeIntro(intro);
+			}
+			IWorkbenchWindow window = workbench.getActiveWorkbenchWindow() == null ? workbench.getWorkbenchWindows()[0] : workbench.getActiveWorkbenchWindow();
+			window.getShell().setBounds(0, 0, width, height);
+			IWorkbenchPage page = window.getActivePage();
+			page.closeAllEditors(false);
+			page.setPerspective(workbench.getPerspectiveRegistry().findPerspectiveWithId(perspective));
+			page.resetPerspective();
+			return page;
+		});
+	}
+
+	/** Runs in the UI thread at some time, and does not wait: for what opens a dialog. */
+	public static void later(Runnable action) {
+		PlatformUI.getWorkbench().getDisplay().asyncExec(action);
 	}
 
 	/** Waits until a condition, which is asked in the UI thread, holds. */
-	static boolean waitFor(Duration atMost, BooleanSupplier condition) throws InterruptedException {
+	public static boolean waitFor(Duration atMost, BooleanSupplier condition) throws InterruptedException {
 		long end = System.nanoTime() + atMost.toNanos();
 		while (System.nanoTime() < end) {
 			if (ui(condition::getAsBoolean)) {
@@ -62,8 +76,17 @@ final class Workbench {
 		return false;
 	}
 
+	/** Keeps a picture of the whole screen, and has tests fail that cannot. */
+	public static void screenshotOf(String name) {
+		try {
+			screenshot(name);
+		} catch (java.io.IOException e) {
+			throw new AssertionError(e);
+		}
+	}
+
 	/** Keeps a picture of the whole screen. */
-	static Path screenshot(String name) throws java.io.IOException {
+	public static Path screenshot(String name) throws java.io.IOException {
 		Path folder = Path.of(System.getProperty("modelarena.screenshots", "target/screenshots"));
 		Files.createDirectories(folder);
 		Path file = folder.resolve(name + ".png");

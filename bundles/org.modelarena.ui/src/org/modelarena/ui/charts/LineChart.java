@@ -1,0 +1,238 @@
+package org.modelarena.ui.charts;
+
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.DoubleStream;
+
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.accessibility.AccessibleAdapter;
+import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.eclipse.swt.graphics.Color;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swtchart.Chart;
+import org.eclipse.swtchart.IAxis;
+import org.eclipse.swtchart.ILineSeries;
+import org.eclipse.swtchart.ISeries;
+import org.eclipse.swtchart.ISeries.SeriesType;
+import org.eclipse.swtchart.Range;
+import org.modelarena.bench.Figures;
+
+/**
+ * Lines over the number of clients, a line for each contender, with logarithmic axes: latencies of contenders differ by factors. It has the colours of the composite that
+ * it lies in, also after the theme has changed. Values are shown when the mouse is over a point, and can be copied and saved from the context menu. Used in the UI thread.
+ */
+public final class LineChart {
+	/** How far from a point the mouse may be, in pixels. */
+	private static final int NEAR = 12;
+	/** Room at the ends of an axis, as a factor. */
+	private static final double ROOM = 1.25;
+	private static final Range EMPTY = new Range(1, 10);
+
+	private final Chart chart;
+	private final String unit;
+	private List<Line> lines = List.of();
+	private boolean isLogarithmic = true;
+	private Color drawnOn;
+
+	/**
+	 * A line of a chart.
+	 *
+	 * @param name   of the contender
+	 * @param points in any order; those whose value is not above zero are not drawn
+	 */
+	public record Line(String name, List<Value> points) {
+		public Line {
+			points = points.stream().filter(point -> Double.isFinite(point.y()) && point.y() > 0 && point.x() > 0).sorted(Comparator.comparingDouble(Value::x)).toList();
+		}
+
+		private double[] xs() {
+			return points.stream().mapToDouble(Value::x).toArray();
+		}
+
+		private double[] ys() {
+			return points.stream().mapToDouble(Value::y).toArray();
+		}
+	}
+
+	/** A point of a line. */
+	public record Value(double x, double y) {
+	}
+
+	/** @param unit of the values, as the title of their axis */
+	public LineChart(Composite parent, String title, String unit) {
+		this.unit = unit;
+		chart = new Chart(parent, SWT.NONE);
+		chart.getTitle().setText(title);
+		chart.getLegend().setPosition(SWT.BOTTOM);
+		axis(x(), "clients");
+		axis(y(), unit);
+		x().getTick().setFormat(new DecimalFormat("#", DecimalFormatSymbols.getInstance(Locale.ROOT)));
+		y().getTick().setFormat(new DecimalFormat("#,##0.######", DecimalFormatSymbols.getInstance(Locale.ROOT)));
+		chart.addPaintListener(event -> followTheme());
+		chart.getPlotArea().getControl().addMouseMoveListener(event -> chart.getPlotArea().setToolTipText(near(event.x, event.y)));
+		chart.getAccessible().addAccessibleListener(new AccessibleAdapter() {
+			@Override
+			public void getName(AccessibleEvent event) {
+				event.result = chart.getTitle().getText() + ", " + lines.size() + " contenders";
+			}
+		});
+		new ChartMenu(this).install();
+		followTheme();
+		draw();
+	}
+
+	private static void axis(IAxis axis, String title) {
+		axis.getTitle().setText(title);
+		axis.setRange(EMPTY);
+		axis.enableLogScale(true);
+	}
+
+	private IAxis x() {
+		return chart.getAxisSet().getXAxis(0);
+	}
+
+	private IAxis y() {
+		return chart.getAxisSet().getYAxis(0);
+	}
+
+	/** Draws these lines instead of those before. */
+	public void show(String title, List<Line> newLines) {
+		lines = List.copyOf(newLines);
+		chart.getTitle().setText(title);
+		draw();
+	}
+
+	private void draw() {
+		chart.suspendUpdate(true);
+		for (ISeries<?> old : chart.getSeriesSet().getSeries()) {
+			if (lines.stream().noneMatch(line -> line.name().equals(old.getId()) && !line.points().isEmpty())) {
+				chart.getSeriesSet().deleteSeries(old.getId());
+			}
+		}
+		// A logarithmic axis refuses series that it does not know the range of.
+		y().enableLogScale(false);
+		x().enableLogScale(false);
+		lines.stream().filter(line -> !line.points().isEmpty()).forEach(line -> {
+			ISeries<?> series = series(line.name());
+			series.setXSeries(line.xs());
+			series.setYSeries(line.ys());
+		});
+		scale(x(), lines.stream().flatMapToDouble(line -> DoubleStream.of(line.xs())).toArray(), true);
+		scale(y(), lines.stream().flatMapToDouble(line -> DoubleStream.of(line.ys())).toArray(), isLogarithmic);
+		chart.suspendUpdate(false);
+		chart.redraw();
+	}
+
+	private static void scale(IAxis axis, double[] values, boolean isLogarithmic) {
+		Range range = values.length == 0 ? EMPTY : new Range(Arrays.stream(values).min().orElse(1) / ROOM, Arrays.stream(values).max().orElse(1) * ROOM);
+		axis.setRange(isLogarithmic ? range : new Range(0, range.upper));
+		axis.enableLogScale(isLogarithmic);
+		axis.setRange(isLogarithmic ? range : new Range(0, range.upper));
+	}
+
+	private ISeries<?> series(String contender) {
+		ISeries<?> known = chart.getSeriesSet().getSeries(contender);
+		if (known != null) {
+			return known;
+		}
+		ILineSeries<?> series = (ILineSeries<?>) chart.getSeriesSet().createSeries(SeriesType.LINE, contender);
+		ContenderStyle style = ContenderStyle.of(contender);
+		series.setLineStyle(style.line());
+		series.setLineWidth(2);
+		series.setSymbolType(style.mark());
+		series.setSymbolSize(4);
+		colour(series);
+		return series;
+	}
+
+	private void colour(ILineSeries<?> series) {
+		ContenderStyle.Pair colours = ContenderStyle.of(series.getId()).colour();
+		Color colour = new Color(isDark(chart.getParent().getBackground().getRGB()) ? colours.onDark() : colours.onLight());
+		series.setLineColor(colour);
+		series.setSymbolColor(colour);
+	}
+
+	private static boolean isDark(RGB background) {
+		return background.getHSB()[2] < 0.5f;
+	}
+
+	/** The theme's colours come by style sheets to the composite around, at any time; this is asked before painting. */
+	private void followTheme() {
+		Composite around = chart.getParent();
+		if (Objects.equals(drawnOn, around.getBackground())) {
+			return;
+		}
+		drawnOn = around.getBackground();
+		Color text = isDark(drawnOn.getRGB()) ? chart.getDisplay().getSystemColor(SWT.COLOR_WHITE) : chart.getDisplay().getSystemColor(SWT.COLOR_BLACK);
+		chart.setBackground(drawnOn);
+		chart.getPlotArea().setBackground(drawnOn);
+		chart.getLegend().setBackground(drawnOn);
+		chart.getLegend().setForeground(text);
+		chart.getTitle().setForeground(text);
+		for (IAxis axis : List.of(x(), y())) {
+			axis.getTitle().setForeground(text);
+			axis.getTick().setForeground(text);
+			axis.getGrid().setForeground(new Color(isDark(drawnOn.getRGB()) ? new RGB(70, 76, 84) : new RGB(222, 226, 232)));
+		}
+		for (ISeries<?> series : chart.getSeriesSet().getSeries()) {
+			colour((ILineSeries<?>) series);
+		}
+		chart.redraw();
+	}
+
+	/** What the mouse is over, null if nothing. */
+	String near(int mouseX, int mouseY) {
+		String nearest = null;
+		double distance = NEAR;
+		for (Line line : lines) {
+			ISeries<?> series = chart.getSeriesSet().getSeries(line.name());
+			for (int i = 0; series != null && i < line.points().size(); i++) {
+				Point pixel = series.getPixelCoordinates(i);
+				double away = Math.hypot(pixel.x - mouseX, pixel.y - mouseY);
+				if (away < distance) {
+					distance = away;
+					nearest = describe(line, line.points().get(i));
+				}
+			}
+		}
+		return nearest;
+	}
+
+	private String describe(Line line, Value point) {
+		long clients = Math.round(point.x());
+		return line.name() + "\n" + clients + (clients == 1 ? " client: " : " clients: ") + Figures.of(point.y()) + " " + unit;
+	}
+
+	/** Whether the values' axis is logarithmic, as it is at first. */
+	public boolean isLogarithmic() {
+		return isLogarithmic;
+	}
+
+	/** Makes the values' axis logarithmic, or linear from zero. */
+	public void setLogarithmic(boolean logarithmic) {
+		isLogarithmic = logarithmic;
+		draw();
+	}
+
+	/** What is drawn. */
+	public List<Line> lines() {
+		return lines;
+	}
+
+	/** The unit of the values. */
+	public String unit() {
+		return unit;
+	}
+
+	/** The widget. */
+	public Chart control() {
+		return chart;
+	}
+}

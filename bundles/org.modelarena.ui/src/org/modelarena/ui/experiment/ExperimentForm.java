@@ -1,0 +1,242 @@
+package org.modelarena.ui.experiment;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.eclipse.jface.fieldassist.ControlDecoration;
+import org.eclipse.jface.fieldassist.FieldDecorationRegistry;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.ScrolledComposite;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Spinner;
+import org.eclipse.swt.widgets.Text;
+import org.modelarena.bench.Contender;
+import org.modelarena.bench.Demand;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.RunEstimate;
+import org.modelarena.cases.Case;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Transport;
+import org.modelarena.ui.forms.CheckedList;
+
+/**
+ * An experiment as a form: which model, who is compared, what is asked, by how many clients. What is wrong is marked while one types, and what the run will take is said
+ * before it starts. What the form does not show stays as it was. Used in the UI thread.
+ */
+final class ExperimentForm {
+	private static final int MOST_MINUTES = 24 * 60;
+	private static final int MARGIN = 12;
+
+	private final ScrolledComposite scrolled;
+	private final Composite body;
+	private final Runnable onChange;
+	private final List<String> installed;
+	private final Map<Control, ControlDecoration> marks = new LinkedHashMap<>();
+	private final SubjectSection subject;
+	private final CheckedList contenders;
+	private final CheckedList queries;
+	private final Text clients;
+	private final Spinner forks;
+	private final Spinner minutes;
+	private final Label message;
+	private final Button run;
+	private Experiment shown;
+	private String shownCase = "";
+	private boolean isFilling;
+
+	/**
+	 * @param onChange after the user has changed something
+	 * @param onRun    what the button does
+	 */
+	ExperimentForm(Composite parent, Catalog catalog, Runnable onChange, Runnable onRun) {
+		this.onChange = onChange;
+		installed = contenders(catalog);
+		scrolled = new ScrolledComposite(parent, SWT.V_SCROLL | SWT.H_SCROLL);
+		scrolled.setExpandHorizontal(true);
+		scrolled.setExpandVertical(true);
+		body = new Composite(scrolled, SWT.NONE);
+		GridLayout layout = new GridLayout(2, false);
+		layout.marginWidth = layout.marginHeight = MARGIN;
+		body.setLayout(layout);
+		scrolled.setContent(body);
+		subject = new SubjectSection(body, this::changed);
+		contenders = new CheckedList(body, "Contenders", 170, this::changed);
+		queries = new CheckedList(body, "Queries", 120, this::changed);
+		clients = new Text(body("Clients"), SWT.BORDER);
+		clients.setToolTipText("Numbers of clients that ask at the same time, such as 1, 4, 16; each is measured");
+		clients.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		clients.addListener(SWT.Modify, event -> changed());
+		forks = spinner("Forks", 1, Demand.MOST_FORKS, "How often each contender is measured in fresh JVMs; with fewer than two, nothing about their order is sure");
+		minutes = spinner("Minutes", 0, MOST_MINUTES, "After that time no new fork begins; each contender is measured once in any case. 0: as long as it takes");
+		run = new Button(body, SWT.PUSH);
+		run.setText("Run");
+		run.addListener(SWT.Selection, event -> onRun.run());
+		message = new Label(body, SWT.WRAP);
+		GridData wide = new GridData(SWT.FILL, SWT.CENTER, true, false);
+		wide.widthHint = 200;
+		message.setLayoutData(wide);
+		scrolled.addListener(SWT.Resize, event -> fit());
+	}
+
+	private static List<String> contenders(Catalog catalog) {
+		List<String> all = new ArrayList<>();
+		for (StoreProvider store : catalog.stores()) {
+			for (String language : catalog.languages().names()) {
+				Transport.of(store).forEach(transport -> all.add(store.name() + ":" + language + "@" + transport.label()));
+			}
+		}
+		return all;
+	}
+
+	private Composite body(String label) {
+		new Label(body, SWT.NONE).setText(label);
+		return body;
+	}
+
+	private Spinner spinner(String label, int least, int most, String help) {
+		Spinner spinner = new Spinner(body(label), SWT.BORDER);
+		spinner.setValues(least, least, most, 0, 1, 5);
+		spinner.setToolTipText(help);
+		spinner.addListener(SWT.Modify, event -> changed());
+		return spinner;
+	}
+
+	private void fit() {
+		scrolled.setMinSize(body.computeSize(Math.max(260, scrolled.getClientArea().width), SWT.DEFAULT));
+	}
+
+	/** Shows an experiment. */
+	void show(Experiment experiment) {
+		isFilling = true;
+		shown = experiment;
+		subject.set(experiment.subject());
+		contenders.set(installed, experiment.contenders().stream().map(Contender::label).toList());
+		offerQueries(experiment.queries().stream().map(CaseQuery::name).toList());
+		clients.setText(String.join(", ", experiment.demand().clients().stream().map(String::valueOf).toList()));
+		forks.setSelection(experiment.demand().forks());
+		minutes.setSelection((int) experiment.demand().within().map(Duration::toMinutes).orElse(0L).longValue());
+		isFilling = false;
+		validate();
+		fit();
+	}
+
+	/** @param chosen empty for all of the case, as in an experiment */
+	private void offerQueries(List<String> chosen) {
+		Optional<Case> known = subject.chosenCase();
+		shownCase = known.map(Case::name).orElse("");
+		List<String> all = known.map(each -> each.queries().stream().map(CaseQuery::name).toList()).orElseGet(() -> shown.queries().stream().map(CaseQuery::name).toList());
+		queries.set(all, chosen.isEmpty() && shown.mixes().isEmpty() ? all : chosen);
+	}
+
+	private void changed() {
+		if (isFilling) {
+			return;
+		}
+		if (!subject.chosenCase().map(Case::name).orElse("").equals(shownCase)) {
+			offerQueries(List.of());
+		}
+		validate();
+		fit();
+		onChange.run();
+	}
+
+	/** Marks what is wrong; otherwise says what the run will take. */
+	private void validate() {
+		List<String> problems = new ArrayList<>();
+		mark(subject.control(), subject.problem(), problems);
+		mark(contenders.control(), contenders.chosen().isEmpty() ? Optional.of("Choose at least one contender.") : Optional.empty(), problems);
+		boolean asksNothing = queries.chosen().isEmpty() && shown.mixes().isEmpty();
+		mark(queries.control(), asksNothing ? Optional.of(subject.chosenCase().isPresent() ? "Choose at least one query."
+				: "Write at least one query in the source, under 'queries'.") : Optional.empty(), problems);
+		mark(clients, clientsProblem(), problems);
+		run.setEnabled(problems.isEmpty());
+		if (!problems.isEmpty()) {
+			message.setText(String.join(" ", problems));
+			return;
+		}
+		int asked = queries.chosen().size() + shown.mixes().size();
+		String sure = forks.getSelection() < 2 ? " With one fork, nothing about the order is sure." : "";
+		message.setText(RunEstimate.of(edited(), asked) + "." + sure);
+		message.requestLayout();
+	}
+
+	private Optional<String> clientsProblem() {
+		try {
+			List<Integer> numbers = clientNumbers();
+			boolean inRange = !numbers.isEmpty() && numbers.stream().allMatch(number -> number >= 1 && number <= Demand.MOST_CLIENTS) && numbers.stream().distinct().count() == numbers
+					.size();
+			return inRange ? Optional.empty() : Optional.of("Clients are different numbers from 1 to " + Demand.MOST_CLIENTS + ".");
+		} catch (NumberFormatException e) {
+			return Optional.of("Clients are numbers such as 1, 2, 4; not '" + clients.getText() + "'.");
+		}
+	}
+
+	private List<Integer> clientNumbers() {
+		return Arrays.stream(clients.getText().split("[,;\\s]+")).filter(part -> !part.isEmpty()).map(Integer::valueOf).toList();
+	}
+
+	private void mark(Control control, Optional<String> problem, List<String> problems) {
+		problem.ifPresent(problems::add);
+		marks.keySet().removeIf(Control::isDisposed);
+		if (problem.isEmpty()) {
+			Optional.ofNullable(marks.remove(control)).ifPresent(ControlDecoration::dispose);
+			return;
+		}
+		ControlDecoration mark = marks.computeIfAbsent(control, each -> {
+			ControlDecoration error = new ControlDecoration(each, SWT.TOP | SWT.LEFT);
+			error.setImage(FieldDecorationRegistry.getDefault().getFieldDecoration(FieldDecorationRegistry.DEC_ERROR).getImage());
+			return error;
+		});
+		mark.setDescriptionText(problem.get());
+	}
+
+	private Experiment edited() {
+		Optional<Duration> within = minutes.getSelection() == 0 ? Optional.empty() : shown.demand().within().filter(time -> time.toMinutes() == minutes.getSelection()).or(
+				() -> Optional.of(Duration.ofMinutes(minutes.getSelection())));
+		Demand demand = new Demand(clientNumbers(), forks.getSelection(), shown.demand().executions(), shown.demand().warmup(), shown.demand().openRate(), within);
+		return new Experiment(shown.name(), subject.subject(), contenders.chosen().stream().map(text -> Contender.parse(text, Transport.LOCAL)).toList(), chosenQueries(), shown
+				.mixes(), demand, shown.conditions());
+	}
+
+	/** Those that had texts of their own keep them. */
+	private List<CaseQuery> chosenQueries() {
+		return queries.chosen().stream().map(name -> shown.queries().stream().filter(query -> query.name().equals(name)).findFirst().orElse(new CaseQuery(name, Map.of())))
+				.toList();
+	}
+
+	/**
+	 * What the form says.
+	 *
+	 * @throws ArenaException {@code EXPERIMENT_INVALID} with what is wrong
+	 */
+	Experiment experiment() {
+		validate();
+		if (!run.isEnabled()) {
+			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, message.getText());
+		}
+		return edited();
+	}
+
+	/** What is wrong, or what the run will take. */
+	String message() {
+		return message.getText();
+	}
+
+	Control control() {
+		return scrolled;
+	}
+}

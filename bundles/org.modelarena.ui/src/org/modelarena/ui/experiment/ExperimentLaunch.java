@@ -1,0 +1,102 @@
+package org.modelarena.ui.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.debug.core.DebugPlugin;
+import org.eclipse.debug.core.ILaunch;
+import org.eclipse.debug.core.ILaunchConfiguration;
+import org.eclipse.debug.core.ILaunchConfigurationType;
+import org.eclipse.debug.core.ILaunchConfigurationWorkingCopy;
+import org.eclipse.debug.core.ILaunchManager;
+import org.eclipse.debug.core.model.LaunchConfigurationDelegate;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentFile;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.Cancellation;
+import org.modelarena.ui.runs.LiveView;
+import org.modelarena.ui.runs.Runs;
+
+/** Launches an experiment file, or a race of all stores on a model file, as a run of the workspace. */
+public final class ExperimentLaunch extends LaunchConfigurationDelegate {
+	/** Id of the type of launch configuration. */
+	public static final String TYPE = "org.modelarena.ui.stressTest";
+	/** Attribute: the workspace path of the experiment file, or of a model. */
+	public static final String FILE = "org.modelarena.ui.file";
+
+	@Override
+	public void launch(ILaunchConfiguration configuration, String mode, ILaunch launch, IProgressMonitor monitor) throws CoreException {
+		// Runs have a job and views of their own; what the launch would show is done at once.
+		DebugPlugin.getDefault().getLaunchManager().removeLaunch(launch);
+		IFile file = file(configuration);
+		try {
+			Runs.get().start(experiment(file));
+		} catch (ArenaException e) {
+			throw new CoreException(Status.error(e.getMessage(), e));
+		}
+		PlatformUI.getWorkbench().getDisplay().asyncExec(ExperimentLaunch::showLive);
+	}
+
+	private static void showLive() {
+		try {
+			PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage().showView(LiveView.ID);
+		} catch (PartInitException e) {
+			org.eclipse.core.runtime.ILog.of(ExperimentLaunch.class).log(e.getStatus());
+		}
+	}
+
+	static IFile file(ILaunchConfiguration configuration) throws CoreException {
+		String path = configuration.getAttribute(FILE, "");
+		if (path.isEmpty() || !IPath.ROOT.isValidPath(path) || IPath.fromPortableString(path).segmentCount() < 2) {
+			throw new CoreException(Status.error("The launch configuration names no experiment file; give one such as /project/my.yaml."));
+		}
+		IFile file = ResourcesPlugin.getWorkspace().getRoot().getFile(IPath.fromPortableString(path));
+		if (!file.exists() || file.getLocation() == null) {
+			throw new CoreException(Status.error("There is no file " + path + " in the workspace."));
+		}
+		return file;
+	}
+
+	private static Experiment experiment(IFile file) {
+		Path path = file.getLocation().toPath();
+		if (isExperiment(file)) {
+			return ExperimentFile.read(path);
+		}
+		List<Path> models = List.of(path);
+		return Experiments.race(Experiments.name(file.getName()), models, "ocl", Experiments.anyQuestion(models, Cancellation.create()), Catalog.discover());
+	}
+
+	private static boolean isExperiment(IFile file) {
+		return "yaml".equals(file.getFileExtension()) || "yml".equals(file.getFileExtension());
+	}
+
+	/** The launch configuration of a file; made if there is none. */
+	static ILaunchConfiguration of(IFile file) throws CoreException {
+		ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
+		ILaunchConfigurationType type = manager.getLaunchConfigurationType(TYPE);
+		String path = file.getFullPath().toPortableString();
+		for (ILaunchConfiguration known : manager.getLaunchConfigurations(type)) {
+			if (known.getAttribute(FILE, "").equals(path)) {
+				return known;
+			}
+		}
+		ILaunchConfigurationWorkingCopy fresh = type.newInstance(null, manager.generateLaunchConfigurationName(file.getName()));
+		fresh.setAttribute(FILE, path);
+		fresh.setMappedResources(new org.eclipse.core.resources.IResource[] { file });
+		return fresh.doSave();
+	}
+
+	static IFile adapted(Object selected) {
+		return Adapters.adapt(selected, IFile.class);
+	}
+}

@@ -1,0 +1,88 @@
+package org.modelarena.ui.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.resource.JFaceResources;
+import org.eclipse.jface.wizard.WizardPage;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+
+/** Which question all stores are asked about the user's models. */
+final class QuestionPage extends WizardPage {
+	private final List<Path> models;
+	private Combo language;
+	private Text text;
+
+	QuestionPage(List<Path> models) {
+		super("question");
+		this.models = models;
+		setTitle("Question");
+		setDescription("What every store is asked. More can be added to the file.");
+		setPageComplete(false);
+	}
+
+	@Override
+	public void createControl(Composite parent) {
+		Composite body = new Composite(parent, SWT.NONE);
+		body.setLayout(new GridLayout(2, false));
+		new Label(body, SWT.NONE).setText("Language");
+		language = new Combo(body, SWT.READ_ONLY);
+		Catalog.discover().languages().names().forEach(language::add);
+		language.setText("ocl");
+		Label question = new Label(body, SWT.NONE);
+		question.setText("Query");
+		question.setLayoutData(new GridData(SWT.BEGINNING, SWT.BEGINNING, false, false));
+		text = new Text(body, SWT.BORDER | SWT.MULTI | SWT.V_SCROLL | SWT.WRAP);
+		text.setFont(JFaceResources.getTextFont());
+		GridData data = new GridData(SWT.FILL, SWT.FILL, true, true);
+		data.heightHint = 120;
+		text.setLayoutData(data);
+		text.addListener(SWT.Modify, event -> setPageComplete(!text.getText().isBlank()));
+		setControl(body);
+		Job.create("Reading the metamodel", (ICoreRunnable) (IProgressMonitor monitor) -> suggest()).schedule();
+	}
+
+	/** Reading a metamodel may take a while. */
+	private void suggest() {
+		try {
+			String suggestion = Experiments.anyQuestion(models, Cancellation.create());
+			inUi(() -> {
+				if (text.getText().isBlank()) {
+					text.setText(suggestion);
+				}
+			});
+		} catch (ArenaException e) {
+			inUi(() -> setErrorMessage(e.getMessage()));
+		}
+	}
+
+	private void inUi(Runnable action) {
+		if (!text.isDisposed()) {
+			text.getDisplay().asyncExec(() -> {
+				if (!text.isDisposed()) {
+					action.run();
+				}
+			});
+		}
+	}
+
+	String language() {
+		return language == null ? "ocl" : language.getText();
+	}
+
+	String text() {
+		return text == null ? "" : text.getText().strip();
+	}
+}

@@ -1,0 +1,138 @@
+package org.modelarena.ui.explorer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.viewers.ITreeContentProvider;
+import org.eclipse.jface.viewers.StructuredViewer;
+import org.eclipse.jface.viewers.Viewer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.ui.Refresh;
+import org.modelarena.ui.stores.ServerNode;
+import org.modelarena.ui.stores.StoreAccess;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+
+/** Stores and servers as a tree. Folders and servers are asked in the background; a store is opened when it is unfolded. */
+public final class StoresContent implements ITreeContentProvider {
+	private StructuredViewer viewer;
+	private Refresh refresh;
+	private volatile List<StoreNode> local = List.of();
+	private volatile List<ServerNode> servers = List.of();
+	private volatile boolean isRead;
+
+	@Override
+	public void inputChanged(Viewer newViewer, Object oldInput, Object newInput) {
+		if (newViewer != viewer && newViewer != null) {
+			viewer = (StructuredViewer) newViewer;
+			refresh = new Refresh(newViewer.getControl(), this::look);
+			Stores.get().onChange(refresh);
+			look();
+		}
+	}
+
+	@Override
+	public void dispose() {
+		if (refresh != null) {
+			Stores.get().remove(refresh);
+		}
+	}
+
+	/** Looks for stores, then shows them. */
+	private void look() {
+		Job job = Job.create("Looking for stores", (ICoreRunnable) (IProgressMonitor monitor) -> {
+			local = Stores.get().local();
+			servers = Stores.get().servers();
+			isRead = true;
+			if (!viewer.getControl().isDisposed()) {
+				viewer.getControl().getDisplay().asyncExec(() -> {
+					if (!viewer.getControl().isDisposed()) {
+						viewer.refresh();
+					}
+				});
+			}
+		});
+		job.setSystem(true);
+		job.schedule();
+	}
+
+	@Override
+	public Object[] getElements(Object input) {
+		return Category.values();
+	}
+
+	@Override
+	public Object[] getChildren(Object parent) {
+		return switch (parent) {
+		case Category category -> children(category);
+		case ServerNode server -> server.problem().isEmpty() ? server.stores().toArray() : new Object[] { server.problem() };
+		case StoreNode store -> children(store);
+		case Group group -> group.items().toArray();
+		default -> new Object[0];
+		};
+	}
+
+	private Object[] children(Category category) {
+		if (!isRead) {
+			return new Object[] { "Looking ..." };
+		}
+		List<?> found = category == Category.STORES ? local : servers;
+		String hint = category == Category.STORES ? "Right-click a model file, then ModelArena > Import into Stores" : "Right-click here to add one";
+		return found.isEmpty() ? new Object[] { hint } : found.toArray();
+	}
+
+	private static Object[] children(StoreNode store) {
+		return switch (store.state()) {
+		case OPEN -> groups(store).toArray();
+		case FAILED -> new Object[] { store.problem() };
+		case OPENING -> new Object[] { "Opening ..." };
+		case CLOSED -> {
+			open(store);
+			yield new Object[] { "Opening ..." };
+		}
+		};
+	}
+
+	private static List<Group> groups(StoreNode store) {
+		List<Group> groups = new ArrayList<>();
+		store.contents().ifPresent(contents -> groups.add(new Group(store, "Classes", Group.Kind.CLASSES, contents.classes().entrySet().stream().sorted(Map.Entry
+				.<String, Long>comparingByValue(Comparator.reverseOrder())).map(each -> new Group.Item(store, Group.Kind.CLASSES, each.getKey(), String.format("%,d", each
+						.getValue()))).toList())));
+		store.indexes().filter(StoreAccess.Indexes::canDerive).ifPresent(indexes -> groups.add(new Group(store, "Derived", Group.Kind.DERIVED, indexes.derived().stream().map(
+				text -> new Group.Item(store, Group.Kind.DERIVED, text, "")).toList())));
+		store.indexes().filter(StoreAccess.Indexes::canIndex).ifPresent(indexes -> groups.add(new Group(store, "Indexed", Group.Kind.INDEXED, indexes.indexed().stream().map(
+				text -> new Group.Item(store, Group.Kind.INDEXED, text, "")).toList())));
+		return groups;
+	}
+
+	/** In the background; a failure is shown in the tree. */
+	static void open(StoreNode store) {
+		Job.create("Opening " + store.name(), (ICoreRunnable) (IProgressMonitor monitor) -> {
+			try {
+				Stores.get().open(store);
+			} catch (ArenaException e) {
+				// The node says it.
+			}
+		}).schedule();
+	}
+
+	@Override
+	public Object getParent(Object element) {
+		return switch (element) {
+		case StoreNode store -> store.place() instanceof StoreNode.Place.InFolder ? Category.STORES : null;
+		case ServerNode server -> Category.SERVERS;
+		case Group group -> group.store();
+		default -> null;
+		};
+	}
+
+	@Override
+	public boolean hasChildren(Object element) {
+		return element instanceof Category || element instanceof StoreNode || element instanceof ServerNode || element instanceof Group group && !group.items().isEmpty();
+	}
+}

@@ -1,0 +1,65 @@
+package org.modelarena.ui.explorer;
+
+import org.eclipse.jface.viewers.LabelProvider;
+import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelProvider;
+import org.eclipse.jface.viewers.StyledString;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.ui.ISharedImages;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.navigator.IDescriptionProvider;
+import org.modelarena.ui.stores.ServerNode;
+import org.modelarena.ui.stores.StoreAccess;
+import org.modelarena.ui.stores.StoreNode;
+
+/** What the explorer shows of stores and servers: counts and states beside the names. */
+public final class StoresLabels extends LabelProvider implements IStyledLabelProvider, IDescriptionProvider {
+	@Override
+	public StyledString getStyledText(Object element) {
+		return switch (element) {
+		case Category category -> new StyledString(category.title());
+		case ServerNode server -> new StyledString(server.address().toString()).append(server.problem().isEmpty() ? "" : "  does not answer", StyledString.QUALIFIER_STYLER);
+		case StoreNode store -> new StyledString(store.name()).append("  " + detail(store), StyledString.QUALIFIER_STYLER);
+		case Group group -> new StyledString(group.title()).append("  " + group.items().size(), StyledString.COUNTER_STYLER);
+		case Group.Item item -> new StyledString(item.name()).append(item.detail().isEmpty() ? "" : "  " + item.detail(), StyledString.COUNTER_STYLER);
+		default -> new StyledString(String.valueOf(element), StyledString.QUALIFIER_STYLER);
+		};
+	}
+
+	private static String detail(StoreNode store) {
+		String elements = store.contents().map(StoreAccess.Contents::elements).map(count -> String.format(", %,d elements", count)).orElse("");
+		return switch (store.state()) {
+		case CLOSED -> store.kind();
+		case OPENING -> store.kind() + ", opening";
+		case OPEN -> store.kind() + elements;
+		case FAILED -> store.kind() + ", cannot be opened";
+		};
+	}
+
+	@Override
+	public String getText(Object element) {
+		return getStyledText(element).getString();
+	}
+
+	@Override
+	public Image getImage(Object element) {
+		ISharedImages images = PlatformUI.getWorkbench().getSharedImages();
+		return switch (element) {
+		case Category category -> images.getImage(ISharedImages.IMG_OBJ_FOLDER);
+		case Group group -> images.getImage(ISharedImages.IMG_OBJ_FOLDER);
+		case StoreNode store when store.state() == StoreNode.State.FAILED -> images.getImage(ISharedImages.IMG_OBJS_ERROR_TSK);
+		case StoreNode store -> StoreImages.get(store.state() == StoreNode.State.OPEN ? "store" : "store-closed");
+		case ServerNode server -> server.problem().isEmpty() ? StoreImages.get("server") : images.getImage(ISharedImages.IMG_OBJS_WARN_TSK);
+		case Group.Item item -> images.getImage(ISharedImages.IMG_OBJ_ELEMENT);
+		default -> null;
+		};
+	}
+
+	@Override
+	public String getDescription(Object element) {
+		return switch (element) {
+		case StoreNode store -> store.location() + (store.problem().isEmpty() ? "" : ": " + store.problem());
+		case ServerNode server -> server.address() + (server.problem().isEmpty() ? "" : ": " + server.problem());
+		default -> getText(element);
+		};
+	}
+}

@@ -1,0 +1,134 @@
+package org.modelarena.ui.forms;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.accessibility.AccessibleAdapter;
+import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Text;
+
+/** A list of names to choose from, with a filter; "All" and "None" mean those that the filter lets through. Used in the UI thread. */
+public final class CheckedList {
+	private final String title;
+	private final Runnable onChange;
+	private final Label label;
+	private final Text filter;
+	private final Table table;
+	private final Set<String> checked = new LinkedHashSet<>();
+	private List<String> names = List.of();
+
+	/** @param onChange after the user has chosen something else */
+	public CheckedList(Composite parent, String title, int height, Runnable onChange) {
+		this.title = title;
+		this.onChange = onChange;
+		Composite body = new Composite(parent, SWT.NONE);
+		GridLayout layout = new GridLayout(4, false);
+		layout.marginWidth = layout.marginHeight = 0;
+		body.setLayout(layout);
+		body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
+		label = new Label(body, SWT.NONE);
+		label.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, false, false));
+		filter = new Text(body, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
+		filter.setMessage("filter, e.g. columns tcp");
+		filter.setToolTipText("Shows only " + title.toLowerCase(Locale.ROOT) + " that contain all these words");
+		filter.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		filter.addListener(SWT.Modify, event -> fill());
+		button(body, "All", true);
+		button(body, "None", false);
+		table = new Table(body, SWT.CHECK | SWT.BORDER | SWT.V_SCROLL);
+		GridData data = new GridData(SWT.FILL, SWT.FILL, true, true, 4, 1);
+		data.heightHint = height;
+		data.widthHint = 240;
+		table.setLayoutData(data);
+		table.addListener(SWT.Selection, event -> {
+			if (event.detail == SWT.CHECK) {
+				check(((TableItem) event.item).getText(), ((TableItem) event.item).getChecked());
+				changed();
+			}
+		});
+		table.getAccessible().addAccessibleListener(new AccessibleAdapter() {
+			@Override
+			public void getName(AccessibleEvent event) {
+				if (event.childID < 0) {
+					event.result = title;
+				}
+			}
+		});
+	}
+
+	private void button(Composite parent, String text, boolean isChecked) {
+		Button button = new Button(parent, SWT.PUSH);
+		button.setText(text);
+		button.setToolTipText((isChecked ? "Choose all " : "Choose none of the ") + title.toLowerCase(Locale.ROOT) + " that are shown");
+		button.addListener(SWT.Selection, event -> {
+			visible().forEach(name -> check(name, isChecked));
+			fill();
+			changed();
+		});
+	}
+
+	private void check(String name, boolean isChecked) {
+		if (isChecked) {
+			checked.add(name);
+		} else {
+			checked.remove(name);
+		}
+	}
+
+	private void changed() {
+		sayHowMany();
+		onChange.run();
+	}
+
+	/** Offers these names, of which some are chosen; those of them that are not offered are added to the end. */
+	public void set(Collection<String> offered, Collection<String> chosen) {
+		names = Stream.concat(offered.stream(), chosen.stream()).distinct().toList();
+		checked.clear();
+		checked.addAll(chosen);
+		fill();
+	}
+
+	private Stream<String> visible() {
+		List<String> words = List.of(filter.getText().strip().toLowerCase(Locale.ROOT).split("\\s+"));
+		return names.stream().filter(name -> words.stream().allMatch(name.toLowerCase(Locale.ROOT)::contains));
+	}
+
+	private void fill() {
+		table.setRedraw(false);
+		table.removeAll();
+		visible().forEach(name -> {
+			TableItem item = new TableItem(table, SWT.NONE);
+			item.setText(name);
+			item.setChecked(checked.contains(name));
+		});
+		table.setRedraw(true);
+		sayHowMany();
+	}
+
+	private void sayHowMany() {
+		label.setText(title + " (" + checked.size() + " of " + names.size() + ")");
+		label.requestLayout();
+	}
+
+	/** What is chosen, in the order of the names. */
+	public List<String> chosen() {
+		return names.stream().filter(checked::contains).toList();
+	}
+
+	/** The widget that a decoration goes beside. */
+	public Table control() {
+		return table;
+	}
+}

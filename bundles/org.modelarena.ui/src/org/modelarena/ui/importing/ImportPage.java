@@ -1,0 +1,125 @@
+package org.modelarena.ui.importing;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.wizard.WizardPage;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.ui.forms.CheckedList;
+import org.modelarena.ui.forms.FileList;
+import org.modelarena.ui.stores.Stores;
+import org.modelarena.xmi.Unresolved;
+
+/** Which files go into which stores. What is wrong is said while one types; what it will cost is estimated in the background. */
+final class ImportPage extends WizardPage {
+	private static final List<String> USUAL = List.of("columns");
+
+	private final List<Path> given;
+	private FileList models;
+	private FileList metamodels;
+	private Text name;
+	private CheckedList kinds;
+	private Button drop;
+	private Text estimate;
+	private int wish;
+
+	ImportPage(List<Path> given) {
+		super("import");
+		this.given = given;
+		setTitle("Import a Model into Stores");
+		setDescription("Each store gets a copy of the model, to be queried and compared.");
+	}
+
+	@Override
+	public void createControl(Composite parent) {
+		Composite body = new Composite(parent, SWT.NONE);
+		body.setLayout(new GridLayout(2, false));
+		models = new FileList(body, "Model files", new String[] { "*.xmi;*.uml;*.xml;*.ecore;*.bin", "*.*" }, this::filesChanged);
+		models.set(given);
+		metamodels = new FileList(body, "Metamodels (.ecore), where they are not found beside the files", new String[] { "*.ecore", "*.*" }, this::filesChanged);
+		new Label(body, SWT.NONE).setText("Name");
+		name = new Text(body, SWT.BORDER);
+		name.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		name.setText(given.isEmpty() ? "" : given.getFirst().getFileName().toString().replaceFirst("\\.[^.]*$", ""));
+		name.addListener(SWT.Modify, event -> validate());
+		kinds = new CheckedList(body, "Stores", 110, this::validate);
+		kinds.set(Stores.get().catalog().stores().stream().map(StoreProvider::name).toList(), USUAL);
+		drop = new Button(body, SWT.CHECK);
+		drop.setText("Leave out references that lead nowhere, instead of refusing the model");
+		drop.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false, 2, 1));
+		estimate = new Text(body, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+		GridData data = new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1);
+		data.heightHint = estimate.getLineHeight() * 5;
+		estimate.setLayoutData(data);
+		setControl(body);
+		filesChanged();
+	}
+
+	private void filesChanged() {
+		validate();
+		int mine = ++wish;
+		if (models.files().isEmpty()) {
+			estimate.setText("");
+			return;
+		}
+		estimate.setText("Reading the model ...");
+		List<Path> files = models.files();
+		List<Path> ecore = metamodels.files();
+		List<String> all = Stores.get().catalog().stores().stream().map(StoreProvider::name).toList();
+		Job.create("Reading a model", (ICoreRunnable) (IProgressMonitor monitor) -> {
+			String text;
+			try {
+				text = Imports.estimate(files, ecore, all, Cancellation.create());
+			} catch (ArenaException e) {
+				text = e.getMessage();
+			}
+			String found = text;
+			estimate.getDisplay().asyncExec(() -> {
+				if (!estimate.isDisposed() && mine == wish) {
+					estimate.setText(found);
+				}
+			});
+		}).schedule();
+	}
+
+	private void validate() {
+		if (name == null || kinds == null) {
+			return;
+		}
+		setErrorMessage(problem().orElse(null));
+		setPageComplete(problem().isEmpty());
+	}
+
+	private Optional<String> problem() {
+		if (models.files().isEmpty()) {
+			return Optional.of("Add at least one model file.");
+		}
+		if (!name.getText().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,60}")) {
+			return Optional.of("The name is 1 to 61 letters, digits, dots, dashes or underscores.");
+		}
+		if (kinds.chosen().isEmpty()) {
+			return Optional.of("Choose at least one store.");
+		}
+		return kinds.chosen().stream().map(kind -> name.getText() + "-" + kind).filter(folder -> Files.exists(Stores.get().folder().resolve(folder))).findFirst().map(
+				folder -> "There is a store " + folder + " already; choose another name, or delete that one first.");
+	}
+
+	/** What was chosen. */
+	ImportJob.ImportOrder order() {
+		return new ImportJob.ImportOrder(models.files(), metamodels.files(), name.getText(), kinds.chosen(), drop.getSelection() ? Unresolved.DROP : Unresolved.REFUSE);
+	}
+}

@@ -1,0 +1,43 @@
+package org.modelarena.ui.importing;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import org.modelarena.bench.Figures;
+import org.modelarena.bench.loads.CountedSource;
+import org.modelarena.bench.loads.LoadEstimate;
+import org.modelarena.bench.loads.LoadHistory;
+import org.modelarena.core.Cancellation;
+import org.modelarena.ui.stores.ModelPlaces;
+import org.modelarena.xmi.MetamodelSearch;
+
+/** What an import has to find out beforehand. Stateless. */
+final class Imports {
+	private static final double MEGABYTE = 1e6;
+
+	private Imports() {
+	}
+
+	/**
+	 * What a load will cost, in words, one line for each kind of store; from earlier loads on this machine.
+	 *
+	 * @throws org.modelarena.core.ArenaException if the models cannot be read
+	 */
+	static String estimate(List<Path> models, List<Path> metamodels, List<String> kinds, Cancellation cancellation) {
+		CountedSource counted = new CountedSource(MetamodelSearch.in(ModelPlaces.with(metamodels)).source(models, cancellation));
+		counted.count(cancellation);
+		Map<String, String> lines = new TreeMap<>();
+		for (String kind : kinds) {
+			Optional<LoadEstimate> estimate = LoadEstimate.of(counted.extent(), LoadHistory.ofUser().of(kind));
+			lines.put(kind, estimate.map(each -> "about " + Figures.of(each.seconds()) + " s, " + Figures.of(each.disk() / MEGABYTE) + " MB on disk").orElse(
+					"not known yet: fewer than two loads on this machine"));
+		}
+		StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%,d elements.", counted.extent().elements()));
+		lines.forEach((kind, line) -> text.append('\n').append(kind).append(": ").append(line));
+		return text.toString();
+	}
+}

@@ -1,0 +1,239 @@
+package org.modelarena.ui.query;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IMenuListener;
+import org.eclipse.jface.action.MenuManager;
+import org.eclipse.jface.resource.JFaceResources;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.SashForm;
+import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.ui.IMemento;
+import org.eclipse.ui.IViewSite;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.part.ViewPart;
+import org.modelarena.core.Query;
+import org.modelarena.ui.Actions;
+import org.modelarena.ui.Refresh;
+import org.modelarena.ui.stores.ServerNode;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+
+/** A query is typed here and asked on one store, or on several side by side. Ctrl+Enter runs it. */
+public final class ConsoleView extends ViewPart {
+	/** Id of the view. */
+	public static final String ID = "org.modelarena.ui.console";
+
+	private static final String TEXT = "text";
+	private static final String LANGUAGE = "language";
+
+	private final Action run = Actions.of("Run the query (Ctrl+Enter)", "run", this::run);
+	private final Action stop = Actions.of("Stop", "stop", () -> Queries.get().stop());
+	private final Action plan = Actions.of("Show the plan", "plan", this::showPlan);
+	private final Set<StoreNode> chosen = new LinkedHashSet<>();
+	private List<StoreNode> offered = List.of();
+	private IMemento memento;
+	private Combo language;
+	private StyledText text;
+	private Table stores;
+	private Label status;
+
+	@Override
+	public void init(IViewSite site, IMemento kept) throws PartInitException {
+		super.init(site, kept);
+		memento = kept;
+	}
+
+	@Override
+	public void createPartControl(Composite parent) {
+		GridLayout layout = new GridLayout();
+		layout.marginWidth = layout.marginHeight = 2;
+		parent.setLayout(layout);
+		SashForm halves = new SashForm(parent, SWT.HORIZONTAL);
+		halves.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
+		createText(halves);
+		stores = new Table(halves, SWT.CHECK | SWT.BORDER);
+		stores.setToolTipText("The stores that are asked; several to compare their answers and times");
+		stores.addListener(SWT.Selection, event -> {
+			if (event.detail == SWT.CHECK) {
+				choose((TableItem) event.item);
+			}
+		});
+		halves.setWeights(3, 1);
+		status = new Label(parent, SWT.WRAP);
+		status.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		status.setText("Choose a store on the right, type a query, and press Ctrl+Enter.");
+		getViewSite().getActionBars().getToolBarManager().add(run);
+		getViewSite().getActionBars().getToolBarManager().add(stop);
+		getViewSite().getActionBars().getToolBarManager().add(plan);
+		getViewSite().getActionBars().getMenuManager().add(history());
+		follow(parent);
+	}
+
+	private void createText(Composite parent) {
+		Composite left = new Composite(parent, SWT.NONE);
+		GridLayout layout = new GridLayout(2, false);
+		layout.marginWidth = layout.marginHeight = 0;
+		left.setLayout(layout);
+		new Label(left, SWT.NONE).setText("Language");
+		language = new Combo(left, SWT.READ_ONLY);
+		Stores.get().catalog().languages().names().forEach(language::add);
+		language.setText(kept(LANGUAGE, "ocl"));
+		text = new StyledText(left, SWT.MULTI | SWT.BORDER | SWT.V_SCROLL | SWT.H_SCROLL);
+		text.setFont(JFaceResources.getTextFont());
+		text.setText(kept(TEXT, ""));
+		text.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
+		text.addListener(SWT.KeyDown, event -> {
+			if ((event.stateMask & SWT.MOD1) != 0 && (event.keyCode == SWT.CR || event.keyCode == SWT.KEYPAD_CR)) {
+				event.doit = false;
+				run();
+			}
+		});
+		text.addVerifyKeyListener(event -> event.doit = !((event.stateMask & SWT.MOD1) != 0 && event.keyCode == SWT.CR));
+	}
+
+	private String kept(String key, String otherwise) {
+		String value = memento == null ? null : memento.getString(key);
+		return value == null ? otherwise : value;
+	}
+
+	/** What was asked before, to be asked again. */
+	private MenuManager history() {
+		MenuManager menu = new MenuManager("Earlier Queries");
+		menu.setRemoveAllWhenShown(true);
+		IMenuListener fill = shown -> Queries.get().history().forEach(query -> shown.add(Actions.of(query.language() + ": " + query.text().replaceAll("\\s+", " ").replace("&",
+				"&&"), null, () -> {
+					language.setText(query.language());
+					text.setText(query.text());
+				})));
+		menu.addMenuListener(fill);
+		return menu;
+	}
+
+	private void follow(Composite parent) {
+		Refresh ofStores = new Refresh(parent, this::look);
+		Refresh ofQueries = new Refresh(parent, this::showStatus);
+		Stores.get().onChange(ofStores);
+		Queries.get().onChange(ofQueries);
+		parent.addDisposeListener(event -> {
+			Stores.get().remove(ofStores);
+			Queries.get().remove(ofQueries);
+		});
+		look();
+	}
+
+	/** Looks for stores in the background. */
+	private void look() {
+		Job job = Job.create("Looking for stores", (ICoreRunnable) (IProgressMonitor monitor) -> {
+			List<StoreNode> found = new ArrayList<>(Stores.get().local());
+			Stores.get().servers().stream().map(ServerNode::stores).forEach(found::addAll);
+			if (!stores.isDisposed()) {
+				stores.getDisplay().asyncExec(() -> offer(found));
+			}
+		});
+		job.setSystem(true);
+		job.schedule();
+	}
+
+	private void offer(List<StoreNode> found) {
+		if (stores.isDisposed()) {
+			return;
+		}
+		chosen.retainAll(found);
+		if (chosen.isEmpty() && found.size() == 1) {
+			chosen.addAll(found);
+		}
+		offered = found;
+		stores.removeAll();
+		for (StoreNode store : found) {
+			TableItem item = new TableItem(stores, SWT.NONE);
+			item.setText(store.toString());
+			item.setChecked(chosen.contains(store));
+		}
+	}
+
+	private void choose(TableItem item) {
+		StoreNode store = offered.get(stores.indexOf(item));
+		if (item.getChecked()) {
+			chosen.add(store);
+		} else {
+			chosen.remove(store);
+		}
+	}
+
+	/** Chooses exactly these stores. */
+	public void choose(List<StoreNode> nodes) {
+		chosen.clear();
+		chosen.addAll(nodes);
+		List<StoreNode> all = new ArrayList<>(offered);
+		nodes.stream().filter(node -> !all.contains(node)).forEach(all::add);
+		offer(all);
+	}
+
+	/** Types a query, and runs it. */
+	public void ask(String inLanguage, String query) {
+		language.setText(inLanguage);
+		text.setText(query);
+		run();
+	}
+
+	private void run() {
+		if (text.getText().isBlank() || chosen.isEmpty()) {
+			status.setText(chosen.isEmpty() ? "Choose at least one store on the right." : "Type a query first.");
+			return;
+		}
+		Queries.get().ask(new Query(language.getText(), text.getText()), List.copyOf(chosen));
+		show(ResultsView.ID);
+	}
+
+	private void showPlan() {
+		run();
+		show(PlanView.ID);
+	}
+
+	private void show(String view) {
+		try {
+			getSite().getPage().showView(view, null, org.eclipse.ui.IWorkbenchPage.VIEW_VISIBLE);
+		} catch (PartInitException e) {
+			status.setText(e.getMessage());
+		}
+	}
+
+	private void showStatus() {
+		Queries.get().current().ifPresent(query -> {
+			status.setText(query.summary().replace("&", "&&"));
+			status.requestLayout();
+			stop.setEnabled(!query.isOver());
+		});
+	}
+
+	/** The line below the text. */
+	public String statusText() {
+		return status.getText();
+	}
+
+	@Override
+	public void saveState(IMemento kept) {
+		kept.putString(TEXT, text.getText());
+		kept.putString(LANGUAGE, language.getText());
+	}
+
+	@Override
+	public void setFocus() {
+		text.setFocus();
+	}
+}

@@ -1,0 +1,163 @@
+package org.modelarena.ui.query;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.action.Action;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeColumn;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.part.ViewPart;
+import org.modelarena.core.ArenaException;
+import org.modelarena.ui.Actions;
+import org.modelarena.ui.stores.StoreAccess;
+import org.modelarena.ui.stores.StoreAccess.Link;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+
+/** An element with its values and its links in both directions; a double-click on a link walks on. */
+public final class ElementView extends ViewPart {
+	/** Id of the view. */
+	public static final String ID = "org.modelarena.ui.element";
+
+	private static final int MOST_STEPS = 200;
+
+	private final Action back = Actions.of("Back", "back", this::back);
+	private final Deque<Place> before = new ArrayDeque<>();
+	private Place place;
+	private Label title;
+	private Tree tree;
+
+	/** Where one is. */
+	private record Place(StoreNode store, long key) {
+	}
+
+	@Override
+	public void createPartControl(Composite parent) {
+		GridLayout layout = new GridLayout();
+		layout.marginWidth = layout.marginHeight = 2;
+		parent.setLayout(layout);
+		title = new Label(parent, SWT.NONE);
+		title.setText("Double-click an element in the Results.");
+		title.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		tree = new Tree(parent, SWT.FULL_SELECTION | SWT.V_SCROLL);
+		tree.setHeaderVisible(true);
+		tree.setLinesVisible(true);
+		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
+		column("Feature", 190);
+		column("Value", 320);
+		tree.addListener(SWT.DefaultSelection, event -> {
+			if (event.item.getData() instanceof Link link) {
+				show(place.store(), link.key());
+			}
+		});
+		back.setEnabled(false);
+		getViewSite().getActionBars().getToolBarManager().add(back);
+	}
+
+	private void column(String text, int width) {
+		TreeColumn column = new TreeColumn(tree, SWT.LEFT);
+		column.setText(text);
+		column.setWidth(width);
+	}
+
+	/** Goes to an element. */
+	public void show(StoreNode store, long key) {
+		if (place != null) {
+			before.push(place);
+			if (before.size() > MOST_STEPS) {
+				before.removeLast();
+			}
+		}
+		go(new Place(store, key));
+	}
+
+	private void back() {
+		if (!before.isEmpty()) {
+			go(before.pop());
+		}
+	}
+
+	private void go(Place to) {
+		place = to;
+		back.setEnabled(!before.isEmpty());
+		Job.create("Reading an element", (ICoreRunnable) (IProgressMonitor monitor) -> {
+			try {
+				StoreAccess.Element element = Stores.get().open(to.store()).element(to.key());
+				inUi(to, () -> fill(element));
+			} catch (ArenaException e) {
+				inUi(to, () -> {
+					title.setText(e.getMessage());
+					tree.removeAll();
+				});
+			}
+		}).schedule();
+	}
+
+	/** Only what was wanted last is shown. */
+	private void inUi(Place of, Runnable action) {
+		if (!tree.isDisposed()) {
+			tree.getDisplay().asyncExec(() -> {
+				if (!tree.isDisposed() && of == place) {
+					action.run();
+				}
+			});
+		}
+	}
+
+	private void fill(StoreAccess.Element element) {
+		title.setText((element.label() + "  #" + element.key() + " in " + place.store().name()).replace("&", "&&"));
+		tree.setRedraw(false);
+		tree.removeAll();
+		element.values().forEach(value -> new TreeItem(tree, SWT.NONE).setText(new String[] { value.attribute(), value.text() }));
+		String last = "";
+		TreeItem group = null;
+		List<TreeItem> groups = new ArrayList<>();
+		for (Link link : element.links()) {
+			String name = switch (link.kind()) {
+			case TARGET -> link.reference() + " \u2192";
+			case CONTAINER -> link.reference() + " \u2191";
+			case SOURCE -> "\u2190 " + link.reference();
+			};
+			if (!name.equals(last)) {
+				group = new TreeItem(tree, SWT.NONE);
+				group.setText(name);
+				groups.add(group);
+				last = name;
+			}
+			TreeItem item = new TreeItem(group, SWT.NONE);
+			item.setText(new String[] { "", link.label() + "  #" + link.key() });
+			item.setData(link);
+		}
+		groups.forEach(each -> {
+			each.setText(1, each.getItemCount() + (each.getItemCount() == 1 ? " link" : " links"));
+			each.setExpanded(each.getItemCount() <= 20);
+		});
+		tree.setRedraw(true);
+	}
+
+	/** What is shown. */
+	public String titleText() {
+		return title.getText();
+	}
+
+	/** The values and links. */
+	public Tree tree() {
+		return tree;
+	}
+
+	@Override
+	public void setFocus() {
+		tree.setFocus();
+	}
+}

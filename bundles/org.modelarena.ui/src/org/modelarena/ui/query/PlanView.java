@@ -1,0 +1,154 @@
+package org.modelarena.ui.query;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeColumn;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.part.ViewPart;
+import org.modelarena.bench.Figures;
+import org.modelarena.core.Advice;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.Profile;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.ui.Refresh;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+
+/** How the last query was answered: the steps of its plan with the expected and the actual rows, the slowest one marked, or why it was interpreted; and what would help. */
+public final class PlanView extends ViewPart {
+	/** Id of the view. */
+	public static final String ID = "org.modelarena.ui.plan";
+
+	private static final double MILLIS = 1e6;
+
+	private Label title;
+	private Tree tree;
+	private QueryRun shown;
+
+	@Override
+	public void createPartControl(Composite parent) {
+		GridLayout layout = new GridLayout();
+		layout.marginWidth = layout.marginHeight = 2;
+		parent.setLayout(layout);
+		title = new Label(parent, SWT.WRAP);
+		title.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		title.setText("Run a query in the Query Console.");
+		tree = new Tree(parent, SWT.FULL_SELECTION);
+		tree.setHeaderVisible(true);
+		tree.setLinesVisible(true);
+		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
+		column("Step", 380, SWT.LEFT);
+		column("Expected rows", 105, SWT.RIGHT);
+		column("Actual rows", 95, SWT.RIGHT);
+		column("ms", 70, SWT.RIGHT);
+		Refresh refresh = new Refresh(parent, this::refresh);
+		Queries.get().onChange(refresh);
+		parent.addDisposeListener(event -> Queries.get().remove(refresh));
+		refresh();
+	}
+
+	private void column(String text, int width, int alignment) {
+		TreeColumn column = new TreeColumn(tree, alignment);
+		column.setText(text);
+		column.setWidth(width);
+	}
+
+	/** Asks the first store once more, with a profile, when it has answered. */
+	private void refresh() {
+		Optional<QueryRun> run = Queries.get().current().filter(QueryRun::isOver).filter(each -> each != shown);
+		if (run.isEmpty() || !getSite().getPage().isPartVisible(this)) {
+			return;
+		}
+		shown = run.get();
+		StoreNode store = shown.stores().getFirst();
+		title.setText("Asking " + store.name() + " for the plan ...");
+		QueryRun asked = shown;
+		Job.create("Profiling a query", (ICoreRunnable) (IProgressMonitor monitor) -> {
+			try {
+				Profile profile = Stores.get().open(store).endpoint().profile(asked.query(), QueryLimits.DEFAULT, Cancellation.create());
+				inUi(asked, () -> fill(store, profile));
+			} catch (ArenaException e) {
+				inUi(asked, () -> {
+					title.setText(e.getMessage());
+					tree.removeAll();
+				});
+			}
+		}).schedule();
+	}
+
+	private void inUi(QueryRun of, Runnable action) {
+		if (!tree.isDisposed()) {
+			tree.getDisplay().asyncExec(() -> {
+				if (!tree.isDisposed() && of == shown) {
+					action.run();
+				}
+			});
+		}
+	}
+
+	private void fill(StoreNode store, Profile profile) {
+		Explanation explanation = profile.explanation();
+		title.setText((store.name() + ": " + explanation.strategy().label() + ", " + explanation.runner() + ". " + Figures.of(profile.nanos() / MILLIS) + " ms.").replace("&",
+				"&&"));
+		title.requestLayout();
+		tree.removeAll();
+		steps(explanation.steps(), profile.steps());
+		for (Explanation.Part part : explanation.parts()) {
+			item("Part: " + part.text() + " (" + part.runner() + ")", "", "", "");
+			steps(part.steps(), List.of());
+		}
+		profile.expressions().forEach(each -> item("line " + each.line() + ": " + each.text(), "", String.format(Locale.ROOT, "%,d calls", each.calls()), Figures.of(each.own()
+				/ MILLIS)));
+		for (Advice advice : profile.advice()) {
+			item("Advice: " + advice.subject() + " (" + advice.effect() + ")", "", "", "");
+		}
+	}
+
+	private TreeItem item(String... cells) {
+		TreeItem item = new TreeItem(tree, SWT.NONE);
+		item.setText(cells);
+		return item;
+	}
+
+	private void steps(List<Explanation.Step> steps, List<Profile.Step> times) {
+		long slowest = times.stream().mapToLong(Profile.Step::nanos).max().orElse(-1);
+		for (int i = 0; i < steps.size(); i++) {
+			Explanation.Step step = steps.get(i);
+			Optional<Profile.Step> time = times.stream().filter(each -> each.text().equals(step.text())).findFirst();
+			TreeItem item = item(step.text(), Figures.of(step.estimated()), String.format(Locale.ROOT, "%,d", step.actual()), time.map(each -> Figures.of(each.nanos() / MILLIS))
+					.orElse(""));
+			if (time.filter(each -> each.nanos() == slowest).isPresent()) {
+				item.setForeground(tree.getDisplay().getSystemColor(SWT.COLOR_DARK_RED));
+				item.setText(0, step.text() + "  (slowest)");
+			}
+		}
+	}
+
+	/** How the query was answered, in words. */
+	public String titleText() {
+		return title.getText();
+	}
+
+	/** The steps. */
+	public Tree tree() {
+		return tree;
+	}
+
+	@Override
+	public void setFocus() {
+		tree.setFocus();
+	}
+}

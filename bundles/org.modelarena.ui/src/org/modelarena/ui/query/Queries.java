@@ -1,0 +1,135 @@
+package org.modelarena.ui.query;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
+
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.ui.stores.StoreAccess;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+
+/** Asks queries in the background, and remembers them. Views show what it has. Thread-safe. */
+public final class Queries {
+	/** The family that all jobs of queries belong to. */
+	public static final Object FAMILY = Queries.class;
+
+	private static final Queries OF_WORKBENCH = new Queries();
+	private static final int MOST_REMEMBERED = 50;
+
+	private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
+	private final Deque<Query> history = new ArrayDeque<>();
+	private QueryRun current;
+	private Job job;
+
+	private Queries() {
+	}
+
+	/** Those of the workbench. */
+	public static Queries get() {
+		return OF_WORKBENCH;
+	}
+
+	/** Asks stores one after the other, so that they do not slow each other down. What ran before is cancelled. */
+	public synchronized QueryRun ask(Query query, List<StoreNode> stores) {
+		stop();
+		QueryRun run = new QueryRun(query, stores);
+		current = run;
+		history.removeIf(query::equals);
+		history.addFirst(query);
+		if (history.size() > MOST_REMEMBERED) {
+			history.removeLast();
+		}
+		job = new AskJob(run, this::changed);
+		job.schedule();
+		changed();
+		return run;
+	}
+
+	/** Cancels what runs. */
+	public synchronized void stop() {
+		if (job != null) {
+			job.cancel();
+		}
+	}
+
+	/** The query that was asked last. */
+	public synchronized Optional<QueryRun> current() {
+		return Optional.ofNullable(current);
+	}
+
+	/** The queries of this session, the newest first. */
+	public synchronized List<Query> history() {
+		return List.copyOf(history);
+	}
+
+	/** Calls {@code listener} after each change, in any thread, until it is removed. */
+	public void onChange(Runnable listener) {
+		listeners.add(listener);
+	}
+
+	/** Ends what {@link #onChange} has begun. */
+	public void remove(Runnable listener) {
+		listeners.remove(listener);
+	}
+
+	private void changed() {
+		listeners.forEach(Runnable::run);
+	}
+
+	/** Asks. */
+	private static final class AskJob extends Job {
+		private final QueryRun run;
+		private final Runnable changed;
+		private final Cancellation cancellation = Cancellation.create();
+
+		AskJob(QueryRun run, Runnable changed) {
+			super("Query");
+			this.run = run;
+			this.changed = changed;
+		}
+
+		@Override
+		protected IStatus run(IProgressMonitor monitor) {
+			for (StoreNode store : run.stores()) {
+				run.add(ask(store));
+				changed.run();
+			}
+			run.over();
+			changed.run();
+			return Status.OK_STATUS;
+		}
+
+		private QueryRun.Outcome ask(StoreNode store) {
+			try {
+				StoreAccess access = Stores.get().open(store);
+				long start = System.nanoTime();
+				Answer answer = access.endpoint().execute(run.query(), QueryLimits.DEFAULT, cancellation);
+				return new QueryRun.Outcome(store, Optional.of(answer), "", System.nanoTime() - start);
+			} catch (ArenaException e) {
+				return new QueryRun.Outcome(store, Optional.empty(), e.getMessage(), 0);
+			}
+		}
+
+		@Override
+		protected void canceling() {
+			cancellation.cancel();
+		}
+
+		@Override
+		public boolean belongsTo(Object family) {
+			return family == FAMILY;
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package org.modelarena.ui.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import org.modelarena.bench.Figures;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Query;
+import org.modelarena.ui.stores.StoreNode;
+
+/**
+ * A query that is asked on one or several stores, and what came of it so far. Thread-safe.
+ */
+public final class QueryRun {
+	private static final double NANOS = 1e6;
+
+	private final Query query;
+	private final List<StoreNode> stores;
+	private final List<Outcome> outcomes = new ArrayList<>();
+	private boolean isOver;
+
+	/**
+	 * What a store gave.
+	 *
+	 * @param answer  if it gave one
+	 * @param problem why not; empty otherwise
+	 * @param nanos   from the call to the answer
+	 */
+	public record Outcome(StoreNode store, Optional<Answer> answer, String problem, long nanos) {
+		/** In milliseconds, for people. */
+		public String millis() {
+			return Figures.of(nanos / NANOS) + " ms";
+		}
+	}
+
+	QueryRun(Query query, List<StoreNode> stores) {
+		this.query = query;
+		this.stores = List.copyOf(stores);
+	}
+
+	synchronized void add(Outcome outcome) {
+		outcomes.add(outcome);
+	}
+
+	synchronized void over() {
+		isOver = true;
+	}
+
+	/** What is asked. */
+	public Query query() {
+		return query;
+	}
+
+	/** Who is asked. */
+	public List<StoreNode> stores() {
+		return stores;
+	}
+
+	/** What they gave so far, in the order of the stores. */
+	public synchronized List<Outcome> outcomes() {
+		return List.copyOf(outcomes);
+	}
+
+	/** Whether no more comes. */
+	public synchronized boolean isOver() {
+		return isOver;
+	}
+
+	/** Whether all answers are the same; nothing with fewer than two. */
+	public Optional<Boolean> agree() {
+		List<Answer> answers = outcomes().stream().map(Outcome::answer).flatMap(Optional::stream).toList();
+		return answers.size() < 2 ? Optional.empty() : Optional.of(answers.stream().map(answer -> List.of(answer.count(), answer.digest())).distinct().count() == 1);
+	}
+
+	/** One line: how many rows, whether the stores agree, and how long each took. */
+	public String summary() {
+		List<Outcome> all = outcomes();
+		String times = all.stream().filter(outcome -> outcome.answer().isPresent()).map(outcome -> outcome.store().name() + " " + outcome.millis()).collect(Collectors.joining(", "));
+		String rows = all.stream().map(Outcome::answer).flatMap(Optional::stream).map(Answer::count).distinct().map(count -> String.format(Locale.ROOT, "%,d", count)).collect(
+				Collectors.joining(" or "));
+		String failed = all.stream().filter(outcome -> !outcome.problem().isEmpty()).map(outcome -> outcome.store().name() + ": " + outcome.problem()).collect(Collectors.joining(
+				"; "));
+		String agreed = agree().map(same -> same ? "All agree: " : "The stores DISAGREE: ").orElse("");
+		String answered = rows.isEmpty() ? "" : agreed + rows + (rows.equals("1") ? " row" : " rows") + " (" + times + ")";
+		String text = List.of(answered, failed).stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(". "));
+		return Objects.requireNonNullElse(text, "") + (isOver() ? "" : " Running ...");
+	}
+}

@@ -1,0 +1,212 @@
+package org.modelarena.ui.query;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.action.Action;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.FileDialog;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.part.ViewPart;
+import org.modelarena.core.Answer;
+import org.modelarena.ui.Actions;
+import org.modelarena.ui.Refresh;
+import org.modelarena.ui.stores.StoreNode;
+
+/** The rows of the last query, of one of the stores that were asked; and whether they agree. A double-click shows an element with its values and links. */
+public final class ResultsView extends ViewPart {
+	/** Id of the view. */
+	public static final String ID = "org.modelarena.ui.results";
+
+	private static final int PAUSE_MILLIS = 250;
+
+	private final Action export = Actions.of("Export as CSV...", "results", this::export);
+	private Combo store;
+	private Text filter;
+	private Label summary;
+	private RowTable table;
+	private QueryRun shownRun;
+	private Answer shownAnswer;
+	private StoreNode shownStore;
+	private AnswerRows all;
+	private AnswerRows rows;
+	private int column = -1;
+	private boolean isDescending;
+	private int arrangement;
+
+	@Override
+	public void createPartControl(Composite parent) {
+		GridLayout layout = new GridLayout(3, false);
+		layout.marginWidth = layout.marginHeight = 2;
+		parent.setLayout(layout);
+		store = new Combo(parent, SWT.READ_ONLY);
+		store.setToolTipText("Whose rows are shown");
+		store.setLayoutData(new GridData(180, SWT.DEFAULT));
+		store.addListener(SWT.Selection, event -> showOutcome());
+		filter = new Text(parent, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
+		filter.setMessage("filter");
+		filter.setToolTipText("Shows only rows that contain this text; of elements, the keys and the labels that were seen");
+		filter.setLayoutData(new GridData(160, SWT.DEFAULT));
+		filter.addListener(SWT.Modify, event -> filter.getDisplay().timerExec(PAUSE_MILLIS, this::arrange));
+		summary = new Label(parent, SWT.NONE);
+		summary.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		table = new RowTable(parent);
+		table.control().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 3, 1));
+		table.onOpen(this::open);
+		table.onSort((sorted, descending) -> {
+			column = sorted;
+			isDescending = descending;
+			arrange();
+		});
+		getViewSite().getActionBars().getToolBarManager().add(export);
+		Refresh refresh = new Refresh(parent, this::refresh);
+		Queries.get().onChange(refresh);
+		parent.addDisposeListener(event -> Queries.get().remove(refresh));
+		export.setEnabled(false);
+		refresh();
+	}
+
+	private void refresh() {
+		Optional<QueryRun> current = Queries.get().current();
+		if (current.isEmpty()) {
+			summary.setText("Nothing was asked yet; type a query in the Query Console.");
+			return;
+		}
+		QueryRun run = current.get();
+		if (run != shownRun) {
+			shownRun = run;
+			store.removeAll();
+			run.stores().forEach(each -> store.add(each.toString()));
+			store.select(0);
+		}
+		summary.setText(run.summary().replace("&", "&&"));
+		summary.setToolTipText(run.summary());
+		showOutcome();
+	}
+
+	private void showOutcome() {
+		if (shownRun == null || store.getSelectionIndex() < 0) {
+			return;
+		}
+		StoreNode of = shownRun.stores().get(store.getSelectionIndex());
+		Optional<QueryRun.Outcome> outcome = shownRun.outcomes().stream().filter(each -> each.store().equals(of)).findFirst();
+		Answer answer = outcome.flatMap(QueryRun.Outcome::answer).orElse(null);
+		if (answer == shownAnswer && of.equals(shownStore)) {
+			return;
+		}
+		shownAnswer = answer;
+		shownStore = of;
+		column = -1;
+		all = answer == null ? null : new AnswerRows(answer, of, new Refresh(table.control(), table::fill));
+		rows = all;
+		export.setEnabled(rows != null);
+		table.show(rows == null ? RowTable.Rows.NONE : rows);
+		if (!filter.getText().isBlank()) {
+			arrange();
+		}
+	}
+
+	/** Sorts and filters in the background; only the newest wish counts. */
+	private void arrange() {
+		if (all == null || filter.isDisposed()) {
+			return;
+		}
+		int wish = ++arrangement;
+		String text = filter.getText();
+		AnswerRows from = all;
+		int by = column;
+		boolean descending = isDescending;
+		Job.create("Sorting and filtering rows", (ICoreRunnable) (IProgressMonitor monitor) -> {
+			AnswerRows arranged = from.arranged(text, by, descending);
+			filter.getDisplay().asyncExec(() -> {
+				if (!filter.isDisposed() && wish == arrangement && from == all) {
+					rows = arranged;
+					table.show(rows);
+				}
+			});
+		}).schedule();
+	}
+
+	private void open(int row) {
+		List<Long> elements = rows.elements(row);
+		if (elements.isEmpty()) {
+			return;
+		}
+		try {
+			((ElementView) getSite().getPage().showView(ElementView.ID)).show(shownStore, elements.getFirst());
+		} catch (PartInitException e) {
+			summary.setText(e.getMessage());
+		}
+	}
+
+	private void export() {
+		FileDialog dialog = new FileDialog(getSite().getShell(), SWT.SAVE);
+		dialog.setFilterExtensions(new String[] { "*.csv" });
+		dialog.setOverwrite(true);
+		String chosen = dialog.open();
+		if (chosen != null) {
+			export(Path.of(chosen));
+		}
+	}
+
+	/** Writes the rows that are shown, in the background. */
+	public void export(Path file) {
+		AnswerRows exported = rows;
+		Job.create("Writing " + file, (ICoreRunnable) (IProgressMonitor monitor) -> {
+			try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+				out.write(line(exported.columns()));
+				for (int row = 0; row < exported.count() && !monitor.isCanceled(); row++) {
+					out.write(line(exported.texts(row)));
+				}
+			} catch (IOException e) {
+				throw new CoreException(Status.error("Cannot write " + file + ": " + e.getMessage(), e));
+			}
+		}).schedule();
+	}
+
+	private static String line(List<String> cells) {
+		return cells.stream().map(cell -> cell.matches("(?s).*[\",\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell).collect(Collectors.joining(",")) + "\n";
+	}
+
+	/** The number of rows that are shown, those included that are not scrolled to. */
+	public int rowCount() {
+		return rows == null ? 0 : rows.count();
+	}
+
+	/** The text of a cell. */
+	public String cell(int row, int ofColumn) {
+		return rows.cell(row, ofColumn);
+	}
+
+	/** Scrolls. */
+	public void scrollTo(int row) {
+		table.scrollTo(row);
+	}
+
+	/** What came of the query, in words. */
+	public String summaryText() {
+		return summary.getText();
+	}
+
+	@Override
+	public void setFocus() {
+		table.table().setFocus();
+	}
+}

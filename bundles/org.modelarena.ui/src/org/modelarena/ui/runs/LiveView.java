@@ -1,0 +1,110 @@
+package org.modelarena.ui.runs;
+
+import java.util.Optional;
+
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IToolBarManager;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.ProgressBar;
+import org.eclipse.ui.part.ViewPart;
+import org.modelarena.ui.Actions;
+import org.modelarena.ui.Refresh;
+
+/** Shows the run that goes on, or the last one. The run does not depend on it: closing the view leaves it alone. */
+public final class LiveView extends ViewPart {
+	/** Id of the view. */
+	public static final String ID = "org.modelarena.ui.live";
+
+	private static final int STEPS = 1000;
+
+	private final Action stop = Actions.of("Stop the run, and keep what was measured", "stop", this::stop);
+	private final Action report = Actions.of("Open the report", "report", this::openReport);
+	private final Action results = Actions.of("Open the results", "results", this::openResults);
+	private RunPanel panel;
+	private Label status;
+	private ProgressBar progress;
+	private LiveRun shown;
+	private Refresh refresh;
+
+	@Override
+	public void createPartControl(Composite parent) {
+		GridLayout layout = new GridLayout(2, false);
+		layout.marginWidth = layout.marginHeight = 0;
+		parent.setLayout(layout);
+		panel = new RunPanel(parent, true);
+		panel.control().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
+		status = new Label(parent, SWT.NONE);
+		GridData line = new GridData(SWT.FILL, SWT.CENTER, true, false);
+		line.horizontalIndent = 5;
+		status.setLayoutData(line);
+		progress = new ProgressBar(parent, SWT.HORIZONTAL);
+		progress.setMaximum(STEPS);
+		progress.setLayoutData(new GridData(160, SWT.DEFAULT));
+		IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
+		toolBar.add(stop);
+		toolBar.add(results);
+		toolBar.add(report);
+		refresh = new Refresh(parent, this::refresh);
+		Runs.get().onChange(refresh);
+		parent.addDisposeListener(event -> Runs.get().remove(refresh));
+		refresh();
+	}
+
+	private Optional<StressJob> job() {
+		return Runs.get().current();
+	}
+
+	private void refresh() {
+		LiveRun run = job().map(StressJob::live).orElse(null);
+		if (run != shown) {
+			shown = run;
+			panel.clear();
+		}
+		boolean isOpen = run != null && !run.state().isOver();
+		stop.setEnabled(isOpen);
+		results.setEnabled(run != null && !isOpen);
+		report.setEnabled(run != null && !isOpen && ReportPage.isThere(run.folder()));
+		progress.setVisible(isOpen);
+		if (run == null) {
+			status.setText("Nothing has run yet. Open an experiment, or File > New > Other > ModelArena > Experiment, and run it.");
+			return;
+		}
+		panel.show(run.steps(), run.skipped());
+		progress.setSelection((int) (run.progress() * STEPS));
+		String text = run.name() + ": " + run.status();
+		status.setText(text.replace("&", "&&"));
+		status.setToolTipText(text);
+		setContentDescription("");
+	}
+
+	private void stop() {
+		job().ifPresent(StressJob::cancel);
+	}
+
+	private void openReport() {
+		job().ifPresent(job -> ReportPage.open(job.live().folder(), getSite().getWorkbenchWindow()));
+	}
+
+	private void openResults() {
+		job().ifPresent(job -> RunEditor.open(job.live().folder(), getSite().getPage()));
+	}
+
+	/** The charts. */
+	public RunPanel panel() {
+		return panel;
+	}
+
+	/** The text of the status line. */
+	public String statusText() {
+		return status.getText();
+	}
+
+	@Override
+	public void setFocus() {
+		panel.control().setFocus();
+	}
+}

@@ -1,0 +1,199 @@
+package org.modelarena.ui.runs;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.action.ToolBarManager;
+import org.eclipse.jface.resource.JFaceResources;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.CTabFolder;
+import org.eclipse.swt.custom.CTabItem;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableColumn;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IEditorSite;
+import org.eclipse.ui.IFileEditorInput;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.part.EditorPart;
+import org.modelarena.bench.Figures;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.RunData;
+import org.modelarena.core.ArenaException;
+import org.modelarena.ui.Actions;
+
+/** Shows the results of a run that is over: charts and figures, what loading took, and the experiment with its machine. */
+public final class RunEditor extends EditorPart {
+	/** Id of the editor. */
+	public static final String ID = "org.modelarena.ui.run";
+
+	private static final double MEGABYTE = 1e6;
+
+	private Path folder;
+	private Label verdict;
+	private RunPanel panel;
+	private Table loads;
+	private Text experiment;
+
+	/** Opens the results in a folder; a failure is shown to the user. */
+	public static void open(Path folder, IWorkbenchPage page) {
+		try {
+			page.openEditor(new RunInput(folder), ID);
+		} catch (PartInitException e) {
+			ILog.of(RunEditor.class).log(Status.error("Cannot open " + folder, e));
+		}
+	}
+
+	@Override
+	public void init(IEditorSite site, IEditorInput input) throws PartInitException {
+		setSite(site);
+		setInput(input);
+		folder = switch (input) {
+		case RunInput run -> run.folder();
+		case IFileEditorInput file when file.getFile().getLocation() != null -> file.getFile().getLocation().toPath().getParent();
+		default -> throw new PartInitException("These are no results of a run: " + input.getName());
+		};
+		setPartName(String.valueOf(folder.getFileName()));
+	}
+
+	@Override
+	public void createPartControl(Composite parent) {
+		GridLayout layout = new GridLayout(2, false);
+		layout.marginHeight = 2;
+		parent.setLayout(layout);
+		verdict = new Label(parent, SWT.WRAP);
+		verdict.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		ToolBarManager toolBar = new ToolBarManager(SWT.FLAT);
+		toolBar.add(Actions.of("Open the report", "report", () -> ReportPage.open(folder, getSite().getWorkbenchWindow())));
+		toolBar.createControl(parent);
+		CTabFolder tabs = new CTabFolder(parent, SWT.BOTTOM | SWT.FLAT);
+		tabs.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
+		panel = new RunPanel(tabs, false);
+		tab(tabs, "Results", panel.control());
+		loads = new Table(tabs, SWT.FULL_SELECTION);
+		loads.setHeaderVisible(true);
+		loads.setLinesVisible(true);
+		column("Store", SWT.LEFT);
+		column("Elements", SWT.RIGHT);
+		column("Load, s", SWT.RIGHT);
+		column("On disk, MB", SWT.RIGHT);
+		column("Outcome", SWT.LEFT);
+		tab(tabs, "Loading", loads);
+		experiment = new Text(tabs, SWT.MULTI | SWT.READ_ONLY | SWT.V_SCROLL | SWT.H_SCROLL);
+		experiment.setFont(JFaceResources.getTextFont());
+		tab(tabs, "Experiment and machine", experiment);
+		tabs.setSelection(0);
+		read();
+	}
+
+	private void column(String title, int alignment) {
+		TableColumn column = new TableColumn(loads, alignment);
+		column.setText(title);
+		column.setWidth(120);
+	}
+
+	private static void tab(CTabFolder tabs, String title, Control control) {
+		CTabItem item = new CTabItem(tabs, SWT.NONE);
+		item.setText(title);
+		item.setControl(control);
+	}
+
+	/** Raw results are many, and are read in the background. */
+	private void read() {
+		verdict.setText("Reading " + folder + " ...");
+		Job.create("Reading the results of a run", (ICoreRunnable) (IProgressMonitor monitor) -> {
+			try {
+				RunData run = RunData.read(folder);
+				inUi(() -> show(run));
+			} catch (ArenaException e) {
+				inUi(() -> verdict.setText(e.getMessage()));
+			}
+		}).schedule();
+	}
+
+	private void inUi(Runnable action) {
+		if (!verdict.isDisposed()) {
+			verdict.getDisplay().asyncExec(() -> {
+				if (!verdict.isDisposed()) {
+					action.run();
+				}
+			});
+		}
+	}
+
+	private void show(RunData run) {
+		verdict.setText(verdict(run));
+		panel.show(StepFigures.of(run), run.log().skipped());
+		for (LoadResult load : run.loads()) {
+			new TableItem(loads, SWT.NONE).setText(new String[] { load.store(), String.format("%,d", load.elements()), Figures.of(load.nanos() / 1e9), Figures.of(load.bytes()
+					/ MEGABYTE), load.outcome() });
+		}
+		experiment.setText(run.experiment() + "\n# " + run.environment().machine().cpu() + ", " + run.environment().machine().cores() + " cores\n# " + run.environment().os()
+				+ "\n# " + run.environment().jvm().name() + " " + run.environment().jvm().version() + "\n# " + run.environment().date() + "\n");
+		verdict.getParent().layout(true);
+	}
+
+	private static String verdict(RunData run) {
+		List<StepFigures> steps = StepFigures.of(run);
+		long all = steps.stream().mapToLong(StepFigures::executions).sum();
+		long wrong = steps.stream().mapToLong(StepFigures::wrong).sum();
+		long failed = steps.stream().mapToLong(StepFigures::failed).sum();
+		String how = switch (run.log().header().state()) {
+		case COMPLETE -> "";
+		case CANCELLED -> "Stopped before its end: ";
+		case FAILED -> "Failed (" + run.log().header().reason() + "): ";
+		case RUNNING -> "Not at its end: ";
+		};
+		int skipped = run.log().skipped().size();
+		return how + String.format(Locale.ROOT, wrong + failed == 0 ? "every one of %,d answers was right" : "of %,d executions %,d gave a wrong answer and %,d failed", all, wrong,
+				failed) + (skipped == 0 ? "" : "; " + skipped + " not measured");
+	}
+
+	/** The charts and figures. */
+	public RunPanel panel() {
+		return panel;
+	}
+
+	/** What the run came to, in words. */
+	public String verdictText() {
+		return verdict.getText();
+	}
+
+	@Override
+	public void setFocus() {
+		panel.control().setFocus();
+	}
+
+	@Override
+	public void doSave(IProgressMonitor monitor) {
+		// There is nothing to change.
+	}
+
+	@Override
+	public void doSaveAs() {
+		// There is nothing to change.
+	}
+
+	@Override
+	public boolean isDirty() {
+		return false;
+	}
+
+	@Override
+	public boolean isSaveAsAllowed() {
+		return false;
+	}
+}

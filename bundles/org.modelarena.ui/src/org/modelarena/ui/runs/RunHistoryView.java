@@ -1,0 +1,172 @@
+package org.modelarena.ui.runs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IToolBarManager;
+import org.eclipse.jface.action.MenuManager;
+import org.eclipse.jface.dialogs.MessageDialog;
+import org.eclipse.jface.viewers.ArrayContentProvider;
+import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.TableViewerColumn;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.ui.part.ViewPart;
+import org.modelarena.bench.results.RunLog;
+import org.modelarena.core.ArenaException;
+import org.modelarena.ui.Actions;
+import org.modelarena.ui.Refresh;
+
+/** The runs of this workspace, the newest first: to open, compare, resume and delete. */
+public final class RunHistoryView extends ViewPart {
+	/** Id of the view. */
+	public static final String ID = "org.modelarena.ui.history";
+
+	private final Action open = Actions.of("Open the results", "results", () -> selected().forEach(run -> RunEditor.open(run.folder(), getSite().getPage())));
+	private final Action report = Actions.of("Open the report", "report", () -> ReportPage.open(selected().getFirst().folder(), getSite().getWorkbenchWindow()));
+	private final Action compare = Actions.of("Compare two runs", "compare", this::compare);
+	private final Action resume = Actions.of("Resume the run", "run", this::resume);
+	private final Action delete = Actions.of("Delete", "delete", this::delete);
+	private TableViewer viewer;
+	private Refresh refresh;
+
+	/**
+	 * A line of the table.
+	 *
+	 * @param state in words
+	 */
+	record Run(Path folder, String started, String state, boolean canResume, String contenders) {
+		static Run of(Path folder) {
+			try {
+				RunLog log = RunLog.read(folder);
+				boolean isHere = isOpen(folder);
+				String state = isHere ? "running" : switch (log.header().state()) {
+				case COMPLETE -> "complete";
+				case CANCELLED -> "stopped";
+				case FAILED -> "failed: " + log.header().reason();
+				case RUNNING -> "interrupted";
+				};
+				String started = log.header().started().replace('T', ' ');
+				return new Run(folder, started.substring(0, Math.min(started.length(), 19)), state, !isHere && log.header().state() != RunLog.State.COMPLETE, log.contenders()
+						.size() + " contenders, " + log.queries().size() + " queries");
+			} catch (ArenaException e) {
+				return new Run(folder, "", e.getMessage(), false, "");
+			}
+		}
+
+		private static boolean isOpen(Path folder) {
+			return Runs.get().ofSession().stream().map(StressJob::live).anyMatch(run -> run.folder().equals(folder) && !run.state().isOver());
+		}
+	}
+
+	@Override
+	public void createPartControl(Composite parent) {
+		viewer = new TableViewer(parent, SWT.FULL_SELECTION | SWT.MULTI | SWT.V_SCROLL);
+		viewer.getTable().setHeaderVisible(true);
+		viewer.setContentProvider(ArrayContentProvider.getInstance());
+		column("Run", 260, run -> String.valueOf(run.folder().getFileName()));
+		column("Started", 140, Run::started);
+		column("State", 110, Run::state);
+		column("What", 190, Run::contenders);
+		viewer.addSelectionChangedListener(event -> enable());
+		viewer.addDoubleClickListener(event -> open.run());
+		IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
+		MenuManager menu = new MenuManager();
+		for (Action action : List.of(open, report, compare, resume, delete)) {
+			toolBar.add(action);
+			menu.add(action);
+		}
+		viewer.getControl().setMenu(menu.createContextMenu(viewer.getControl()));
+		getSite().setSelectionProvider(viewer);
+		refresh = new Refresh(parent, this::refresh);
+		Runs.get().onChange(refresh);
+		parent.addDisposeListener(event -> Runs.get().remove(refresh));
+		enable();
+		refresh();
+	}
+
+	private void column(String title, int width, java.util.function.Function<Run, String> text) {
+		TableViewerColumn column = new TableViewerColumn(viewer, SWT.LEFT);
+		column.getColumn().setText(title);
+		column.getColumn().setWidth(width);
+		column.setLabelProvider(ColumnLabelProvider.createTextProvider(element -> text.apply((Run) element)));
+	}
+
+	/** Files are read in the background. */
+	private void refresh() {
+		Job job = Job.create("Looking for runs", (ICoreRunnable) (IProgressMonitor monitor) -> {
+			List<Run> runs = Runs.get().folders().stream().map(Run::of).toList();
+			if (!viewer.getControl().isDisposed()) {
+				viewer.getControl().getDisplay().asyncExec(() -> show(runs));
+			}
+		});
+		job.setSystem(true);
+		job.schedule();
+	}
+
+	private void show(List<Run> runs) {
+		if (!viewer.getControl().isDisposed() && !runs.equals(viewer.getInput())) {
+			viewer.setInput(runs);
+			enable();
+		}
+	}
+
+	private List<Run> selected() {
+		List<Run> runs = new ArrayList<>();
+		for (Object each : (IStructuredSelection) viewer.getSelection()) {
+			runs.add((Run) each);
+		}
+		return runs;
+	}
+
+	private void enable() {
+		List<Run> runs = selected();
+		open.setEnabled(!runs.isEmpty());
+		report.setEnabled(runs.size() == 1 && ReportPage.isThere(runs.getFirst().folder()));
+		compare.setEnabled(runs.size() == 2);
+		resume.setEnabled(runs.size() == 1 && runs.getFirst().canResume());
+		delete.setEnabled(!runs.isEmpty() && runs.stream().noneMatch(run -> run.state().equals("running")));
+	}
+
+	/** Shows the two selected runs side by side. */
+	public void compare() {
+		List<Run> runs = new ArrayList<>(selected());
+		runs.sort(java.util.Comparator.comparing(Run::started));
+		ComparisonDialog.open(runs.getFirst().folder(), runs.getLast().folder(), getSite().getShell());
+	}
+
+	private void resume() {
+		try {
+			Runs.get().resume(selected().getFirst().folder());
+		} catch (ArenaException e) {
+			MessageDialog.openError(getSite().getShell(), "Resume", e.getMessage());
+		}
+	}
+
+	private void delete() {
+		List<Run> runs = selected();
+		String question = runs.size() == 1 ? "Delete the results of " + runs.getFirst().folder().getFileName() + "?" : String.format(Locale.ROOT, "Delete the results of %d runs?",
+				runs.size());
+		if (MessageDialog.openQuestion(getSite().getShell(), "Delete", question + " They cannot be restored.")) {
+			Job.create("Deleting results", (ICoreRunnable) (IProgressMonitor monitor) -> runs.forEach(run -> Runs.get().delete(run.folder()))).schedule();
+		}
+	}
+
+	/** The table. */
+	public TableViewer viewer() {
+		return viewer;
+	}
+
+	@Override
+	public void setFocus() {
+		viewer.getControl().setFocus();
+	}
+}

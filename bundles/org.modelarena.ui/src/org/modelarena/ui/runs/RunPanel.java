@@ -1,0 +1,134 @@
+package org.modelarena.ui.runs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.SashForm;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
+import org.modelarena.bench.results.Skipped;
+import org.modelarena.ui.charts.LineChart;
+
+/** Charts, figures and what was not measured, of a run that goes on or is over. Used in the UI thread. */
+public final class RunPanel {
+	private static final String NEWEST = "(the one measured now)";
+	private static final int MOST_LINES = 6;
+
+	private final Composite body;
+	private final Combo query;
+	private final LineChart latency;
+	private final LineChart throughput;
+	private final StepTable table;
+	private final Text notMeasured;
+	private List<StepFigures> shown = List.of();
+
+	/** @param isLive whether more is to come: then the charts follow what is measured, unless the user chooses a query */
+	public RunPanel(Composite parent, boolean isLive) {
+		body = new Composite(parent, SWT.NONE);
+		body.setLayout(new GridLayout(2, false));
+		new Label(body, SWT.NONE).setText("Query");
+		query = new Combo(body, SWT.READ_ONLY);
+		query.setToolTipText("Whose latencies and throughputs are drawn");
+		query.setLayoutData(new GridData(220, SWT.DEFAULT));
+		query.addListener(SWT.Selection, event -> draw());
+		if (isLive) {
+			query.add(NEWEST);
+			query.select(0);
+		}
+		SashForm halves = new SashForm(body, SWT.VERTICAL);
+		halves.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
+		SashForm charts = new SashForm(halves, SWT.HORIZONTAL);
+		latency = new LineChart(charts, "Median latency", "ms");
+		throughput = new LineChart(charts, "Throughput", "right answers / s");
+		table = new StepTable(halves);
+		halves.setWeights(3, 2);
+		notMeasured = new Text(body, SWT.MULTI | SWT.READ_ONLY | SWT.V_SCROLL | SWT.WRAP);
+		GridData few = new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1);
+		few.exclude = true;
+		notMeasured.setLayoutData(few);
+		notMeasured.setVisible(false);
+	}
+
+	/** Forgets everything: another run begins. */
+	public void clear() {
+		boolean isLive = query.indexOf(NEWEST) >= 0;
+		query.removeAll();
+		if (isLive) {
+			query.add(NEWEST);
+			query.select(0);
+		}
+		show(List.of(), List.of());
+	}
+
+	/** Shows this instead of what was there before. */
+	public void show(List<StepFigures> steps, List<Skipped> skipped) {
+		shown = steps;
+		steps.stream().map(StepFigures::query).distinct().filter(name -> query.indexOf(name) < 0).forEach(query::add);
+		if (query.getSelectionIndex() < 0 && query.getItemCount() > 0) {
+			query.select(0);
+		}
+		table.show(steps);
+		say(skipped);
+		draw();
+	}
+
+	/** One line for each reason, as many contenders may share it. */
+	private void say(List<Skipped> skipped) {
+		Map<String, List<String>> byReason = skipped.stream().collect(Collectors.groupingBy(Skipped::reason, LinkedHashMap::new, Collectors.mapping(Skipped::what, Collectors
+				.toList())));
+		String text = byReason.entrySet().stream().map(each -> "Not measured: " + String.join("; ", each.getValue()) + ": " + each.getKey()).collect(Collectors.joining("\n"));
+		if (text.equals(notMeasured.getText())) {
+			return;
+		}
+		notMeasured.setText(text);
+		GridData data = (GridData) notMeasured.getLayoutData();
+		data.exclude = text.isEmpty();
+		data.heightHint = Math.min(byReason.size(), MOST_LINES) * notMeasured.getLineHeight();
+		notMeasured.setVisible(!text.isEmpty());
+		body.layout(true);
+	}
+
+	private void draw() {
+		String chosen = query.getText();
+		String name = NEWEST.equals(chosen) && !shown.isEmpty() ? shown.getLast().query() : chosen;
+		latency.show(shown.isEmpty() ? "Median latency" : "Median latency of " + name, lines(name, StepFigures::medianMillis));
+		throughput.show(shown.isEmpty() ? "Throughput" : "Throughput of " + name, lines(name, StepFigures::throughput));
+	}
+
+	private List<LineChart.Line> lines(String name, ToDoubleFunction<StepFigures> value) {
+		Map<String, List<LineChart.Value>> lines = new LinkedHashMap<>();
+		// In one order, so that a legend does not jump about.
+		shown.stream().map(StepFigures::contender).distinct().sorted().forEach(contender -> lines.put(contender, new ArrayList<>()));
+		shown.stream().filter(step -> step.query().equals(name)).forEach(step -> lines.get(step.contender()).add(new LineChart.Value(step.clients(), value.applyAsDouble(step))));
+		return lines.entrySet().stream().map(each -> new LineChart.Line(each.getKey(), each.getValue())).toList();
+	}
+
+	/** The figures that are shown. */
+	public List<StepFigures> steps() {
+		return shown;
+	}
+
+	/** The widget. */
+	public Composite control() {
+		return body;
+	}
+
+	/** The chart of latencies. */
+	public LineChart latency() {
+		return latency;
+	}
+
+	/** The chart of throughputs. */
+	public LineChart throughput() {
+		return throughput;
+	}
+}

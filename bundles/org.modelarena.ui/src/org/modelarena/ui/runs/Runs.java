@@ -1,0 +1,181 @@
+package org.modelarena.ui.runs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.stream.Stream;
+
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.results.RunLog;
+import org.modelarena.core.ArenaException;
+import org.modelarena.ui.WorkbenchEnd;
+
+/**
+ * The runs of this workspace: those of this session, and the folders of all in the project {@value #PROJECT}. It outlives every view; views come and look. Thread-safe.
+ */
+public final class Runs {
+	/** The project that results lie in. */
+	public static final String PROJECT = "arena-runs";
+
+	private static final Runs OF_WORKSPACE = new Runs();
+	private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
+	private static final long PATIENCE_MILLIS = 15_000;
+
+	private final List<StressJob> jobs = new CopyOnWriteArrayList<>();
+	private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
+
+	private Runs() {
+	}
+
+	/** Those of the workspace. */
+	public static Runs get() {
+		return OF_WORKSPACE;
+	}
+
+	/**
+	 * Starts an experiment, or queues it while another one runs.
+	 *
+	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#IO} if the folder for the results cannot be made
+	 */
+	public StressJob start(Experiment experiment) {
+		Path folder = folder().resolve(experiment.name() + "-" + LocalDateTime.now().format(FOLDER));
+		return schedule(ExperimentRun.of(experiment, folder), new LiveRun(experiment.name(), folder));
+	}
+
+	/**
+	 * Goes on with a run that was cancelled or killed.
+	 *
+	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#NOT_FOUND} if there is none in the folder
+	 */
+	public StressJob resume(Path folder) {
+		return schedule(ExperimentRun.resume(folder), new LiveRun(String.valueOf(folder.getFileName()), folder));
+	}
+
+	private StressJob schedule(ExperimentRun.Builder run, LiveRun live) {
+		WorkbenchEnd.watch();
+		StressJob job = new StressJob(run, live, Runs::refreshWorkspace);
+		jobs.add(job);
+		live.onChange(this::changed);
+		job.schedule();
+		changed();
+		return job;
+	}
+
+	/** All runs that were started in this session, the newest at the end. */
+	public List<StressJob> ofSession() {
+		return List.copyOf(jobs);
+	}
+
+	/** The run that views show: the one that is running, else the newest. */
+	public Optional<StressJob> current() {
+		return jobs.stream().filter(job -> job.live().state() == LiveRun.State.RUNNING).findFirst().or(() -> jobs.isEmpty() ? Optional.empty() : Optional.of(jobs.getLast()));
+	}
+
+	/** Whether something runs or waits. */
+	public boolean isBusy() {
+		return jobs.stream().anyMatch(job -> job.getState() != Job.NONE);
+	}
+
+	/** Stops everything, and waits until results and reports are written; at most 15 s. */
+	public void stopAll() {
+		List<StressJob> open = jobs.stream().filter(job -> job.getState() != Job.NONE).toList();
+		open.forEach(Job::cancel);
+		for (StressJob job : open) {
+			try {
+				job.join(PATIENCE_MILLIS, null);
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+				return;
+			}
+		}
+	}
+
+	/** Calls {@code listener} after each change of any run, in any thread, until it is removed. */
+	public void onChange(Runnable listener) {
+		listeners.add(listener);
+	}
+
+	/** Ends what {@link #onChange} has begun. */
+	public void remove(Runnable listener) {
+		listeners.remove(listener);
+	}
+
+	private void changed() {
+		listeners.forEach(Runnable::run);
+	}
+
+	/** Removes the results of a run. */
+	public void delete(Path run) {
+		org.modelarena.core.folders.StoreDirectory.delete(run);
+		refreshWorkspace();
+		changed();
+	}
+
+	/** The folders with results, the newest first. */
+	public List<Path> folders() {
+		Path folder = location();
+		if (!Files.isDirectory(folder)) {
+			return List.of();
+		}
+		try (Stream<Path> all = Files.list(folder)) {
+			List<Path> found = new ArrayList<>(all.filter(run -> Files.exists(run.resolve(RunLog.FILE))).toList());
+			found.sort(Comparator.comparingLong((Path run) -> run.resolve(RunLog.FILE).toFile().lastModified()).reversed());
+			return found;
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read the folder " + folder, e);
+		}
+	}
+
+	/** The folder for results; the project is made if it is not there. */
+	public Path folder() {
+		IProject project = project();
+		try {
+			if (!project.exists()) {
+				project.create(null);
+			}
+			if (!project.isOpen()) {
+				project.open(null);
+			}
+			return location();
+		} catch (CoreException e) {
+			throw new ArenaException(org.modelarena.core.ErrorCode.IO, "Cannot make the project " + PROJECT + " for the results: " + e.getMessage(), e);
+		}
+	}
+
+	private static Path location() {
+		IPath known = project().getLocation();
+		return known != null ? known.toPath() : ResourcesPlugin.getWorkspace().getRoot().getLocation().append(PROJECT).toPath();
+	}
+
+	private static IProject project() {
+		return ResourcesPlugin.getWorkspace().getRoot().getProject(PROJECT);
+	}
+
+	private static void refreshWorkspace() {
+		try {
+			if (project().isOpen()) {
+				project().refreshLocal(IResource.DEPTH_INFINITE, null);
+			}
+		} catch (CoreException e) {
+			ILog.of(Runs.class).log(Status.warning("Could not refresh " + PROJECT, e));
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package org.modelarena.ui.runs;
+
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.SubMonitor;
+import org.eclipse.core.runtime.jobs.ISchedulingRule;
+import org.eclipse.core.runtime.jobs.Job;
+import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.LiveSample;
+import org.modelarena.bench.RunListener;
+import org.modelarena.bench.RunResult;
+import org.modelarena.bench.Step;
+import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.LoadResult;
+import org.modelarena.bench.results.Skipped;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+
+/**
+ * Runs an experiment in the background, whatever views are open. Cancelling keeps what was measured and still writes the report. One runs at a time: two would measure
+ * each other.
+ */
+public final class StressJob extends Job {
+	/** The family that all stress jobs belong to. */
+	public static final Object FAMILY = StressJob.class;
+
+	private static final ISchedulingRule ONE_AT_A_TIME = new ISchedulingRule() {
+		@Override
+		public boolean contains(ISchedulingRule rule) {
+			return rule == this;
+		}
+
+		@Override
+		public boolean isConflicting(ISchedulingRule rule) {
+			return rule == this;
+		}
+	};
+
+	private final ExperimentRun.Builder experiment;
+	private final LiveRun live;
+	private final Runnable refreshWorkspace;
+	private final Cancellation cancellation = Cancellation.create();
+	private volatile RunResult result;
+
+	/** @param refreshWorkspace what shows the results in the workspace when they are there */
+	StressJob(ExperimentRun.Builder experiment, LiveRun live, Runnable refreshWorkspace) {
+		super("Stress test " + live.name());
+		this.experiment = experiment;
+		this.live = live;
+		this.refreshWorkspace = refreshWorkspace;
+		setUser(false);
+		setRule(ONE_AT_A_TIME);
+	}
+
+	@Override
+	protected IStatus run(IProgressMonitor monitor) {
+		IStatus status = measure(monitor);
+		refreshWorkspace.run();
+		live.ended(switch (status.getSeverity()) {
+		case IStatus.CANCEL -> LiveRun.State.CANCELLED;
+		case IStatus.ERROR -> LiveRun.State.FAILED;
+		default -> LiveRun.State.COMPLETE;
+		}, status.getMessage());
+		return status;
+	}
+
+	private IStatus measure(IProgressMonitor monitor) {
+		try {
+			result = experiment.cancellation(cancellation).listener(new Watcher(SubMonitor.convert(monitor))).build().run();
+			return result.cancelled() ? new Status(IStatus.CANCEL, getClass(), "Cancelled; " + verdict()) : Status.info(verdict());
+		} catch (ArenaException e) {
+			return e.code() == ErrorCode.CANCELLED ? new Status(IStatus.CANCEL, getClass(), "Cancelled.") : Status.error(e.getMessage(), e);
+		}
+	}
+
+	private String verdict() {
+		String answers = result.wrong() == 0 && result.failed() == 0 ? String.format("every one of %,d answers was right", result.executions()) : String.format(
+				"of %,d executions %,d gave a wrong answer and %,d failed", result.executions(), result.wrong(), result.failed());
+		int skipped = result.skipped().size();
+		return skipped == 0 ? answers : answers + String.format("; %,d not measured", skipped);
+	}
+
+	/** What the run came to; null before its end. */
+	public RunResult result() {
+		return result;
+	}
+
+	/** What is known of it so far. */
+	public LiveRun live() {
+		return live;
+	}
+
+	@Override
+	protected void canceling() {
+		cancellation.cancel();
+	}
+
+	@Override
+	public boolean belongsTo(Object family) {
+		return family == FAMILY;
+	}
+
+	/** Tells the workbench and the views how the run goes. */
+	private final class Watcher implements RunListener {
+		private final SubMonitor monitor;
+
+		Watcher(SubMonitor monitor) {
+			this.monitor = monitor;
+		}
+
+		@Override
+		public void phase(String text) {
+			monitor.subTask(text);
+			live.say(text);
+		}
+
+		@Override
+		public void loading(String store, long done, long total) {
+			live.say(String.format(total > 0 ? "Loading into %s: %,d of %,d elements" : "Loading into %s: %,d elements", store, done, total));
+		}
+
+		@Override
+		public void loaded(LoadResult load) {
+			live.say(String.format("Loaded %,d elements into %s in %.1f s", load.elements(), load.store(), load.nanos() / 1e9));
+		}
+
+		@Override
+		public void skipped(Skipped skipped) {
+			live.skipped(skipped);
+		}
+
+		@Override
+		public void stepBegun(Step step, int number, int total) {
+			monitor.setWorkRemaining(Math.max(1, total - number + 2));
+			monitor.subTask(number + " of " + total + ": " + step);
+			live.at(number, total);
+			live.say(number + " of " + total + ": " + step);
+		}
+
+		@Override
+		public void sample(Step step, LiveSample sample) {
+			live.put(StepFigures.of(step, sample));
+		}
+
+		@Override
+		public void stepDone(StepResult step) {
+			monitor.worked(1);
+			live.put(StepFigures.of(step));
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package org.modelarena.ui.stores;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ClassCounts;
+import org.modelarena.core.Derivation;
+import org.modelarena.core.DerivedFeature;
+import org.modelarena.core.ElementLabel;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.derived.DerivedView;
+
+/** A store in a folder, open in this process. */
+final class LocalStore implements StoreAccess {
+	private final ModelStore store;
+	private final QueryEndpoint endpoint;
+
+	/** @param store that this closes */
+	LocalStore(ModelStore store, Catalog catalog) {
+		this.store = store;
+		endpoint = store.endpoint(catalog.languages());
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return store.metamodel();
+	}
+
+	@Override
+	public QueryEndpoint endpoint() {
+		return endpoint;
+	}
+
+	@Override
+	public Contents contents() {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			return new Contents(store.provider().name(), snapshot.size(), ClassCounts.of(snapshot, Cancellation.create()));
+		}
+	}
+
+	private boolean can(Capability capability) {
+		return store.provider().capabilities().contains(capability);
+	}
+
+	@Override
+	public Indexes indexes() {
+		boolean canDerive = can(Capability.DERIVED_ATTRIBUTES);
+		boolean canIndex = can(Capability.INDEXED_ATTRIBUTES);
+		if (!canDerive && !canIndex) {
+			return new Indexes(List.of(), List.of(), false, false);
+		}
+		List<String> derived = canDerive ? store.index().derived().stream().map(DerivedFeature::derivation).map(Derivation::text).toList() : List.of();
+		List<String> indexed = canIndex ? store.index().indexed().stream().map(attribute -> attribute.getEContainingClass().getName() + "." + attribute.getName()).toList() : List
+				.of();
+		return new Indexes(derived, indexed, canDerive, canIndex);
+	}
+
+	@Override
+	public void index(String type, String attribute) {
+		store.index().index(type, attribute, Progress.none());
+	}
+
+	@Override
+	public void unindex(String type, String attribute) {
+		store.index().unindex(type, attribute);
+	}
+
+	@Override
+	public List<String> labels(List<Long> keys) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			return keys.stream().map(key -> ElementLabel.of(snapshot, key).orElse("")).toList();
+		}
+	}
+
+	@Override
+	public Element element(long key) {
+		try (ModelSnapshot stored = store.snapshot(); ModelSnapshot snapshot = new DerivedView(stored, Cancellation.create())) {
+			EClass type = snapshot.type(key);
+			List<Value> values = new ArrayList<>();
+			for (EAttribute attribute : type.getEAllAttributes()) {
+				if (snapshot.holds(attribute)) {
+					values.add(new Value(attribute.getName(), String.valueOf(snapshot.attribute(key, attribute))));
+				}
+			}
+			List<Link> links = new ArrayList<>();
+			for (EReference reference : type.getEAllReferences()) {
+				if (snapshot.holds(reference)) {
+					Link.Kind kind = reference.isContainer() ? Link.Kind.CONTAINER : Link.Kind.TARGET;
+					add(links, snapshot, reference, kind, snapshot.targets(key, reference));
+				}
+			}
+			addSources(links, snapshot, key, type);
+			return new Element(key, ElementLabel.of(snapshot, key).orElse(type.getName()), type.getName(), values, links);
+		}
+	}
+
+	/** Those that the element's own references do not show already. */
+	private void addSources(List<Link> links, ModelSnapshot snapshot, long key, EClass type) {
+		if (!can(Capability.REVERSE_NAVIGATION)) {
+			return;
+		}
+		for (EClass other : snapshot.metamodel().classes()) {
+			for (EReference reference : other.getEReferences()) {
+				if (reference.getEOpposite() == null && !Derivation.isDerived(reference) && !reference.isVolatile() && Metamodel.accepts(reference, type)) {
+					add(links, snapshot, reference, Link.Kind.SOURCE, snapshot.sources(key, reference));
+				}
+			}
+		}
+	}
+
+	private static void add(List<Link> links, ModelSnapshot snapshot, EReference reference, Link.Kind kind, KeyCursor cursor) {
+		for (int i = 0; i < MOST_LINKS && cursor.next(); i++) {
+			String name = kind == Link.Kind.SOURCE ? reference.getEContainingClass().getName() + "." + reference.getName() : reference.getName();
+			links.add(new Link(name, kind, cursor.key(), ElementLabel.of(snapshot, cursor.key()).orElse("")));
+		}
+	}
+
+	@Override
+	public void close() {
+		endpoint.close();
+		store.close();
+	}
+}

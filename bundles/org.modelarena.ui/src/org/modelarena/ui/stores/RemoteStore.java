@@ -1,0 +1,159 @@
+package org.modelarena.ui.stores;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Derivation;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.protocol.DerivedInfo;
+import org.modelarena.protocol.ElementCall;
+import org.modelarena.protocol.ElementData;
+import org.modelarena.protocol.ElementPage;
+import org.modelarena.protocol.IndexCall;
+import org.modelarena.protocol.IndexList;
+import org.modelarena.protocol.KeyPage;
+import org.modelarena.protocol.KeysCall;
+import org.modelarena.protocol.LabelPage;
+import org.modelarena.protocol.MetamodelText;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.Statistics;
+import org.modelarena.protocol.StoreCall;
+import org.modelarena.xmi.Ecore;
+
+/** A store of a query service. */
+final class RemoteStore implements StoreAccess {
+	private final ArenaClient client;
+	private final String kind;
+	private final List<String> capabilities;
+	private Metamodel metamodel;
+
+	/** @param client that this closes */
+	RemoteStore(ArenaClient client, String kind, List<String> capabilities) {
+		this.client = client;
+		this.kind = kind;
+		this.capabilities = List.copyOf(capabilities);
+	}
+
+	@Override
+	public synchronized Metamodel metamodel() {
+		if (metamodel == null) {
+			String ecore = client.call(Methods.METAMODEL, new StoreCall(client.store()), MetamodelText.class).ecore();
+			metamodel = Ecore.read(client.store() + ".ecore", new ByteArrayInputStream(ecore.getBytes(StandardCharsets.UTF_8)));
+		}
+		return metamodel;
+	}
+
+	@Override
+	public QueryEndpoint endpoint() {
+		return client;
+	}
+
+	@Override
+	public Contents contents() {
+		Statistics found = client.call(Methods.STATISTICS, new StoreCall(client.store()), Statistics.class);
+		return new Contents(kind, found.elements(), found.types());
+	}
+
+	@Override
+	public Indexes indexes() {
+		boolean canDerive = capabilities.contains("DERIVED_ATTRIBUTES");
+		boolean canIndex = capabilities.contains("INDEXED_ATTRIBUTES");
+		if (!canDerive && !canIndex) {
+			return new Indexes(List.of(), List.of(), false, false);
+		}
+		IndexList found = client.call(Methods.INDEXES, new StoreCall(client.store()), IndexList.class);
+		return new Indexes(found.derived().stream().map(DerivedInfo::declaration).toList(), found.indexed(), canDerive, canIndex);
+	}
+
+	@Override
+	public void index(String type, String attribute) {
+		client.call(Methods.INDEX, new IndexCall(client.store(), type, attribute), IndexList.class);
+	}
+
+	@Override
+	public void unindex(String type, String attribute) {
+		client.call(Methods.UNINDEX, new IndexCall(client.store(), type, attribute), IndexList.class);
+	}
+
+	@Override
+	public List<String> labels(List<Long> keys) {
+		return client.call(Methods.LABELS, new ElementCall(client.store(), keys, null), LabelPage.class).labels().stream().map(label -> label == null ? "" : label).toList();
+	}
+
+	@Override
+	public Element element(long key) {
+		EClass type = metamodel().type(read(key, null).type());
+		List<String> features = new ArrayList<>();
+		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
+			if (!feature.isVolatile() || Derivation.isDerived(feature)) {
+				features.add(feature.getName());
+			}
+		}
+		ElementData data = read(key, features);
+		List<Value> values = new ArrayList<>();
+		List<Link> links = new ArrayList<>();
+		data.values().values().forEach((name, value) -> {
+			if (type.getEStructuralFeature(name) instanceof EReference reference) {
+				List<?> targets = value instanceof List<?> list ? list : value == null ? List.of() : List.of(value);
+				Link.Kind way = reference.isContainer() ? Link.Kind.CONTAINER : Link.Kind.TARGET;
+				targets.stream().limit(MOST_LINKS).filter(ElementKey.class::isInstance).forEach(target -> links.add(new Link(name, way, ((ElementKey) target).value(), "")));
+			} else {
+				values.add(new Value(name, String.valueOf(value)));
+			}
+		});
+		addSources(links, key, type);
+		return labelled(new Element(key, type.getName(), type.getName(), values, links));
+	}
+
+	private ElementData read(long key, List<String> features) {
+		List<ElementData> found = client.call(Methods.ELEMENTS, new ElementCall(client.store(), List.of(key), features), ElementPage.class).elements();
+		if (found.isEmpty() || found.getFirst() == null) {
+			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element " + key + " any more.");
+		}
+		return found.getFirst();
+	}
+
+	private void addSources(List<Link> links, long key, EClass type) {
+		if (!capabilities.contains("REVERSE_NAVIGATION")) {
+			return;
+		}
+		for (EClass other : metamodel().classes()) {
+			for (EReference reference : other.getEReferences()) {
+				if (reference.getEOpposite() == null && !Derivation.isDerived(reference) && !reference.isVolatile() && Metamodel.accepts(reference, type)) {
+					String name = other.getName() + "." + reference.getName();
+					KeyPage page = client.call(Methods.SOURCES, new KeysCall(client.store(), other.getName(), key, reference.getName(), null, (long) MOST_LINKS), KeyPage.class);
+					Arrays.stream(page.keys()).forEach(source -> links.add(new Link(name, Link.Kind.SOURCE, source, "")));
+				}
+			}
+		}
+	}
+
+	/** All labels in one call. */
+	private Element labelled(Element element) {
+		List<Long> keys = new ArrayList<>(List.of(element.key()));
+		element.links().forEach(link -> keys.add(link.key()));
+		List<String> labels = labels(keys);
+		List<Link> links = new ArrayList<>();
+		for (int i = 0; i < element.links().size(); i++) {
+			Link link = element.links().get(i);
+			links.add(new Link(link.reference(), link.kind(), link.key(), labels.get(i + 1)));
+		}
+		return new Element(element.key(), labels.getFirst(), element.type(), element.values(), links);
+	}
+
+	@Override
+	public void close() {
+		client.close();
+	}
+}

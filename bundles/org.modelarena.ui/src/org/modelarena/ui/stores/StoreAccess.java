@@ -1,0 +1,92 @@
+package org.modelarena.ui.stores;
+
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.QueryEndpoint;
+
+/**
+ * An open store as the workbench uses it, in a folder of this machine or on a server: there is no difference. Thread-safe; calls may take long and are not for the UI
+ * thread. All methods throw {@link org.modelarena.core.ArenaException}.
+ */
+public interface StoreAccess extends AutoCloseable {
+	/** The most links that {@link #element} reads of one reference. */
+	int MOST_LINKS = 1000;
+
+	/** What is in it. */
+	record Contents(String kind, long elements, Map<String, Long> classes) {
+	}
+
+	/**
+	 * What it derives and indexes.
+	 *
+	 * @param derived declarations: {@code Type.name : Result = expression}
+	 * @param indexed attributes: {@code Type.attribute}
+	 * @param canDerive whether declarations can be added
+	 * @param canIndex  whether indexes can be added
+	 */
+	record Indexes(List<String> derived, List<String> indexed, boolean canDerive, boolean canIndex) {
+	}
+
+	/**
+	 * An element with its links in both directions.
+	 *
+	 * @param label  its class and name
+	 * @param values of attributes
+	 * @param links  outgoing first
+	 */
+	record Element(long key, String label, String type, List<Value> values, List<Link> links) {
+	}
+
+	/** The value of an attribute, for people. */
+	record Value(String attribute, String text) {
+	}
+
+	/**
+	 * A link.
+	 *
+	 * @param reference that the link is of
+	 * @param kind      how it leads there
+	 * @param key       of the element at its other end
+	 * @param label     of that
+	 */
+	record Link(String reference, Kind kind, long key, String label) {
+		/** What a link is. */
+		public enum Kind {
+			/** From the element to another one. */
+			TARGET,
+			/** From the element to what contains it. */
+			CONTAINER,
+			/** From another one to the element. */
+			SOURCE
+		}
+	}
+
+	/** Its metamodel. */
+	Metamodel metamodel();
+
+	/** Answers queries; belongs to the store. */
+	QueryEndpoint endpoint();
+
+	/** Counted now. */
+	Contents contents();
+
+	/** As they are now. */
+	Indexes indexes();
+
+	/** Adds an index. */
+	void index(String type, String attribute);
+
+	/** Removes an index. */
+	void unindex(String type, String attribute);
+
+	/** What people read beside keys, in their order; empty texts for elements that are not there. */
+	List<String> labels(List<Long> keys);
+
+	/** An element. */
+	Element element(long key);
+
+	@Override
+	void close();
+}

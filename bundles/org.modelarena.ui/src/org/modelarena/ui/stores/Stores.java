@@ -1,0 +1,259 @@
+package org.modelarena.ui.stores;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
+
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
+import org.modelarena.client.ModelAdmin;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.bench.loads.Folders;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.protocol.StoreInfo;
+import org.modelarena.ui.WorkbenchEnd;
+
+/**
+ * The stores of this workspace: those in its folder {@value #FOLDER}, those in other folders, and those of servers. They stay open until somebody closes them, or the
+ * workbench ends. Thread-safe; what opens and closes may take long.
+ */
+public final class Stores {
+	/** The folder of the workspace that imported models lie in. */
+	public static final String FOLDER = "arena-stores";
+
+	private static final Stores OF_WORKSPACE = new Stores();
+	private static final int DEPTH = 3;
+
+	private final Map<StoreNode.Place, StoreNode> known = new LinkedHashMap<>();
+	private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
+	private final Catalog catalog = Catalog.discover();
+	private final StoreBookmarks bookmarks = StoreBookmarks.ofWorkspace();
+
+	private Stores() {
+	}
+
+	/** Those of the workspace. */
+	public static Stores get() {
+		return OF_WORKSPACE;
+	}
+
+	/** The kinds of stores and the languages that are installed. */
+	public Catalog catalog() {
+		return catalog;
+	}
+
+	/** The folder that imported models lie in; it may not be there yet. */
+	public Path folder() {
+		return ResourcesPlugin.getWorkspace().getRoot().getLocation().append(FOLDER).toPath();
+	}
+
+	/** The stores in folders, by name. Reads folders. */
+	public List<StoreNode> local() {
+		List<Path> found = new ArrayList<>();
+		List<Path> roots = new ArrayList<>(List.of(folder()));
+		roots.addAll(bookmarks.folders());
+		for (Path root : roots) {
+			if (Files.isDirectory(root)) {
+				Folders.walk(root, DEPTH, (file, attributes) -> {
+					if (file.endsWith(StoreDirectory.MARKER)) {
+						found.add(file.getParent());
+					}
+				});
+			}
+		}
+		return found.stream().distinct().sorted().map(folder -> node(new StoreNode.Place.InFolder(folder), kind(folder))).toList();
+	}
+
+	private static String kind(Path folder) {
+		try {
+			return StoreDirectory.provider(folder);
+		} catch (ArenaException e) {
+			return "damaged";
+		}
+	}
+
+	/** The servers, with what they serve. Asks them. */
+	public List<ServerNode> servers() {
+		return bookmarks.servers().stream().map(this::ask).toList();
+	}
+
+	private ServerNode ask(URI server) {
+		try (ModelAdmin admin = ModelAdmin.connect(server, options(server))) {
+			return new ServerNode(server, admin.list().stream().map(info -> node(new StoreNode.Place.OnServer(address(server, info)), info.kind())).toList(), "");
+		} catch (ArenaException e) {
+			return new ServerNode(server, List.of(), e.getMessage());
+		}
+	}
+
+	private static URI address(URI server, StoreInfo info) {
+		return URI.create(server.getScheme() + "://" + server.getAuthority() + "/" + info.name());
+	}
+
+	private ClientOptions options(URI server) {
+		return bookmarks.token(server).map(ClientOptions.DEFAULT::with).orElse(ClientOptions.DEFAULT);
+	}
+
+	private synchronized StoreNode node(StoreNode.Place place, String kind) {
+		return known.computeIfAbsent(place, each -> new StoreNode(each, kind));
+	}
+
+	/** Adds a folder with stores, or that is one. */
+	public void add(Path folder) {
+		bookmarks.add(folder);
+		changed();
+	}
+
+	/**
+	 * Adds a server.
+	 *
+	 * @param token that it asks for; empty for none
+	 * @throws ArenaException if it does not answer
+	 */
+	public void add(URI server, String token) {
+		Optional<String> secret = Optional.of(token).filter(text -> !text.isBlank());
+		try (ModelAdmin admin = ModelAdmin.connect(server, secret.map(ClientOptions.DEFAULT::with).orElse(ClientOptions.DEFAULT))) {
+			admin.list();
+		}
+		bookmarks.add(URI.create(server.getScheme() + "://" + server.getAuthority() + "/"), secret);
+		changed();
+	}
+
+	/** Forgets a server; what it serves stays as it is. */
+	public void forget(URI server) {
+		bookmarks.remove(server);
+		changed();
+	}
+
+	/**
+	 * The store, opened if it is not.
+	 *
+	 * @throws ArenaException why it cannot be opened
+	 */
+	public StoreAccess open(StoreNode node) {
+		synchronized (node) {
+			Optional<StoreAccess> open = node.access();
+			if (open.isPresent()) {
+				return open.get();
+			}
+			node.opening();
+		}
+		changed();
+		try {
+			// The monitor of another object: nobody waits who only wants to look.
+			synchronized (node.place()) {
+				if (node.access().isEmpty()) {
+					StoreAccess access = access(node);
+					node.opened(access, access.contents(), access.indexes());
+				}
+			}
+			return node.access().orElseThrow(() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store " + node.name() + " was closed meanwhile."));
+		} catch (ArenaException e) {
+			node.failed(e);
+			throw e;
+		} finally {
+			changed();
+		}
+	}
+
+	private StoreAccess access(StoreNode node) {
+		WorkbenchEnd.watch();
+		return switch (node.place()) {
+		case StoreNode.Place.InFolder in -> new LocalStore(catalog.store(node.kind()).open(StoreLocation.at(in.folder())), catalog);
+		case StoreNode.Place.OnServer on -> {
+			URI server = URI.create(on.address().getScheme() + "://" + on.address().getAuthority() + "/");
+			try (ModelAdmin admin = ModelAdmin.connect(server, options(server))) {
+				StoreInfo info = admin.list().stream().filter(each -> each.name().equals(node.name())).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
+						"The server " + server + " serves no store '" + node.name() + "' any more."));
+				yield new RemoteStore(ArenaClient.connect(on.address(), options(server)), info.kind(), info.capabilities());
+			}
+		}
+		};
+	}
+
+	/** Counts again what is in an open store. */
+	public void refresh(StoreNode node) {
+		node.access().ifPresent(access -> node.refreshed(access.contents(), access.indexes()));
+		changed();
+	}
+
+	/** Closes a store; queries that run on it fail. */
+	public void close(StoreNode node) {
+		node.closed().ifPresent(StoreAccess::close);
+		changed();
+	}
+
+	/** Closes all stores. */
+	public void closeAll() {
+		List<StoreNode> all;
+		synchronized (this) {
+			all = List.copyOf(known.values());
+		}
+		all.forEach(this::close);
+	}
+
+	/** Deletes a store in a folder with its files, or drops it on its server. */
+	public void delete(StoreNode node) {
+		close(node);
+		switch (node.place()) {
+		case StoreNode.Place.InFolder in -> StoreDirectory.delete(in.folder());
+		case StoreNode.Place.OnServer on -> {
+			URI server = URI.create(on.address().getScheme() + "://" + on.address().getAuthority() + "/");
+			try (ModelAdmin admin = ModelAdmin.connect(server, options(server))) {
+				admin.drop(node.name());
+			}
+		}
+		}
+		synchronized (this) {
+			known.remove(node.place());
+		}
+		changed();
+	}
+
+	/**
+	 * Loads a model into a new store of the workspace.
+	 *
+	 * @param kind of store
+	 * @param name of the folder
+	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS}; whatever loading throws
+	 */
+	public StoreNode load(String kind, String name, ElementSource model, Progress progress) {
+		StoreProvider provider = catalog.store(kind);
+		provider.fetch(progress.cancellation());
+		Path folder = folder().resolve(name);
+		try (ModelStore loaded = provider.create(StoreLocation.at(folder), model, progress)) {
+			// Opened again when somebody asks for it.
+		} finally {
+			changed();
+		}
+		return node(new StoreNode.Place.InFolder(folder), kind);
+	}
+
+	/** Calls {@code listener} after each change, in any thread, until it is removed. */
+	public void onChange(Runnable listener) {
+		listeners.add(listener);
+	}
+
+	/** Ends what {@link #onChange} has begun. */
+	public void remove(Runnable listener) {
+		listeners.remove(listener);
+	}
+
+	private void changed() {
+		listeners.forEach(Runnable::run);
+	}
+}

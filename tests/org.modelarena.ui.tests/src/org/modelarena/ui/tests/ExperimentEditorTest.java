@@ -1,0 +1,160 @@
+package org.modelarena.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.jface.wizard.WizardDialog;
+import org.eclipse.ui.PlatformUI;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.modelarena.bench.ExperimentFile;
+import org.modelarena.ui.ArenaPerspective;
+import org.modelarena.ui.experiment.ExperimentEditor;
+import org.modelarena.ui.experiment.NewExperimentWizard;
+import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.Workbench;
+
+/** The form and the source of an experiment. */
+class ExperimentEditorTest {
+	private static final String YAML = """
+			# Mine, with a comment
+			name: mine
+			case: railway
+			model: { scenario: repair, size: 2 }
+			contenders: [columns:ocl, emf:ocl]   # two
+			queries:
+			  - RouteSensor
+			# how many ask
+			clients: [1, 2]
+			forks: 3
+			""";
+
+	private TestProject project;
+
+	@BeforeEach
+	void open() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		project = TestProject.create("experiments");
+	}
+
+	@AfterEach
+	void close() {
+		project.close();
+	}
+
+	private ExperimentEditor edit(String text) {
+		return TestProject.open(project.file("mine.yaml", text), ExperimentEditor.ID, ExperimentEditor.class);
+	}
+
+	private static void says(ExperimentEditor editor, String part) {
+		Bot.waitUntil("the form says " + part, () -> editor.message().contains(part));
+	}
+
+	private static String source(ExperimentEditor editor) {
+		return Workbench.ui(() -> editor.source().getDocumentProvider().getDocument(editor.source().getEditorInput()).get());
+	}
+
+	@Test
+	void theWizardMakesAnExperimentThatTakesTwoMinutes() {
+		wizard(new StructuredSelection(project.file("beside.txt", "")));
+		Bot.shell("New Experiment").setText("File name", "first.yaml").clickButton("Finish");
+		Bot.waitUntil("the editor is open", () -> Bot.page().getActiveEditor() instanceof ExperimentEditor);
+		ExperimentEditor editor = Workbench.ui(() -> (ExperimentEditor) Bot.page().getActiveEditor());
+		says(editor, "about 2 min");
+		assertTrue(source(editor).contains("columns:ocl@local"), source(editor));
+		assertEquals("first", ExperimentFile.parse(source(editor), "first.yaml", project.folder()).name());
+	}
+
+	@Test
+	void theWizardAsksOneQuestionAboutTheUsersModel() {
+		wizard(new StructuredSelection(project.library(20)));
+		Bot wizard = Bot.shell("New Experiment");
+		wizard.clickButton("Next >");
+		wizard.waitUntilEnabled("Finish");
+		assertTrue(wizard.getText("Query").matches("\\w+\\.allInstances\\(\\)->size\\(\\)"), wizard.getText("Query"));
+		wizard.setText("Query", "Book.allInstances()->select(b | b.pages > 100)->size()").clickButton("Finish");
+		Bot.waitUntil("the editor is open", () -> Bot.page().getActiveEditor() instanceof ExperimentEditor);
+		String source = source(Workbench.ui(() -> (ExperimentEditor) Bot.page().getActiveEditor()));
+		assertTrue(source.contains("b.pages > 100") && source.contains("library.xmi"), source);
+	}
+
+	private static void wizard(StructuredSelection selection) {
+		Workbench.later(() -> {
+			NewExperimentWizard wizard = new NewExperimentWizard();
+			wizard.init(PlatformUI.getWorkbench(), selection);
+			new WizardDialog(Bot.page().getWorkbenchWindow().getShell(), wizard).open();
+		});
+	}
+
+	@Test
+	void whatIsWrongIsMarkedWhileOneTypes() {
+		ExperimentEditor editor = edit(YAML);
+		Bot bot = Bot.part(editor);
+		says(editor, "12 steps");
+		bot.setText("Clients", "one, two");
+		says(editor, "Clients are numbers such as 1, 2, 4; not 'one, two'");
+		assertFalse(bot.isButtonEnabled("Run"));
+		bot.setText("Clients", "1, 4");
+		bot.setText("size", "0");
+		says(editor, "Railway size '0' is not a number from 1 to 65536");
+		bot.setText("size", "3");
+		bot.clickButton("None");
+		says(editor, "Choose at least one contender");
+		assertFalse(bot.isButtonEnabled("Run"));
+		bot.table().check("columns:eol@tcp");
+		says(editor, "6 steps");
+		assertTrue(bot.isButtonEnabled("Run"));
+		assertTrue(bot.comboItems("scenario").contains("repair"), "the scenarios are to be chosen from");
+		bot.setSpinner("Forks", 1);
+		says(editor, "nothing about the order is sure");
+	}
+
+	@Test
+	void aFilterShowsWhatContainsAllItsWords() {
+		ExperimentEditor editor = edit(YAML);
+		Bot bot = Bot.part(editor).setTextWithMessage("filter", "neoemf tcp");
+		Bot.waitUntil("three are shown", () -> bot.table().texts().size() == 3);
+		bot.clickButton("All");
+		says(editor, "30 steps");
+		assertTrue(source(editor).contains("neoemf:epl@tcp") && source(editor).contains("columns:ocl@local"), source(editor));
+	}
+
+	@Test
+	void theFormChangesOnlyWhatItIsUsedFor() {
+		ExperimentEditor editor = edit(YAML);
+		says(editor, "12 steps");
+		Bot.part(editor).setText("Clients", "1, 8");
+		Bot.waitUntil("the text has it", () -> sourceNow(editor).contains("8"));
+		assertEquals(YAML.replace("clients: [1, 2]", "clients: [1, 8]"), source(editor));
+		assertTrue(Workbench.ui(editor::isDirty));
+		Workbench.ui(() -> Bot.page().saveEditor(editor, false));
+		assertFalse(Workbench.ui(editor::isDirty));
+	}
+
+	private static String sourceNow(ExperimentEditor editor) {
+		return editor.source().getDocumentProvider().getDocument(editor.source().getEditorInput()).get();
+	}
+
+	@Test
+	void anErrorInTheSourceIsMarkedAtItsLine() throws CoreException {
+		ExperimentEditor editor = edit(YAML.replace("clients: [1, 2]", "clients: [none]"));
+		says(editor, "The source is no experiment");
+		IFile file = Workbench.ui(() -> editor.getEditorInput().getAdapter(IFile.class));
+		IMarker[] markers = file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO);
+		assertEquals(1, markers.length);
+		assertEquals(9, markers[0].getAttribute(IMarker.LINE_NUMBER, -1), markers[0].getAttribute(IMarker.MESSAGE, ""));
+		Workbench.ui(() -> {
+			editor.source().getDocumentProvider().getDocument(editor.source().getEditorInput()).set(YAML);
+			return null;
+		});
+		says(editor, "12 steps");
+		assertEquals(0, file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO).length);
+	}
+}

@@ -1,0 +1,148 @@
+package org.modelarena.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.jface.wizard.WizardDialog;
+import org.eclipse.ui.PlatformUI;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Transport;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceOptions;
+import org.modelarena.ui.ArenaPerspective;
+import org.modelarena.ui.explorer.ArenaExplorer;
+import org.modelarena.ui.importing.ImportWizard;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.BotTree;
+import org.modelarena.ui.tests.robot.Workbench;
+
+/** Stores come from a user's files, and are looked at, indexed and deleted in the explorer. */
+class ExplorerTest {
+	private static final Duration LOAD = Duration.ofMinutes(1);
+
+	private TestProject project;
+
+	@BeforeEach
+	void open() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		project = TestProject.create("models");
+	}
+
+	@AfterEach
+	void close() {
+		project.close();
+	}
+
+	private static Bot wizard(IFile model) {
+		Workbench.later(() -> {
+			ImportWizard wizard = new ImportWizard();
+			wizard.init(PlatformUI.getWorkbench(), new StructuredSelection(model));
+			new WizardDialog(Bot.page().getWorkbenchWindow().getShell(), wizard).open();
+		});
+		return Bot.shell("Import a Model");
+	}
+
+	private static List<StoreNode> importInto(IFile model, String... kinds) {
+		Bot wizard = wizard(model);
+		wizard.table().check(kinds);
+		wizard.clickButton("Finish");
+		Bot.waitUntil("the stores are loaded", LOAD, () -> Stores.get().local().size() == kinds.length);
+		return Stores.get().local();
+	}
+
+	@Test
+	void aModelThatNobodyPreparedIsImportedAndItsClassesAreCounted() {
+		IFile model = project.library(200);
+		Bot wizard = wizard(model);
+		Bot.waitUntil("the model is counted", () -> wizard.isOpen());
+		wizard.table().check("columns", "emf");
+		Workbench.ui(() -> null);
+		wizard.clickButton("Finish");
+		BotTree tree = Bot.view(ArenaExplorer.ID).tree();
+		tree.expand("Stores", "library-columns", "Classes");
+		assertTrue(tree.text("Stores", "library-columns").contains("211 elements"), tree.text("Stores", "library-columns"));
+		assertEquals(List.of("Book  200", "Writer  10", "Library  1"), tree.children("Stores", "library-columns", "Classes"));
+		tree.expand("Stores", "library-emf", "Classes");
+		Workbench.ui(() -> null);
+	}
+
+	@Test
+	void mistakesInTheWizardAreSaidWhileOneTypes() {
+		importInto(project.library(5), "columns");
+		Bot wizard = wizard(project.file("other.xmi", "<nothing/>"));
+		assertTrue(wizard.isButtonEnabled("Finish"));
+		wizard.setText("Name", "library");
+		assertFalse(wizard.isButtonEnabled("Finish"), "there is such a store already");
+		wizard.setText("Name", "a/b");
+		assertFalse(wizard.isButtonEnabled("Finish"), "no name for a folder");
+		wizard.setText("Name", "other");
+		wizard.table().check();
+		assertFalse(wizard.isButtonEnabled("Finish"), "no store is chosen");
+		wizard.clickButton("Cancel");
+		Bot.waitUntil("the wizard is closed", () -> !PlatformUI.getWorkbench().getDisplay().getActiveShell().getText().equals("Import a Model"));
+	}
+
+	@Test
+	void anAttributeIsIndexedAndTheStoreIsDeleted() {
+		StoreNode store = importInto(project.library(50), "columns").getFirst();
+		BotTree tree = Bot.view(ArenaExplorer.ID).tree();
+		tree.expand("Stores", "library-columns", "Classes");
+		tree.contextMenu("Index Attribute", "Stores", "library-columns");
+		Bot dialog = Bot.shell("Index Attribute");
+		dialog.setText("The attribute", "Bookpages");
+		assertFalse(dialog.isButtonEnabled("OK"), "that is no attribute");
+		dialog.setText("The attribute", "Book.pages");
+		dialog.clickButton("OK");
+		Bot.waitUntil("it is indexed", () -> store.indexes().filter(found -> found.indexed().contains("Book.pages")).isPresent());
+		tree.expand("Stores", "library-columns", "Indexed");
+		Bot.waitUntil("the tree shows it", () -> tree.has("Stores", "library-columns", "Indexed", "Book.pages"));
+		tree.contextMenu("Drop Index", "Stores", "library-columns", "Indexed", "Book.pages");
+		Bot.waitUntil("it is indexed no more", () -> store.indexes().filter(found -> found.indexed().isEmpty()).isPresent());
+		tree.contextMenu("Delete", "Stores", "library-columns");
+		Bot.shell("Delete").clickButton("Yes");
+		Bot.waitUntil("the store is gone", () -> Stores.get().local().isEmpty());
+		assertFalse(Files.exists(Stores.get().folder().resolve("library-columns")));
+	}
+
+	@Test
+	void aStoreOnAServerIsUsedLikeOneOfThisMachine() {
+		importInto(project.library(30), "columns");
+		Catalog catalog = Catalog.discover();
+		var store = catalog.store("columns").open(StoreLocation.at(Stores.get().folder().resolve("library-columns")));
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("books", store)), ServiceOptions.open(ServerOptions.local(Transport.HTTP)), catalog)) {
+			URI address = service.address(Transport.HTTP);
+			BotTree tree = Bot.view(ArenaExplorer.ID).tree();
+			Bot.waitUntil("the tree is there", () -> tree.has("Servers"));
+			tree.contextMenu("Add Server", "Servers");
+			Bot dialog = Bot.shell("Add Server");
+			dialog.setText("The address", "ftp://nowhere");
+			assertFalse(dialog.isButtonEnabled("OK"), "that is no address of a query service");
+			dialog.setText("The address", address.toString());
+			dialog.clickButton("OK");
+			tree.expand("Servers", address.toString(), "books", "Classes");
+			Bot.waitUntil("the classes are counted", () -> tree.children("Servers", address.toString(), "books", "Classes").contains("Book  30"));
+			Workbench.ui(() -> null);
+			StoreNode remote = Stores.get().servers().getFirst().stores().getFirst();
+			assertEquals(30L, Stores.get().open(remote).contents().classes().get("Book"));
+			assertTrue(Stores.get().open(remote).element(1).links().stream().anyMatch(link -> link.label().contains("Writer")), () -> Stores.get().open(remote).element(1).toString());
+			Stores.get().closeAll();
+			Stores.get().forget(address);
+			Stores.get().servers().forEach(server -> Stores.get().forget(server.address()));
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package org.modelarena.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.eclipse.e4.ui.css.swt.theme.IThemeEngine;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.graphics.Color;
+import org.eclipse.swtchart.Chart;
+import org.eclipse.ui.PlatformUI;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.modelarena.core.Progress;
+import org.modelarena.ui.ArenaPerspective;
+import org.modelarena.ui.experiment.ExperimentEditor;
+import org.modelarena.ui.experiment.ExperimentShortcut;
+import org.modelarena.ui.explorer.ArenaExplorer;
+import org.modelarena.ui.query.ConsoleView;
+import org.modelarena.ui.query.ElementView;
+import org.modelarena.ui.query.PlanView;
+import org.modelarena.ui.query.Queries;
+import org.modelarena.ui.query.ResultsView;
+import org.modelarena.ui.runs.LiveView;
+import org.modelarena.ui.runs.RunEditor;
+import org.modelarena.ui.runs.Runs;
+import org.modelarena.ui.runs.StressJob;
+import org.modelarena.ui.stores.ModelPlaces;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.Workbench;
+import org.modelarena.xmi.MetamodelSearch;
+
+/** Pictures of all views, light and dark, on a wide and on a narrow screen; and that charts follow the theme. */
+class LookTest {
+	private static final String DARK = "org.eclipse.e4.ui.css.theme.e4_dark";
+	private static final String LIGHT = "org.eclipse.e4.ui.css.theme.e4_default";
+	private static final String YAML = """
+			name: pictures
+			case: railway
+			model: { scenario: repair, size: 2 }
+			contenders: [columns:ocl, columns:eol, cdo:ocl, emf:ocl]
+			queries: [RouteSensor, SwitchSet]
+			clients: [1, 2, 4, 8]
+			forks: 1
+			executions: 60
+			warmup: 20
+			""";
+
+	private TestProject project;
+
+	@BeforeEach
+	void open() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		project = TestProject.create("pictures");
+	}
+
+	@AfterEach
+	void close() {
+		theme(LIGHT);
+		project.close();
+	}
+
+	private static void theme(String id) {
+		Workbench.ui(() -> {
+			PlatformUI.getWorkbench().getService(IThemeEngine.class).setTheme(id, false);
+			return null;
+		});
+	}
+
+	private static double brightness(Color color) {
+		return color.getRGB().getHSB()[2];
+	}
+
+	@Test
+	void everyViewIsPicturedAndChartsFollowTheTheme() throws Exception {
+		Path model = project.library(300).getLocation().toPath();
+		List<StoreNode> stores = List.of("columns", "emf").stream().map(kind -> Stores.get().load(kind, "library-" + kind, MetamodelSearch.in(ModelPlaces.with(List.of())).source(List
+				.of(model), Progress.none().cancellation()), Progress.none())).toList();
+		var file = project.file("pictures.yaml", YAML);
+		TestProject.open(file, ExperimentEditor.ID, ExperimentEditor.class);
+		Workbench.later(() -> new ExperimentShortcut().launch(new StructuredSelection(file), "run"));
+		Bot.waitUntil("the run begins", () -> Runs.get().isBusy());
+		StressJob job = Runs.get().ofSession().getLast();
+		LiveView live = Bot.viewPart(LiveView.ID, LiveView.class);
+		assertTrue(job.join(240_000, null));
+		Bot.waitUntil("the charts are drawn", () -> live.statusText().contains("was right"));
+		Chart chart = live.panel().latency().control();
+		pictures("live");
+		theme(DARK);
+		Bot.waitUntil("the chart is light on dark", () -> brightness(chart.getTitle().getForeground()) > 0.7 && brightness(chart.getLegend().getBackground()) < 0.5 && brightness(chart
+				.getAxisSet().getXAxis(0).getTick().getForeground()) > 0.7 && brightness(chart.getPlotArea().getBackground()) < 0.5);
+		theme(LIGHT);
+		Bot.waitUntil("the chart is dark on light", () -> brightness(chart.getTitle().getForeground()) < 0.5 && brightness(chart.getLegend().getBackground()) > 0.7);
+		Workbench.ui(() -> {
+			RunEditor.open(job.live().folder(), Bot.page());
+			return null;
+		});
+		Bot.waitUntil("the results are open", () -> Bot.page().getActiveEditor() instanceof RunEditor editor && editor.verdictText().contains("was right"));
+		pictures("results");
+		queryPictures(stores);
+	}
+
+	private static void queryPictures(List<StoreNode> stores) throws Exception {
+		PlanView plan = Bot.viewPart(PlanView.ID, PlanView.class);
+		ConsoleView console = Bot.viewPart(ConsoleView.ID, ConsoleView.class);
+		Workbench.ui(() -> {
+			console.choose(stores);
+			console.ask("ocl", "Book.allInstances()->select(b | b.pages > 100 and b.author.name = 'Writer 1')");
+			return null;
+		});
+		Bot.waitUntil("the query is answered", () -> Queries.get().current().filter(run -> run.isOver()).isPresent());
+		Bot.waitUntil("the plan is there", () -> plan.tree().getItemCount() > 0);
+		ResultsView results = Bot.viewPart(ResultsView.ID, ResultsView.class);
+		Bot.part(results).table().doubleClick(0);
+		Bot.viewPart(ElementView.ID, ElementView.class);
+		Bot.view(ArenaExplorer.ID).tree().expand("Stores", "library-columns", "Classes");
+		pictures("query");
+		Bot.viewPart(ConsoleView.ID, ConsoleView.class);
+		pictures("console");
+	}
+
+	private static void pictures(String name) throws Exception {
+		for (String theme : List.of(LIGHT, DARK)) {
+			theme(theme);
+			for (int width : new int[] { 1600, 1024 }) {
+				Workbench.ui(() -> {
+					Bot.page().getWorkbenchWindow().getShell().setBounds(0, 0, width, width == 1600 ? 1000 : 768);
+					return null;
+				});
+				Thread.sleep(400);
+				Path picture = Workbench.screenshot(name + (theme.equals(DARK) ? "-dark-" : "-light-") + width);
+				assertTrue(Files.size(picture) > 10_000, picture + " shows something");
+			}
+		}
+		theme(LIGHT);
+		Workbench.ui(() -> {
+			Bot.page().getWorkbenchWindow().getShell().setBounds(0, 0, 1600, 1000);
+			return null;
+		});
+	}
+}

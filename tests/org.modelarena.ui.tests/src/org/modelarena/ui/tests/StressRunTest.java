@@ -1,0 +1,159 @@
+package org.modelarena.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunData;
+import org.modelarena.ui.ArenaPerspective;
+import org.modelarena.ui.experiment.ExperimentShortcut;
+import org.modelarena.ui.runs.LiveRun;
+import org.modelarena.ui.runs.LiveView;
+import org.modelarena.ui.runs.RunEditor;
+import org.modelarena.ui.runs.RunHistoryView;
+import org.modelarena.ui.runs.Runs;
+import org.modelarena.ui.runs.StressJob;
+import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.BotTable;
+import org.modelarena.ui.tests.robot.Workbench;
+
+/** Runs, from their start to their comparison. */
+class StressRunTest {
+	private static final Duration LONG = Duration.ofMinutes(6);
+	private static final String YAML = """
+			name: small
+			case: railway
+			model: { size: 2 }
+			contenders: [%s]
+			queries: [RouteSensor, SwitchSet]
+			clients: [1, 2, 4]
+			forks: 1
+			executions: 100
+			warmup: 20
+			""";
+
+	private TestProject project;
+
+	@BeforeEach
+	void open() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		project = TestProject.create("runs");
+	}
+
+	@AfterEach
+	void close() {
+		project.close();
+	}
+
+	/** As "Run As > Stress Test" does: by a launch configuration. */
+	private StressJob launch(IFile file) {
+		int before = Runs.get().ofSession().size();
+		Workbench.later(() -> new ExperimentShortcut().launch(new StructuredSelection(file), "run"));
+		Bot.waitUntil("a run begins", Duration.ofMinutes(1), () -> Runs.get().ofSession().size() > before);
+		return Runs.get().ofSession().getLast();
+	}
+
+	private static void join(StressJob job) throws InterruptedException {
+		assertTrue(job.join(LONG.toMillis(), null), "the job ends");
+		Bot.waitUntil("the run is over", () -> job.live().state().isOver());
+	}
+
+	private static long drawn(LiveView view, String contender) {
+		return view.panel().latency().lines().stream().filter(line -> line.name().equals(contender)).mapToLong(line -> line.points().size()).sum();
+	}
+
+	@Test
+	void aRunOutlivesItsViewAndItsEditorShowsTheFiguresOfTheResults() throws Exception {
+		StressJob job = launch(project.file("small.yaml", YAML.formatted("cdo:ocl, neo4j:eol, columns:ocl")));
+		LiveView first = Bot.viewPart(LiveView.ID, LiveView.class);
+		Bot.waitUntil("the chart grows", LONG, () -> drawn(first, "cdo:ocl@local") > 0 || job.getResult() != null);
+		assertEquals(LiveRun.State.RUNNING, job.live().state(), job.live().status());
+		Bot.close(first);
+		assertFalse(job.live().state().isOver(), "the run goes on without its view");
+		LiveView second = Bot.viewPart(LiveView.ID, LiveView.class);
+		Bot.waitUntil("the view shows the run again", () -> drawn(second, "cdo:ocl@local") > 0);
+		Workbench.screenshot("live-running");
+		join(job);
+		assertEquals(IStatus.INFO, job.getResult().getSeverity(), job.getResult().getMessage());
+		Bot.waitUntil("the verdict", () -> second.statusText().contains("every one of 4,200 answers was right"));
+		for (String contender : List.of("cdo:ocl@local", "neo4j:eol@local", "columns:ocl@local")) {
+			Bot.waitUntil(contender + " is drawn", () -> drawn(second, contender) == 3);
+		}
+		RunEditor editor = openResults(second);
+		RunData run = RunData.read(job.live().folder());
+		for (Measurement measured : run.measurements()) {
+			assertTrue(Workbench.ui(() -> editor.panel().steps().stream().anyMatch(step -> step.contender().equals(measured.where().series()) && step.query().equals(measured.where()
+					.query()) && step.clients() == measured.where().clients() && step.medianMillis() == measured.latency().median() && step.executions() == measured.counts()
+							.executions())), measured.where().toString());
+		}
+		assertEquals(3 * 2 * 3, run.measurements().size());
+		Workbench.screenshot("run-editor");
+	}
+
+	private static RunEditor openResults(LiveView view) {
+		Workbench.later(() -> RunEditor.open(Runs.get().ofSession().getLast().live().folder(), view.getSite().getPage()));
+		Bot.waitUntil("the results are open", () -> Bot.page().getActiveEditor() instanceof RunEditor editor && editor.verdictText().contains("was right"));
+		return Workbench.ui(() -> (RunEditor) Bot.page().getActiveEditor());
+	}
+
+	@Test
+	void aRunThatIsStoppedKeepsWhatItMeasuredAndCanBeResumed() throws Exception {
+		StressJob job = launch(project.file("long.yaml", YAML.formatted("columns:ocl, emf:ocl").replace("executions: 100", "executions: 200000")));
+		LiveView view = Bot.viewPart(LiveView.ID, LiveView.class);
+		Bot.waitUntil("the chart grows", LONG, () -> drawn(view, "columns:ocl@local") + drawn(view, "emf:ocl@local") > 0 || job.getResult() != null);
+		Workbench.ui(job::cancel);
+		assertTrue(job.join(20_000, null), "a cancelled job ends within seconds");
+		assertEquals(IStatus.CANCEL, job.getResult().getSeverity());
+		assertNotNull(job.result());
+		assertTrue(job.result().cancelled());
+		assertTrue(Files.exists(job.result().report()), "what was measured is reported");
+		assertEquals(0, Job.getJobManager().find(StressJob.FAMILY).length);
+		RunHistoryView history = Bot.viewPart(RunHistoryView.ID, RunHistoryView.class);
+		BotTable table = Bot.part(history).table();
+		String name = job.live().folder().getFileName().toString();
+		Bot.waitUntil("the run is in the history", () -> history.viewer().getTable().getItemCount() > 0 && history.viewer().getTable().getItem(0).getText().equals(name) && history
+				.viewer().getTable().getItem(0).getText(2).equals("stopped"));
+		table.select(0);
+		assertTrue(table.row(0).contains("stopped"), table.row(0).toString());
+	}
+
+	@Test
+	void twoRunsAreComparedAndDeleted() throws Exception {
+		IFile file = project.file("twice.yaml", YAML.formatted("columns:ocl, emf:ocl"));
+		join(launch(file));
+		join(launch(file));
+		RunHistoryView history = Bot.viewPart(RunHistoryView.ID, RunHistoryView.class);
+		Bot.waitUntil("both runs are there", () -> history.viewer().getTable().getItemCount() >= 2);
+		Workbench.later(() -> {
+			history.viewer().setSelection(new StructuredSelection(List.of(history.viewer().getElementAt(0), history.viewer().getElementAt(1))));
+			history.compare();
+		});
+		Bot dialog = Bot.shell("Compare Runs");
+		Bot.waitUntil("the comparison is there", () -> dialog.table().rowCount() == 12);
+		assertTrue(dialog.table().row(0).get(5).matches("[\\d.,]+"), dialog.table().row(0).toString());
+		Workbench.screenshot("compare-runs");
+		dialog.close();
+	}
+
+	@Test
+	void whatCannotRunSaysWhy() throws Exception {
+		StressJob job = launch(project.file("unknown.yaml", YAML.formatted("columns:ocl, nosuchstore:ocl")));
+		join(job);
+		LiveView view = Bot.viewPart(LiveView.ID, LiveView.class);
+		Bot.waitUntil("the verdict tells it", () -> view.statusText().contains("1 not measured"));
+		assertTrue(job.live().skipped().getFirst().reason().contains("nosuchstore"), job.live().skipped().toString());
+	}
+}

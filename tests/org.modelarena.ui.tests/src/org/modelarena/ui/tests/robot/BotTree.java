@@ -1,0 +1,107 @@
+package org.modelarena.ui.tests.robot;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Menu;
+import org.eclipse.swt.widgets.MenuItem;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+
+/** A tree as tests see it, outside of the UI thread. A path names items by how their texts begin. */
+public final class BotTree {
+	private final Tree tree;
+
+	BotTree(Tree tree) {
+		this.tree = tree;
+	}
+
+	/** Unfolds a path, and waits for each of its items. */
+	public BotTree expand(String... path) {
+		for (int i = 0; i < path.length; i++) {
+			String[] part = List.of(path).subList(0, i + 1).toArray(String[]::new);
+			Bot.waitUntil("tree item " + String.join(" > ", part), () -> find(part) != null);
+			Workbench.ui(() -> {
+				TreeItem item = find(part);
+				if (!item.getExpanded()) {
+					Event event = new Event();
+					event.item = item;
+					tree.notifyListeners(SWT.Expand, event);
+					item.setExpanded(true);
+				}
+				return null;
+			});
+		}
+		return this;
+	}
+
+	/** Whether there is such an item, among those that were unfolded. */
+	public boolean has(String... path) {
+		return Workbench.ui(() -> find(path) != null);
+	}
+
+	private TreeItem find(String... path) {
+		TreeItem[] items = tree.getItems();
+		TreeItem found = null;
+		for (String text : path) {
+			found = Stream.of(items).filter(item -> item.getText().startsWith(text)).findFirst().orElse(null);
+			if (found == null) {
+				return null;
+			}
+			items = found.getItems();
+		}
+		return found;
+	}
+
+	/** The text of an item. */
+	public String text(String... path) {
+		return Workbench.ui(() -> find(path).getText());
+	}
+
+	/** The texts of the items below a path; of the topmost without one. */
+	public List<String> children(String... path) {
+		return Workbench.ui(() -> Stream.of(path.length == 0 ? tree.getItems() : find(path).getItems()).map(TreeItem::getText).toList());
+	}
+
+	/** Double-clicks the item of a column's text that begins so, wherever it is. */
+	public void doubleClickValue(int column, String text) {
+		Workbench.ui(() -> {
+			TreeItem item = all(tree.getItems()).filter(each -> each.getText(column).startsWith(text)).findFirst().orElseThrow(() -> new AssertionError("no item with " + text));
+			Event event = new Event();
+			event.item = item;
+			tree.notifyListeners(SWT.DefaultSelection, event);
+			return null;
+		});
+	}
+
+	private static Stream<TreeItem> all(TreeItem[] items) {
+		return Stream.of(items).flatMap(item -> Stream.concat(Stream.of(item), all(item.getItems())));
+	}
+
+	/** Selects an item, and chooses an entry of the context menu; does not wait for what that opens. */
+	public void contextMenu(String entry, String... path) {
+		Workbench.ui(() -> {
+			tree.setSelection(find(path));
+			Event event = new Event();
+			event.item = find(path);
+			tree.notifyListeners(SWT.Selection, event);
+			return null;
+		});
+		Workbench.ui(() -> {
+			Menu menu = tree.getMenu();
+			menu.notifyListeners(SWT.Show, new Event());
+			MenuItem item = Stream.of(menu.getItems()).filter(each -> each.getText().replace("&", "").startsWith(entry)).findFirst().orElseThrow(() -> new AssertionError("no '"
+					+ entry + "' among " + Stream.of(menu.getItems()).map(MenuItem::getText).toList()));
+			Workbench.later(() -> item.notifyListeners(SWT.Selection, new Event()));
+			return null;
+		});
+		Workbench.ui(() -> null);
+	}
+
+	/** The widget, for what only the UI thread can be asked. */
+	public Tree widget() {
+		return tree;
+	}
+}
