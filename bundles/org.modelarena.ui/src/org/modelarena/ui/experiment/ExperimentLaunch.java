@@ -2,6 +2,7 @@ package org.modelarena.ui.experiment;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.ResourcesPlugin;
@@ -96,7 +97,7 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 		return fresh.doSave();
 	}
 
-	static IFile adapted(Object selected) {
-		return Adapters.adapt(selected, IFile.class);
+	static Optional<IFile> adapted(Object selected) {
+		return Adapters.of(selected, IFile.class);
 	}
 }

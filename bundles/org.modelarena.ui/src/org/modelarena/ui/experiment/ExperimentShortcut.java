@@ -15,19 +15,16 @@ public final class ExperimentShortcut implements ILaunchShortcut {
 	@Override
 	public void launch(ISelection selection, String mode) {
 		if (selection instanceof IStructuredSelection structured) {
-			run(ExperimentLaunch.adapted(structured.getFirstElement()), mode);
+			ExperimentLaunch.adapted(structured.getFirstElement()).ifPresent(file -> run(file, mode));
 		}
 	}
 
 	@Override
 	public void launch(IEditorPart editor, String mode) {
-		run(ExperimentLaunch.adapted(editor.getEditorInput()), mode);
+		ExperimentLaunch.adapted(editor.getEditorInput()).ifPresent(file -> run(file, mode));
 	}
 
 	private static void run(IFile file, String mode) {
-		if (file == null) {
-			return;
-		}
 		try {
 			DebugUITools.launch(ExperimentLaunch.of(file), mode);
 		} catch (CoreException e) {

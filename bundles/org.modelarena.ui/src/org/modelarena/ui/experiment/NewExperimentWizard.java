@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.wizard.Wizard;
@@ -47,7 +49,7 @@ public final class NewExperimentWizard extends Wizard implements INewWizard {
 				: "Compares stores with " + models.size() + " file" + (models.size() == 1 ? "" : "s") + " of yours.");
 		filePage.setFileExtension("yaml");
 		filePage.setFileName(models.isEmpty() ? "railway.yaml" : Experiments.name(models.getFirst().getFileName().toString()) + ".yaml");
-		if (filePage.getContainerFullPath() == null || selection.isEmpty()) {
+		if (Adapters.of(selection.getFirstElement(), IResource.class).isEmpty()) {
 			Runs.get().folder();
 			filePage.setContainerFullPath(IPath.ROOT.append(Runs.PROJECT));
 		}

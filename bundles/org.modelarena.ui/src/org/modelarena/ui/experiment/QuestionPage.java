@@ -18,6 +18,7 @@ import org.eclipse.swt.widgets.Text;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
+import org.modelarena.ui.UiThread;
 
 /** Which question all stores are asked about the user's models. */
 final class QuestionPage extends WizardPage {
@@ -58,23 +59,13 @@ final class QuestionPage extends WizardPage {
 	private void suggest() {
 		try {
 			String suggestion = Experiments.anyQuestion(models, Cancellation.create());
-			inUi(() -> {
+			UiThread.later(text, () -> {
 				if (text.getText().isBlank()) {
 					text.setText(suggestion);
 				}
 			});
 		} catch (ArenaException e) {
-			inUi(() -> setErrorMessage(e.getMessage()));
-		}
-	}
-
-	private void inUi(Runnable action) {
-		if (!text.isDisposed()) {
-			text.getDisplay().asyncExec(() -> {
-				if (!text.isDisposed()) {
-					action.run();
-				}
-			});
+			UiThread.later(text, () -> setErrorMessage(e.getMessage()));
 		}
 	}
 

@@ -45,7 +45,9 @@ public final class StoreActions extends CommonActionProvider {
 	private List<Object> selected() {
 		List<Object> all = new ArrayList<>();
 		if (getContext() != null && getContext().getSelection() instanceof IStructuredSelection selection) {
-			selection.forEach(all::add);
+			for (Object each : selection) {
+				all.add(each);
+			}
 		}
 		return all;
 	}

@@ -13,6 +13,7 @@ import org.eclipse.jface.viewers.StructuredViewer;
 import org.eclipse.jface.viewers.Viewer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.ui.Refresh;
+import org.modelarena.ui.UiThread;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
@@ -49,13 +50,7 @@ public final class StoresContent implements ITreeContentProvider {
 			local = Stores.get().local();
 			servers = Stores.get().servers();
 			isRead = true;
-			if (!viewer.getControl().isDisposed()) {
-				viewer.getControl().getDisplay().asyncExec(() -> {
-					if (!viewer.getControl().isDisposed()) {
-						viewer.refresh();
-					}
-				});
-			}
+			UiThread.later(viewer.getControl(), viewer::refresh);
 		});
 		job.setSystem(true);
 		job.schedule();

@@ -20,10 +20,8 @@ public final class ModelFileSelection {
 	public static List<Path> of(IStructuredSelection selected) {
 		List<Path> found = new ArrayList<>();
 		for (Object each : selected) {
-			IFile file = Adapters.adapt(each, IFile.class);
-			if (file != null && file.getLocation() != null && file.getFileExtension() != null && file.getFileExtension().matches(MODELS)) {
-				found.add(file.getLocation().toPath());
-			}
+			Adapters.of(each, IFile.class).filter(file -> file.getLocation() != null && file.getFileExtension() != null && file.getFileExtension().matches(MODELS)).ifPresent(
+					file -> found.add(file.getLocation().toPath()));
 		}
 		return found;
 	}

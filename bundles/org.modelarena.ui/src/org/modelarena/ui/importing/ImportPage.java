@@ -19,6 +19,7 @@ import org.eclipse.swt.widgets.Text;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.ui.UiThread;
 import org.modelarena.ui.forms.CheckedList;
 import org.modelarena.ui.forms.FileList;
 import org.modelarena.ui.stores.Stores;
@@ -88,8 +89,8 @@ final class ImportPage extends WizardPage {
 				text = e.getMessage();
 			}
 			String found = text;
-			estimate.getDisplay().asyncExec(() -> {
-				if (!estimate.isDisposed() && mine == wish) {
+			UiThread.later(estimate, () -> {
+				if (mine == wish) {
 					estimate.setText(found);
 				}
 			});

@@ -29,6 +29,7 @@ import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.Query;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
+import org.modelarena.ui.UiThread;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
@@ -141,18 +142,13 @@ public final class ConsoleView extends ViewPart {
 		Job job = Job.create("Looking for stores", (ICoreRunnable) (IProgressMonitor monitor) -> {
 			List<StoreNode> found = new ArrayList<>(Stores.get().local());
 			Stores.get().servers().stream().map(ServerNode::stores).forEach(found::addAll);
-			if (!stores.isDisposed()) {
-				stores.getDisplay().asyncExec(() -> offer(found));
-			}
+			UiThread.later(stores, () -> offer(found));
 		});
 		job.setSystem(true);
 		job.schedule();
 	}
 
 	private void offer(List<StoreNode> found) {
-		if (stores.isDisposed()) {
-			return;
-		}
 		chosen.retainAll(found);
 		if (chosen.isEmpty() && found.size() == 1) {
 			chosen.addAll(found);

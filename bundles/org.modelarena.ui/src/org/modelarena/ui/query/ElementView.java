@@ -20,8 +20,9 @@ import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.ArenaException;
 import org.modelarena.ui.Actions;
-import org.modelarena.ui.stores.StoreAccess;
+import org.modelarena.ui.UiThread;
 import org.modelarena.ui.stores.StoreAccess.Link;
+import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 
@@ -106,13 +107,11 @@ public final class ElementView extends ViewPart {
 
 	/** Only what was wanted last is shown. */
 	private void inUi(Place of, Runnable action) {
-		if (!tree.isDisposed()) {
-			tree.getDisplay().asyncExec(() -> {
-				if (!tree.isDisposed() && of == place) {
-					action.run();
-				}
-			});
-		}
+		UiThread.later(tree, () -> {
+			if (of == place) {
+				action.run();
+			}
+		});
 	}
 
 	private void fill(StoreAccess.Element element) {

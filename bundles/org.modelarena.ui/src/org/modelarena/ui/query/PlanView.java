@@ -24,6 +24,7 @@ import org.modelarena.core.Explanation;
 import org.modelarena.core.Profile;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.ui.Refresh;
+import org.modelarena.ui.UiThread;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 
@@ -90,13 +91,11 @@ public final class PlanView extends ViewPart {
 	}
 
 	private void inUi(QueryRun of, Runnable action) {
-		if (!tree.isDisposed()) {
-			tree.getDisplay().asyncExec(() -> {
-				if (!tree.isDisposed() && of == shown) {
-					action.run();
-				}
-			});
-		}
+		UiThread.later(tree, () -> {
+			if (of == shown) {
+				action.run();
+			}
+		});
 	}
 
 	private void fill(StoreNode store, Profile profile) {

@@ -28,6 +28,7 @@ import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.Answer;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
+import org.modelarena.ui.UiThread;
 import org.modelarena.ui.stores.StoreNode;
 
 /** The rows of the last query, of one of the stores that were asked; and whether they agree. A double-click shows an element with its values and links. */
@@ -135,8 +136,8 @@ public final class ResultsView extends ViewPart {
 		boolean descending = isDescending;
 		Job.create("Sorting and filtering rows", (ICoreRunnable) (IProgressMonitor monitor) -> {
 			AnswerRows arranged = from.arranged(text, by, descending);
-			filter.getDisplay().asyncExec(() -> {
-				if (!filter.isDisposed() && wish == arrangement && from == all) {
+			UiThread.later(filter, () -> {
+				if (wish == arrangement && from == all) {
 					rows = arranged;
 					table.show(rows);
 				}

@@ -21,6 +21,7 @@ import org.modelarena.bench.results.RunComparison;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.statistics.Comparison;
 import org.modelarena.core.ArenaException;
+import org.modelarena.ui.UiThread;
 
 /** Two runs side by side: ratio, interval, and what may be said. Used in the UI thread. */
 final class ComparisonDialog extends TitleAreaDialog {
@@ -75,19 +76,9 @@ final class ComparisonDialog extends TitleAreaDialog {
 	private void compare() {
 		try {
 			RunComparison comparison = RunComparison.of(RunData.read(before), RunData.read(after), false);
-			inUi(() -> show(comparison));
+			UiThread.later(table, () -> show(comparison));
 		} catch (ArenaException e) {
-			inUi(() -> setErrorMessage(e.getMessage()));
-		}
-	}
-
-	private void inUi(Runnable action) {
-		if (!table.isDisposed()) {
-			table.getDisplay().asyncExec(() -> {
-				if (!table.isDisposed()) {
-					action.run();
-				}
-			});
+			UiThread.later(table, () -> setErrorMessage(e.getMessage()));
 		}
 	}
 

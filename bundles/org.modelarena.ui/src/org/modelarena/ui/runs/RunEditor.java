@@ -34,6 +34,7 @@ import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.core.ArenaException;
 import org.modelarena.ui.Actions;
+import org.modelarena.ui.UiThread;
 
 /** Shows the results of a run that is over: charts and figures, what loading took, and the experiment with its machine. */
 public final class RunEditor extends EditorPart {
@@ -117,21 +118,11 @@ public final class RunEditor extends EditorPart {
 		Job.create("Reading the results of a run", (ICoreRunnable) (IProgressMonitor monitor) -> {
 			try {
 				RunData run = RunData.read(folder);
-				inUi(() -> show(run));
+				UiThread.later(verdict, () -> show(run));
 			} catch (ArenaException e) {
-				inUi(() -> verdict.setText(e.getMessage()));
+				UiThread.later(verdict, () -> verdict.setText(e.getMessage()));
 			}
 		}).schedule();
-	}
-
-	private void inUi(Runnable action) {
-		if (!verdict.isDisposed()) {
-			verdict.getDisplay().asyncExec(() -> {
-				if (!verdict.isDisposed()) {
-					action.run();
-				}
-			});
-		}
 	}
 
 	private void show(RunData run) {

@@ -24,6 +24,7 @@ import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
+import org.modelarena.ui.UiThread;
 
 /** The runs of this workspace, the newest first: to open, compare, resume and delete. */
 public final class RunHistoryView extends ViewPart {
@@ -104,16 +105,14 @@ public final class RunHistoryView extends ViewPart {
 	private void refresh() {
 		Job job = Job.create("Looking for runs", (ICoreRunnable) (IProgressMonitor monitor) -> {
 			List<Run> runs = Runs.get().folders().stream().map(Run::of).toList();
-			if (!viewer.getControl().isDisposed()) {
-				viewer.getControl().getDisplay().asyncExec(() -> show(runs));
-			}
+			UiThread.later(viewer.getControl(), () -> show(runs));
 		});
 		job.setSystem(true);
 		job.schedule();
 	}
 
 	private void show(List<Run> runs) {
-		if (!viewer.getControl().isDisposed() && !runs.equals(viewer.getInput())) {
+		if (!runs.equals(viewer.getInput())) {
 			viewer.setInput(runs);
 			enable();
 		}

@@ -18,9 +18,9 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IPath;
-import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentRun;
@@ -169,13 +169,14 @@ public final class Runs {
 		return ResourcesPlugin.getWorkspace().getRoot().getProject(PROJECT);
 	}
 
+	/** In a job of its own, as a run holds another rule. */
 	private static void refreshWorkspace() {
-		try {
+		Job refresh = Job.create("Refreshing " + PROJECT, (ICoreRunnable) (IProgressMonitor monitor) -> {
 			if (project().isOpen()) {
-				project().refreshLocal(IResource.DEPTH_INFINITE, null);
+				project().refreshLocal(IResource.DEPTH_INFINITE, monitor);
 			}
-		} catch (CoreException e) {
-			ILog.of(Runs.class).log(Status.warning("Could not refresh " + PROJECT, e));
-		}
+		});
+		refresh.setSystem(true);
+		refresh.schedule();
 	}
 }

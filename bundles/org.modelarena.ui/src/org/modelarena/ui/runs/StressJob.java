@@ -56,14 +56,22 @@ public final class StressJob extends Job {
 
 	@Override
 	protected IStatus run(IProgressMonitor monitor) {
-		IStatus status = measure(monitor);
-		refreshWorkspace.run();
+		IStatus status = Status.error("An internal error ended the run; the Error Log has it.");
+		try {
+			status = measure(monitor);
+		} finally {
+			refreshWorkspace.run();
+			end(status);
+		}
+		return status;
+	}
+
+	private void end(IStatus status) {
 		live.ended(switch (status.getSeverity()) {
 		case IStatus.CANCEL -> LiveRun.State.CANCELLED;
 		case IStatus.ERROR -> LiveRun.State.FAILED;
 		default -> LiveRun.State.COMPLETE;
 		}, status.getMessage());
-		return status;
 	}
 
 	private IStatus measure(IProgressMonitor monitor) {

@@ -93,11 +93,16 @@ public final class Stores {
 	}
 
 	private ServerNode ask(URI server) {
-		try (ModelAdmin admin = ModelAdmin.connect(server, options(server))) {
+		try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {
 			return new ServerNode(server, admin.list().stream().map(info -> node(new StoreNode.Place.OnServer(address(server, info)), info.kind())).toList(), "");
 		} catch (ArenaException e) {
 			return new ServerNode(server, List.of(), e.getMessage());
 		}
+	}
+
+	/** Addresses name a store; for the server itself any will do. */
+	private static URI anyStore(URI server) {
+		return server.resolve("/any");
 	}
 
 	private static URI address(URI server, StoreInfo info) {
@@ -126,7 +131,7 @@ public final class Stores {
 	 */
 	public void add(URI server, String token) {
 		Optional<String> secret = Optional.of(token).filter(text -> !text.isBlank());
-		try (ModelAdmin admin = ModelAdmin.connect(server, secret.map(ClientOptions.DEFAULT::with).orElse(ClientOptions.DEFAULT))) {
+		try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), secret.map(ClientOptions.DEFAULT::with).orElse(ClientOptions.DEFAULT))) {
 			admin.list();
 		}
 		bookmarks.add(URI.create(server.getScheme() + "://" + server.getAuthority() + "/"), secret);
@@ -176,7 +181,7 @@ public final class Stores {
 		case StoreNode.Place.InFolder in -> new LocalStore(catalog.store(node.kind()).open(StoreLocation.at(in.folder())), catalog);
 		case StoreNode.Place.OnServer on -> {
 			URI server = URI.create(on.address().getScheme() + "://" + on.address().getAuthority() + "/");
-			try (ModelAdmin admin = ModelAdmin.connect(server, options(server))) {
+			try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {
 				StoreInfo info = admin.list().stream().filter(each -> each.name().equals(node.name())).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
 						"The server " + server + " serves no store '" + node.name() + "' any more."));
 				yield new RemoteStore(ArenaClient.connect(on.address(), options(server)), info.kind(), info.capabilities());
@@ -213,7 +218,7 @@ public final class Stores {
 		case StoreNode.Place.InFolder in -> StoreDirectory.delete(in.folder());
 		case StoreNode.Place.OnServer on -> {
 			URI server = URI.create(on.address().getScheme() + "://" + on.address().getAuthority() + "/");
-			try (ModelAdmin admin = ModelAdmin.connect(server, options(server))) {
+			try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {
 				admin.drop(node.name());
 			}
 		}

@@ -63,7 +63,6 @@ class QueryTest {
 		Bot.waitUntil("both agree", () -> console.statusText().contains("All agree: 19 rows"));
 		ResultsView results = Bot.viewPart(ResultsView.ID, ResultsView.class);
 		Bot.waitUntil("the rows have labels", () -> results.rowCount() == 19 && results.cell(0, 0).contains("Book 101"));
-		Workbench.ui(() -> null);
 		Bot.part(results).setTextWithMessage("filter", "#103");
 		Bot.waitUntil("one row is left", () -> results.rowCount() == 1);
 	}

@@ -22,19 +22,29 @@ public final class BotTree {
 	public BotTree expand(String... path) {
 		for (int i = 0; i < path.length; i++) {
 			String[] part = List.of(path).subList(0, i + 1).toArray(String[]::new);
-			Bot.waitUntil("tree item " + String.join(" > ", part), () -> find(part) != null);
-			Workbench.ui(() -> {
-				TreeItem item = find(part);
-				if (!item.getExpanded()) {
-					Event event = new Event();
-					event.item = item;
-					tree.notifyListeners(SWT.Expand, event);
-					item.setExpanded(true);
+			Bot.waitUntil("tree item " + String.join(" > ", part), () -> {
+				if (find(part) == null && part.length > 1) {
+					unfold(List.of(part).subList(0, part.length - 1).toArray(String[]::new));
 				}
+				return find(part) != null;
+			});
+			Workbench.ui(() -> {
+				unfold(part);
 				return null;
 			});
 		}
 		return this;
+	}
+
+	/** In the UI thread. What has no items yet may have some later. */
+	private void unfold(String... path) {
+		TreeItem item = find(path);
+		if (item != null && !item.getExpanded()) {
+			Event event = new Event();
+			event.item = item;
+			tree.notifyListeners(SWT.Expand, event);
+			item.setExpanded(true);
+		}
 	}
 
 	/** Whether there is such an item, among those that were unfolded. */
