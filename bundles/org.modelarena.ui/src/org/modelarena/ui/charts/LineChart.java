@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
 
+import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.accessibility.AccessibleAdapter;
 import org.eclipse.swt.accessibility.AccessibleEvent;
@@ -33,6 +34,7 @@ public final class LineChart {
 	private static final int NEAR = 12;
 	/** Room at the ends of an axis, as a factor. */
 	private static final double ROOM = 1.25;
+	private static final double LITTLE_ROOM = 1.05;
 	private static final Range EMPTY = new Range(1, 10);
 
 	private final Chart chart;
@@ -65,12 +67,17 @@ public final class LineChart {
 	public record Value(double x, double y) {
 	}
 
-	/** @param unit of the values, as the title of their axis */
-	public LineChart(Composite parent, String title, String unit) {
+	/**
+	 * @param unit      of the values, as the title of their axis
+	 * @param hasLegend whether it says which line is whose; of charts side by side one is enough
+	 */
+	public LineChart(Composite parent, String title, String unit, boolean hasLegend) {
 		this.unit = unit;
 		chart = new Chart(parent, SWT.NONE);
 		chart.getTitle().setText(title);
-		chart.getLegend().setPosition(SWT.BOTTOM);
+		chart.getTitle().setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
+		chart.getLegend().setPosition(SWT.RIGHT);
+		chart.getLegend().setVisible(hasLegend);
 		axis(x(), "clients");
 		axis(y(), unit);
 		x().getTick().setFormat(new DecimalFormat("#", DecimalFormatSymbols.getInstance(Locale.ROOT)));
@@ -90,6 +97,7 @@ public final class LineChart {
 
 	private static void axis(IAxis axis, String title) {
 		axis.getTitle().setText(title);
+		axis.getTitle().setFont(JFaceResources.getDefaultFont());
 		axis.setRange(EMPTY);
 		axis.enableLogScale(true);
 	}
@@ -124,14 +132,14 @@ public final class LineChart {
 			series.setXSeries(line.xs());
 			series.setYSeries(line.ys());
 		});
-		scale(x(), lines.stream().flatMapToDouble(line -> DoubleStream.of(line.xs())).toArray(), true);
-		scale(y(), lines.stream().flatMapToDouble(line -> DoubleStream.of(line.ys())).toArray(), isLogarithmic);
+		scale(x(), lines.stream().flatMapToDouble(line -> DoubleStream.of(line.xs())).toArray(), true, LITTLE_ROOM);
+		scale(y(), lines.stream().flatMapToDouble(line -> DoubleStream.of(line.ys())).toArray(), isLogarithmic, ROOM);
 		chart.suspendUpdate(false);
 		chart.redraw();
 	}
 
-	private static void scale(IAxis axis, double[] values, boolean isLogarithmic) {
-		Range range = values.length == 0 ? EMPTY : new Range(Arrays.stream(values).min().orElse(1) / ROOM, Arrays.stream(values).max().orElse(1) * ROOM);
+	private static void scale(IAxis axis, double[] values, boolean isLogarithmic, double room) {
+		Range range = values.length == 0 ? EMPTY : new Range(Arrays.stream(values).min().orElse(1) / room, Arrays.stream(values).max().orElse(1) * room);
 		axis.setRange(isLogarithmic ? range : new Range(0, range.upper));
 		axis.enableLogScale(isLogarithmic);
 		axis.setRange(isLogarithmic ? range : new Range(0, range.upper));

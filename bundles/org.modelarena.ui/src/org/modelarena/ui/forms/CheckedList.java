@@ -92,9 +92,9 @@ public final class CheckedList {
 		onChange.run();
 	}
 
-	/** Offers these names, of which some are chosen; those of them that are not offered are added to the end. */
+	/** Offers these names, of which some are chosen; those come first. */
 	public void set(Collection<String> offered, Collection<String> chosen) {
-		names = Stream.concat(offered.stream(), chosen.stream()).distinct().toList();
+		names = Stream.concat(chosen.stream(), offered.stream()).distinct().toList();
 		checked.clear();
 		checked.addAll(chosen);
 		fill();

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -51,10 +52,10 @@ public final class PlanView extends ViewPart {
 		tree.setHeaderVisible(true);
 		tree.setLinesVisible(true);
 		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-		column("Step", 380, SWT.LEFT);
-		column("Expected rows", 105, SWT.RIGHT);
-		column("Actual rows", 95, SWT.RIGHT);
-		column("ms", 70, SWT.RIGHT);
+		column("Step", 190, SWT.LEFT);
+		column("Expected", 70, SWT.RIGHT);
+		column("Rows", 60, SWT.RIGHT);
+		column("ms", 55, SWT.RIGHT);
 		Refresh refresh = new Refresh(parent, this::refresh);
 		Queries.get().onChange(refresh);
 		parent.addDisposeListener(event -> Queries.get().remove(refresh));
@@ -130,7 +131,7 @@ public final class PlanView extends ViewPart {
 			TreeItem item = item(step.text(), Figures.of(step.estimated()), String.format(Locale.ROOT, "%,d", step.actual()), time.map(each -> Figures.of(each.nanos() / MILLIS))
 					.orElse(""));
 			if (time.filter(each -> each.nanos() == slowest).isPresent()) {
-				item.setForeground(tree.getDisplay().getSystemColor(SWT.COLOR_DARK_RED));
+				item.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
 				item.setText(0, step.text() + "  (slowest)");
 			}
 		}

@@ -47,8 +47,9 @@ public final class RunPanel {
 		SashForm halves = new SashForm(body, SWT.VERTICAL);
 		halves.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
 		SashForm charts = new SashForm(halves, SWT.HORIZONTAL);
-		latency = new LineChart(charts, "Median latency", "ms");
-		throughput = new LineChart(charts, "Throughput", "right answers / s");
+		latency = new LineChart(charts, "Median latency", "ms", false);
+		throughput = new LineChart(charts, "Throughput", "answers / s", true);
+		charts.setWeights(5, 7);
 		table = new StepTable(halves);
 		halves.setWeights(3, 2);
 		notMeasured = new Text(body, SWT.MULTI | SWT.READ_ONLY | SWT.V_SCROLL | SWT.WRAP);

@@ -132,7 +132,7 @@ final class RemoteStore implements StoreAccess {
 			for (EReference reference : other.getEReferences()) {
 				if (reference.getEOpposite() == null && !Derivation.isDerived(reference) && !reference.isVolatile() && Metamodel.accepts(reference, type)) {
 					String name = other.getName() + "." + reference.getName();
-					KeyPage page = client.call(Methods.SOURCES, new KeysCall(client.store(), other.getName(), key, reference.getName(), null, (long) MOST_LINKS), KeyPage.class);
+					KeyPage page = client.call(Methods.SOURCES, new KeysCall(client.store(), null, key, name, null, (long) MOST_LINKS), KeyPage.class);
 					Arrays.stream(page.keys()).forEach(source -> links.add(new Link(name, Link.Kind.SOURCE, source, "")));
 				}
 			}

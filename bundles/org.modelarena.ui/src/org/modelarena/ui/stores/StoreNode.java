@@ -11,7 +11,7 @@ import org.modelarena.core.ArenaException;
  */
 public final class StoreNode {
 	private final Place place;
-	private final String kind;
+	private volatile String kind;
 	private StoreAccess access;
 	private StoreAccess.Contents contents;
 	private StoreAccess.Indexes indexes;
@@ -50,6 +50,11 @@ public final class StoreNode {
 	/** Where it is. */
 	public Place place() {
 		return place;
+	}
+
+	/** Another one was made in its place. */
+	void kind(String other) {
+		kind = other;
 	}
 
 	/** The name of its provider. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 
 import org.eclipse.core.resources.ResourcesPlugin;
@@ -19,7 +20,6 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
@@ -41,6 +41,8 @@ public final class Stores {
 
 	private final Map<StoreNode.Place, StoreNode> known = new LinkedHashMap<>();
 	private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
+	/** Folders whose stores are not complete, or not closed yet by what has loaded them. */
+	private final Set<Path> loading = ConcurrentHashMap.newKeySet();
 	private final Catalog catalog = Catalog.discover();
 	private final StoreBookmarks bookmarks = StoreBookmarks.ofWorkspace();
 
@@ -76,7 +78,7 @@ public final class Stores {
 				});
 			}
 		}
-		return found.stream().distinct().sorted().map(folder -> node(new StoreNode.Place.InFolder(folder), kind(folder))).toList();
+		return found.stream().distinct().filter(folder -> !loading.contains(folder)).sorted().map(folder -> node(new StoreNode.Place.InFolder(folder), kind(folder))).toList();
 	}
 
 	private static String kind(Path folder) {
@@ -113,8 +115,11 @@ public final class Stores {
 		return bookmarks.token(server).map(ClientOptions.DEFAULT::with).orElse(ClientOptions.DEFAULT);
 	}
 
+	/** One for each place as long as the workbench runs: views may hold it, and there must not be two that open the same store. */
 	private synchronized StoreNode node(StoreNode.Place place, String kind) {
-		return known.computeIfAbsent(place, each -> new StoreNode(each, kind));
+		StoreNode node = known.computeIfAbsent(place, each -> new StoreNode(each, kind));
+		node.kind(kind);
+		return node;
 	}
 
 	/** Adds a folder with stores, or that is one. */
@@ -213,7 +218,14 @@ public final class Stores {
 
 	/** Deletes a store in a folder with its files, or drops it on its server. */
 	public void delete(StoreNode node) {
-		close(node);
+		synchronized (node.place()) {
+			close(node);
+			deleteClosed(node);
+		}
+		changed();
+	}
+
+	private void deleteClosed(StoreNode node) {
 		switch (node.place()) {
 		case StoreNode.Place.InFolder in -> StoreDirectory.delete(in.folder());
 		case StoreNode.Place.OnServer on -> {
@@ -223,10 +235,6 @@ public final class Stores {
 			}
 		}
 		}
-		synchronized (this) {
-			known.remove(node.place());
-		}
-		changed();
 	}
 
 	/**
@@ -240,9 +248,11 @@ public final class Stores {
 		StoreProvider provider = catalog.store(kind);
 		provider.fetch(progress.cancellation());
 		Path folder = folder().resolve(name);
-		try (ModelStore loaded = provider.create(StoreLocation.at(folder), model, progress)) {
-			// Opened again when somebody asks for it.
+		loading.add(folder);
+		try {
+			provider.create(StoreLocation.at(folder), model, progress).close();
 		} finally {
+			loading.remove(folder);
 			changed();
 		}
 		return node(new StoreNode.Place.InFolder(folder), kind);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -16,7 +17,10 @@ import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Transport;
@@ -25,11 +29,13 @@ import org.modelarena.server.ServiceOptions;
 import org.modelarena.ui.ArenaPerspective;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.importing.ImportWizard;
+import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.BotTree;
 import org.modelarena.ui.tests.robot.Workbench;
+import org.modelarena.xmi.MetamodelSearch;
 
 /** Stores come from a user's files, and are looked at, indexed and deleted in the explorer. */
 class ExplorerTest {
@@ -117,9 +123,10 @@ class ExplorerTest {
 
 	@Test
 	void aStoreOnAServerIsUsedLikeOneOfThisMachine() {
-		importInto(project.library(30), "columns");
 		Catalog catalog = Catalog.discover();
-		var store = catalog.store("columns").open(StoreLocation.at(Stores.get().folder().resolve("library-columns")));
+		Path model = project.library(30).getLocation().toPath();
+		ModelStore store = catalog.store("columns").create(StoreLocation.at(project.folder().resolve("served")), MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model),
+				Cancellation.create()), Progress.none());
 		try (QueryService service = QueryService.start(List.of(new QueryService.Named("books", store)), ServiceOptions.open(ServerOptions.local(Transport.HTTP)), catalog)) {
 			URI address = service.address(Transport.HTTP);
 			BotTree tree = Bot.view(ArenaExplorer.ID).tree();
