@@ -61,7 +61,10 @@ public final class CompletionFinder {
 
 	private void addExpression(Proposals proposals, Place.Expression place, List<Declared> declared) {
 		MemberProposals members = new MemberProposals(dialect, symbols, proposals, declared);
-		place.scope().implicitSources().forEach(members::addFeatures);
+		for (ValueType source : place.scope().implicitSources()) {
+			members.addFeatures(source);
+			declared.stream().filter(own -> !(own.receiver() instanceof ValueType.Unknown) && own.belongsTo(source)).forEach(members::addDeclared);
+		}
 		place.scope().all().forEach(variable -> proposals.add(Kind.VARIABLE, variable.name(), variable.type().text(), variable::what));
 		declared.stream().filter(own -> own.receiver() instanceof ValueType.Unknown).forEach(members::addDeclared);
 		addTypes(proposals);

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.language.Completion.Kind;
 import org.modelarena.language.internal.reading.Declared;
+import org.modelarena.language.internal.reading.ElementProperties;
 import org.modelarena.language.internal.syntax.Dialect;
 import org.modelarena.language.internal.types.Library;
 import org.modelarena.language.internal.types.Operation;
@@ -51,32 +51,15 @@ final class MemberProposals {
 	}
 
 	private void addOfEpsilon(ValueType receiver) {
-		if (receiver instanceof ValueType.Type type && type.type() instanceof EClass) {
-			property("all", "all elements of this type and its subtypes");
-			property("allOfKind", "all elements of this type and its subtypes");
-			property("allOfType", "all elements of exactly this type");
-		}
 		List<String> receivers = new ArrayList<>(Library.receivers(receiver));
 		if (receiver instanceof ValueType.Unknown) {
 			receivers.addAll(Library.ofCollections(receiver));
 		}
 		addFeatures(receiver.innermost());
 		declared.stream().filter(own -> own.belongsTo(receiver) && !(own.receiver() instanceof ValueType.Unknown && own.isOperation())).forEach(this::addDeclared);
-		if (receiver instanceof ValueType.Element element) {
-			addOfEveryElement(element.type());
-		}
+		new ElementProperties(symbols).all(receiver).forEach(property -> proposals.add(Kind.REFERENCE, property.name(), property.type().text(), property::documentation));
 		boolean ofType = receiver instanceof ValueType.Type;
 		library.of(receivers).stream().filter(operation -> !(ofType && operation.name().equals("all"))).forEach(operation -> add(operation, receiver));
-	}
-
-	private void addOfEveryElement(EClass type) {
-		property("eContainer", "the element that contains it");
-		property("eContents", "the elements that it contains");
-		symbols.referencesTo(type).forEach((name, references) -> property(Symbols.REVERSE + name, "the elements that refer to it by " + name));
-	}
-
-	private void property(String name, String detail) {
-		proposals.add(Kind.REFERENCE, name, detail, () -> "");
 	}
 
 	/** The features of an element, the own ones before those of its supertypes; of a value that nobody knows, those of all classes. */

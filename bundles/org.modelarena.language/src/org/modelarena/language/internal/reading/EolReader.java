@@ -1,14 +1,12 @@
 package org.modelarena.language.internal.reading;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EEnum;
-import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
 import org.modelarena.language.internal.syntax.Token;
 import org.modelarena.language.internal.types.CollectionKind;
@@ -20,10 +18,11 @@ import org.modelarena.language.internal.types.ValueType;
 
 /** Reads EOL's expressions. */
 abstract class EolReader extends ExpressionReader {
-	private static final Map<String, ValueType> BASIC = Map.of("Integer", ValueType.INTEGER, "Real", ValueType.REAL, "String", ValueType.STRING, "Boolean", ValueType.BOOLEAN);
+	private final ElementProperties properties;
 
 	EolReader(List<Token> tokens, Symbols symbols, Library library, Cancellation cancellation) {
 		super(tokens, symbols, library, cancellation);
+		this.properties = new ElementProperties(symbols);
 	}
 
 	@Override
@@ -195,7 +194,7 @@ abstract class EolReader extends ExpressionReader {
 			arguments(scope, ")");
 			return own.get().type();
 		}
-		List<String> receivers = new java.util.ArrayList<>(Library.receivers(receiver));
+		List<String> receivers = new ArrayList<>(Library.receivers(receiver));
 		if (receiver instanceof ValueType.Unknown) {
 			receivers.addAll(Library.ofCollections(receiver));
 		}
@@ -249,79 +248,18 @@ abstract class EolReader extends ExpressionReader {
 
 	private ValueType ofElement(Token word, ValueType receiver) {
 		String name = word.name();
-		if (receiver instanceof ValueType.Type type && type.type() instanceof EClass eClass && (name.equals("allOfKind") || name.equals("allOfType"))) {
-			ValueType extent = new ValueType.Many(CollectionKind.SEQUENCE, new ValueType.Element(eClass));
-			mean(word, new Meaning.OfProperty(name, extent, name.equals("allOfType") ? "All elements of exactly this type." : "All elements of this type and its subtypes."));
-			return extent;
-		}
 		boolean isFeature = receiver instanceof ValueType.Element element && element.type().getEStructuralFeature(name) != null;
-		if (!isFeature && receiver instanceof ValueType.Element element) {
-			Optional<Meaning.OfProperty> known = ofEveryElement(element.type(), name);
+		if (!isFeature) {
+			Optional<Meaning.OfProperty> known = properties.find(receiver, name);
 			if (known.isPresent()) {
 				mean(word, known.get());
 				return known.get().type();
 			}
-		}
-		if (!isFeature) {
 			Optional<Operation> operation = withoutParentheses(word, receiver);
 			if (operation.isPresent()) {
 				return ResultTypes.of(operation.get(), receiver, ValueType.UNKNOWN, false);
 			}
 		}
 		return feature(word, receiver);
-	}
-
-	/** What elements have besides the features of their type. */
-	private Optional<Meaning.OfProperty> ofEveryElement(EClass type, String name) {
-		if (name.equals("eContainer")) {
-			List<EClass> owners = List.copyOf(symbols.containersOf(type));
-			ValueType owner = owners.size() == 1 ? new ValueType.Element(owners.getFirst()) : ValueType.UNKNOWN;
-			return Optional.of(new Meaning.OfProperty(name, owner, "The element that contains it; null if none does."));
-		}
-		if (name.equals("eContents")) {
-			return Optional.of(new Meaning.OfProperty(name, new ValueType.Many(CollectionKind.SEQUENCE, ValueType.UNKNOWN), "The elements that it contains."));
-		}
-		if (!name.startsWith(Symbols.REVERSE)) {
-			return Optional.empty();
-		}
-		String reference = name.substring(Symbols.REVERSE.length());
-		List<EReference> references = symbols.referencesTo(type).getOrDefault(reference, List.of());
-		ValueType source = references.size() == 1 ? new ValueType.Element(references.getFirst().getEContainingClass()) : ValueType.UNKNOWN;
-		return Optional.of(new Meaning.OfProperty(name, new ValueType.Many(CollectionKind.SEQUENCE, source), "The elements that refer to it by `" + reference + "`."));
-	}
-
-	@Override
-	ValueType typeName() {
-		lastType = ValueType.UNKNOWN;
-		caretMayBe(new Place.TypeName());
-		if (!peek().isWord()) {
-			return ValueType.UNKNOWN;
-		}
-		Optional<CollectionKind> kind = CollectionKind.of(peek().text());
-		if (kind.isPresent() || isAt("Map")) {
-			next();
-			ValueType item = ValueType.UNKNOWN;
-			ValueType second = ValueType.UNKNOWN;
-			if (accept("(") || accept("<")) {
-				item = declaredType();
-				second = accept(",") ? declaredType() : second;
-				if (!accept(")")) {
-					accept(">");
-				}
-			}
-			lastType = kind.isPresent() ? new ValueType.Many(kind.get(), item) : new ValueType.Table(item, second);
-			return lastType;
-		}
-		if (BASIC.containsKey(peek().text()) && symbols.classifier(peek().text()).isEmpty()) {
-			lastType = BASIC.get(next().text());
-			return lastType;
-		}
-		List<Token> path = path();
-		if (accept("!")) {
-			caretMayBe(new Place.TypeName());
-			path = peek().isWord() ? path() : path;
-		}
-		Optional<EClassifier> found = classifier(path);
-		return found.<ValueType>map(ValueType.Type::new).orElse(ValueType.UNKNOWN);
 	}
 }

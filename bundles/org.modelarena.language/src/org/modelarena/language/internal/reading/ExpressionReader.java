@@ -15,7 +15,7 @@ import org.modelarena.language.internal.types.Symbols;
 import org.modelarena.language.internal.types.ValueType;
 
 /** What the expressions of the languages have in common. */
-abstract class ExpressionReader extends TokenReader {
+abstract class ExpressionReader extends TypeReader {
 	static final String VARIABLE = "variable";
 	static final String ITERATOR = "iterator variable";
 	static final String PARAMETER = "parameter";
@@ -31,8 +31,6 @@ abstract class ExpressionReader extends TokenReader {
 
 	/** What may follow the expressions that are being read, the innermost last. */
 	private final List<List<String>> followers = new ArrayList<>();
-	/** What {@link #typeName} has read, where that is no type of the metamodel. */
-	protected ValueType lastType = ValueType.UNKNOWN;
 
 	ExpressionReader(List<Token> tokens, Symbols symbols, Library library, Cancellation cancellation) {
 		super(tokens, symbols, library, cancellation);
@@ -104,17 +102,6 @@ abstract class ExpressionReader extends TokenReader {
 
 	/** A value with all that is asked of it. */
 	abstract ValueType operand(Scope scope);
-
-	/** A type where only one can stand; what it names, or an instance where it is no type of the metamodel. */
-	abstract ValueType typeName();
-
-	/** An instance of the type that stands here. */
-	final ValueType declaredType() {
-		enter();
-		ValueType named = typeName();
-		leave();
-		return named instanceof ValueType.Type type ? Symbols.instanceOf(type.type()) : lastType;
-	}
 
 	/** Skips what does not belong here, up to a closing bracket; reads what expressions there are on the way. */
 	final void close(String bracket, Scope scope) {

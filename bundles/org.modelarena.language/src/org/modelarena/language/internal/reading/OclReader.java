@@ -9,7 +9,6 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EEnum;
 import org.modelarena.core.Cancellation;
-import org.modelarena.language.TextToken;
 import org.modelarena.language.internal.syntax.Token;
 import org.modelarena.language.internal.types.CollectionKind;
 import org.modelarena.language.internal.types.Library;
@@ -22,8 +21,6 @@ import org.modelarena.language.internal.types.ValueType;
 abstract class OclReader extends ExpressionReader {
 	static final Set<String> CONSTRAINTS = Set.of("def", "inv", "pre", "post", "body", "init", "derive");
 	private static final String SELF = "self";
-	private static final Map<String, ValueType> BASIC = Map.of("Integer", ValueType.INTEGER, "Real", ValueType.REAL, "String", ValueType.STRING, "Boolean", ValueType.BOOLEAN,
-			"UnlimitedNatural", ValueType.INTEGER);
 
 	OclReader(List<Token> tokens, Symbols symbols, Library library, Cancellation cancellation) {
 		super(tokens, symbols, library, cancellation);
@@ -277,43 +274,5 @@ abstract class OclReader extends ExpressionReader {
 		ValueType body = bracketed(inner);
 		close(")", inner);
 		return accumulated instanceof ValueType.Unknown ? body : accumulated;
-	}
-
-	@Override
-	ValueType typeName() {
-		lastType = ValueType.UNKNOWN;
-		caretMayBe(new Place.TypeName());
-		if (!peek().isWord()) {
-			return ValueType.UNKNOWN;
-		}
-		Optional<CollectionKind> kind = CollectionKind.of(peek().text());
-		if (kind.isPresent()) {
-			next();
-			ValueType item = accept("(") ? declaredType() : ValueType.UNKNOWN;
-			accept(")");
-			lastType = new ValueType.Many(kind.get(), item);
-			return lastType;
-		}
-		if (isAt("Tuple")) {
-			next();
-			lastType = accept("(") ? tupleType() : ValueType.UNKNOWN;
-			return lastType;
-		}
-		if (peek().kind() == TextToken.Kind.IDENTIFIER && BASIC.containsKey(peek().text()) && symbols.classifier(peek().text()).isEmpty()) {
-			lastType = BASIC.get(next().text());
-			return lastType;
-		}
-		return classifier(path()).<ValueType>map(ValueType.Type::new).orElse(ValueType.UNKNOWN);
-	}
-
-	private ValueType tupleType() {
-		Map<String, ValueType> parts = new LinkedHashMap<>();
-		do {
-			Optional<Token> name = newName();
-			ValueType type = accept(":") ? declaredType() : ValueType.UNKNOWN;
-			name.ifPresent(word -> parts.put(word.text(), type));
-		} while (accept(","));
-		accept(")");
-		return new ValueType.Parts(parts);
 	}
 }

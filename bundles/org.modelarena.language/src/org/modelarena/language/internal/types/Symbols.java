@@ -22,8 +22,6 @@ import org.modelarena.core.Metamodel;
 /** What the names of a metamodel mean, and the types of its features. Immutable and thread-safe, as the metamodel is. */
 public final class Symbols {
 	private static final String SEPARATOR = "::";
-	/** Leads to the elements that refer to an element, in EOL. */
-	public static final String REVERSE = "revRefNav_";
 
 	private final Metamodel metamodel;
 	private final Map<String, List<EClassifier>> byName = new LinkedHashMap<>();

@@ -16,7 +16,7 @@ final class ProblemCollector extends OCLProblemHandler {
 	private record Problem(String message, boolean syntax, int start, int end) {
 		/** Whether it is one only because of another: about a value that has no type. */
 		boolean follows() {
-			return message.contains("OclInvalid");
+			return message.contains("OclInvalid") || message.startsWith("Static call");
 		}
 	}
 
