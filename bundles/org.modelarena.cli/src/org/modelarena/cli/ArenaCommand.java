@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 		"Which model repository should I use for my models and my queries, and how far does it carry?" },
 		subcommands = { DemoCommand.class,
 				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, EditCommand.class,
-				IndexCommand.class, ServeCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class, ReportCommand.class,
+				IndexCommand.class, ServeCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class, ReportCommand.class,
 				CompareCommand.class,
 				HistoryCommand.class,
 				StoresCommand.class, CasesCommand.class,

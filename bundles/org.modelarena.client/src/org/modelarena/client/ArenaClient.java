@@ -138,6 +138,11 @@ public final class ArenaClient implements QueryEndpoint {
 		return new PreparedRemote(this, query);
 	}
 
+	/** Help with the texts of queries in a language, such as {@code ocl}. */
+	public RemoteLanguage language(String name) {
+		return new RemoteLanguage(this, name);
+	}
+
 	/** The server's id of a query. */
 	String prepareNow(Query query) {
 		QueryCall call = call(query, QueryLimits.DEFAULT, null, null, null);

@@ -2,7 +2,10 @@ package org.modelarena.core;
 
 import org.eclipse.jdt.annotation.Nullable;
 
-/** A fault in a query's text, with its place where the language's parser gives one. */
+/**
+ * A fault in a query's text, with its place where the language's parser gives one. Where the parser has found several, the others are the
+ * {@linkplain #getSuppressed() suppressed} exceptions of the first.
+ */
 public final class QueryException extends ArenaException {
 	private static final long serialVersionUID = 1L;
 

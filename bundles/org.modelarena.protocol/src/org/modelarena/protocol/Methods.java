@@ -72,6 +72,12 @@ public final class Methods {
 	public static final String DERIVE = "derived/declare";
 	/** Forgets a derived feature. */
 	public static final String UNDERIVE = "derived/drop";
+	/** What could stand at a place of a query's text. */
+	public static final String COMPLETE = "language/complete";
+	/** What is wrong with a query's text. */
+	public static final String DIAGNOSE = "language/diagnose";
+	/** What a word of a query's text means. */
+	public static final String HOVER = "language/hover";
 	/** Has the server report commits, or how they change the answer of a query. */
 	public static final String SUBSCRIBE = "subscription/open";
 	/** Ends that. */
@@ -121,6 +127,9 @@ public final class Methods {
 		request(UNINDEX, IndexList.class, IndexCall.class);
 		request(DERIVE, IndexList.class, DeriveCall.class);
 		request(UNDERIVE, IndexList.class, IndexCall.class);
+		request(COMPLETE, Completions.class, LanguageCall.class);
+		request(DIAGNOSE, Diagnostics.class, LanguageCall.class);
+		request(HOVER, HoverText.class, LanguageCall.class);
 		request(SUBSCRIBE, Subscribed.class, QueryCall.class);
 		request(UNSUBSCRIBE, Void.class, CursorCall.class);
 		notification(CREDIT, CursorCall.class);

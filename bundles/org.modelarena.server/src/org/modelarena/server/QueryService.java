@@ -14,6 +14,7 @@ import org.modelarena.core.Transport;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.server.internal.methods.AdminMethods;
 import org.modelarena.server.internal.methods.Dispatcher;
+import org.modelarena.server.internal.methods.LanguageMethods;
 import org.modelarena.server.internal.methods.QueryMethods;
 import org.modelarena.server.internal.metrics.AccessLog;
 import org.modelarena.server.internal.metrics.Metrics;
@@ -36,6 +37,7 @@ public final class QueryService implements StoreServer {
 	private final Workers workers;
 	private final Metrics metrics = new Metrics();
 	private final QueryMethods queries;
+	private final LanguageMethods language;
 	private final Optional<AccessLog> log;
 	private TcpListener tcp;
 	private WebListener web;
@@ -55,6 +57,7 @@ public final class QueryService implements StoreServer {
 		Admission admission = Admission.ofThisMachine();
 		this.workers = new Workers(admission.fastPlaces(), options.limits().workers(), options.limits().waitingCalls());
 		this.queries = new QueryMethods(stores, catalog.languages(), options.limits(), workers, admission, metrics);
+		this.language = new LanguageMethods(stores, catalog.languages());
 	}
 
 	/**
@@ -98,7 +101,8 @@ public final class QueryService implements StoreServer {
 	}
 
 	private void listen() {
-		Service service = new Service(new Dispatcher(stores, workers, queries, new AdminMethods(admin, workers, options.limits()), metrics, log), options.access(), options.limits(), options.tls());
+		AdminMethods administration = new AdminMethods(admin, workers, options.limits());
+		Service service = new Service(new Dispatcher(stores, workers, queries, administration, language, metrics, log), options.access(), options.limits(), options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {
 			tcp = new TcpListener(service, workers, options.listen().host(), tcpPort);

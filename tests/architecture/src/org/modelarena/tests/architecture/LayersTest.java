@@ -25,7 +25,8 @@ class LayersTest {
 			Map.entry("xmi", Set.of("core")),
 			Map.entry("fetch", Set.of("core")),
 			Map.entry("derivation", Set.of("core", "xmi")),
-			Map.entry("protocol", Set.of("core")),
+			Map.entry("language", Set.of("core")),
+			Map.entry("protocol", Set.of("core", "language")),
 			Map.entry("query", Set.of("core")),
 			Map.entry("query.ocl", Set.of("core", "query")),
 			Map.entry("query.epsilon", Set.of("core", "query")),
@@ -39,10 +40,10 @@ class LayersTest {
 			Map.entry("store.neoemf", Set.of("core", "fetch", "gremlin", "xmi")),
 			Map.entry("extract", Set.of("core", "fetch", "models", "xmi")),
 			Map.entry("cases", Set.of("core", "extract", "models", "xmi")),
-			Map.entry("client", Set.of("core", "protocol")),
-			Map.entry("server", Set.of("core", "protocol", "xmi")),
+			Map.entry("client", Set.of("core", "language", "protocol")),
+			Map.entry("server", Set.of("core", "language", "protocol", "xmi")),
 			Map.entry("bench", Set.of("cases", "client", "core", "protocol", "server", "xmi")),
-			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "protocol", "server", "xmi")),
+			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "language", "protocol", "server", "xmi")),
 			Map.entry("ui", Set.of("bench", "cases", "core")));
 
 	/** Who may look into internal packages of another bundle: {@code user -> package}. */

@@ -31,7 +31,7 @@ class CommandsTest {
 
 	@ParameterizedTest
 	@ValueSource(
-			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "race", "capacity", "stress", "client", "report", "compare", "history", "stores", "cases",
+			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history", "stores", "cases",
 					"doctor", "backup",
 					"restore" })
 	void everyCommandHasHelp(String command) {
@@ -114,7 +114,7 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "race", "capacity", "stress", "client", "report", "compare", "history",
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history",
 			"stores", "cases",
 			"doctor", "backup", "restore",
 			"export", "completion" })
@@ -127,7 +127,7 @@ class CommandsTest {
 	void aWrongCommandIsHintedAt() {
 		assertTrue(Arena.run().misused()
 				.startsWith(
-						"Give a command: demo, generate, extract, inspect, load, list, remove, query, edit, index, serve, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
+						"Give a command: demo, generate, extract, inspect, load, list, remove, query, edit, index, serve, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("Unknown option: '--jsn'", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());

@@ -19,6 +19,7 @@ import org.modelarena.protocol.ElementCall;
 import org.modelarena.protocol.Hello;
 import org.modelarena.protocol.IndexCall;
 import org.modelarena.protocol.KeysCall;
+import org.modelarena.protocol.LanguageCall;
 import org.modelarena.protocol.LoadCall;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.PartCall;
@@ -58,8 +59,8 @@ public final class Dispatcher {
 		}
 	}
 
-	/** @param queries asks queries; it shares the stores and the workers, as {@code admin} does */
-	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, AdminMethods admin, Metrics metrics, Optional<AccessLog> log) {
+	/** @param queries asks queries; it shares the stores, the workers and the languages with what else is given */
+	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, AdminMethods admin, LanguageMethods language, Metrics metrics, Optional<AccessLog> log) {
 		this.stores = stores;
 		this.workers = workers;
 		this.metrics = metrics;
@@ -102,6 +103,9 @@ public final class Dispatcher {
 		worker(Methods.UNINDEX, IndexCall.class, models::unindex);
 		worker(Methods.DERIVE, DeriveCall.class, models::derive);
 		worker(Methods.UNDERIVE, IndexCall.class, models::underive);
+		worker(Methods.COMPLETE, LanguageCall.class, language::complete);
+		worker(Methods.DIAGNOSE, LanguageCall.class, language::diagnose);
+		worker(Methods.HOVER, LanguageCall.class, language::hover);
 	}
 
 	private <P> void immediate(String name, Class<P> parameters, BiFunction<CallContext, P, Object> code) {

@@ -95,7 +95,8 @@ final class QueryTexts {
 		}
 	}
 
-	private static Map<String, Object> parameters(Parameters parameters) {
+	/** @throws ArenaException {@link ErrorCode#REQUEST_INVALID} for values that queries do not take */
+	static Map<String, Object> parameters(Parameters parameters) {
 		if (parameters == null) {
 			return Map.of();
 		}

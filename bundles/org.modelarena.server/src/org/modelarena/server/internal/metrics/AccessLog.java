@@ -11,6 +11,7 @@ import java.util.logging.LogRecord;
 import org.modelarena.core.ArenaException;
 import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.Fault;
+import org.modelarena.protocol.LanguageCall;
 import org.modelarena.protocol.OfStore;
 import org.modelarena.protocol.PrepareCall;
 import org.modelarena.protocol.QueryCall;
@@ -70,6 +71,7 @@ public final class AccessLog implements AutoCloseable {
 		switch (parameters) {
 		case QueryCall call -> query(line, call.language(), call.text(), call.prepared());
 		case PrepareCall call -> query(line, call.language(), call.text(), null);
+		case LanguageCall call -> line.addProperty("language", cut(call.language()));
 		case CommitCall call -> line.addProperty("steps", call.steps() == null ? 0 : call.steps().size());
 		case null, default -> {
 			// The method and the store say it.

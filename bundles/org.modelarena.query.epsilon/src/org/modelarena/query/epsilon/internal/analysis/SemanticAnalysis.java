@@ -36,6 +36,7 @@ import org.modelarena.core.QueryException;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.nodes.FastCall;
 import org.modelarena.query.epsilon.internal.sandbox.PropertyStyleCalls;
+import org.modelarena.query.epsilon.internal.syntax.Faults;
 import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
@@ -56,6 +57,7 @@ public final class SemanticAnalysis {
 	private final ForbiddenConstructs forbiddenConstructs;
 	private final ProgramNames names;
 	private final TypeInference ofMetamodel;
+	private final Faults faults = new Faults();
 
 	private SemanticAnalysis(SymbolTable symbols, Set<String> given, ProgramText text) {
 		this.symbols = symbols;
@@ -70,7 +72,7 @@ public final class SemanticAnalysis {
 	 *
 	 * @param self  the type of what it calls {@code self}, or null
 	 * @param given names that the program need not declare
-	 * @throws QueryException for the first fault
+	 * @throws QueryException for the first fault, with the others suppressed
 	 */
 	public static void check(EolModule program, EClass self, Set<String> given, SymbolTable symbols, ProgramText text) {
 		try {
@@ -89,6 +91,9 @@ public final class SemanticAnalysis {
 			staticTypes.put(SymbolTable.SELF, new StaticType.One(self));
 		}
 		visitParts(program, staticTypes);
+		if (!faults.isEmpty()) {
+			throw faults.first();
+		}
 	}
 
 	private void checkType(TypeExpression type) {
@@ -145,7 +150,18 @@ public final class SemanticAnalysis {
 	}
 
 	private void visitParts(ModuleElement node, Map<String, StaticType> staticTypes) {
-		SyntaxTreeSearch.parts(node).forEach(part -> visit(part, staticTypes));
+		visitEach(SyntaxTreeSearch.parts(node), staticTypes);
+	}
+
+	/** What is wrong with one does not hide what is wrong with the next. */
+	private void visitEach(List<ModuleElement> parts, Map<String, StaticType> staticTypes) {
+		for (ModuleElement part : parts) {
+			try {
+				visit(part, staticTypes);
+			} catch (QueryException fault) {
+				faults.add(fault);
+			}
+		}
 	}
 
 	private StaticType visitIfThere(ModuleElement node, Map<String, StaticType> staticTypes) {
@@ -314,7 +330,7 @@ public final class SemanticAnalysis {
 			StaticType staticType = role.getCardinality().isOne() ? ofMetamodel.ofType(type.orElse(null)) : StaticType.UNKNOWN;
 			role.getNames().forEach(name -> inside.put(name, staticType));
 		}
-		SyntaxTreeSearch.parts(pattern).stream().filter(part -> part != pattern.getNameExpression()).forEach(part -> visit(part, inside));
+		visitEach(SyntaxTreeSearch.parts(pattern).stream().filter(part -> part != pattern.getNameExpression()).toList(), inside);
 		return StaticType.UNKNOWN;
 	}
 }

@@ -12,6 +12,7 @@ import org.modelarena.core.QueryException;
 import org.modelarena.core.threads.Mutex;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
 import org.modelarena.query.epsilon.internal.profiler.ProfiledNodes;
+import org.modelarena.query.epsilon.internal.syntax.Faults;
 import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** Gives texts to Epsilon's parsers. They share a table that is not made for several threads, so one text is parsed at a time. */
@@ -88,14 +89,20 @@ public final class ProgramParser {
 		});
 	}
 
+	/** The first problem, with the others suppressed. */
 	private static QueryException fault(List<ParseProblem> problems, ProgramText text) {
-		ParseProblem first = problems.get(0);
-		if (text.isBehindEnd(first.getLine()) && first.getReason() != null) {
+		Faults faults = new Faults();
+		problems.forEach(problem -> faults.add(fault(problem, text)));
+		return faults.first();
+	}
+
+	private static QueryException fault(ParseProblem problem, ProgramText text) {
+		if (text.isBehindEnd(problem.getLine()) && problem.getReason() != null) {
 			// The semicolon is ours.
-			first.setReason(first.getReason().replace("';'", "the end of the text"));
+			problem.setReason(problem.getReason().replace("';'", "the end of the text"));
 		}
-		ErrorCode code = first.getReason() != null && first.getReason().startsWith("a query cannot") ? ErrorCode.UNSUPPORTED : ErrorCode.QUERY_SYNTAX;
-		return text.fault(code, wording(first.getReason()), first.getLine(), Math.max(0, first.getColumn()), null);
+		ErrorCode code = problem.getReason() != null && problem.getReason().startsWith("a query cannot") ? ErrorCode.UNSUPPORTED : ErrorCode.QUERY_SYNTAX;
+		return text.fault(code, wording(problem.getReason()), problem.getLine(), Math.max(0, problem.getColumn()), null);
 	}
 
 	private static String wording(String reason) {

@@ -10,7 +10,14 @@ import org.modelarena.core.QueryException;
 
 /** Turns what Eclipse OCL's parser reports into one error with line, column and the name that was probably meant. */
 final class ProblemCollector extends OCLProblemHandler {
+	/** Nobody reads more at once. */
+	private static final int MOST_REPORTED = 50;
+
 	private record Problem(String message, boolean syntax, int start, int end) {
+		/** Whether it is one only because of another: about a value that has no type. */
+		boolean follows() {
+			return message.contains("OclInvalid") || message.startsWith("Static call");
+		}
 	}
 
 	private final QueryText text;
@@ -50,18 +57,27 @@ final class ProblemCollector extends OCLProblemHandler {
 		// As above.
 	}
 
-	/** @throws QueryException for the first problem, if there is one */
+	/** @throws QueryException for the first problem, if there is one; the others of its kind are suppressed in it, the first of them first */
 	void throwIfAny() {
 		if (problems.isEmpty()) {
 			return;
 		}
-		Problem first = problems.stream().filter(Problem::syntax).findFirst().orElse(problems.get(0));
-		if (first.syntax()) {
-			throw text.fault(ErrorCode.QUERY_SYNTAX, messages.ofSyntax(first.message()), messages.isMissingEnd(first.message()) ? first.end() + 1 : first.start(), null);
+		// What is reported after an error of syntax is about a text that nobody has written.
+		boolean syntax = problems.stream().anyMatch(Problem::syntax);
+		List<Problem> ofKind = problems.stream().filter(problem -> problem.syntax() == syntax).toList();
+		QueryException first = fault(ofKind.getFirst());
+		ofKind.stream().skip(1).filter(problem -> !problem.follows()).limit(MOST_REPORTED).map(this::fault).filter(fault -> !fault.getMessage().equals(first.getMessage()))
+				.forEach(first::addSuppressed);
+		throw first;
+	}
+
+	private QueryException fault(Problem problem) {
+		if (problem.syntax()) {
+			return text.fault(ErrorCode.QUERY_SYNTAX, messages.ofSyntax(problem.message()), messages.isMissingEnd(problem.message()) ? problem.end() + 1 : problem.start(), null);
 		}
-		ProblemMessages.Fault fault = messages.of(first.message());
-		int place = fault.name() == null ? first.start() : text.placeOf(fault.name(), first.start());
+		ProblemMessages.Fault fault = messages.of(problem.message());
+		int place = fault.name() == null ? problem.start() : text.placeOf(fault.name(), problem.start());
 		boolean ofNobody = !hasSelf && text.isFeatureOfSelf(place);
-		throw text.fault(ErrorCode.QUERY_NAME, ofNobody ? ProblemMessages.NO_SELF : fault.message(), place, null);
+		return text.fault(ErrorCode.QUERY_NAME, ofNobody ? ProblemMessages.NO_SELF : fault.message(), place, null);
 	}
 }

@@ -1,0 +1,2 @@
+/** The language service for editors that speak the Language Server Protocol. */
+package org.modelarena.cli.lsp;

@@ -1,0 +1,11 @@
+package org.modelarena.language.internal.reading;
+
+import org.modelarena.language.internal.types.ValueType;
+
+/**
+ * A name that stands for a value.
+ *
+ * @param what what it is for people, such as {@code parameter}
+ */
+public record Variable(String name, ValueType type, String what) {
+}

@@ -1,0 +1,2 @@
+/** Reads texts that may be unfinished, and what their names mean. */
+package org.modelarena.language.internal.reading;

@@ -1,0 +1,2 @@
+/** The words of the languages. */
+package org.modelarena.language.internal.syntax;
