@@ -3,6 +3,7 @@ package org.modelarena.ui.query;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.core.runtime.ICoreRunnable;
@@ -11,7 +12,6 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuListener;
 import org.eclipse.jface.action.MenuManager;
-import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.StyledText;
@@ -29,6 +29,7 @@ import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.Query;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
+import org.modelarena.ui.editor.QueryText;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreNode;
@@ -49,7 +50,7 @@ public final class ConsoleView extends ViewPart {
 	private List<StoreNode> offered = List.of();
 	private IMemento memento;
 	private Combo language;
-	private StyledText text;
+	private QueryText text;
 	private Table stores;
 	private Label status;
 
@@ -94,17 +95,24 @@ public final class ConsoleView extends ViewPart {
 		language = new Combo(left, SWT.READ_ONLY);
 		Stores.get().catalog().languages().names().forEach(language::add);
 		language.setText(kept(LANGUAGE, "ocl"));
-		text = new StyledText(left, SWT.MULTI | SWT.BORDER | SWT.V_SCROLL | SWT.H_SCROLL);
-		text.setFont(JFaceResources.getTextFont());
+		language.addListener(SWT.Selection, event -> text.languageChanged());
+		text = new QueryText(left, language::getText, this::sayProblem);
 		text.setText(kept(TEXT, ""));
-		text.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
-		text.addListener(SWT.KeyDown, event -> {
+		StyledText area = text.viewer().getTextWidget();
+		text.viewer().getControl().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
+		text.viewer().prependVerifyKeyListener(event -> {
 			if ((event.stateMask & SWT.MOD1) != 0 && (event.keyCode == SWT.CR || event.keyCode == SWT.KEYPAD_CR)) {
 				event.doit = false;
-				run();
+				area.getDisplay().asyncExec(this::run);
 			}
 		});
-		text.addVerifyKeyListener(event -> event.doit = !((event.stateMask & SWT.MOD1) != 0 && event.keyCode == SWT.CR));
+	}
+
+	private void sayProblem(Optional<String> problem) {
+		problem.ifPresent(found -> {
+			status.setText(found.replace("&", "&&"));
+			status.requestLayout();
+		});
 	}
 
 	private String kept(String key, String otherwise) {
@@ -160,6 +168,9 @@ public final class ConsoleView extends ViewPart {
 			item.setText(store.toString());
 			item.setChecked(chosen.contains(store));
 		}
+		if (!Queries.get().chosen().equals(List.copyOf(chosen))) {
+			chosenChanged();
+		}
 	}
 
 	private void choose(TableItem item) {
@@ -169,6 +180,12 @@ public final class ConsoleView extends ViewPart {
 		} else {
 			chosen.remove(store);
 		}
+		chosenChanged();
+	}
+
+	private void chosenChanged() {
+		Queries.get().choose(List.copyOf(chosen));
+		text.languageChanged();
 	}
 
 	/** Chooses exactly these stores. */
@@ -183,16 +200,17 @@ public final class ConsoleView extends ViewPart {
 	/** Types a query, and runs it. */
 	public void ask(String inLanguage, String query) {
 		language.setText(inLanguage);
+		text.languageChanged();
 		text.setText(query);
 		run();
 	}
 
 	private void run() {
-		if (text.getText().isBlank() || chosen.isEmpty()) {
+		if (text.text().isBlank() || chosen.isEmpty()) {
 			status.setText(chosen.isEmpty() ? "Choose at least one store on the right." : "Type a query first.");
 			return;
 		}
-		Queries.get().ask(new Query(language.getText(), text.getText()), List.copyOf(chosen));
+		Queries.get().ask(new Query(language.getText(), text.text()), List.copyOf(chosen));
 		show(ResultsView.ID);
 	}
 
@@ -224,12 +242,12 @@ public final class ConsoleView extends ViewPart {
 
 	@Override
 	public void saveState(IMemento kept) {
-		kept.putString(TEXT, text.getText());
+		kept.putString(TEXT, text.text());
 		kept.putString(LANGUAGE, language.getText());
 	}
 
 	@Override
 	public void setFocus() {
-		text.setFocus();
+		text.viewer().getTextWidget().setFocus();
 	}
 }

@@ -27,9 +27,12 @@ public final class Queries {
 
 	private static final Queries OF_WORKBENCH = new Queries();
 	private static final int MOST_REMEMBERED = 50;
+	/** What is compared is the second time: the first includes loading classes, which would make the first store look slow. Not for what takes long anyway. */
+	private static final long MOST_NANOS_FOR_ANOTHER = 2_000_000_000;
 
 	private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
 	private final Deque<Query> history = new ArrayDeque<>();
+	private List<StoreNode> chosen = List.of();
 	private QueryRun current;
 	private Job job;
 
@@ -55,6 +58,15 @@ public final class Queries {
 		job.schedule();
 		changed();
 		return run;
+	}
+
+	/** The stores that are chosen in the console: editors help with the metamodel of the first. */
+	public synchronized List<StoreNode> chosen() {
+		return chosen;
+	}
+
+	synchronized void choose(List<StoreNode> stores) {
+		chosen = List.copyOf(stores);
 	}
 
 	/** Cancels what runs. */
@@ -103,8 +115,14 @@ public final class Queries {
 		@Override
 		protected IStatus run(IProgressMonitor monitor) {
 			for (StoreNode store : run.stores()) {
-				run.add(ask(store));
+				run.put(ask(store));
 				changed.run();
+			}
+			if (run.stores().size() > 1) {
+				run.outcomes().stream().filter(outcome -> outcome.answer().isPresent() && outcome.nanos() < MOST_NANOS_FOR_ANOTHER).forEach(outcome -> {
+					run.put(ask(outcome.store()));
+					changed.run();
+				});
 			}
 			run.over();
 			changed.run();

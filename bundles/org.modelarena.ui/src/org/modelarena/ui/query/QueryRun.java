@@ -42,8 +42,14 @@ public final class QueryRun {
 		this.stores = List.copyOf(stores);
 	}
 
-	synchronized void add(Outcome outcome) {
-		outcomes.add(outcome);
+	/** A second outcome of a store takes the place of the first. */
+	synchronized void put(Outcome outcome) {
+		int place = outcomes.stream().map(Outcome::store).toList().indexOf(outcome.store());
+		if (place < 0) {
+			outcomes.add(outcome);
+		} else {
+			outcomes.set(place, outcome);
+		}
 	}
 
 	synchronized void over() {

@@ -1,0 +1,115 @@
+package org.modelarena.ui.editor;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IWorkspace;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.jface.text.BadLocationException;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IRegion;
+import org.eclipse.jface.text.reconciler.AbstractReconciler;
+import org.eclipse.jface.text.reconciler.DirtyRegion;
+import org.eclipse.jface.text.reconciler.IReconcilingStrategy;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.language.Diagnostic;
+import org.modelarena.language.LanguageService;
+
+/** Marks what is wrong with a query while it is typed, and in the Problems view. Works in a thread of its own. */
+public final class QueryReconciler extends AbstractReconciler {
+	/** The type of the markers. */
+	public static final String MARKER = "org.modelarena.ui.queryProblem";
+
+	private static final int PAUSE_MILLIS = 400;
+
+	private IDocument document;
+
+	public QueryReconciler() {
+		setDelay(PAUSE_MILLIS);
+		setIsIncrementalReconciler(false);
+	}
+
+	@Override
+	protected void process(DirtyRegion dirty) {
+		if (document == null) {
+			return;
+		}
+		Optional<IFile> file = LanguageContext.file(document);
+		if (file.isEmpty()) {
+			return;
+		}
+		try {
+			Optional<LanguageService> service = LanguageContext.of(document);
+			List<Diagnostic> found = service.isPresent() ? service.get().diagnose(document.get(), Cancellation.create()) : List.of();
+			mark(file.get(), found);
+		} catch (ArenaException | CoreException e) {
+			ILog.of(getClass()).log(Status.warning("Cannot check " + file.get().getName(), e));
+		}
+	}
+
+	private void mark(IFile file, List<Diagnostic> found) throws CoreException {
+		ICoreRunnable change = (IProgressMonitor monitor) -> {
+			file.deleteMarkers(MARKER, true, IResource.DEPTH_ZERO);
+			for (Diagnostic each : found) {
+				IMarker marker = file.createMarker(MARKER);
+				marker.setAttribute(IMarker.SEVERITY, severity(each.severity()));
+				marker.setAttribute(IMarker.MESSAGE, each.message());
+				marker.setAttribute(IMarker.CHAR_START, each.range().offset());
+				marker.setAttribute(IMarker.CHAR_END, each.range().end());
+				marker.setAttribute(IMarker.LINE_NUMBER, line(each));
+			}
+		};
+		ResourcesPlugin.getWorkspace().run(change, file.getWorkspace().getRuleFactory().markerRule(file), IWorkspace.AVOID_UPDATE, null);
+	}
+
+	private int line(Diagnostic found) {
+		try {
+			return document.getLineOfOffset(Math.min(found.range().offset(), document.getLength())) + 1;
+		} catch (BadLocationException e) {
+			// The text has become shorter meanwhile.
+			return 1;
+		}
+	}
+
+	private static int severity(Diagnostic.Severity severity) {
+		return switch (severity) {
+		case ERROR -> IMarker.SEVERITY_ERROR;
+		case WARNING -> IMarker.SEVERITY_WARNING;
+		case INFO -> IMarker.SEVERITY_INFO;
+		};
+	}
+
+	@Override
+	protected void reconcilerDocumentChanged(IDocument newDocument) {
+		document = newDocument;
+	}
+
+	@Override
+	public IReconcilingStrategy getReconcilingStrategy(String contentType) {
+		return new IReconcilingStrategy() {
+			@Override
+			public void setDocument(IDocument newDocument) {
+				document = newDocument;
+			}
+
+			@Override
+			public void reconcile(DirtyRegion dirty, IRegion region) {
+				process(dirty);
+			}
+
+			@Override
+			public void reconcile(IRegion region) {
+				process(null);
+			}
+		};
+	}
+}
