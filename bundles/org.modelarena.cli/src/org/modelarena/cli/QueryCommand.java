@@ -33,6 +33,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.language.Directives;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -190,21 +191,8 @@ final class QueryCommand implements Callable<Integer> {
 
 	private Map<String, Object> values() {
 		Map<String, Object> values = new LinkedHashMap<>();
-		parameters.forEach((name, value) -> values.put(name, value(value)));
+		parameters.forEach((name, value) -> values.put(name, Directives.value(value)));
 		return values;
-	}
-
-	private static Object value(String text) {
-		if (text.matches("[-+]?\\d{1,18}")) {
-			return Long.valueOf(text);
-		}
-		if (text.matches("[-+]?\\d+\\.\\d+([eE][-+]?\\d+)?")) {
-			return Double.valueOf(text);
-		}
-		if (text.matches("#\\d{1,18}")) {
-			return new ElementKey(Long.parseLong(text.substring(1)));
-		}
-		return text.equals("true") || text.equals("false") ? (Object) Boolean.valueOf(text) : text;
 	}
 
 	/** @param local the store; null if it is served */

@@ -54,8 +54,8 @@ public record Directives(List<String> metamodels, Map<String, Object> parameters
 		}
 	}
 
-	/** As {@code arena query --param} reads it. */
-	private static Object value(String text) {
+	/** A parameter's value as people write it: a number, {@code true}, {@code false}, {@code #KEY} for an element, or text. */
+	public static Object value(String text) {
 		if (text.matches("[-+]?\\d{1,18}")) {
 			return Long.valueOf(text);
 		}

@@ -231,9 +231,9 @@ class LspCommandTest {
 		String uri = folder.resolve("query.epl").toUri().toString();
 		try (Editor editor = new Editor(Optional.empty()).initialized(Map.of())) {
 			editor.open(uri, "plaintext", "// @metamodel railway.ecore\npattern P r : Rou");
+			editor.diagnosed(1);
 			assertEquals(List.of("Route"), editor.complete(uri, 1, 17).stream().map(CompletionItem::getLabel).toList());
 			editor.open(folder.resolve("other.ocl").toUri().toString(), "ocl", "-- @metamodel nowhere.ecore\n1");
-			editor.diagnosed(1);
 			assertTrue(editor.diagnosed(1).get(0).contains("nowhere.ecore"));
 		}
 	}

@@ -122,6 +122,7 @@ class UnfinishedTextsTest {
 			service.complete(text, text.length(), Cancellation.create().withTimeout(Duration.ofSeconds(10)));
 			service.hover(text, 0, Cancellation.create().withTimeout(Duration.ofSeconds(10)));
 			service.tokens(text);
+			service.format(text.replace(' ', '\n'));
 		}
 	}
 

@@ -1,7 +1,6 @@
 package org.modelarena.language.internal.assist;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -18,6 +17,8 @@ import org.modelarena.language.internal.syntax.Tokenizer;
 public final class Formatter {
 	/** How wide a tab is taken to be. */
 	private static final int TAB = 4;
+	/** Brackets that lie deeper are not indented further. */
+	private static final int DEEPEST = 50;
 	private static final Set<String> OPENING = Set.of("(", "{", "[");
 	private static final Set<String> CLOSING = Set.of(")", "}", "]");
 
@@ -27,18 +28,19 @@ public final class Formatter {
 	private final int step;
 	private final boolean usesTabs;
 	private final StringBuilder formatted = new StringBuilder();
-	/** The brackets that are open, by the line of each. */
-	private final Deque<Bracket> open = new ArrayDeque<>();
+	/** The brackets that are open, the innermost last. */
+	private final List<Bracket> open = new ArrayList<>();
 	private int token;
 	private Token before;
 	/** How far the last line that begins something was moved. */
 	private int moved;
 
 	/**
-	 * @param line     counted from 0
+	 * @param line    counted from 0
+	 * @param level   how many lines have opened it and those around it
 	 * @param isLoose whether the lines within it indent themselves, as those of a {@code switch}
 	 */
-	private record Bracket(int line, boolean isLoose) {
+	private record Bracket(int line, int level, boolean isLoose) {
 	}
 
 	private Formatter(Dialect dialect, String text) {
@@ -98,7 +100,7 @@ public final class Formatter {
 		int level = level(start + indentation(content)) * step;
 		int wanted;
 		if (beginsSomething()) {
-			boolean isLoose = !open.isEmpty() && open.peek().isLoose() && !CLOSING.contains(tokens.get(token).text());
+			boolean isLoose = !open.isEmpty() && open.getLast().isLoose() && !CLOSING.contains(tokens.get(token).text());
 			wanted = isLoose ? Math.max(old, level) : level;
 			moved = wanted - old;
 		} else {
@@ -115,13 +117,13 @@ public final class Formatter {
 		return dialect != Dialect.OCL && (Set.of("{", "}", ";").contains(before.text()) || tokens.get(token).text().equals("}"));
 	}
 
-	/** The lines that the brackets around a place were opened in, without those that close right there. */
+	/** How many lines the brackets around a place were opened in, without those that close right there. */
 	private int level(int place) {
-		Deque<Bracket> left = new ArrayDeque<>(open);
-		for (int i = token; i < tokens.size() && !left.isEmpty() && CLOSING.contains(tokens.get(i).text()) && isNextTo(i, place); i++) {
-			left.pop();
+		int left = open.size();
+		for (int i = token; i < tokens.size() && left > 0 && CLOSING.contains(tokens.get(i).text()) && isNextTo(i, place); i++) {
+			left--;
 		}
-		return (int) left.stream().mapToInt(Bracket::line).distinct().count();
+		return left == 0 ? 0 : Math.min(DEEPEST, open.get(left - 1).level());
 	}
 
 	private boolean isNextTo(int i, int place) {
@@ -135,9 +137,10 @@ public final class Formatter {
 			Token each = tokens.get(token++);
 			isSwitch |= each.text().equals("switch");
 			if (OPENING.contains(each.text())) {
-				open.push(new Bracket(line, isSwitch && each.text().equals("{")));
+				int level = open.isEmpty() ? 1 : open.getLast().level() + (open.getLast().line() == line ? 0 : 1);
+				open.add(new Bracket(line, level, isSwitch && each.text().equals("{")));
 			} else if (CLOSING.contains(each.text()) && !open.isEmpty()) {
-				open.pop();
+				open.removeLast();
 			}
 			before = each.kind() == TextToken.Kind.COMMENT ? before : each;
 		}

@@ -56,6 +56,10 @@ final class MemberProposals {
 			receivers.addAll(Library.ofCollections(receiver));
 		}
 		addFeatures(receiver.innermost());
+		if (receiver.innermost() instanceof ValueType.Element element) {
+			// What an element of a subtype has may be asked of it, as nobody checks types before the program runs.
+			symbols.featuresBelow(element.type()).forEach(this::add);
+		}
 		declared.stream().filter(own -> own.belongsTo(receiver) && !(own.receiver() instanceof ValueType.Unknown && own.isOperation())).forEach(this::addDeclared);
 		new ElementProperties(symbols).all(receiver).forEach(property -> proposals.add(Kind.REFERENCE, property.name(), property.type().text(), property::documentation));
 		boolean ofType = receiver instanceof ValueType.Type;

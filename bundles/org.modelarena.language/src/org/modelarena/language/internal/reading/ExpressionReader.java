@@ -150,7 +150,7 @@ abstract class ExpressionReader extends TypeReader {
 				mean(word, new Meaning.OfFeature(List.of(feature)));
 				return Symbols.valueOf(feature);
 			}
-			return ofSeveral(word, symbols.featuresBelow(element.type()).stream().filter(below -> below.getName().equals(name)).toList());
+			return ofSeveral(word, symbols.features(name).stream().filter(each -> element.type().isSuperTypeOf(each.getEContainingClass())).toList());
 		}
 		case ValueType.Parts parts -> {
 			ValueType part = parts.parts().getOrDefault(name, ValueType.UNKNOWN);
