@@ -32,6 +32,7 @@ public final class ElementView extends ViewPart {
 	public static final String ID = "org.modelarena.ui.element";
 
 	private static final int MOST_STEPS = 200;
+	private static final int LEAST_WIDTH = 90;
 
 	private final Action back = Actions.of("Back", "back", this::back);
 	private final Deque<Place> before = new ArrayDeque<>();
@@ -57,6 +58,11 @@ public final class ElementView extends ViewPart {
 		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
 		column("Feature", 190);
 		column("Value", 320);
+		tree.addListener(SWT.Resize, event -> {
+			int width = tree.getClientArea().width;
+			tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, width * 2 / 5));
+			tree.getColumn(1).setWidth(Math.max(LEAST_WIDTH, width * 3 / 5));
+		});
 		tree.addListener(SWT.DefaultSelection, event -> {
 			if (event.item.getData() instanceof Link link) {
 				show(place.store(), link.key());

@@ -35,6 +35,7 @@ public final class PlanView extends ViewPart {
 	public static final String ID = "org.modelarena.ui.plan";
 
 	private static final double MILLIS = 1e6;
+	private static final int LEAST_WIDTH = 130;
 
 	private Label title;
 	private Tree tree;
@@ -55,7 +56,8 @@ public final class PlanView extends ViewPart {
 		column("Step", 190, SWT.LEFT);
 		column("Expected", 70, SWT.RIGHT);
 		column("Rows", 60, SWT.RIGHT);
-		column("ms", 55, SWT.RIGHT);
+		column("ms", 60, SWT.RIGHT);
+		tree.addListener(SWT.Resize, event -> tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - 195)));
 		Refresh refresh = new Refresh(parent, this::refresh);
 		Queries.get().onChange(refresh);
 		parent.addDisposeListener(event -> Queries.get().remove(refresh));

@@ -3,7 +3,12 @@ package org.modelarena.ui.tests;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.PlatformUI;
@@ -15,12 +20,14 @@ import org.eclipse.ui.PlatformUI;
 final class Watchdog {
 	private static final double NANOS = 1e6;
 	private static final long PAUSE_MILLIS = 5;
+	private static final long SAMPLE_MILLIS = 40;
 
 	private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 	private final long uiThread = PlatformUI.getWorkbench().getDisplay().getThread().threadId();
 	private final AtomicBoolean isOver = new AtomicBoolean();
 	private final Thread thread = new Thread(this::watch, "watchdog");
 	private volatile double longest;
+	private volatile List<StackTraceElement> stack = List.of();
 
 	private Watchdog() {
 		threads.setThreadContentionMonitoringEnabled(true);
@@ -35,14 +42,27 @@ final class Watchdog {
 
 	private void watch() {
 		Display display = PlatformUI.getWorkbench().getDisplay();
-		while (!isOver.get()) {
-			double before = busy();
-			display.syncExec(() -> longest = Math.max(longest, busy() - before));
-			try {
+		try {
+			while (!isOver.get()) {
+				double before = busy();
+				CountDownLatch answered = new CountDownLatch(1);
+				AtomicReference<Double> took = new AtomicReference<>(0.0);
+				display.asyncExec(() -> {
+					took.set(busy() - before);
+					answered.countDown();
+				});
+				StackTraceElement[] seen = {};
+				while (!answered.await(SAMPLE_MILLIS, TimeUnit.MILLISECONDS)) {
+					seen = display.getThread().getStackTrace();
+				}
+				if (took.get() > longest) {
+					longest = took.get();
+					stack = List.of(seen);
+				}
 				Thread.sleep(PAUSE_MILLIS);
-			} catch (InterruptedException e) {
-				return;
 			}
+		} catch (InterruptedException e) {
+			// Nobody waits for it any more.
 		}
 	}
 
@@ -63,8 +83,8 @@ final class Watchdog {
 		return longest;
 	}
 
-	/** In milliseconds. */
-	double longest() {
-		return longest;
+	/** How long it was, and what the thread was doing then. */
+	String report() {
+		return "the UI thread was blocked for " + longest + " ms: " + stack.stream().limit(60).map(StackTraceElement::toString).collect(Collectors.joining("\n  ", "\n  ", "\n"));
 	}
 }
