@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.eclipse.core.resources.IFile;
 import org.eclipse.e4.ui.css.swt.theme.IThemeEngine;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.graphics.Color;
 import org.eclipse.swtchart.Chart;
 import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.ide.IDE;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,8 @@ class LookTest {
 			""";
 
 	private TestProject project;
+	private IFile experiment;
+	private IFile query;
 
 	@BeforeEach
 	void open() {
@@ -81,9 +85,19 @@ class LookTest {
 		Path model = project.library(300).getLocation().toPath();
 		List<StoreNode> stores = List.of("columns", "emf").stream().map(kind -> Stores.get().load(kind, "library-" + kind, MetamodelSearch.in(ModelPlaces.with(List.of())).source(List
 				.of(model), Progress.none().cancellation()), Progress.none())).toList();
-		var file = project.file("pictures.yaml", YAML);
-		TestProject.open(file, ExperimentEditor.ID, ExperimentEditor.class);
-		Workbench.later(() -> new ExperimentShortcut().launch(new StructuredSelection(file), "run"));
+		experiment = project.file("pictures.yaml", YAML);
+		query = project.file("long-books.eol", """
+				// @metamodel library.ecore
+				// Who has written the long books?
+				var long = Book.all.select(b | b.pages > 400);
+				for (writer in Writer.all) {
+					if (long.exists(b | b.autor = writer)) {
+						writer.name.println();
+					}
+				}
+				return long.collect(b | b.author).asSet();
+				""");
+		Workbench.later(() -> new ExperimentShortcut().launch(new StructuredSelection(experiment), "run"));
 		Bot.waitUntil("the run begins", () -> Runs.get().isBusy());
 		StressJob job = Runs.get().ofSession().getLast();
 		LiveView live = Bot.viewPart(LiveView.ID, LiveView.class);
@@ -119,7 +133,7 @@ class LookTest {
 		Bot.view(ArenaExplorer.ID).tree().expand("Stores", "library-columns", "Classes");
 	}
 
-	private static void pictures(Path run, String theme) throws Exception {
+	private void pictures(Path run, String theme) throws Exception {
 		for (int width : new int[] { 1600, 1024 }) {
 			Workbench.ui(() -> {
 				Bot.page().getWorkbenchWindow().getShell().setBounds(0, 0, width, width == 1600 ? 1000 : 768);
@@ -136,6 +150,10 @@ class LookTest {
 			});
 			Bot.waitUntil("the results are open", () -> Bot.page().getActiveEditor() instanceof RunEditor editor && editor.verdictText().contains("was right"));
 			picture("run-" + theme + "-" + width);
+			Workbench.ui(() -> IDE.openEditor(Bot.page(), experiment, ExperimentEditor.ID));
+			picture("experiment-" + theme + "-" + width);
+			Workbench.ui(() -> IDE.openEditor(Bot.page(), query));
+			picture("text-" + theme + "-" + width);
 		}
 	}
 
