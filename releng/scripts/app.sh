@@ -97,8 +97,6 @@ run_arena() {
 }
 
 run_ide() {
-  local launcher
   [ -n "${DISPLAY:-}" ] || fail "there is no display: run in a desktop session, or: xvfb-run ./arena ide"
-  launcher=$(echo "$app"/ide/plugins/org.eclipse.equinox.launcher_*.jar)
-  exec "$jdk/bin/java" $(native_flags) -jar "$launcher" -data "${ARENA_WORKSPACE:-$root/.arena/workspace}" -perspective org.modelarena.ui.perspective "$@"
+  JAVA_HOME="$jdk" exec "$app/ide/modelarena" -data "${ARENA_WORKSPACE:-$root/.arena/workspace}" "$@"
 }
