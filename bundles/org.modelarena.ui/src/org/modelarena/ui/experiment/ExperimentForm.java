@@ -41,6 +41,7 @@ final class ExperimentForm {
 	private static final int MOST_MINUTES = 24 * 60;
 	private static final int MARGIN = 12;
 
+	private final Composite whole;
 	private final ScrolledComposite scrolled;
 	private final Composite body;
 	private final Runnable onChange;
@@ -65,7 +66,12 @@ final class ExperimentForm {
 	ExperimentForm(Composite parent, Catalog catalog, Runnable onChange, Runnable onRun) {
 		this.onChange = onChange;
 		installed = contenders(catalog);
-		scrolled = new ScrolledComposite(parent, SWT.V_SCROLL | SWT.H_SCROLL);
+		whole = new Composite(parent, SWT.NONE);
+		GridLayout outer = new GridLayout(2, false);
+		outer.marginWidth = outer.marginHeight = 0;
+		whole.setLayout(outer);
+		scrolled = new ScrolledComposite(whole, SWT.V_SCROLL | SWT.H_SCROLL);
+		scrolled.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
 		scrolled.setExpandHorizontal(true);
 		scrolled.setExpandVertical(true);
 		body = new Composite(scrolled, SWT.NONE);
@@ -74,18 +80,23 @@ final class ExperimentForm {
 		body.setLayout(layout);
 		scrolled.setContent(body);
 		subject = new SubjectSection(body, this::changed);
-		contenders = new CheckedList(body, "Contenders", 170, this::changed);
-		queries = new CheckedList(body, "Queries", 120, this::changed);
+		contenders = new CheckedList(body, "Contenders", "filter, e.g. columns tcp", 170, this::changed);
+		queries = new CheckedList(body, "Queries", "filter", 120, this::changed);
 		clients = new Text(body("Clients"), SWT.BORDER);
 		clients.setToolTipText("Numbers of clients that ask at the same time, such as 1, 4, 16; each is measured");
 		clients.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		clients.addListener(SWT.Modify, event -> changed());
 		forks = spinner("Forks", 1, Demand.MOST_FORKS, "How often each contender is measured in fresh JVMs; with fewer than two, nothing about their order is sure");
 		minutes = spinner("Minutes", 0, MOST_MINUTES, "After that time no new fork begins; each contender is measured once in any case. 0: as long as it takes");
-		run = new Button(body, SWT.PUSH);
+		// Always in sight, however small the form is.
+		run = new Button(whole, SWT.PUSH);
 		run.setText("Run");
+		GridData button = new GridData(SWT.BEGINNING, SWT.CENTER, false, false);
+		button.horizontalIndent = MARGIN;
+		button.widthHint = 90;
+		run.setLayoutData(button);
 		run.addListener(SWT.Selection, event -> onRun.run());
-		message = new Label(body, SWT.WRAP);
+		message = new Label(whole, SWT.WRAP);
 		GridData wide = new GridData(SWT.FILL, SWT.CENTER, true, false);
 		wide.widthHint = 200;
 		message.setLayoutData(wide);
@@ -166,6 +177,7 @@ final class ExperimentForm {
 		run.setEnabled(problems.isEmpty());
 		if (!problems.isEmpty()) {
 			message.setText(String.join(" ", problems));
+			message.requestLayout();
 			return;
 		}
 		int asked = queries.chosen().size() + shown.mixes().size();
@@ -237,6 +249,6 @@ final class ExperimentForm {
 	}
 
 	Control control() {
-		return scrolled;
+		return whole;
 	}
 }

@@ -29,8 +29,11 @@ public final class CheckedList {
 	private final Set<String> checked = new LinkedHashSet<>();
 	private List<String> names = List.of();
 
-	/** @param onChange after the user has chosen something else */
-	public CheckedList(Composite parent, String title, int height, Runnable onChange) {
+	/**
+	 * @param hint     in the filter while it is empty
+	 * @param onChange after the user has chosen something else
+	 */
+	public CheckedList(Composite parent, String title, String hint, int height, Runnable onChange) {
 		this.title = title;
 		this.onChange = onChange;
 		Composite body = new Composite(parent, SWT.NONE);
@@ -41,7 +44,7 @@ public final class CheckedList {
 		label = new Label(body, SWT.NONE);
 		label.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, false, false));
 		filter = new Text(body, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
-		filter.setMessage("filter, e.g. columns tcp");
+		filter.setMessage(hint);
 		filter.setToolTipText("Shows only " + title.toLowerCase(Locale.ROOT) + " that contain all these words");
 		filter.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		filter.addListener(SWT.Modify, event -> fill());

@@ -57,7 +57,7 @@ final class ImportPage extends WizardPage {
 		name.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		name.setText(given.isEmpty() ? "" : given.getFirst().getFileName().toString().replaceFirst("\\.[^.]*$", ""));
 		name.addListener(SWT.Modify, event -> validate());
-		kinds = new CheckedList(body, "Stores", 110, this::validate);
+		kinds = new CheckedList(body, "Stores", "filter", 110, this::validate);
 		kinds.set(Stores.get().catalog().stores().stream().map(StoreProvider::name).toList(), USUAL);
 		drop = new Button(body, SWT.CHECK);
 		drop.setText("Leave out references that lead nowhere, instead of refusing the model");
