@@ -18,7 +18,7 @@ import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.Strategy;
 import org.modelarena.language.Directives;
 import org.modelarena.language.LanguageService;
-import org.modelarena.ui.query.Queries;
+import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.xmi.Ecore;
 

@@ -96,8 +96,10 @@ public final class StoresContent implements ITreeContentProvider {
 	private static List<Group> groups(StoreNode store) {
 		List<Group> groups = new ArrayList<>();
 		store.contents().ifPresent(contents -> groups.add(new Group(store, "Classes", Group.Kind.CLASSES, contents.classes().entrySet().stream().sorted(Map.Entry
-				.<String, Long>comparingByValue(Comparator.reverseOrder())).map(each -> new Group.Item(store, Group.Kind.CLASSES, each.getKey(), String.format("%,d", each
-						.getValue()))).toList())));
+				.<String, Long>comparingByValue(Comparator.reverseOrder())).map(
+						each -> new Group.Item(store, Group.Kind.CLASSES, each.getKey(), String.format("%,d", each
+								.getValue())))
+				.toList())));
 		store.indexes().filter(StoreAccess.Indexes::canDerive).ifPresent(indexes -> groups.add(new Group(store, "Derived", Group.Kind.DERIVED, indexes.derived().stream().map(
 				text -> new Group.Item(store, Group.Kind.DERIVED, text, "")).toList())));
 		store.indexes().filter(StoreAccess.Indexes::canIndex).ifPresent(indexes -> groups.add(new Group(store, "Indexed", Group.Kind.INDEXED, indexes.indexed().stream().map(

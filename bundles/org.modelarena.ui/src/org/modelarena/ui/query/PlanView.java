@@ -26,6 +26,8 @@ import org.modelarena.core.Profile;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
+import org.modelarena.ui.queries.Queries;
+import org.modelarena.ui.queries.QueryRun;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 

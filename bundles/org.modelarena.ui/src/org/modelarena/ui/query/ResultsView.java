@@ -29,6 +29,8 @@ import org.modelarena.core.Answer;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
+import org.modelarena.ui.queries.Queries;
+import org.modelarena.ui.queries.QueryRun;
 import org.modelarena.ui.stores.StoreNode;
 
 /** The rows of the last query, of one of the stores that were asked; and whether they agree. A double-click shows an element with its values and links. */

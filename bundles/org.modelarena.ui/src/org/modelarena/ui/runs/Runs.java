@@ -26,7 +26,6 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
-import org.modelarena.ui.WorkbenchEnd;
 
 /**
  * The runs of this workspace: those of this session, and the folders of all in the project {@value #PROJECT}. It outlives every view; views come and look. Thread-safe.
@@ -70,7 +69,7 @@ public final class Runs {
 	}
 
 	private StressJob schedule(ExperimentRun.Builder run, LiveRun live) {
-		WorkbenchEnd.watch();
+		RunGuard.watch();
 		StressJob job = new StressJob(run, live, Runs::refreshWorkspace);
 		jobs.add(job);
 		live.onChange(this::changed);

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.modelarena.bench.loads.Folders;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ModelAdmin;
@@ -23,10 +24,8 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.bench.loads.Folders;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.protocol.StoreInfo;
-import org.modelarena.ui.WorkbenchEnd;
 
 /**
  * The stores of this workspace: those in its folder {@value #FOLDER}, those in other folders, and those of servers. They stay open until somebody closes them, or the
@@ -181,7 +180,7 @@ public final class Stores {
 	}
 
 	private StoreAccess access(StoreNode node) {
-		WorkbenchEnd.watch();
+		StoreGuard.watch();
 		return switch (node.place()) {
 		case StoreNode.Place.InFolder in -> new LocalStore(catalog.store(node.kind()).open(StoreLocation.at(in.folder())), catalog);
 		case StoreNode.Place.OnServer on -> {

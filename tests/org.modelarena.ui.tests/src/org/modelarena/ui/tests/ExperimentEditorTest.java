@@ -15,9 +15,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.modelarena.bench.ExperimentFile;
-import org.modelarena.ui.ArenaPerspective;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.NewExperimentWizard;
+import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 

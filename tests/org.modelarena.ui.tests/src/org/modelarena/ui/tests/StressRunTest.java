@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
-import org.modelarena.ui.ArenaPerspective;
 import org.modelarena.ui.experiment.ExperimentShortcut;
+import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.runs.LiveRun;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.RunEditor;
@@ -97,7 +97,8 @@ class StressRunTest {
 		for (Measurement measured : run.measurements()) {
 			assertTrue(Workbench.ui(() -> editor.panel().steps().stream().anyMatch(step -> step.contender().equals(measured.where().series()) && step.query().equals(measured.where()
 					.query()) && step.clients() == measured.where().clients() && step.medianMillis() == measured.latency().median() && step.executions() == measured.counts()
-							.executions())), measured.where().toString());
+							.executions())),
+					measured.where().toString());
 		}
 		assertEquals(3 * 2 * 3, run.measurements().size());
 		Workbench.screenshot("run-editor");

@@ -1,4 +1,4 @@
-package org.modelarena.ui.query;
+package org.modelarena.ui.queries;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -65,7 +65,8 @@ public final class Queries {
 		return chosen;
 	}
 
-	synchronized void choose(List<StoreNode> stores) {
+	/** Chooses exactly these. */
+	public synchronized void choose(List<StoreNode> stores) {
 		chosen = List.copyOf(stores);
 	}
 

@@ -1,4 +1,4 @@
-package org.modelarena.ui.explorer;
+package org.modelarena.ui.importing;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +16,6 @@ import org.eclipse.swt.dnd.TransferData;
 import org.eclipse.ui.navigator.CommonDropAdapter;
 import org.eclipse.ui.navigator.CommonDropAdapterAssistant;
 import org.modelarena.ui.forms.ModelFileSelection;
-import org.modelarena.ui.importing.ImportWizard;
 
 /** Model files that are dropped on the explorer are imported; a wizard asks into which stores. */
 public final class ModelDrop extends CommonDropAdapterAssistant {

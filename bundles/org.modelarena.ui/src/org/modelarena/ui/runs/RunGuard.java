@@ -1,4 +1,4 @@
-package org.modelarena.ui;
+package org.modelarena.ui.runs;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -9,20 +9,18 @@ import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchListener;
 import org.eclipse.ui.PlatformUI;
-import org.modelarena.ui.runs.Runs;
-import org.modelarena.ui.stores.Stores;
 
-/** Leaves nothing behind when the workbench ends: a run is stopped with its report written, after a question, and stores are closed. */
-public final class WorkbenchEnd implements IWorkbenchListener {
+/** Does not let the workbench end in the middle of a run without a question; then the run is stopped, and its report is written. */
+final class RunGuard implements IWorkbenchListener {
 	private static final AtomicBoolean IS_WATCHING = new AtomicBoolean();
 
-	private WorkbenchEnd() {
+	private RunGuard() {
 	}
 
-	/** To be called before there is something that might be left behind; again without effect. */
-	public static void watch() {
+	/** To be called before a run begins; again without effect. */
+	static void watch() {
 		if (PlatformUI.isWorkbenchRunning() && IS_WATCHING.compareAndSet(false, true)) {
-			PlatformUI.getWorkbench().addWorkbenchListener(new WorkbenchEnd());
+			PlatformUI.getWorkbench().addWorkbenchListener(new RunGuard());
 		}
 	}
 
@@ -34,19 +32,23 @@ public final class WorkbenchEnd implements IWorkbenchListener {
 		boolean goesOn = isForced || MessageDialog.openQuestion(workbench.getActiveWorkbenchWindow().getShell(), "Stress Test", "A stress test is running. Stop it and exit? What was "
 				+ "measured is kept, and the run can be resumed from the Run History.");
 		if (goesOn) {
-			try {
-				workbench.getProgressService().busyCursorWhile(monitor -> Runs.get().stopAll());
-			} catch (InvocationTargetException e) {
-				ILog.of(WorkbenchEnd.class).log(Status.error("A stress test could not be stopped", e));
-			} catch (InterruptedException e) {
-				Thread.currentThread().interrupt();
-			}
+			stop(workbench);
 		}
 		return goesOn;
 	}
 
+	private static void stop(IWorkbench workbench) {
+		try {
+			workbench.getProgressService().busyCursorWhile(monitor -> Runs.get().stopAll());
+		} catch (InvocationTargetException e) {
+			ILog.of(RunGuard.class).log(Status.error("A stress test could not be stopped", e));
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
 	@Override
 	public void postShutdown(IWorkbench workbench) {
-		Stores.get().closeAll();
+		// All was done before.
 	}
 }

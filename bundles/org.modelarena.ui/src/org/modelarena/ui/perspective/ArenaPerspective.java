@@ -1,4 +1,4 @@
-package org.modelarena.ui;
+package org.modelarena.ui.perspective;
 
 import java.util.List;
 

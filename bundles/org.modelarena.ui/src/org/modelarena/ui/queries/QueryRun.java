@@ -1,4 +1,4 @@
-package org.modelarena.ui.query;
+package org.modelarena.ui.queries;
 
 import java.util.ArrayList;
 import java.util.List;
