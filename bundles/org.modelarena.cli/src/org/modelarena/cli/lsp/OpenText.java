@@ -20,8 +20,8 @@ import org.modelarena.language.TextLines;
 record OpenText(String uri, String language, int version, String text) {
 	static OpenText of(String uri, String languageId, int version, String text) {
 		String ending = uri.substring(uri.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-		boolean isKnown = languageId != null && List.of("ocl", "eol", "epl").contains(languageId.toLowerCase(Locale.ROOT));
-		return new OpenText(uri, isKnown ? languageId.toLowerCase(Locale.ROOT) : ending, version, text);
+		String named = languageId == null ? "" : languageId.toLowerCase(Locale.ROOT);
+		return new OpenText(uri, List.of("ocl", "eol", "epl").contains(named) ? named : ending, version, text);
 	}
 
 	/** The text after changes, each of which is of the text after those before it. */

@@ -31,7 +31,8 @@ class CommandsTest {
 
 	@ParameterizedTest
 	@ValueSource(
-			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history", "stores", "cases",
+			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history", "stores",
+					"cases",
 					"doctor", "backup",
 					"restore" })
 	void everyCommandHasHelp(String command) {
@@ -114,7 +115,8 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history",
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "lsp", "race", "capacity", "stress", "client", "report", "compare",
+			"history",
 			"stores", "cases",
 			"doctor", "backup", "restore",
 			"export", "completion" })

@@ -80,7 +80,8 @@ class LspCommandTest {
 		Editor(Optional<Metamodel> metamodel) throws IOException {
 			PipedInputStream ofServer = new PipedInputStream(toServer, 1 << 16);
 			PipedInputStream ofEditor = new PipedInputStream(toEditor, 1 << 16);
-			end = CompletableFuture.supplyAsync(() -> EditorServer.serve(ofServer, toEditor, Catalog.discover().languages(), metamodel, Cancellation.create()), work -> new Thread(work, "server").start());
+			end = CompletableFuture.supplyAsync(() -> EditorServer.serve(ofServer, toEditor, Catalog.discover().languages(), metamodel, Cancellation.create()),
+					work -> new Thread(work, "server").start());
 			Launcher<LanguageServer> launcher = LSPLauncher.createClientLauncher(this, ofEditor, toServer);
 			server = launcher.getRemoteProxy();
 			launcher.startListening();
@@ -109,8 +110,10 @@ class LspCommandTest {
 			while (true) {
 				PublishDiagnosticsParams next = diagnostics.poll(20, TimeUnit.SECONDS);
 				if (next.getVersion() == null || next.getVersion() == version) {
-					return next.getDiagnostics().stream().map(each -> each.getRange().getStart().getLine() + ":" + each.getRange().getStart().getCharacter() + "-" + each.getRange().getEnd().getCharacter() + " "
-							+ each.getMessage().get()).toList();
+					return next.getDiagnostics().stream()
+							.map(each -> each.getRange().getStart().getLine() + ":" + each.getRange().getStart().getCharacter() + "-" + each.getRange().getEnd().getCharacter() + " "
+									+ each.getMessage().get())
+							.toList();
 				}
 			}
 		}

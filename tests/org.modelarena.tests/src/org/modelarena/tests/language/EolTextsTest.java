@@ -68,7 +68,7 @@ class EolTextsTest {
 	@CsvSource(delimiter = ';', quoteCharacter = '§', textBlock = """
 			ecore;  EClass.all.select(c | c.^;                            eSuperTypes abstract name; eType
 			ecore;  EClass.all.first().eStructuralFeatures.select(f | f.^; eType lowerBound; abstract
-			ecore;  for (p in EPackage.all) { p.eClassifiers.first().^;   name ePackage; eSuperTypes
+			ecore;  for (p in EPackage.all) { p.eClassifiers.first().^;   name ePackage eSuperTypes; eType
 			office; It^;                                                  office::people::Item office::things::Item; Item
 			office; people::Item.all.select(i | i.^;                      worth name; weight
 			office; things::Item.all.select(i | i.^;                      weight name; worth

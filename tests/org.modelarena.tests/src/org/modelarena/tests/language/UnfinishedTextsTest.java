@@ -97,7 +97,8 @@ class UnfinishedTextsTest {
 	void anyHeapOfWordsIsCompletedAndExplained(String language) {
 		LanguageService service = Services.of(language, "railway");
 		Random random = new Random(7);
-		List<String> words = List.of("Segment", ".", "->", "select", "(", ")", "s", "|", "{", "}", "let", "in", "if", "then", "for", "var", ":", "::", "#", "=", ",", ";", "pattern", "guard", "from", "'",
+		List<String> words = List.of("Segment", ".", "->", "select", "(", ")", "s", "|", "{", "}", "let", "in", "if", "then", "for", "var", ":", "::", "#", "=", ",", ";", "pattern", "guard", "from",
+				"'",
 				"\"", "--", "//", "/*", "1", "..", "operation", "context", "inv", "def", "\n", "`", "@", "[", "]", "<", "Sequence", "Tuple", "Map", "new", "not", "\0", "é", "𝒳");
 		for (int round = 0; round < 3_000; round++) {
 			StringBuilder text = new StringBuilder();
@@ -113,7 +114,8 @@ class UnfinishedTextsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "(", "{", "Set{", "Segment.allInstances()->select(s | ", "let a = ", "if ", "not ", "Sequence(", "x.", "[", "pattern P a : Sequence(", "{ for (x in ", "a ? ", "'", "x = " })
+	@ValueSource(
+			strings = { "(", "{", "Set{", "Segment.allInstances()->select(s | ", "let a = ", "if ", "not ", "Sequence(", "x.", "[", "pattern P a : Sequence(", "{ for (x in ", "a ? ", "'", "x = " })
 	@Timeout(60)
 	void deepAndLongTextsAreAnsweredSoon(String part) {
 		String text = part.repeat(20_000);

@@ -25,7 +25,9 @@ public final class ResultTypes {
 		case "Strings" -> new ValueType.Many(CollectionKind.SEQUENCE, ValueType.STRING);
 		case "Number" -> receiver.item() instanceof ValueType.Basic basic ? basic : ValueType.REAL;
 		case "Set", "Bag", "Sequence", "OrderedSet", "Collection" -> new ValueType.Many(CollectionKind.of(operation.result()).orElseThrow(), receiver.item());
-		case "Sorted" -> new ValueType.Many(receiver instanceof ValueType.Many many && (many.kind() == CollectionKind.SET || many.kind() == CollectionKind.ORDERED_SET) ? CollectionKind.ORDERED_SET : CollectionKind.SEQUENCE, receiver.item());
+		case "Sorted" -> new ValueType.Many(
+				receiver instanceof ValueType.Many many && (many.kind() == CollectionKind.SET || many.kind() == CollectionKind.ORDERED_SET) ? CollectionKind.ORDERED_SET : CollectionKind.SEQUENCE,
+				receiver.item());
 		case "Integers" -> new ValueType.Many(CollectionKind.SEQUENCE, ValueType.INTEGER);
 		case "MapOfAny" -> new ValueType.Table(ValueType.UNKNOWN, ValueType.UNKNOWN);
 		case "Flat" -> receiver instanceof ValueType.Many many ? new ValueType.Many(many.kind(), many.innermost()) : receiver;
