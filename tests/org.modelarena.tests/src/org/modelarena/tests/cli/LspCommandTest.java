@@ -2,7 +2,6 @@ package org.modelarena.tests.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -15,43 +14,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-import org.eclipse.lsp4j.ClientCapabilities;
-import org.eclipse.lsp4j.CompletionCapabilities;
 import org.eclipse.lsp4j.CompletionItem;
-import org.eclipse.lsp4j.CompletionItemCapabilities;
-import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
-import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.HoverParams;
-import org.eclipse.lsp4j.InitializeParams;
-import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.InsertTextFormat;
-import org.eclipse.lsp4j.MessageActionItem;
-import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SemanticTokensParams;
-import org.eclipse.lsp4j.ServerCapabilities;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
-import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
-import org.eclipse.lsp4j.jsonrpc.Launcher;
-import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
-import org.eclipse.lsp4j.services.LanguageServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,139 +47,78 @@ class LspCommandTest {
 	@TempDir
 	Path folder;
 
-	/** An editor with its own end of the pipes. */
-	private static final class Editor implements LanguageClient, AutoCloseable {
-		private final BlockingQueue<PublishDiagnosticsParams> diagnostics = new LinkedBlockingQueue<>();
+	/** A server in this process, and an editor with the other ends of its pipes. */
+	private static final class Pipes implements AutoCloseable {
 		private final PipedOutputStream toServer = new PipedOutputStream();
-		private final PipedOutputStream toEditor = new PipedOutputStream();
 		private final CompletableFuture<Boolean> end;
-		private final LanguageServer server;
-		private ServerCapabilities capabilities;
+		private final LspEditor editor;
 
-		Editor(Optional<Metamodel> metamodel) throws IOException {
+		Pipes(Optional<Metamodel> metamodel, Map<String, ?> options) throws Exception {
+			PipedOutputStream toEditor = new PipedOutputStream();
 			PipedInputStream ofServer = new PipedInputStream(toServer, 1 << 16);
 			PipedInputStream ofEditor = new PipedInputStream(toEditor, 1 << 16);
 			end = CompletableFuture.supplyAsync(() -> EditorServer.serve(ofServer, toEditor, Catalog.discover().languages(), metamodel, Cancellation.create()),
 					work -> new Thread(work, "server").start());
-			Launcher<LanguageServer> launcher = LSPLauncher.createClientLauncher(this, ofEditor, toServer);
-			server = launcher.getRemoteProxy();
-			launcher.startListening();
-		}
-
-		Editor initialized(Map<String, ?> options) throws Exception {
-			InitializeParams params = new InitializeParams();
-			CompletionItemCapabilities item = new CompletionItemCapabilities(true);
-			TextDocumentClientCapabilities text = new TextDocumentClientCapabilities();
-			text.setCompletion(new CompletionCapabilities(item));
-			ClientCapabilities can = new ClientCapabilities();
-			can.setTextDocument(text);
-			params.setCapabilities(can);
-			params.setInitializationOptions(options);
-			capabilities = server.initialize(params).get(20, TimeUnit.SECONDS).getCapabilities();
-			server.initialized(new InitializedParams());
-			return this;
-		}
-
-		void open(String uri, String language, String text) {
-			server.getTextDocumentService().didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, language, 1, text)));
-		}
-
-		/** The next diagnostics for a version of a text. */
-		List<String> diagnosed(int version) throws InterruptedException {
-			while (true) {
-				PublishDiagnosticsParams next = diagnostics.poll(20, TimeUnit.SECONDS);
-				if (next.getVersion() == null || next.getVersion() == version) {
-					return next.getDiagnostics().stream()
-							.map(each -> each.getRange().getStart().getLine() + ":" + each.getRange().getStart().getCharacter() + "-" + each.getRange().getEnd().getCharacter() + " "
-									+ each.getMessage().get())
-							.toList();
-				}
-			}
-		}
-
-		List<CompletionItem> complete(String uri, int line, int column) throws Exception {
-			return server.getTextDocumentService().completion(new CompletionParams(new TextDocumentIdentifier(uri), new Position(line, column))).get(20, TimeUnit.SECONDS).getRight().getItems();
-		}
-
-		@Override
-		public void publishDiagnostics(PublishDiagnosticsParams found) {
-			diagnostics.add(found);
-		}
-
-		@Override
-		public void telemetryEvent(Object object) {
-			// None is sent.
-		}
-
-		@Override
-		public void showMessage(MessageParams message) {
-			// None is sent.
-		}
-
-		@Override
-		public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams request) {
-			return CompletableFuture.completedFuture(null);
-		}
-
-		@Override
-		public void logMessage(MessageParams message) {
-			// None is sent.
+			editor = new LspEditor(ofEditor, toServer).initialized(options);
 		}
 
 		@Override
 		public void close() throws IOException {
-			toServer.close();
-			toEditor.close();
+			editor.close();
 		}
 	}
 
-	private static Editor withRailway() throws Exception {
-		return new Editor(Optional.of(Cases.get("railway").metamodel())).initialized(Map.of());
+	private static Pipes withRailway() throws Exception {
+		return new Pipes(Optional.of(Cases.get("railway").metamodel()), Map.of());
 	}
 
 	@Test
 	void anEditorIsToldWhatTheServerCan() throws Exception {
-		try (Editor editor = withRailway()) {
-			assertTrue(editor.capabilities.getCompletionProvider().getTriggerCharacters().contains("."));
-			assertTrue(editor.capabilities.getHoverProvider().getLeft());
-			assertTrue(editor.capabilities.getDocumentFormattingProvider().getLeft());
-			assertEquals("keyword", editor.capabilities.getSemanticTokensProvider().getLegend().getTokenTypes().get(0));
+		try (Pipes pipes = withRailway()) {
+			LspEditor editor = pipes.editor;
+			assertTrue(editor.capabilities().getCompletionProvider().getTriggerCharacters().contains("."));
+			assertTrue(editor.capabilities().getHoverProvider().getLeft());
+			assertTrue(editor.capabilities().getDocumentFormattingProvider().getLeft());
+			assertEquals("keyword", editor.capabilities().getSemanticTokensProvider().getLegend().getTokenTypes().get(0));
 		}
 	}
 
 	@Test
 	void errorsComeAfterOpeningAndAfterChanges() throws Exception {
-		try (Editor editor = withRailway()) {
+		try (Pipes pipes = withRailway()) {
+			LspEditor editor = pipes.editor;
 			editor.open("file:///a.ocl", "ocl", "Segment.allInstances()\n->select(s | s.lenght > 0)");
 			assertEquals(List.of("1:15-21 Unknown name 'lenght'. Did you mean 'length'?"), editor.diagnosed(1));
 			TextDocumentContentChangeEvent part = new TextDocumentContentChangeEvent(new Range(new Position(1, 15), new Position(1, 21)), "length");
-			editor.server.getTextDocumentService().didChange(new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier("file:///a.ocl", 2), List.of(part)));
+			editor.server().getTextDocumentService().didChange(new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier("file:///a.ocl", 2), List.of(part)));
 			assertEquals(List.of(), editor.diagnosed(2));
 			TextDocumentContentChangeEvent all = new TextDocumentContentChangeEvent("Segmant.allInstances()");
-			editor.server.getTextDocumentService().didChange(new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier("file:///a.ocl", 3), List.of(all)));
+			editor.server().getTextDocumentService().didChange(new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier("file:///a.ocl", 3), List.of(all)));
 			assertEquals(List.of("0:0-7 Unknown name 'Segmant'. Did you mean 'Segment'?"), editor.diagnosed(3));
-			editor.server.getTextDocumentService().didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier("file:///a.ocl")));
+			editor.server().getTextDocumentService().didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier("file:///a.ocl")));
 			assertEquals(List.of(), editor.diagnosed(0));
 		}
 	}
 
 	@Test
 	void quickChangesAreCheckedOnce() throws Exception {
-		try (Editor editor = withRailway()) {
+		try (Pipes pipes = withRailway()) {
+			LspEditor editor = pipes.editor;
 			editor.open("file:///a.eol", "eol", "return 0;");
 			editor.diagnosed(1);
 			for (int version = 2; version <= 12; version++) {
 				TextDocumentContentChangeEvent all = new TextDocumentContentChangeEvent("return x" + version + ";");
-				editor.server.getTextDocumentService().didChange(new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier("file:///a.eol", version), List.of(all)));
+				editor.server().getTextDocumentService().didChange(new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier("file:///a.eol", version), List.of(all)));
 			}
 			assertTrue(editor.diagnosed(12).get(0).contains("'x12'"));
-			assertNull(editor.diagnostics.poll());
+			assertFalse(editor.hasMore());
 		}
 	}
 
 	@Test
 	void proposalsReplaceTheWordThatWasBegun() throws Exception {
-		try (Editor editor = withRailway()) {
+		try (Pipes pipes = withRailway()) {
+			LspEditor editor = pipes.editor;
 			editor.open("file:///a.eol", "eol", "var x;\nreturn Segment.all.sel");
 			CompletionItem select = editor.complete("file:///a.eol", 1, 22).get(0);
 			assertEquals("select", select.getLabel());
@@ -213,15 +131,17 @@ class LspCommandTest {
 
 	@Test
 	void wordsAreExplainedColouredAndLinesIndented() throws Exception {
-		try (Editor editor = withRailway()) {
+		try (Pipes pipes = withRailway()) {
+			LspEditor editor = pipes.editor;
 			String uri = "file:///a.eol";
 			editor.open(uri, "eol", "if (true) {\nreturn Segment.all;\n}");
-			assertTrue(editor.server.getTextDocumentService().hover(new HoverParams(new TextDocumentIdentifier(uri), new Position(1, 9))).get(20, TimeUnit.SECONDS).getContents().getRight().getValue()
-					.contains("railway::Segment"));
-			List<? extends TextEdit> edits = editor.server.getTextDocumentService().formatting(new DocumentFormattingParams(new TextDocumentIdentifier(uri), new FormattingOptions(4, false))).get(20,
+			assertTrue(
+					editor.server().getTextDocumentService().hover(new HoverParams(new TextDocumentIdentifier(uri), new Position(1, 9))).get(20, TimeUnit.SECONDS).getContents().getRight().getValue()
+							.contains("railway::Segment"));
+			List<? extends TextEdit> edits = editor.server().getTextDocumentService().formatting(new DocumentFormattingParams(new TextDocumentIdentifier(uri), new FormattingOptions(4, false))).get(20,
 					TimeUnit.SECONDS);
 			assertEquals("if (true) {\n\treturn Segment.all;\n}", edits.get(0).getNewText());
-			List<Integer> tokens = editor.server.getTextDocumentService().semanticTokensFull(new SemanticTokensParams(new TextDocumentIdentifier(uri))).get(20, TimeUnit.SECONDS).getData();
+			List<Integer> tokens = editor.server().getTextDocumentService().semanticTokensFull(new SemanticTokensParams(new TextDocumentIdentifier(uri))).get(20, TimeUnit.SECONDS).getData();
 			assertEquals(List.of(0, 0, 2, 0, 0, 0, 3, 1, 5, 0), tokens.subList(0, 10));
 		}
 	}
@@ -232,7 +152,8 @@ class LspCommandTest {
 			Files.copy(ecore, folder.resolve("railway.ecore"));
 		}
 		String uri = folder.resolve("query.epl").toUri().toString();
-		try (Editor editor = new Editor(Optional.empty()).initialized(Map.of())) {
+		try (Pipes pipes = new Pipes(Optional.empty(), Map.of())) {
+			LspEditor editor = pipes.editor;
 			editor.open(uri, "plaintext", "// @metamodel railway.ecore\npattern P r : Rou");
 			editor.diagnosed(1);
 			assertEquals(List.of("Route"), editor.complete(uri, 1, 17).stream().map(CompletionItem::getLabel).toList());
@@ -246,7 +167,8 @@ class LspCommandTest {
 		try (InputStream ecore = ModelData.open("railway/railway.ecore")) {
 			Files.copy(ecore, folder.resolve("railway.ecore"));
 		}
-		try (Editor editor = new Editor(Optional.empty()).initialized(Map.of("metamodels", List.of(folder.resolve("railway.ecore").toString())))) {
+		try (Pipes pipes = new Pipes(Optional.empty(), Map.of("metamodels", List.of(folder.resolve("railway.ecore").toString())))) {
+			LspEditor editor = pipes.editor;
 			editor.open("untitled:1", "ocl", "Segment.al");
 			assertEquals("allInstances", editor.complete("untitled:1", 0, 10).get(0).getLabel());
 		}
@@ -254,7 +176,8 @@ class LspCommandTest {
 
 	@Test
 	void withoutAMetamodelTheEditorIsToldHowToNameOne() throws Exception {
-		try (Editor editor = new Editor(Optional.empty()).initialized(Map.of())) {
+		try (Pipes pipes = new Pipes(Optional.empty(), Map.of())) {
+			LspEditor editor = pipes.editor;
 			editor.open("file:///a.ocl", "ocl", "1 + 1");
 			assertTrue(editor.diagnosed(1).get(0).contains("-- @metamodel"));
 			assertEquals(List.of(), editor.complete("file:///a.ocl", 0, 0));
@@ -263,15 +186,16 @@ class LspCommandTest {
 
 	@Test
 	void theServerEndsWhenTheEditorSaysSoOrIsGone() throws Exception {
-		try (Editor editor = withRailway()) {
-			editor.server.shutdown().get(20, TimeUnit.SECONDS);
-			editor.server.exit();
-			assertTrue(editor.end.get(20, TimeUnit.SECONDS));
+		try (Pipes pipes = withRailway()) {
+			LspEditor editor = pipes.editor;
+			editor.server().shutdown().get(20, TimeUnit.SECONDS);
+			editor.server().exit();
+			assertTrue(pipes.end.get(20, TimeUnit.SECONDS));
 		}
-		Editor gone = withRailway();
+		Pipes gone = withRailway();
 		gone.toServer.close();
 		assertFalse(gone.end.get(20, TimeUnit.SECONDS));
-		gone.toEditor.close();
+		gone.close();
 	}
 
 	@Test
