@@ -41,6 +41,8 @@ class EolTextsTest {
 			var sw : Sw^;                                            Switch SwitchPosition; Segment
 			var m : Map¶%m.^;                                        get put containsKey keySet; length
 			var m = Map{'a' = Route.all.first()}¶%m.get('a').^;      active; length
+			var found : Sequence¶%for (r in Route.all) { found.add(r.entry)% } found.first().^; signal; active
+			var all : Sequence = Route.all¶%all.first().^;           active; length
 			var seen : Sequence(Route)¶%seen.first().^;              active; length
 			if (Route.all.isEmpty()) { return 1¶%} el^;              else; active
 			Semaphore.all.select(s | s.signal = Signal#^;            GO STOP; STRAIGHT

@@ -120,6 +120,12 @@ class OclTextsTest {
 	}
 
 	@Test
+	void aVariableIsCalledLikeNoOther() {
+		Completion select = Services.complete(RAILWAY, "Sensor.allInstances()->select(s | Segment.allInstances()->sele^").get(0);
+		assertEquals("select(s2 | )", select.insertText());
+	}
+
+	@Test
 	void bracketsThatAreThereAreNotAddedAgain() {
 		assertEquals("select", Services.complete(RAILWAY, "Segment.allInstances()->sel^(s | true)").get(0).insertText());
 	}

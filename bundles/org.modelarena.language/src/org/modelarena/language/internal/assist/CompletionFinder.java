@@ -45,7 +45,7 @@ public final class CompletionFinder {
 		Reading reading = reader.readTo(word.range().offset(), word.before(), Tokenizer.tokens(dialect, text), cancellation);
 		Proposals proposals = new Proposals(word);
 		switch (reading.place()) {
-		case Place.Member member -> new MemberProposals(dialect, symbols, proposals, reading.declared()).add(member.receiver(), member.arrow());
+		case Place.Member member -> new MemberProposals(dialect, symbols, proposals, reading.declared()).add(member);
 		case Place.Expression expression -> addExpression(proposals, expression, reading.declared());
 		case Place.TypeName type -> addTypes(proposals);
 		case Place.Path path -> addPath(proposals, path.path());

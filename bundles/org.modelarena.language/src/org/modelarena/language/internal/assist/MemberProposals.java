@@ -10,6 +10,8 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.language.Completion.Kind;
 import org.modelarena.language.internal.reading.Declared;
 import org.modelarena.language.internal.reading.ElementProperties;
+import org.modelarena.language.internal.reading.Place;
+import org.modelarena.language.internal.reading.Scope;
 import org.modelarena.language.internal.syntax.Dialect;
 import org.modelarena.language.internal.types.Library;
 import org.modelarena.language.internal.types.Operation;
@@ -23,6 +25,7 @@ final class MemberProposals {
 	private final Library library;
 	private final Proposals proposals;
 	private final List<Declared> declared;
+	private Scope scope = Scope.empty();
 
 	MemberProposals(Dialect dialect, Symbols symbols, Proposals proposals, List<Declared> declared) {
 		this.dialect = dialect;
@@ -33,8 +36,10 @@ final class MemberProposals {
 	}
 
 	/** What can stand behind a dot or an arrow. */
-	void add(ValueType receiver, boolean arrow) {
-		if (arrow) {
+	void add(Place.Member place) {
+		ValueType receiver = place.receiver();
+		scope = place.scope();
+		if (place.arrow()) {
 			library.of(Library.ofCollections(receiver)).forEach(operation -> add(operation, receiver));
 		} else if (dialect == Dialect.OCL) {
 			// What is asked of a collection is asked of its items.
@@ -111,9 +116,13 @@ final class MemberProposals {
 		proposals.add(Kind.OPERATION, name, inserted, caret, detail, documentation);
 	}
 
-	/** A name for an item: the first letter of its type. */
+	/** A name for an item that no variable has: the first letter of its type, and a number if need be. */
 	private String variable(ValueType item) {
-		String name = item instanceof ValueType.Element element && element.type().getName() != null ? element.type().getName().substring(0, 1).toLowerCase(Locale.ROOT) : "x";
-		return Character.isLetter(name.charAt(0)) ? name : "x";
+		String letter = item instanceof ValueType.Element element && element.type().getName() != null ? element.type().getName().substring(0, 1).toLowerCase(Locale.ROOT) : "x";
+		String name = Character.isLetter(letter.charAt(0)) ? letter : "x";
+		for (int number = 2; scope.find(name).isPresent(); number++) {
+			name = name.charAt(0) + String.valueOf(number);
+		}
+		return name;
 	}
 }

@@ -162,7 +162,8 @@ class EolProgramReader extends EolReader {
 		}
 		if (accept("=") || accept(":=")) {
 			ValueType value = expression(scope);
-			type = type instanceof ValueType.Unknown ? value : type;
+			boolean isVague = type instanceof ValueType.Many many && many.item() instanceof ValueType.Unknown && value instanceof ValueType.Many;
+			type = type instanceof ValueType.Unknown || isVague ? value : type;
 		}
 		ValueType known = type;
 		name.ifPresent(word -> declare(scope, word, known, VARIABLE));

@@ -50,7 +50,24 @@ abstract class EolReader extends ExpressionReader {
 		while (isAt("not") || isAt("-") || isAt("++") || isAt("--")) {
 			next();
 		}
-		return suffixes(scope, primary(scope));
+		Token first = peek();
+		boolean isFilled = peek(1).text().equals(".") && List.of("add", "addAll").contains(peek(2).text()) && peek(3).text().equals("(");
+		ValueType type = primary(scope);
+		if (isFilled && type instanceof ValueType.Many many && many.item() instanceof ValueType.Unknown) {
+			fill(first, many, scope);
+			return ValueType.BOOLEAN;
+		}
+		return suffixes(scope, type);
+	}
+
+	/** A collection that was declared without the type of its items has that of the first that is added. */
+	private void fill(Token variable, ValueType.Many many, Scope scope) {
+		next();
+		Token word = next();
+		next();
+		operation(word, many, Library.ofCollections(many));
+		ValueType added = arguments(scope, ")");
+		scope.refine(variable.name(), new ValueType.Many(many.kind(), word.text().equals("add") ? added : added.item()));
 	}
 
 	private ValueType primary(Scope scope) {
@@ -171,7 +188,7 @@ abstract class EolReader extends ExpressionReader {
 		ValueType type = start;
 		while (true) {
 			if (accept(".") || accept("?.") || accept("->")) {
-				caretMayBe(new Place.Member(type, false));
+				caretMayBe(new Place.Member(type, false, scope));
 				type = peek().isWord() ? member(next(), type, scope) : ValueType.UNKNOWN;
 			} else if (accept("[")) {
 				bracketed(scope);

@@ -202,10 +202,10 @@ abstract class OclReader extends ExpressionReader {
 		ValueType type = start;
 		while (true) {
 			if (accept(".")) {
-				caretMayBe(new Place.Member(type, false));
+				caretMayBe(new Place.Member(type, false, scope));
 				type = peek().isWord() ? dot(next(), type, scope) : ValueType.UNKNOWN;
 			} else if (accept("->")) {
-				caretMayBe(new Place.Member(type, true));
+				caretMayBe(new Place.Member(type, true, scope));
 				type = peek().isWord() ? arrow(next(), type, scope) : ValueType.UNKNOWN;
 			} else {
 				return type;

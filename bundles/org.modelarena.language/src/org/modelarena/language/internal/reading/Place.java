@@ -11,8 +11,9 @@ public sealed interface Place {
 	 * A feature or an operation of a value.
 	 *
 	 * @param arrow whether behind {@code ->}
+	 * @param scope the variables that there are already
 	 */
-	record Member(ValueType receiver, boolean arrow) implements Place {
+	record Member(ValueType receiver, boolean arrow, Scope scope) implements Place {
 	}
 
 	/**

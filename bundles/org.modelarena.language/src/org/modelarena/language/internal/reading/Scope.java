@@ -39,6 +39,17 @@ public final class Scope {
 		variables.put(name, new Variable(name, type, what));
 	}
 
+	/** From now on a variable is known to have another type; nothing happens where there is no such variable. */
+	void refine(String name, ValueType type) {
+		for (Scope scope = this; scope != null; scope = scope.outer) {
+			Variable known = scope.variables.get(name);
+			if (known != null) {
+				scope.variables.put(name, new Variable(name, type, known.what()));
+				return;
+			}
+		}
+	}
+
 	/** The variable that a name means here. */
 	public Optional<Variable> find(String name) {
 		for (Scope scope = this; scope != null; scope = scope.outer) {
