@@ -250,6 +250,8 @@ public final class Stores {
 		loading.add(folder);
 		try {
 			provider.create(StoreLocation.at(folder), model, progress).close();
+			// What was known of another store that was there before is over.
+			node(new StoreNode.Place.InFolder(folder), kind).closed();
 		} finally {
 			loading.remove(folder);
 			changed();

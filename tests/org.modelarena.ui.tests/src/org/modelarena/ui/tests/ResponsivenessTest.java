@@ -77,9 +77,10 @@ class ResponsivenessTest {
 				warmup: 20
 				""");
 		Workbench.later(() -> new ExperimentShortcut().launch(new StructuredSelection(experiment), "run"));
+		Bot.waitUntil("the run begins", () -> Runs.get().isBusy());
 		Workbench.later(() -> new WizardDialog(Bot.page().getWorkbenchWindow().getShell(), ImportWizard.of(List.of(model.getLocation().toPath()))).open());
 		Bot.shell("Import a Model").setText("Name", "loaded").clickButton("Finish");
-		Bot.waitUntil("import and run begin", () -> Job.getJobManager().find(ImportJob.FAMILY).length > 0 && Runs.get().isBusy());
+		Bot.waitUntil("the import begins", () -> Job.getJobManager().find(ImportJob.FAMILY).length > 0 || Stores.get().local().size() == 2);
 		// Only now: the platform takes longer than this to open a dialog for the first time.
 		Watchdog watchdog = Watchdog.start();
 		ask(console, asked, "Book.allInstances()->select(b | b.pages < 400)");
