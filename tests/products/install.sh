@@ -35,13 +35,15 @@ seen() { # LOG COMMAND...
   (cd "$work" && RESTART_LOG="$log" JAVA_HOME="$jdk" timeout 180 xvfb-run -a "$@" -nosplash -data "$log.workspace" >"$log.out" 2>&1)
 }
 
-errors_in() { grep -c '^!ENTRY [^ ]* 4 ' "$1/.metadata/.log" 2>/dev/null || true; }
+# An empty log is no log.
+errors_in() { cat "$1/.metadata/.log" 2>/dev/null | grep -c '^!ENTRY [^ ]* 4 '; }
 
 restarts() {
   cp -r "$home" "$work/restarting"
   add_restart_test "$work/restarting"
   seen "$work/seen" restarting/modelarena
   check "the workbench that asks for a restart is started again, and ends when it is closed" "0 2" "$? $(grep -c '^title ' "$work/seen")"
+  check "without an error" 0 "$(errors_in "$work/seen.workspace")"
   check "its title is the product's" 2 "$(grep -c '^title .* - ModelArena$' "$work/seen")"
   check "it has icons" "icons 16 32 64" "$(grep '^icons' "$work/seen" | sort -u)"
   check "it opens with ModelArena's perspective" "perspective org.modelarena.ui.perspective" "$(grep '^perspective' "$work/seen" | sort -u)"
