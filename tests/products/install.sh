@@ -1,0 +1,113 @@
+# Installs from the site: into the product, and into an Eclipse of September 2024 that has nothing of ModelArena. To be sourced by run; expects $root,
+# $target, $work, $jdk and its functions.
+
+site="$root/releng/org.modelarena.site/target"
+units=org.modelarena.feature.feature.group,org.modelarena.ide.feature.feature.group
+
+equinox() { # HOME APPLICATION ARGUMENT...
+  local home=$1 application=$2
+  shift 2
+  "$jdk/bin/java" -jar "$home"/plugins/org.eclipse.equinox.launcher_*.jar -nosplash -data @none -application "$application" "$@"
+}
+
+director() { # HOME ARGUMENT...
+  local home=$1
+  shift
+  equinox "$home" org.eclipse.equinox.p2.director "$@" >"$work/director.log" 2>&1 || { tail -n 20 "$work/director.log" >&2; return 1; }
+}
+
+# How many bundles of ModelArena an Eclipse starts with.
+bundles_of() { grep -c '^org\.modelarena\.' "$1/configuration/org.eclipse.equinox.simpleconfigurator/bundles.info"; }
+
+# Puts the bundle of restart/ into an Eclipse: it writes down what it finds, asks for a restart, and closes the workbench when it is back.
+add_restart_test() { # HOME
+  local name=org.modelarena.tests.restart_1.0.0.jar sources="$root/tests/products/restart"
+  "$jdk/bin/javac" --release 21 -proc:none -d "$work/restart" -cp "$1/plugins/*" "$sources/Restart.java" &&
+    cp "$sources/plugin.xml" "$work/restart/" &&
+    "$jdk/bin/jar" --create --file "$1/plugins/$name" --manifest "$sources/META-INF/MANIFEST.MF" -C "$work/restart" . &&
+    echo "org.modelarena.tests.restart,1.0.0,plugins/$name,4,false" >>"$1/configuration/org.eclipse.equinox.simpleconfigurator/bundles.info"
+}
+
+# Starts a workbench, which the restart test ends.
+seen() { # LOG COMMAND...
+  local log=$1
+  shift
+  (cd "$work" && RESTART_LOG="$log" JAVA_HOME="$jdk" timeout 180 xvfb-run -a "$@" -nosplash -data "$log.workspace" >"$log.out" 2>&1)
+}
+
+# An empty log is no log.
+errors_in() { cat "$1/.metadata/.log" 2>/dev/null | grep -c '^!ENTRY [^ ]* 4 '; }
+
+restarts() {
+  cp -r "$home" "$work/restarting"
+  add_restart_test "$work/restarting"
+  seen "$work/seen" restarting/modelarena
+  check "the workbench that asks for a restart is started again, and ends when it is closed" "0 2" "$? $(grep -c '^title ' "$work/seen")"
+  check "without an error" 0 "$(errors_in "$work/seen.workspace")"
+  check "its title is the product's" 2 "$(grep -c '^title .* - ModelArena$' "$work/seen")"
+  check "it has icons" "icons 16 32 64" "$(grep '^icons' "$work/seen" | sort -u)"
+  check "it opens with ModelArena's perspective" "perspective org.modelarena.ui.perspective" "$(grep '^perspective' "$work/seen" | sort -u)"
+  check "it can install new software" "installs true" "$(grep '^installs' "$work/seen" | sort -u)"
+  check "it knows what is installed" "roots modelarena-ide ${units//,/ }" "$(grep '^roots' "$work/seen" | sort -u)"
+}
+
+installs_into_the_product() {
+  local all
+  cp -r "$home" "$work/product"
+  all=$(bundles_of "$work/product")
+  director "$work/product" -uninstallIU "$units"
+  check "the product can do without ModelArena's features" "0 0" "$? $(bundles_of "$work/product")"
+  director "$work/product" -repository "jar:file:$site/modelarena-site.zip!/" -installIU "$units"
+  check "and installs them from the archive of the site" "0 $all" "$? $(bundles_of "$work/product")"
+}
+
+# What p2 shows before it installs is the licence, word for word.
+shows_the_licence() {
+  local feature
+  for feature in org.modelarena.feature org.modelarena.ide.feature; do
+    check "$feature has the whole licence" "$(cat "$root/LICENSE")" \
+      "$("$jdk/bin/java" "$root/tests/products/FeatureText.java" "$root/features/$feature/feature.properties" license)"
+  done
+}
+
+# All of ModelArena is compiled against the old platform as well, in a copy of the sources, and the platform is put together.
+build_older() {
+  local maven tree="$work/older"
+  maven=$(find_maven)
+  mkdir "$tree"
+  (cd "$root" && tar -c --exclude=target --exclude=bin models bundles releng target-platform pom.xml .mvn tests/products) | tar -x -C "$tree"
+  older_target "$root/target-platform/2024-09.versions" "$tree/target-platform/2024-09.target"
+  sed -i.all '/<module>\(tests\|features\|releng\)/d; s#^  </modules>#    <module>tests/products/older</module>\n&#' "$tree/pom.xml"
+  (cd "$tree" && JAVA_HOME="$jdk" "$maven" -B -q -DskipTests "-Dmodelarena.target=$tree/target-platform/2024-09.target" package >"$work/older.log" 2>&1) ||
+    { grep '^\[ERROR' "$work/older.log" | head -n 20 >&2; return 1; }
+}
+
+installs_into_an_older_eclipse() {
+  local old="$work/older/tests/products/older/target/products/platform/linux/gtk/x86_64" before
+  build_older
+  check "ModelArena compiles against the Eclipse of September 2024" 0 $?
+  before=$(ls "$old/plugins" | grep -c '^org\.eclipse\.')
+  director "$old" -repository "file:$site/repository" -installIU "$units"
+  check "installs there from the site" 0 $?
+  check "and changes no version of Eclipse's bundles" "" "$(ls "$old/plugins" | grep -E '^org\.eclipse\.(e[4m]|ui|core|jdt|jface|swt|osgi)' | sed 's/_[^_]*$//' | sort | uniq -d)"
+  mkdir "$work/asking"
+  (cd "$work/asking" && equinox "$old" org.modelarena.cli.application generate railway --size 1 --out m.xmi &&
+    equinox "$old" org.modelarena.cli.application load m.xmi --store columns --at here) >"$work/out" 2>&1
+  check "loads there" 0 $?
+  check "and asks there" 1 "$(cd "$work/asking" && equinox "$old" org.modelarena.cli.application query --at here --query RouteSensor --language eol --json 2>/dev/null | grep -c '"digest"')"
+  add_restart_test "$old"
+  seen "$work/old" "$jdk/bin/java" -jar "$old"/plugins/org.eclipse.equinox.launcher_*.jar -perspective org.modelarena.ui.perspective
+  check "its workbench shows ModelArena's perspective" "perspective org.modelarena.ui.perspective" "$(grep '^perspective' "$work/old")"
+  check "without an error" 0 "$(errors_in "$work/old.workspace")"
+}
+
+# Whether everything is there that an installation needs; nothing is installed.
+resolves() {
+  local platform
+  for platform in linux/gtk/x86_64 linux/gtk/aarch64 win32/win32/x86_64 macosx/cocoa/x86_64 macosx/cocoa/aarch64; do
+    IFS=/ read -r os ws arch <<<"$platform"
+    director "$work/product" -repository "file:$site/repository" -installIU "$units" -destination "$work/empty" -profile empty \
+      -p2.os "$os" -p2.ws "$ws" -p2.arch "$arch" -verifyOnly
+    check "the site has what $platform needs" 0 $?
+  done
+}
