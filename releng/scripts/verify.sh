@@ -22,6 +22,14 @@ maven_verify() {
   cd "$root" && JAVA_HOME="$jdk" xvfb-run -a -s "-screen 0 1600x1000x24" "$maven" -B -fae verify "$@"
 }
 
+# The tests in the workbench alone, with the bundles that they need.
+workbench_tests() { # [CLASS]
+  local maven modules
+  maven=$(find_maven)
+  modules=$(sed -n 's:.*<module>\(.*\)</module>.*:\1:p' "$root/pom.xml" | grep -v '^releng/org.modelarena.product$\|^releng/org.modelarena.site$\|^tests/org.modelarena.tests$' | paste -sd, -)
+  cd "$root" && JAVA_HOME="$jdk" xvfb-run -a -s "-screen 0 1600x1000x24" "$maven" -B verify -pl "$modules" ${1:+"-Dtest=$1" -Dsurefire.failIfNoSpecifiedTests=false}
+}
+
 # What is built, as its users get it.
 product_lane() { # OPTION...
   build_and_use "$@"

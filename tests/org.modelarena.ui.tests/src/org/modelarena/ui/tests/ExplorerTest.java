@@ -111,11 +111,7 @@ class ExplorerTest {
 		assertFalse(dialog.isButtonEnabled("OK"), "that is no attribute");
 		dialog.setText("The attribute", "Book.pages");
 		dialog.clickButton("OK");
-		try {
-			Bot.waitUntil("it is indexed", () -> store.indexes().filter(found -> found.indexed().contains("Book.pages")).isPresent());
-		} catch (AssertionError e) {
-			throw new AssertionError(store + " " + System.identityHashCode(store) + " " + store.state() + " " + store.indexes() + " " + System.identityHashCode(Stores.get().local().getFirst()) + " " + Stores.get().local().getFirst().indexes(), e);
-		}
+		Bot.waitUntil("it is indexed", () -> store.indexes().filter(found -> found.indexed().contains("Book.pages")).isPresent());
 		tree.expand("Stores", "library-columns", "Indexed", "Book.pages");
 		tree.contextMenu("Drop Index", "Stores", "library-columns", "Indexed", "Book.pages");
 		Bot.waitUntil("it is indexed no more", () -> store.indexes().filter(found -> found.indexed().isEmpty()).isPresent());

@@ -35,7 +35,8 @@ import org.eclipse.ui.PlatformUI;
  * of it is a day's work.
  */
 public final class Bot {
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	/** What acknowledges a write waits for the disk, which may be busy with what other tests write. */
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
 	private final Supplier<Control> scope;
 	private final String where;
