@@ -84,7 +84,7 @@ final class ListCommand implements Callable<Integer> {
 		}
 		List<Path> markers = new ArrayList<>();
 		Folders.walk(folder, DEPTH, (file, attributes) -> {
-			if (file.endsWith(StoreDirectory.MARKER)) {
+			if (file.endsWith(StoreDirectory.MARKER) && !StoreDirectory.isBuilding(file.getParent())) {
 				markers.add(file);
 			}
 		});

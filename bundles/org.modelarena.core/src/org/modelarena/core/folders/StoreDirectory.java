@@ -144,6 +144,11 @@ public final class StoreDirectory {
 		return "." + target.getFileName() + ".building-";
 	}
 
+	/** Whether a folder with a marker is a store that is still being built, or was left by a process that was killed then. */
+	public static boolean isBuilding(Path directory) {
+		return BUILDING.matcher(String.valueOf(directory.getFileName())).matches();
+	}
+
 	/**
 	 * Removes what processes have left that were killed while they built stores in a folder.
 	 *

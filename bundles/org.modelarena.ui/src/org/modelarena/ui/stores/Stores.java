@@ -77,7 +77,7 @@ public final class Stores {
 				});
 			}
 		}
-		return found.stream().distinct().filter(folder -> !loading.contains(folder)).sorted().map(folder -> node(new StoreNode.Place.InFolder(folder), kind(folder))).toList();
+		return found.stream().distinct().filter(folder -> !loading.contains(folder) && !StoreDirectory.isBuilding(folder)).sorted().map(folder -> node(new StoreNode.Place.InFolder(folder), kind(folder))).toList();
 	}
 
 	private static String kind(Path folder) {
@@ -251,7 +251,7 @@ public final class Stores {
 		try {
 			provider.create(StoreLocation.at(folder), model, progress).close();
 			// What was known of another store that was there before is over.
-			node(new StoreNode.Place.InFolder(folder), kind).closed();
+			close(node(new StoreNode.Place.InFolder(folder), kind));
 		} finally {
 			loading.remove(folder);
 			changed();

@@ -80,7 +80,7 @@ class ExplorerTest {
 		BotTree tree = Bot.view(ArenaExplorer.ID).tree();
 		tree.expand("Stores", "library-columns", "Classes");
 		Bot.waitUntil("the elements are counted", () -> tree.text("Stores", "library-columns").contains("211 elements"));
-		assertEquals(List.of("Book  200", "Writer  10", "Library  1"), tree.children("Stores", "library-columns", "Classes"));
+		Bot.waitUntil("the classes are counted", () -> tree.children("Stores", "library-columns", "Classes").equals(List.of("Book  200", "Writer  10", "Library  1")));
 		tree.expand("Stores", "library-emf", "Classes");
 	}
 
@@ -111,11 +111,11 @@ class ExplorerTest {
 		assertFalse(dialog.isButtonEnabled("OK"), "that is no attribute");
 		dialog.setText("The attribute", "Book.pages");
 		dialog.clickButton("OK");
-		Bot.waitUntil("it is indexed", () -> store.indexes().filter(found -> found.indexed().contains("Book.pages")).isPresent());
 		tree.expand("Stores", "library-columns", "Indexed", "Book.pages");
 		tree.contextMenu("Drop Index", "Stores", "library-columns", "Indexed", "Book.pages");
-		Bot.waitUntil("it is indexed no more", () -> store.indexes().filter(found -> found.indexed().isEmpty()).isPresent());
+		Bot.waitUntil("it is indexed no more", () -> !tree.has("Stores", "library-columns", "Indexed", "Book.pages"));
 		tree.contextMenu("Delete", "Stores", "library-columns");
+		assertEquals(List.of(store), Stores.get().local());
 		Bot.shell("Delete").clickButton("Yes");
 		Bot.waitUntil("the store is gone", () -> Stores.get().local().isEmpty());
 		assertFalse(Files.exists(Stores.get().folder().resolve("library-columns")));

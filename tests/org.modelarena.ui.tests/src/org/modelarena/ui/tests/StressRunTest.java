@@ -13,12 +13,16 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.jface.wizard.WizardDialog;
+import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
+import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.ExperimentShortcut;
+import org.modelarena.ui.experiment.NewExperimentWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.runs.LiveRun;
 import org.modelarena.ui.runs.LiveView;
@@ -147,6 +151,31 @@ class StressRunTest {
 		assertTrue(dialog.table().row(0).get(5).matches("[\\d.,]+"), dialog.table().row(0).toString());
 		Workbench.screenshot("compare-runs");
 		dialog.close();
+	}
+
+	@Test
+	void aUsersModelGoesFromTheWizardToAComparedResult() throws Exception {
+		IFile model = project.library(300);
+		Workbench.later(() -> {
+			NewExperimentWizard wizard = new NewExperimentWizard();
+			wizard.init(PlatformUI.getWorkbench(), new StructuredSelection(model));
+			new WizardDialog(Bot.page().getWorkbenchWindow().getShell(), wizard).open();
+		});
+		Bot.shell("New Experiment").clickButton("Next >").waitUntilEnabled("Finish").setText("Query", "Book.allInstances()->select(b | b.pages > 100)->size()").clickButton("Finish");
+		Bot.waitUntil("the experiment is open", () -> Bot.page().getActiveEditor() instanceof ExperimentEditor);
+		Bot form = Bot.part(Workbench.ui(() -> Bot.page().getActiveEditor()));
+		form.table().check("columns:ocl@local", "emf:ocl@local", "neoemf:ocl@local");
+		form.setText("Clients", "1, 2").setSpinner("Forks", 2);
+		int before = Runs.get().ofSession().size();
+		form.clickButton("Run");
+		Bot.waitUntil("the run begins", () -> Runs.get().ofSession().size() > before);
+		StressJob job = Runs.get().ofSession().getLast();
+		join(job);
+		LiveView view = Bot.viewPart(LiveView.ID, LiveView.class);
+		Bot.waitUntil("every answer was right", () -> view.statusText().contains("was right"));
+		RunEditor editor = openResults(view);
+		assertEquals(3 * 2, Workbench.ui(() -> editor.panel().steps().size()), "three stores at two numbers of clients");
+		assertTrue(Workbench.ui(() -> editor.panel().steps().stream().allMatch(step -> step.medianMillis() > 0 && step.wrong() == 0)));
 	}
 
 	@Test
