@@ -77,7 +77,8 @@ public final class Stores {
 				});
 			}
 		}
-		return found.stream().distinct().filter(folder -> !loading.contains(folder) && !StoreDirectory.isBuilding(folder)).sorted().map(folder -> node(new StoreNode.Place.InFolder(folder), kind(folder))).toList();
+		return found.stream().distinct().filter(folder -> !loading.contains(folder) && !StoreDirectory.isBuilding(folder)).sorted()
+				.map(folder -> node(new StoreNode.Place.InFolder(folder), kind(folder))).toList();
 	}
 
 	private static String kind(Path folder) {

@@ -3,6 +3,7 @@ package org.modelarena.tests.core;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,6 +40,13 @@ class StoreDirectoryTest {
 		try (Stream<Path> left = Files.list(folder)) {
 			assertEquals(List.of(store), left.toList());
 		}
+	}
+
+	@Test
+	void whatIsStillBeingBuiltCanBeToldFromAStore() {
+		StoreDirectory.place(folder.resolve("built"), building -> assertTrue(StoreDirectory.isBuilding(building), building.toString()));
+		assertFalse(StoreDirectory.isBuilding(folder.resolve("built")));
+		assertFalse(StoreDirectory.isBuilding(folder.resolve(".hidden")));
 	}
 
 	@Test
