@@ -22,7 +22,7 @@ bundles_of() { grep -c '^org\.modelarena\.' "$1/configuration/org.eclipse.equino
 # Puts the bundle of restart/ into an Eclipse: it writes down what it finds, asks for a restart, and closes the workbench when it is back.
 add_restart_test() { # HOME
   local name=org.modelarena.tests.restart_1.0.0.jar sources="$root/tests/products/restart"
-  "$jdk/bin/javac" --release 21 -proc:none -d "$work/restart" -cp "$1/plugins/*" "$sources/Restart.java" &&
+  "$jdk/bin/javac" --release 21 -proc:none -d "$work/restart" -cp "$1/plugins/*" "$sources"/*.java &&
     cp "$sources/plugin.xml" "$work/restart/" &&
     "$jdk/bin/jar" --create --file "$1/plugins/$name" --manifest "$sources/META-INF/MANIFEST.MF" -C "$work/restart" . &&
     echo "org.modelarena.tests.restart,1.0.0,plugins/$name,4,false" >>"$1/configuration/org.eclipse.equinox.simpleconfigurator/bundles.info"
@@ -49,6 +49,61 @@ restarts() {
   check "it opens with ModelArena's perspective" "perspective org.modelarena.ui.perspective" "$(grep '^perspective' "$work/seen" | sort -u)"
   check "it can install new software" "installs true" "$(grep '^installs' "$work/seen" | sort -u)"
   check "it knows what is installed" "roots modelarena-ide ${units//,/ }" "$(grep '^roots' "$work/seen" | sort -u)"
+}
+
+# A workbench of the copy that restarts() has made, whose test bundle runs an experiment and ends in its midst.
+in_the_middle_of_a_run() { # NAME END
+  RUN_LOG="$work/$1" RUN_END=$2 RUN_EXPERIMENT="$work/small.yaml" JAVA_HOME="$jdk" timeout 300 xvfb-run -a "$work/restarting/modelarena" -nosplash -data "$work/$1.workspace" >"$work/$1.out" 2>&1
+}
+
+small_experiment() {
+  cat >"$work/small.yaml" <<'YAML'
+name: small
+case: railway
+model: { size: 2 }
+contenders: [cdo:ocl, neo4j:ocl, columns:ocl, emf:ocl]
+queries: [RouteSensor, SwitchSet]
+clients: [1, 2]
+forks: 1
+executions: 800
+warmup: 20
+YAML
+}
+
+is_gone() { # PID...
+  local pid tries=120
+  for pid; do
+    while [ -d "/proc/$pid" ] && ! grep -q '^State:.Z' "/proc/$pid/status" && [ $((tries -= 1)) -gt 0 ]; do sleep 0.5; done
+  done
+  [ $tries -gt 0 ]
+}
+
+# What is left of the run, and of what it had loaded: all is over when the workbench is back and has resumed it.
+resumes_a_run() { # NAME FOUND
+  in_the_middle_of_a_run "$1" -
+  check "the workbench comes back, and ends" 0 $?
+  check "the run is in its history" "found $2" "$(grep '^found' "$work/$1")"
+  check "it is resumed to its end" "resumed COMPLETE" "$(grep '^resumed' "$work/$1")"
+  check "every answer is right" "every one of 19,200 answers was right" "$(tail -n 1 "$work/$1")"
+  check "its results are all that it leaves" "" "$(ls "$work/$1.workspace/arena-runs"/*/ | grep -vE '^(environment|experiment|run|summary|report|executions|loads|model|skipped|server-|journal|latency|logs)' | paste -sd' ')"
+  check "without an error" 0 "$(errors_in "$work/$1.workspace")"
+}
+
+ends_in_the_middle_of_a_run() {
+  local children pid
+  small_experiment
+  in_the_middle_of_a_run asked ask
+  check "the workbench asks, stops the run, and ends" "0 ended CANCELLED" "$? $(grep '^ended' "$work/asked")"
+  resumes_a_run asked CANCELLED
+  in_the_middle_of_a_run killed kill &
+  until grep -q '^begun' "$work/killed" 2>/dev/null || ! kill -0 $! 2>/dev/null; do sleep 0.2; done
+  pid=$(awk '/^begun/ { print $2 }' "$work/killed")
+  children=$(pgrep -P "$pid")
+  kill -9 "$pid"
+  wait $! 2>/dev/null
+  is_gone $children
+  check "a workbench that is killed leaves no process" 0 $?
+  resumes_a_run killed RUNNING
 }
 
 installs_into_the_product() {

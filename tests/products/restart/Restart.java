@@ -30,9 +30,13 @@ import org.eclipse.ui.commands.ICommandService;
 public final class Restart implements IStartup {
 	@Override
 	public void earlyStartup() {
+		String log = System.getenv("RESTART_LOG");
+		if (log == null) {
+			return;
+		}
 		Display.getDefault().asyncExec(() -> {
 			try {
-				lookAndGoOn(PlatformUI.getWorkbench(), Path.of(System.getenv("RESTART_LOG")));
+				lookAndGoOn(PlatformUI.getWorkbench(), Path.of(log));
 			} catch (IOException e) {
 				throw new UncheckedIOException(e);
 			}
