@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.CacheFolder;
+import org.modelarena.core.folders.ServerJdk;
 
 /**
  * The user's Maven, as a process of its own, so that it finds artifacts wherever the user's settings say: with mirrors, proxies and
@@ -83,7 +84,7 @@ public final class MavenTool {
 		List<String> command = new ArrayList<>(List.of(program.toString(), "-q", "-B", "-f", project.toString(), COPY, "-DoutputDirectory=" + target));
 		command.addAll(List.of(options));
 		ProcessBuilder builder = new ProcessBuilder(command);
-		builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+		builder.environment().put("JAVA_HOME", ServerJdk.get().home().toString());
 		// A Maven project in the folder where ModelArena was started must have no influence.
 		builder.directory(work.toFile());
 		builder.redirectErrorStream(true).redirectOutput(log.toFile());

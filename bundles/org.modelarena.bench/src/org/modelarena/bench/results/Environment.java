@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
+import org.modelarena.core.folders.ServerJdk;
+
 /**
  * The machine and the software of a run; stands in {@code environment.json}. What is not known is empty.
  *
@@ -45,8 +47,8 @@ public record Environment(Machine machine, String os, Jvm jvm, Software software
 
 	/** This machine. */
 	public static Environment here(long serverHeap) {
-		Jvm jvm = new Jvm(property("java.vm.name"), property("java.runtime.version"),
-				ManagementFactory.getRuntimeMXBean().getInputArguments(), Runtime.getRuntime().maxMemory(), serverHeap);
+		ServerJdk jdk = ServerJdk.get();
+		Jvm jvm = new Jvm(jdk.name(), jdk.version(), ManagementFactory.getRuntimeMXBean().getInputArguments(), Runtime.getRuntime().maxMemory(), serverHeap);
 		String os = property("os.name") + " " + property("os.version") + " " + property("os.arch");
 		return new Environment(new Machine(cpu(), Runtime.getRuntime().availableProcessors(), memory()), os, jvm,
 				new Software(version(), commit()), DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(ZonedDateTime.now().withNano(0)));

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
+import org.modelarena.core.folders.ServerJdk;
+
 /** The command line of a JVM of our own that sees what this one sees, see {@link ChildClassPath}. */
 public final class ChildJvm {
 	/** Two processes cannot share these: agents, open ports, and files that are written. */
@@ -27,7 +29,7 @@ public final class ChildJvm {
 		Files.createDirectories(file.toAbsolutePath().getParent());
 		// A file, because a class path of some hundred bundles is longer than some systems' command lines.
 		Files.writeString(file, "-cp \"" + ChildClassPath.find(file.resolveSibling("lib")).replace("\\", "\\\\") + "\"\n");
-		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+		List<String> command = new ArrayList<>(List.of(ServerJdk.get().java().toString()));
 		command.addAll(flags);
 		command.add("@" + file);
 		command.addAll(mainAndArguments);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.modelarena.core.Transport;
+import org.modelarena.core.folders.ServerJdk;
 
 /**
  * How a server is started.
@@ -67,7 +68,7 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 		// Throughput counts: on two cores the parallel collector answers a quarter more of the costly queries than G1.
 		flags.addAll(List.of("-Xmx" + (heap >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1",
 				"--enable-native-access=ALL-UNNAMED"));
-		if (Runtime.version().feature() >= 23) {
+		if (ServerJdk.get().feature() >= 23) {
 			flags.add("--sun-misc-unsafe-memory-access=allow");
 		}
 		Arrays.stream(System.getProperty(MORE_FLAGS, "").split(" ")).filter(flag -> !flag.isEmpty()).forEach(flags::add);

@@ -5,12 +5,15 @@ import java.util.Map;
 
 /** Where ModelArena keeps what it fetched or made once for all stores of a user, and what can be fetched or made again. */
 public final class CacheFolder {
+	/** System property: the folder, whatever the environment says. */
+	public static final String PROPERTY = "modelarena.cache";
+
 	private CacheFolder() {
 	}
 
-	/** {@code MODELARENA_CACHE}, or else {@code modelarena} in the user's folder for caches. Need not exist. */
+	/** The system property {@value #PROPERTY}, {@code MODELARENA_CACHE}, or else {@code modelarena} in the user's folder for caches. Need not exist. */
 	public static Path of(Map<String, String> environment) {
-		String own = environment.getOrDefault("MODELARENA_CACHE", "");
+		String own = System.getProperty(PROPERTY, environment.getOrDefault("MODELARENA_CACHE", ""));
 		if (!own.isEmpty()) {
 			return Path.of(own);
 		}

@@ -161,7 +161,7 @@ public final class LineChart {
 	}
 
 	private void colour(ILineSeries<?> series) {
-		ContenderStyle.Pair colours = ContenderStyle.of(series.getId()).colour();
+		StoreColours.Pair colours = ContenderStyle.of(series.getId()).colour();
 		Color colour = new Color(isDark(chart.getParent().getBackground().getRGB()) ? colours.onDark() : colours.onLight());
 		series.setLineColor(colour);
 		series.setSymbolColor(colour);

@@ -25,6 +25,7 @@ import javax.tools.ToolProvider;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.ServerJdk;
 import org.modelarena.fetch.FetchCache;
 
 /**
@@ -60,7 +61,7 @@ final class HostProgram {
 		String name = "host-" + hash(source());
 		Path program = cache.get(folder + name + ".jar", target -> compile(target, server));
 		// The archive fits one JVM, class path and heap layout only.
-		String archive = folder + name + "-" + hash(System.getProperty("java.vm.vendor") + System.getProperty("java.vm.version") + program) + ".jsa";
+		String archive = folder + name + "-" + hash(ServerJdk.get().toString() + program) + ".jsa";
 		String classPath = Stream.concat(Stream.of(program), server.stream()).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
 		Path arguments = cache.get(folder + name + ".args", target -> Files.writeString(target, "-cp \"" + classPath.replace("\\", "\\\\") + "\"\n"));
 		cache.get(archive, target -> archive(target, arguments, ending));
@@ -69,7 +70,7 @@ final class HostProgram {
 
 	private static List<String> command(Path arguments, List<String> flags) {
 		List<String> command = new ArrayList<>();
-		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.add(ServerJdk.get().java().toString());
 		command.addAll(flags);
 		command.addAll(compilerFlags());
 		command.addAll(List.of("-Xmx" + HostProcess.setting("heap", "1g"), "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError",
@@ -113,7 +114,7 @@ final class HostProgram {
 		Path work = Files.createDirectory(target.resolveSibling("classes"));
 		Path source = Files.writeString(work.resolve(MAIN + ".java"), source());
 		StringWriter messages = new StringWriter();
-		List<String> options = List.of("-proc:none", "-nowarn", "-d", work.toString(), "-cp",
+		List<String> options = List.of("-proc:none", "-nowarn", "--release", Integer.toString(ServerJdk.LEAST), "-d", work.toString(), "-cp",
 				server.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
 		try (var files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
 			if (!compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(source)).call()) {
