@@ -48,6 +48,7 @@ restarts() {
   check "it has icons" "icons 16 32 64" "$(grep '^icons' "$work/seen" | sort -u)"
   check "it opens with ModelArena's perspective" "perspective org.modelarena.ui.perspective" "$(grep '^perspective' "$work/seen" | sort -u)"
   check "it can install new software" "installs true" "$(grep '^installs' "$work/seen" | sort -u)"
+  check "it welcomes who starts it first" "welcome true" "$(grep '^welcome' "$work/seen" | head -n 1)"
   check "it knows what is installed" "roots modelarena-ide ${units//,/ }" "$(grep '^roots' "$work/seen" | sort -u)"
 }
 

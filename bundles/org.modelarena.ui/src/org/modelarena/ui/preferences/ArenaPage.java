@@ -7,9 +7,9 @@ import java.util.Map;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.DirectoryFieldEditor;
 import org.eclipse.jface.preference.FieldEditorPreferencePage;
-import org.eclipse.jface.preference.IntegerFieldEditor;
 import org.eclipse.jface.preference.StringFieldEditor;
 import org.eclipse.osgi.util.NLS;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
@@ -24,7 +24,7 @@ public final class ArenaPage extends FieldEditorPreferencePage implements IWorkb
 	public static final String ID = "org.modelarena.ui.preferences";
 
 	private static final String SIZE = "([1-9][0-9]{0,5}[mMgG])?";
-	private static final int MOST_MEGABYTES = 1_000_000;
+	private static final String MEGABYTES = "([1-9][0-9]{0,5})?";
 
 	/** Made by the platform. */
 	public ArenaPage() {
@@ -43,13 +43,9 @@ public final class ArenaPage extends FieldEditorPreferencePage implements IWorkb
 	protected void createFieldEditors() {
 		addField(new JdkEditor(getFieldEditorParent()));
 		addField(new DirectoryFieldEditor(ArenaPreferences.CACHE, Messages.cache, getFieldEditorParent()));
-		addField(new SizeEditor(ArenaPreferences.NEO4J_HEAP, Messages.neo4jHeap, getFieldEditorParent()));
-		addField(new SizeEditor(ArenaPreferences.NEO4J_PAGE_CACHE, Messages.neo4jPageCache, getFieldEditorParent()));
-		IntegerFieldEditor orientDb = new IntegerFieldEditor(ArenaPreferences.ORIENTDB_CACHE, Messages.orientDbCache, getFieldEditorParent());
-		orientDb.setEmptyStringAllowed(true);
-		orientDb.setValidRange(1, MOST_MEGABYTES);
-		orientDb.setErrorMessage(Messages.orientDbCacheWrong);
-		addField(orientDb);
+		addField(new PatternEditor(ArenaPreferences.NEO4J_HEAP, Messages.neo4jHeap, SIZE, Messages.sizeWrong, getFieldEditorParent()));
+		addField(new PatternEditor(ArenaPreferences.NEO4J_PAGE_CACHE, Messages.neo4jPageCache, SIZE, Messages.sizeWrong, getFieldEditorParent()));
+		addField(new PatternEditor(ArenaPreferences.ORIENTDB_CACHE, Messages.orientDbCache, MEGABYTES, Messages.orientDbCacheWrong, getFieldEditorParent()));
 	}
 
 	/** A folder that is a JDK. */
@@ -58,6 +54,8 @@ public final class ArenaPage extends FieldEditorPreferencePage implements IWorkb
 			init(ArenaPreferences.JDK, Messages.jdk);
 			setValidateStrategy(VALIDATE_ON_KEY_STROKE);
 			createControl(parent);
+			// Not only keys change a text.
+			getTextControl(parent).addListener(SWT.Modify, event -> valueChanged());
 		}
 
 		@Override
@@ -80,16 +78,21 @@ public final class ArenaPage extends FieldEditorPreferencePage implements IWorkb
 		}
 	}
 
-	/** An amount of memory as JVMs write it. */
-	private static final class SizeEditor extends StringFieldEditor {
-		SizeEditor(String key, String label, Composite parent) {
-			super(key, label, parent);
-			setErrorMessage(Messages.sizeWrong);
+	/** A text of a certain form. */
+	private static final class PatternEditor extends StringFieldEditor {
+		private final String pattern;
+
+		PatternEditor(String key, String label, String pattern, String problem, Composite parent) {
+			this.pattern = pattern;
+			init(key, label);
+			setErrorMessage(problem);
+			createControl(parent);
+			getTextControl(parent).addListener(SWT.Modify, event -> valueChanged());
 		}
 
 		@Override
 		protected boolean doCheckState() {
-			return getStringValue().strip().matches(SIZE);
+			return getStringValue().strip().matches(pattern);
 		}
 	}
 }

@@ -1,0 +1,100 @@
+package org.modelarena.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+import org.eclipse.core.commands.ParameterizedCommand;
+import org.eclipse.core.runtime.Platform;
+import org.eclipse.ui.IViewReference;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.commands.ICommandService;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.junit.jupiter.api.Test;
+import org.modelarena.ui.perspective.ArenaPerspective;
+import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.Workbench;
+import org.osgi.framework.Bundle;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** The cheat sheet opens, and what it offers to do can be done; help knows each view. */
+class HelpTest {
+	private static final Bundle UI = Platform.getBundle("org.modelarena.ui");
+
+	private static List<Element> elements(String file, String tag) throws Exception {
+		try (InputStream in = UI.getEntry(file).openStream()) {
+			NodeList nodes = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(in).getElementsByTagName(tag);
+			List<Element> found = new ArrayList<>();
+			for (int i = 0; i < nodes.getLength(); i++) {
+				found.add((Element) nodes.item(i));
+			}
+			return found;
+		}
+	}
+
+	@Test
+	void theCheatSheetOpens() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		Workbench.later(() -> {
+			ICommandService commands = PlatformUI.getWorkbench().getService(ICommandService.class);
+			ParameterizedCommand open = ParameterizedCommand.generateCommand(commands.getCommand("org.eclipse.ui.cheatsheets.openCheatSheet"), Map.of("cheatSheetId",
+					"org.modelarena.ui.compare"));
+			try {
+				Bot.page().getWorkbenchWindow().getService(IHandlerService.class).executeCommand(open, null);
+			} catch (org.eclipse.core.commands.common.CommandException e) {
+				throw new AssertionError(e);
+			}
+		});
+		Bot.waitUntil("the cheat sheet is there", () -> sheet() != null);
+		Bot.part(Workbench.ui(() -> sheet().getPart(true))).label("Compare my model in five minutes");
+		Workbench.screenshotOf("cheat-sheet");
+		Workbench.ui(() -> {
+			Bot.page().hideView(sheet());
+			return null;
+		});
+	}
+
+	private static IViewReference sheet() {
+		return Bot.page().findViewReference("org.eclipse.ui.cheatsheets.views.CheatSheetView");
+	}
+
+	@Test
+	void whatACheatSheetOffersCanBeDone() throws Exception {
+		ICommandService commands = PlatformUI.getWorkbench().getService(ICommandService.class);
+		List<Element> english = elements("help/compare.xml", "command");
+		List<Element> german = elements("nl/de/help/compare.xml", "command");
+		assertEquals(english.stream().map(each -> each.getAttribute("serialization")).toList(), german.stream().map(each -> each.getAttribute("serialization")).toList());
+		assertTrue(english.size() > 4);
+		for (Element each : english) {
+			assertTrue(commands.deserialize(each.getAttribute("serialization")).getCommand().isDefined(), each.getAttribute("serialization"));
+		}
+	}
+
+	@Test
+	void helpLeadsToPagesThatAreThere() throws Exception {
+		String guide;
+		try (InputStream in = UI.getEntry("help/guide.html").openStream()) {
+			guide = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+		}
+		for (String file : List.of("help/contexts.xml", "help/toc.xml", "nl/de/help/contexts.xml", "nl/de/help/toc.xml")) {
+			for (Element topic : elements(file, "topic")) {
+				String[] parts = topic.getAttribute("href").split("#");
+				assertNotNull(UI.getEntry(parts[0]), topic.getAttribute("href"));
+				assertTrue(guide.contains("id=\"" + parts[1] + "\""), topic.getAttribute("href"));
+			}
+		}
+		List<String> contexts = elements("help/contexts.xml", "context").stream().map(each -> each.getAttribute("id")).toList();
+		for (String view : List.of("explorer", "console", "results", "element", "plan", "live", "history")) {
+			assertNotNull(PlatformUI.getWorkbench().getViewRegistry().find("org.modelarena.ui." + view), view);
+			assertTrue(contexts.contains(view), view);
+		}
+	}
+}
