@@ -2,9 +2,13 @@ package org.modelarena.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.FileNotFoundException;
 import java.io.InputStream;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +86,7 @@ class HelpTest {
 	void helpLeadsToPagesThatAreThere() throws Exception {
 		String guide;
 		try (InputStream in = UI.getEntry("help/guide.html").openStream()) {
-			guide = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+			guide = new String(in.readAllBytes(), StandardCharsets.UTF_8);
 		}
 		for (String file : List.of("help/contexts.xml", "help/toc.xml", "nl/de/help/contexts.xml", "nl/de/help/toc.xml")) {
 			for (Element topic : elements(file, "topic")) {
@@ -95,6 +99,20 @@ class HelpTest {
 		for (String view : List.of("explorer", "console", "results", "element", "plan", "live", "history")) {
 			assertNotNull(PlatformUI.getWorkbench().getViewRegistry().find("org.modelarena.ui." + view), view);
 			assertTrue(contexts.contains(view), view);
+		}
+	}
+
+	@Test
+	void aHelpPageIsServedToBrowsersOfThisMachine() throws Exception {
+		URL page = PlatformUI.getWorkbench().getHelpSystem().resolve("/org.modelarena.ui/help/guide.html", true);
+		try (InputStream in = page.openStream()) {
+			assertTrue(new String(in.readAllBytes(), StandardCharsets.UTF_8).contains("<h1>ModelArena</h1>"));
+		}
+		try (InputStream in = page.toURI().resolve("/help/index.jsp").toURL().openStream()) {
+			assertTrue(new String(in.readAllBytes(), StandardCharsets.UTF_8).contains("/help/topic/org.modelarena.ui/help/guide.html#query"));
+		}
+		for (String none : List.of("/help/topic/org.modelarena.ui/META-INF/none.html", "/help/topic/no.such.bundle/guide.html")) {
+			assertThrows(FileNotFoundException.class, () -> page.toURI().resolve(none).toURL().openStream(), none);
 		}
 	}
 }
