@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
+import org.modelarena.bench.internal.report.ReportFiles;
 import org.modelarena.bench.internal.report.ReportPage;
 import org.modelarena.bench.internal.results.SummaryJson;
 import org.modelarena.bench.results.RunData;
@@ -42,5 +44,16 @@ public final class Report {
 			throw ArenaException.io("Cannot write " + page, e);
 		}
 		return page;
+	}
+
+	/**
+	 * Writes each chart of the page as SVG, and each table as CSV and LaTeX. They need no other file; charts are in the colours for light backgrounds.
+	 *
+	 * @param folder made if it is not there; files of the same names are overwritten
+	 * @return what was written
+	 * @throws ArenaException {@link ErrorCode#IO} if it cannot be written
+	 */
+	public static List<Path> export(RunData run, Path folder) {
+		return ReportFiles.write(run, folder);
 	}
 }

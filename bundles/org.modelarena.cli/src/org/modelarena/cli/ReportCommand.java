@@ -1,13 +1,16 @@
 package org.modelarena.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.Report;
+import org.modelarena.bench.results.RunData;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Draws a run's report again. */
@@ -18,6 +21,9 @@ final class ReportCommand implements Callable<Integer> {
 	@Parameters(paramLabel = "DIR", description = "The folder of the run.")
 	private Path folder;
 
+	@Option(names = "--export", paramLabel = "DIR", description = "Also write each chart as SVG, and each table as CSV and LaTeX, into this folder.")
+	private Path export;
+
 	@Mixin
 	private CommonOptions common;
 
@@ -27,11 +33,16 @@ final class ReportCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		Path page = Report.write(folder);
+		RunData run = RunData.read(folder);
+		Path page = Report.write(run);
+		List<Path> files = export == null ? List.of() : Report.export(run, export);
 		if (common.json) {
-			session.console().json(Map.of("report", page.toString()));
+			session.console().json(Map.of("report", page.toString(), "files", files.stream().map(Path::toString).toList()));
 		} else {
 			session.console().print("Report: " + page);
+			if (export != null) {
+				session.console().print(files.size() + " charts and tables: " + export);
+			}
 		}
 		return ExitCode.OK;
 	}

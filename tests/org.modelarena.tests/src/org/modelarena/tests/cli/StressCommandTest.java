@@ -57,6 +57,24 @@ class StressCommandTest {
 		assertEquals("Report: " + page, Arena.run("report", path("run")).succeeded().out().strip());
 		assertTrue(Files.size(page) > 0);
 		assertEquals(page.toString(), Arena.run("report", path("run"), "--json").succeeded().jsonObject().get("report").getAsString());
+		assertTrue(Arena.run("report", path("run"), "--export", path("paper")).succeeded().out().contains("charts and tables: " + path("paper")));
+		assertChartsAndTables(Path.of(path("paper")));
+	}
+
+	/** Other programs need nothing but these files. */
+	private static void assertChartsAndTables(Path paper) throws Exception {
+		List<Path> files;
+		try (var all = Files.list(paper)) {
+			files = all.toList();
+		}
+		assertTrue(files.stream().anyMatch(file -> file.toString().endsWith(".tex")) && files.stream().anyMatch(file -> file.toString().endsWith(".csv")), files.toString());
+		List<Path> charts = files.stream().filter(file -> file.toString().endsWith(".svg")).toList();
+		assertFalse(charts.isEmpty());
+		for (Path chart : charts) {
+			String text = Files.readString(chart);
+			assertFalse(text.contains("var("), chart.toString());
+			javax.xml.parsers.DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(chart.toFile());
+		}
 	}
 
 	@Test

@@ -137,10 +137,15 @@ public final class Bot {
 		return Workbench.ui(() -> scope.get() != null);
 	}
 
-	/** Presses a button; does not wait for what it opens. */
+	/** Presses a button, or turns a check box; does not wait for what it opens. */
 	public Bot clickButton(String text) {
 		Button button = find(Button.class, "button '" + text + "'", each -> each.getText().replace("&", "").equals(text) && each.isEnabled());
-		Workbench.later(() -> button.notifyListeners(org.eclipse.swt.SWT.Selection, new org.eclipse.swt.widgets.Event()));
+		Workbench.later(() -> {
+			if ((button.getStyle() & org.eclipse.swt.SWT.CHECK) != 0) {
+				button.setSelection(!button.getSelection());
+			}
+			button.notifyListeners(org.eclipse.swt.SWT.Selection, new org.eclipse.swt.widgets.Event());
+		});
 		Workbench.ui(() -> null);
 		return this;
 	}
