@@ -234,6 +234,13 @@ public final class Bot {
 		return Workbench.ui(label::getText);
 	}
 
+	/** Whether a text of a message contains something, such as that of a wizard. In the UI thread. */
+	public boolean hasText(String part) {
+		Control root = scope.get();
+		return root != null && all(root).filter(Text.class::isInstance).map(Text.class::cast).anyMatch(each -> each.isVisible() && !each.isFocusControl() && (each.getStyle()
+				& org.eclipse.swt.SWT.READ_ONLY) != 0 && each.getText().contains(part));
+	}
+
 	/** The first table, or the one that the predicate wants. In the UI thread. */
 	public BotTable table(Predicate<Table> which) {
 		return new BotTable(find(Table.class, "table", which));

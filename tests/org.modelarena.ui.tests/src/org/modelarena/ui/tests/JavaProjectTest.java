@@ -1,0 +1,82 @@
+package org.modelarena.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.util.List;
+
+import org.eclipse.core.resources.IContainer;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.jobs.Job;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.modelarena.ui.extracting.ExtractJob;
+import org.modelarena.ui.importing.ImportJob;
+import org.modelarena.ui.perspective.ArenaPerspective;
+import org.modelarena.ui.stores.Stores;
+import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.Workbench;
+
+/** A project with Java sources becomes a model, and the model a store. */
+class JavaProjectTest {
+	private TestProject project;
+	private IProject sources;
+
+	@BeforeEach
+	void open() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		project = TestProject.create("sources");
+		sources = ResourcesPlugin.getWorkspace().getRoot().getProject("sources");
+	}
+
+	@AfterEach
+	void close() {
+		if (Bot.shell("Import a Model").isOpen()) {
+			Bot.shell("Import a Model").close();
+		}
+		project.close();
+	}
+
+	private static ExtractJob extract(IContainer folder) throws InterruptedException {
+		ExtractJob job = new ExtractJob(folder);
+		// A dialog with the failure is for users.
+		job.setProperty(org.eclipse.ui.progress.IProgressConstants.NO_IMMEDIATE_ERROR_PROMPT_PROPERTY, Boolean.TRUE);
+		job.schedule();
+		job.join();
+		return job;
+	}
+
+	@Test
+	void itsModelIsImported() throws Exception {
+		project.file("Pair.java", "package p; public class Pair { public static Pair of() { return new Pair(); } static class Inner { } }");
+		assertTrue(extract(sources).getResult().isOK());
+		Bot wizard = Bot.shell("Import a Model");
+		assertEquals("sources-java", wizard.getText("Name"));
+		wizard.waitUntilEnabled("Finish").clickButton("Finish");
+		Bot.waitUntil("the store is there", () -> !Stores.get().local().isEmpty() && Job.getJobManager().find(ImportJob.FAMILY).length == 0);
+		assertEquals(2L, Stores.get().open(Stores.get().local().getFirst()).contents().classes().get("TypeDeclaration"));
+	}
+
+	@Test
+	void mistakesAreToldAndNothingIsOverwritten() throws Exception {
+		ExtractJob nothing = extract(sources);
+		assertEquals(IStatus.ERROR, nothing.getResult().getSeverity());
+		assertTrue(nothing.getResult().getMessage().contains("sources"), nothing.getResult().getMessage());
+		assertEquals(List.of(), Files.list(project.folder()).filter(file -> file.toString().endsWith(".xmi")).toList());
+		project.file("Broken.java", "package p; public class Broken { int x = ; ");
+		project.file("sources-java.xmi", "mine");
+		assertTrue(extract(sources).getResult().isOK(), "what can be understood is in the model");
+		assertEquals("mine", Files.readString(project.folder().resolve("sources-java.xmi")));
+		assertTrue(Files.exists(project.folder().resolve("sources-java-2.xmi")));
+		Bot.shell("Import a Model").close();
+		ExtractJob cancelled = new ExtractJob(sources);
+		cancelled.schedule(60_000);
+		assertTrue(cancelled.cancel());
+		assertFalse(Files.exists(project.folder().resolve("sources-java-3.xmi")));
+	}
+}
