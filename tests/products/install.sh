@@ -107,6 +107,12 @@ ends_in_the_middle_of_a_run() {
   resumes_a_run killed RUNNING
 }
 
+speaks_german() {
+  seen "$work/german" restarting/modelarena -nl de
+  check "it speaks German" 1 "$(grep '^views' "$work/german" | head -n 1 | grep -c 'Abfrageergebnisse, Abfragekonsole, Abfrageplan, Arena-Explorer')"
+  check "without an error" 0 "$(errors_in "$work/german.workspace")"
+}
+
 installs_into_the_product() {
   local all
   cp -r "$home" "$work/product"

@@ -11,6 +11,7 @@ import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.jface.dialogs.MessageDialog;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.ImageTransfer;
@@ -38,11 +39,11 @@ final class ChartMenu {
 		MenuManager manager = new MenuManager();
 		manager.setRemoveAllWhenShown(true);
 		manager.addMenuListener(menu -> {
-			menu.add(action("Copy Values", () -> copy(text("\t"), TextTransfer.getInstance())));
-			menu.add(action("Copy Image", () -> copy(image(), ImageTransfer.getInstance())));
-			menu.add(action("Save Values...", () -> save("csv", this::writeValues)));
-			menu.add(action("Save Image...", () -> save("png", this::writeImage)));
-			Action scale = new Action("Logarithmic Scale", IAction.AS_CHECK_BOX) {
+			menu.add(action(Messages.copyValues, () -> copy(text("\t"), TextTransfer.getInstance())));
+			menu.add(action(Messages.copyImage, () -> copy(image(), ImageTransfer.getInstance())));
+			menu.add(action(Messages.saveValues, () -> save("csv", this::writeValues)));
+			menu.add(action(Messages.saveImage, () -> save("png", this::writeImage)));
+			Action scale = new Action(Messages.logarithmic, IAction.AS_CHECK_BOX) {
 				@Override
 				public void run() {
 					lines.setLogarithmic(isChecked());
@@ -104,7 +105,7 @@ final class ChartMenu {
 		if (chosen != null) {
 			IOException failure = writer.apply(Path.of(chosen));
 			if (failure != null) {
-				MessageDialog.openError(chart.getShell(), "Save", "Cannot write " + chosen + ": " + failure.getMessage());
+				MessageDialog.openError(chart.getShell(), Messages.save, NLS.bind(Messages.cannotWrite, chosen, failure.getMessage()));
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.stream.DoubleStream;
 
 import org.eclipse.jface.resource.JFaceResources;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.accessibility.AccessibleAdapter;
 import org.eclipse.swt.accessibility.AccessibleEvent;
@@ -78,7 +79,7 @@ public final class LineChart {
 		chart.getTitle().setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
 		chart.getLegend().setPosition(SWT.RIGHT);
 		chart.getLegend().setVisible(hasLegend);
-		axis(x(), "clients");
+		axis(x(), Messages.clients);
 		axis(y(), unit);
 		x().getTick().setFormat(new DecimalFormat("#", DecimalFormatSymbols.getInstance(Locale.ROOT)));
 		y().getTick().setFormat(new DecimalFormat("#,##0.######", DecimalFormatSymbols.getInstance(Locale.ROOT)));
@@ -87,7 +88,7 @@ public final class LineChart {
 		chart.getAccessible().addAccessibleListener(new AccessibleAdapter() {
 			@Override
 			public void getName(AccessibleEvent event) {
-				event.result = chart.getTitle().getText() + ", " + lines.size() + " contenders";
+				event.result = NLS.bind(Messages.named, chart.getTitle().getText(), lines.size());
 			}
 		});
 		new ChartMenu(this).install();
@@ -215,7 +216,7 @@ public final class LineChart {
 
 	private String describe(Line line, Value point) {
 		long clients = Math.round(point.x());
-		return line.name() + "\n" + clients + (clients == 1 ? " client: " : " clients: ") + Figures.of(point.y()) + " " + unit;
+		return NLS.bind(clients == 1 ? Messages.atClient : Messages.atClients, new Object[] { line.name(), Long.toString(clients), Figures.of(point.y()), unit });
 	}
 
 	/** Whether the values' axis is logarithmic, as it is at first. */

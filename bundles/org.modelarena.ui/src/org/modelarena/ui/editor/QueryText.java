@@ -18,6 +18,7 @@ import org.eclipse.jface.text.presentation.IPresentationReconciler;
 import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.jface.text.source.SourceViewer;
 import org.eclipse.jface.text.source.SourceViewerConfiguration;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.modelarena.core.ArenaException;
@@ -99,8 +100,8 @@ public final class QueryText {
 	private static Optional<String> problem(String language, String text) {
 		try {
 			List<Diagnostic> found = LanguageContext.ofConsole(language).map(service -> service.diagnose(text, Cancellation.create())).orElse(List.of());
-			return found.stream().findFirst().map(first -> "line " + (text.substring(0, Math.min(first.range().offset(), text.length())).lines().count() + (first.range()
-					.offset() == 0 || text.charAt(first.range().offset() - 1) == '\n' ? 1 : 0)) + ": " + first.message());
+			return found.stream().findFirst()
+					.map(first -> NLS.bind(Messages.problem, 1 + text.substring(0, Math.min(first.range().offset(), text.length())).chars().filter(c -> c == '\n').count(), first.message()));
 		} catch (ArenaException e) {
 			return Optional.of(e.getMessage());
 		}

@@ -15,6 +15,7 @@ import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -22,6 +23,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.IFileEditorInput;
 import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.editors.text.TextEditor;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.MultiPageEditorPart;
@@ -59,13 +61,14 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 		broken.setLayoutData(hidden());
 		form = new ExperimentForm(page, Catalog.discover(), this::formChanged, this::run);
 		form.control().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-		setPageText(addPage(page), "Experiment");
+		setPageText(addPage(page), Messages.experiment);
 		try {
-			setPageText(addPage(source, getEditorInput()), "Source");
+			setPageText(addPage(source, getEditorInput()), Messages.source);
 		} catch (PartInitException e) {
 			ILog.of(getClass()).log(Status.error("Cannot open " + getEditorInput().getName(), e));
 		}
 		setPartName(getEditorInput().getName());
+		PlatformUI.getWorkbench().getHelpSystem().setHelp(page, "org.modelarena.ui.experiment");
 		document().addDocumentListener(new IDocumentListener() {
 			@Override
 			public void documentAboutToBeChanged(DocumentEvent event) {
@@ -112,7 +115,7 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 	private void say(String problem) {
 		((GridData) broken.getLayoutData()).exclude = problem == null;
 		broken.setVisible(problem != null);
-		broken.setText(problem == null ? "" : "The source is no experiment: " + problem);
+		broken.setText(problem == null ? "" : NLS.bind(Messages.broken, problem));
 		form.control().setEnabled(problem == null);
 		broken.getParent().layout(true);
 		mark(problem);
@@ -175,7 +178,7 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 			Runs.get().start(form.experiment());
 			getSite().getPage().showView(LiveView.ID);
 		} catch (ArenaException | PartInitException e) {
-			MessageDialog.openError(getSite().getShell(), "Run", e.getMessage());
+			MessageDialog.openError(getSite().getShell(), Messages.run, e.getMessage());
 		}
 	}
 

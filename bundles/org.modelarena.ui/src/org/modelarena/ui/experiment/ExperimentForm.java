@@ -10,6 +10,7 @@ import java.util.Optional;
 
 import org.eclipse.jface.fieldassist.ControlDecoration;
 import org.eclipse.jface.fieldassist.FieldDecorationRegistry;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.layout.GridData;
@@ -80,17 +81,17 @@ final class ExperimentForm {
 		body.setLayout(layout);
 		scrolled.setContent(body);
 		subject = new SubjectSection(body, this::changed);
-		contenders = new CheckedList(body, "Contenders", "filter, e.g. columns tcp", 170, this::changed);
-		queries = new CheckedList(body, "Queries", "filter", 120, this::changed);
-		clients = new Text(body("Clients"), SWT.BORDER);
-		clients.setToolTipText("Numbers of clients that ask at the same time, such as 1, 4, 16; each is measured");
+		contenders = new CheckedList(body, Messages.contenders, Messages.contendersFilter, 170, this::changed);
+		queries = new CheckedList(body, Messages.queries, Messages.filter, 120, this::changed);
+		clients = new Text(body(Messages.clients), SWT.BORDER);
+		clients.setToolTipText(Messages.clientsTip);
 		clients.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		clients.addListener(SWT.Modify, event -> changed());
-		forks = spinner("Forks", 1, Demand.MOST_FORKS, "How often each contender is measured in fresh JVMs; with fewer than two, nothing about their order is sure");
-		minutes = spinner("Minutes", 0, MOST_MINUTES, "After that time no new fork begins; each contender is measured once in any case. 0: as long as it takes");
+		forks = spinner(Messages.forks, 1, Demand.MOST_FORKS, Messages.forksTip);
+		minutes = spinner(Messages.minutes, 0, MOST_MINUTES, Messages.minutesTip);
 		// Always in sight, however small the form is.
 		run = new Button(whole, SWT.PUSH);
-		run.setText("Run");
+		run.setText(Messages.run);
 		GridData button = new GridData(SWT.BEGINNING, SWT.CENTER, false, false);
 		button.horizontalIndent = MARGIN;
 		button.widthHint = 90;
@@ -169,10 +170,10 @@ final class ExperimentForm {
 	private void validate() {
 		List<String> problems = new ArrayList<>();
 		mark(subject.control(), subject.problem(), problems);
-		mark(contenders.control(), contenders.chosen().isEmpty() ? Optional.of("Choose at least one contender.") : Optional.empty(), problems);
+		mark(contenders.control(), contenders.chosen().isEmpty() ? Optional.of(Messages.chooseContender) : Optional.empty(), problems);
 		boolean asksNothing = queries.chosen().isEmpty() && shown.mixes().isEmpty();
-		mark(queries.control(), asksNothing ? Optional.of(subject.chosenCase().isPresent() ? "Choose at least one query."
-				: "Write at least one query in the source, under 'queries'.") : Optional.empty(), problems);
+		mark(queries.control(), asksNothing ? Optional.of(subject.chosenCase().isPresent() ? Messages.chooseQuery
+				: Messages.writeQuery) : Optional.empty(), problems);
 		mark(clients, clientsProblem(), problems);
 		run.setEnabled(problems.isEmpty());
 		if (!problems.isEmpty()) {
@@ -181,8 +182,8 @@ final class ExperimentForm {
 			return;
 		}
 		int asked = queries.chosen().size() + shown.mixes().size();
-		String sure = forks.getSelection() < 2 ? " With one fork, nothing about the order is sure." : "";
-		message.setText(RunEstimate.of(edited(), asked) + "." + sure);
+		RunEstimate estimate = RunEstimate.of(edited(), asked);
+		message.setText(forks.getSelection() < 2 ? NLS.bind(Messages.oneFork, estimate) : estimate + ".");
 		message.requestLayout();
 	}
 
@@ -191,9 +192,9 @@ final class ExperimentForm {
 			List<Integer> numbers = clientNumbers();
 			boolean inRange = !numbers.isEmpty() && numbers.stream().allMatch(number -> number >= 1 && number <= Demand.MOST_CLIENTS) && numbers.stream().distinct().count() == numbers
 					.size();
-			return inRange ? Optional.empty() : Optional.of("Clients are different numbers from 1 to " + Demand.MOST_CLIENTS + ".");
+			return inRange ? Optional.empty() : Optional.of(NLS.bind(Messages.clientsRange, Demand.MOST_CLIENTS));
 		} catch (NumberFormatException e) {
-			return Optional.of("Clients are numbers such as 1, 2, 4; not '" + clients.getText() + "'.");
+			return Optional.of(NLS.bind(Messages.clientsNumbers, clients.getText()));
 		}
 	}
 

@@ -18,6 +18,8 @@ import org.eclipse.debug.core.ILaunchConfigurationType;
 import org.eclipse.debug.core.ILaunchConfigurationWorkingCopy;
 import org.eclipse.debug.core.ILaunchManager;
 import org.eclipse.debug.core.model.LaunchConfigurationDelegate;
+import org.eclipse.osgi.util.NLS;
+import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.modelarena.bench.Experiment;
@@ -49,8 +51,12 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 	}
 
 	private static void showLive() {
+		IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
+		if (window == null || window.getActivePage() == null) {
+			return;
+		}
 		try {
-			PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage().showView(LiveView.ID);
+			window.getActivePage().showView(LiveView.ID);
 		} catch (PartInitException e) {
 			org.eclipse.core.runtime.ILog.of(ExperimentLaunch.class).log(e.getStatus());
 		}
@@ -59,11 +65,11 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 	static IFile file(ILaunchConfiguration configuration) throws CoreException {
 		String path = configuration.getAttribute(FILE, "");
 		if (path.isEmpty() || !IPath.ROOT.isValidPath(path) || IPath.fromPortableString(path).segmentCount() < 2) {
-			throw new CoreException(Status.error("The launch configuration names no experiment file; give one such as /project/my.yaml."));
+			throw new CoreException(Status.error(Messages.noFileGiven));
 		}
 		IFile file = ResourcesPlugin.getWorkspace().getRoot().getFile(IPath.fromPortableString(path));
 		if (!file.exists() || file.getLocation() == null) {
-			throw new CoreException(Status.error("There is no file " + path + " in the workspace."));
+			throw new CoreException(Status.error(NLS.bind(Messages.noFile, path)));
 		}
 		return file;
 	}

@@ -28,7 +28,7 @@ public final class ExperimentShortcut implements ILaunchShortcut {
 		try {
 			DebugUITools.launch(ExperimentLaunch.of(file), mode);
 		} catch (CoreException e) {
-			ErrorDialog.openError(PlatformUI.getWorkbench().getActiveWorkbenchWindow().getShell(), "Stress Test", null, e.getStatus());
+			ErrorDialog.openError(PlatformUI.getWorkbench().getModalDialogShellProvider().getShell(), Messages.stressTest, null, e.getStatus());
 		}
 	}
 }

@@ -34,20 +34,20 @@ public final class ExperimentTabs extends AbstractLaunchConfigurationTabGroup {
 		public void createControl(Composite parent) {
 			Composite body = new Composite(parent, SWT.NONE);
 			body.setLayout(new GridLayout(3, false));
-			new Label(body, SWT.NONE).setText("Experiment or model");
+			new Label(body, SWT.NONE).setText(Messages.experimentOrModel);
 			path = new Text(body, SWT.BORDER);
 			path.setMessage("/project/my.yaml");
 			path.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 			path.addListener(SWT.Modify, event -> updateLaunchConfigurationDialog());
 			Button browse = new Button(body, SWT.PUSH);
-			browse.setText("Browse...");
+			browse.setText(Messages.browse);
 			browse.addListener(SWT.Selection, event -> browse());
 			setControl(body);
 		}
 
 		private void browse() {
 			ResourceListSelectionDialog dialog = new ResourceListSelectionDialog(getShell(), ResourcesPlugin.getWorkspace().getRoot(), org.eclipse.core.resources.IResource.FILE);
-			dialog.setTitle("Experiment or Model");
+			dialog.setTitle(Messages.experimentOrModelTitle);
 			if (dialog.open() == ResourceListSelectionDialog.OK && dialog.getResult().length == 1 && dialog.getResult()[0] instanceof IFile file) {
 				path.setText(file.getFullPath().toPortableString());
 			}
@@ -86,7 +86,7 @@ public final class ExperimentTabs extends AbstractLaunchConfigurationTabGroup {
 
 		@Override
 		public String getName() {
-			return "Experiment";
+			return Messages.experiment;
 		}
 	}
 }

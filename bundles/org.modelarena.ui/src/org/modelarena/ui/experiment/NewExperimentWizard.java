@@ -13,6 +13,7 @@ import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.wizard.Wizard;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.ui.INewWizard;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.PartInitException;
@@ -38,15 +39,15 @@ public final class NewExperimentWizard extends Wizard implements INewWizard {
 		workbench = newWorkbench;
 		selection = selected;
 		models = ModelFileSelection.of(selected);
-		setWindowTitle("New Experiment");
+		setWindowTitle(Messages.newExperiment);
 	}
 
 	@Override
 	public void addPages() {
 		filePage = new FilePage(selection);
-		filePage.setTitle("Experiment");
-		filePage.setDescription(models.isEmpty() ? "Compares stores with a railway model; the model can be changed afterwards."
-				: "Compares stores with " + models.size() + " file" + (models.size() == 1 ? "" : "s") + " of yours.");
+		filePage.setTitle(Messages.experiment);
+		filePage.setDescription(models.isEmpty() ? Messages.descriptionRailway : models.size() == 1 ? Messages.descriptionFile : NLS.bind(Messages.descriptionFiles,
+				models.size()));
 		filePage.setFileExtension("yaml");
 		filePage.setFileName(models.isEmpty() ? "railway.yaml" : Experiments.name(models.getFirst().getFileName().toString()) + ".yaml");
 		if (Adapters.of(selection.getFirstElement(), IResource.class).isEmpty()) {

@@ -29,8 +29,8 @@ final class QuestionPage extends WizardPage {
 	QuestionPage(List<Path> models) {
 		super("question");
 		this.models = models;
-		setTitle("Question");
-		setDescription("What every store is asked. More can be added to the file.");
+		setTitle(Messages.question);
+		setDescription(Messages.questionDescription);
 		setPageComplete(false);
 	}
 
@@ -38,12 +38,12 @@ final class QuestionPage extends WizardPage {
 	public void createControl(Composite parent) {
 		Composite body = new Composite(parent, SWT.NONE);
 		body.setLayout(new GridLayout(2, false));
-		new Label(body, SWT.NONE).setText("Language");
+		new Label(body, SWT.NONE).setText(Messages.language);
 		language = new Combo(body, SWT.READ_ONLY);
 		Catalog.discover().languages().names().forEach(language::add);
 		language.setText("ocl");
 		Label question = new Label(body, SWT.NONE);
-		question.setText("Query");
+		question.setText(Messages.query);
 		question.setLayoutData(new GridData(SWT.BEGINNING, SWT.BEGINNING, false, false));
 		text = new Text(body, SWT.BORDER | SWT.MULTI | SWT.V_SCROLL | SWT.WRAP);
 		text.setFont(JFaceResources.getTextFont());
@@ -52,7 +52,7 @@ final class QuestionPage extends WizardPage {
 		text.setLayoutData(data);
 		text.addListener(SWT.Modify, event -> setPageComplete(!text.getText().isBlank()));
 		setControl(body);
-		Job.create("Reading the metamodel", (ICoreRunnable) (IProgressMonitor monitor) -> suggest()).schedule();
+		Job.create(Messages.readingMetamodel, (ICoreRunnable) (IProgressMonitor monitor) -> suggest()).schedule();
 	}
 
 	/** Reading a metamodel may take a while. */

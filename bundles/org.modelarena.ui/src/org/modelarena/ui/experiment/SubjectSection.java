@@ -23,7 +23,7 @@ import org.modelarena.ui.forms.FileList;
 
 /** The part of the form that says which model: one that a case makes, or files. Used in the UI thread. */
 final class SubjectSection {
-	private static final String FILES = "Model files";
+	private static final String FILES = Messages.modelFiles;
 
 	private final Composite body;
 	private final Combo kind;
@@ -40,7 +40,7 @@ final class SubjectSection {
 		layout.marginWidth = layout.marginHeight = 0;
 		body.setLayout(layout);
 		body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1));
-		new Label(body, SWT.NONE).setText("Model");
+		new Label(body, SWT.NONE).setText(Messages.model);
 		kind = new Combo(body, SWT.READ_ONLY);
 		kind.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		Cases.all().forEach(known -> kind.add(known.name()));
@@ -79,9 +79,9 @@ final class SubjectSection {
 		if (known.isPresent()) {
 			known.get().parameters().forEach((name, value) -> parameters.put(name, parameter(known.get(), name, values.getOrDefault(name, value))));
 		} else {
-			models = new FileList(details, "Files", new String[] { "*.xmi;*.uml;*.xml;*.ecore;*.bin", "*.*" }, onChange);
+			models = new FileList(details, Messages.files, new String[] { "*.xmi;*.uml;*.xml;*.ecore;*.bin", "*.*" }, onChange);
 			models.set(files);
-			metamodels = new FileList(details, "Metamodels (.ecore), where they are not found beside the files", new String[] { "*.ecore", "*.*" }, onChange);
+			metamodels = new FileList(details, Messages.metamodels, new String[] { "*.ecore", "*.*" }, onChange);
 			metamodels.set(ecore);
 		}
 		details.requestLayout();
@@ -123,7 +123,7 @@ final class SubjectSection {
 		} catch (ArenaException e) {
 			return Optional.of(e.getMessage());
 		}
-		return known.isEmpty() && models.files().isEmpty() ? Optional.of("Add at least one model file.") : Optional.empty();
+		return known.isEmpty() && models.files().isEmpty() ? Optional.of(Messages.addFile) : Optional.empty();
 	}
 
 	private Map<String, String> values() {

@@ -2,7 +2,7 @@ package org.modelarena.ui.explorer;
 
 /** The topmost entries of the explorer. */
 enum Category {
-	STORES("Stores"), SERVERS("Servers");
+	STORES(Messages.stores), SERVERS(Messages.servers);
 
 	private final String title;
 

@@ -1,6 +1,5 @@
 package org.modelarena.ui.explorer;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,7 +13,11 @@ import org.eclipse.jface.dialogs.InputDialog;
 import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.window.Window;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
+import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.DirectoryDialog;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IActionBars;
@@ -24,7 +27,9 @@ import org.eclipse.ui.navigator.ICommonActionConstants;
 import org.eclipse.ui.navigator.ICommonActionExtensionSite;
 import org.eclipse.ui.navigator.ICommonViewerWorkbenchSite;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.resource.StoreResourceFactory;
 import org.modelarena.ui.Actions;
+import org.modelarena.ui.connecting.ConnectionWizard;
 import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreNode;
@@ -60,41 +65,46 @@ public final class StoreActions extends CommonActionProvider {
 	public void fillContextMenu(IMenuManager menu) {
 		List<StoreNode> stores = stores();
 		if (!stores.isEmpty()) {
-			menu.add(Actions.of("Query", "run", () -> query(stores)));
+			menu.add(Actions.of(Messages.query, "run", () -> query(stores)));
 			if (stores.stream().anyMatch(store -> store.state() != StoreNode.State.OPEN)) {
-				menu.add(Actions.of("Open", null, () -> stores.forEach(StoresContent::open)));
+				menu.add(Actions.of(Messages.open, null, () -> stores.forEach(StoresContent::open)));
 			}
 			if (stores.stream().anyMatch(store -> store.state() == StoreNode.State.OPEN)) {
-				menu.add(Actions.of("Refresh Counts", null, () -> inBackground("Counting", stores, Stores.get()::refresh)));
-				menu.add(Actions.of("Close", null, () -> inBackground("Closing", stores, Stores.get()::close)));
-				menu.add(Actions.of("Index Attribute...", null, () -> index(stores)));
+				menu.add(Actions.of(Messages.refresh, null, () -> inBackground(Messages.counting, stores, Stores.get()::refresh)));
+				menu.add(Actions.of(Messages.close, null, () -> inBackground(Messages.closing, stores, Stores.get()::close)));
+				menu.add(Actions.of(Messages.indexDots, null, () -> index(stores)));
+				menu.add(Actions.of(Messages.deriveDots, null, () -> derive(stores)));
 			}
-			menu.add(Actions.of("Delete...", "delete", () -> delete(stores)));
+			if (stores.size() == 1 && stores.getFirst().place() instanceof StoreNode.Place.InFolder in) {
+				menu.add(Actions.of(Messages.copyUri, null, () -> copy(StoreResourceFactory.uri(in.folder()).toString())));
+			}
+			menu.add(Actions.of(Messages.deleteDots, "delete", () -> delete(stores)));
 		}
 		for (Object each : selected()) {
 			switch (each) {
-			case Group.Item item when item.kind() == Group.Kind.INDEXED -> menu.add(Actions.of("Drop Index " + item.name(), "delete", () -> unindex(item)));
-			case Group.Item item when item.kind() == Group.Kind.CLASSES -> menu.add(Actions.of("Show All of " + item.name(), "run", () -> showAll(item)));
-			case ServerNode server -> menu.add(Actions.of("Forget " + server.address(), "delete", () -> Stores.get().forget(server.address())));
+			case Group.Item item when item.kind() == Group.Kind.INDEXED -> menu.add(Actions.of(NLS.bind(Messages.dropIndex, item.name()), "delete", () -> unindex(item)));
+			case Group.Item item when item.kind() == Group.Kind.DERIVED -> menu.add(Actions.of(NLS.bind(Messages.dropDerived, derivedName(item)), "delete", () -> underive(item)));
+			case Group.Item item when item.kind() == Group.Kind.CLASSES -> menu.add(Actions.of(NLS.bind(Messages.showAll, item.name()), "run", () -> showAll(item)));
+			case ServerNode server -> menu.add(Actions.of(NLS.bind(Messages.forget, server.address()), "delete", () -> Stores.get().forget(server.address())));
 			default -> {
 				// The rest is only looked at.
 			}
 			}
 		}
-		menu.add(Actions.of("Add Server...", "server", this::addServer));
-		menu.add(Actions.of("Add Folder with Stores...", "store", this::addFolder));
+		menu.add(Actions.of(Messages.addServer, "server", () -> ConnectionWizard.open(shell)));
+		menu.add(Actions.of(Messages.addFolder, "store", this::addFolder));
 	}
 
 	@Override
 	public void fillActionBars(IActionBars bars) {
-		bars.setGlobalActionHandler(ICommonActionConstants.OPEN, Actions.of("Open", null, () -> stores().forEach(StoresContent::open)));
+		bars.setGlobalActionHandler(ICommonActionConstants.OPEN, Actions.of(Messages.open, null, () -> stores().forEach(StoresContent::open)));
 	}
 
 	private void query(List<StoreNode> stores) {
 		try {
 			((ConsoleView) site.getPage().showView(ConsoleView.ID)).choose(stores);
 		} catch (PartInitException e) {
-			MessageDialog.openError(shell, "Query", e.getMessage());
+			MessageDialog.openError(shell, Messages.query, e.getMessage());
 		}
 	}
 
@@ -104,7 +114,7 @@ public final class StoreActions extends CommonActionProvider {
 			console.choose(List.of(item.store()));
 			console.ask("ocl", item.name() + ".allInstances()");
 		} catch (PartInitException e) {
-			MessageDialog.openError(shell, "Query", e.getMessage());
+			MessageDialog.openError(shell, Messages.query, e.getMessage());
 		}
 	}
 
@@ -121,11 +131,11 @@ public final class StoreActions extends CommonActionProvider {
 	}
 
 	private void index(List<StoreNode> stores) {
-		InputDialog dialog = new InputDialog(shell, "Index Attribute", "The attribute, as Type.attribute. Queries that look for its values use the index from then on.", "",
-				text -> text.matches("[\\w:]+\\.\\w+") ? null : "Write it as Type.attribute, for instance Segment.length.");
+		InputDialog dialog = new InputDialog(shell, Messages.index, Messages.indexText, "",
+				text -> text.matches("[\\w:]+\\.\\w+") ? null : Messages.attributeForm);
 		if (dialog.open() == Window.OK) {
 			String[] parts = dialog.getValue().split("\\.");
-			inBackground("Indexing " + dialog.getValue(), stores, store -> {
+			inBackground(NLS.bind(Messages.indexing, dialog.getValue()), stores, store -> {
 				Stores.get().open(store).index(parts[0], parts[1]);
 				Stores.get().refresh(store);
 			});
@@ -134,41 +144,54 @@ public final class StoreActions extends CommonActionProvider {
 
 	private void unindex(Group.Item item) {
 		String[] parts = item.name().split("\\.");
-		inBackground("Dropping the index " + item.name(), List.of(item.store()), store -> {
+		inBackground(NLS.bind(Messages.dropping, item.name()), List.of(item.store()), store -> {
 			Stores.get().open(store).unindex(parts[0], parts[1]);
 			Stores.get().refresh(store);
 		});
 	}
 
-	private void delete(List<StoreNode> stores) {
-		String what = stores.size() == 1 ? "the store " + stores.getFirst().location() : stores.size() + " stores";
-		if (MessageDialog.openQuestion(shell, "Delete", "Delete " + what + " with all its contents? It cannot be restored.")) {
-			inBackground("Deleting", stores, Stores.get()::delete);
-		}
-	}
-
-	private void addServer() {
-		InputDialog dialog = new InputDialog(shell, "Add Server", "The address of a query service ('arena serve'), such as http://127.0.0.1:2037, and after a blank its token, if it "
-				+ "asks for one.", "http://", StoreActions::problem);
+	private void derive(List<StoreNode> stores) {
+		InputDialog dialog = new InputDialog(shell, Messages.derive, Messages.deriveText, "", text -> text.matches("\\s*[\\w:]+\\.\\w+\\s*:[^=]+=.*\\S.*") ? null
+				: Messages.deriveForm);
 		if (dialog.open() == Window.OK) {
-			String[] parts = dialog.getValue().strip().split("\\s+", 2);
-			Job.create("Asking " + parts[0], (ICoreRunnable) (IProgressMonitor monitor) -> {
-				try {
-					Stores.get().add(URI.create(parts[0]), parts.length > 1 ? parts[1] : "");
-				} catch (ArenaException e) {
-					throw new org.eclipse.core.runtime.CoreException(Status.error(e.getMessage(), e));
-				}
-			}).schedule();
+			inBackground(NLS.bind(Messages.deriving, dialog.getValue()), stores, store -> {
+				Stores.get().open(store).derive(dialog.getValue());
+				Stores.get().refresh(store);
+			});
 		}
 	}
 
-	private static String problem(String text) {
-		return text.strip().matches("(https?|tcps?|wss?)://[^/\\s]+/?(\\s+\\S+)?") ? null : "Write it as http://host:port, ws://host:port or tcp://host:port.";
+	private static String derivedName(Group.Item item) {
+		return item.name().replaceFirst("\\s*[:=].*", "");
+	}
+
+	private void underive(Group.Item item) {
+		String[] parts = derivedName(item).split("\\.");
+		inBackground(NLS.bind(Messages.dropping, derivedName(item)), List.of(item.store()), store -> {
+			Stores.get().open(store).underive(parts[0], parts[1]);
+			Stores.get().refresh(store);
+		});
+	}
+
+	private void copy(String text) {
+		Clipboard clipboard = new Clipboard(shell.getDisplay());
+		try {
+			clipboard.setContents(new Object[] { text }, new Transfer[] { TextTransfer.getInstance() });
+		} finally {
+			clipboard.dispose();
+		}
+	}
+
+	private void delete(List<StoreNode> stores) {
+		String question = stores.size() == 1 ? NLS.bind(Messages.deleteOne, stores.getFirst().location()) : NLS.bind(Messages.deleteMany, stores.size());
+		if (MessageDialog.openQuestion(shell, Messages.delete, question)) {
+			inBackground(Messages.deleting, stores, Stores.get()::delete);
+		}
 	}
 
 	private void addFolder() {
 		DirectoryDialog dialog = new DirectoryDialog(shell, SWT.OPEN);
-		dialog.setMessage("A folder that is a store, or that has stores in it.");
+		dialog.setMessage(Messages.folderText);
 		String chosen = dialog.open();
 		if (chosen != null) {
 			Stores.get().add(java.nio.file.Path.of(chosen));

@@ -11,6 +11,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.StructuredViewer;
 import org.eclipse.jface.viewers.Viewer;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.core.ArenaException;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
@@ -74,10 +75,10 @@ public final class StoresContent implements ITreeContentProvider {
 
 	private Object[] children(Category category) {
 		if (!isRead) {
-			return new Object[] { "Looking ..." };
+			return new Object[] { Messages.looking };
 		}
 		List<?> found = category == Category.STORES ? local : servers;
-		String hint = category == Category.STORES ? "Right-click a model file, then ModelArena > Import into Stores" : "Right-click here to add one";
+		String hint = category == Category.STORES ? Messages.hintStores : Messages.hintServers;
 		return found.isEmpty() ? new Object[] { hint } : found.toArray();
 	}
 
@@ -85,31 +86,31 @@ public final class StoresContent implements ITreeContentProvider {
 		return switch (store.state()) {
 		case OPEN -> groups(store).toArray();
 		case FAILED -> new Object[] { store.problem() };
-		case OPENING -> new Object[] { "Opening ..." };
+		case OPENING -> new Object[] { Messages.opening };
 		case CLOSED -> {
 			open(store);
-			yield new Object[] { "Opening ..." };
+			yield new Object[] { Messages.opening };
 		}
 		};
 	}
 
 	private static List<Group> groups(StoreNode store) {
 		List<Group> groups = new ArrayList<>();
-		store.contents().ifPresent(contents -> groups.add(new Group(store, "Classes", Group.Kind.CLASSES, contents.classes().entrySet().stream().sorted(Map.Entry
+		store.contents().ifPresent(contents -> groups.add(new Group(store, Messages.classes, Group.Kind.CLASSES, contents.classes().entrySet().stream().sorted(Map.Entry
 				.<String, Long>comparingByValue(Comparator.reverseOrder())).map(
 						each -> new Group.Item(store, Group.Kind.CLASSES, each.getKey(), String.format("%,d", each
 								.getValue())))
 				.toList())));
-		store.indexes().filter(StoreAccess.Indexes::canDerive).ifPresent(indexes -> groups.add(new Group(store, "Derived", Group.Kind.DERIVED, indexes.derived().stream().map(
+		store.indexes().filter(StoreAccess.Indexes::canDerive).ifPresent(indexes -> groups.add(new Group(store, Messages.derived, Group.Kind.DERIVED, indexes.derived().stream().map(
 				text -> new Group.Item(store, Group.Kind.DERIVED, text, "")).toList())));
-		store.indexes().filter(StoreAccess.Indexes::canIndex).ifPresent(indexes -> groups.add(new Group(store, "Indexed", Group.Kind.INDEXED, indexes.indexed().stream().map(
+		store.indexes().filter(StoreAccess.Indexes::canIndex).ifPresent(indexes -> groups.add(new Group(store, Messages.indexed, Group.Kind.INDEXED, indexes.indexed().stream().map(
 				text -> new Group.Item(store, Group.Kind.INDEXED, text, "")).toList())));
 		return groups;
 	}
 
 	/** In the background; a failure is shown in the tree. */
 	static void open(StoreNode store) {
-		Job.create("Opening " + store.name(), (ICoreRunnable) (IProgressMonitor monitor) -> {
+		Job.create(NLS.bind(Messages.openingStore, store.name()), (ICoreRunnable) (IProgressMonitor monitor) -> {
 			try {
 				Stores.get().open(store);
 			} catch (ArenaException e) {

@@ -3,6 +3,7 @@ package org.modelarena.ui.explorer;
 import org.eclipse.jface.viewers.LabelProvider;
 import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelProvider;
 import org.eclipse.jface.viewers.StyledString;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.PlatformUI;
@@ -17,7 +18,7 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 	public StyledString getStyledText(Object element) {
 		return switch (element) {
 		case Category category -> new StyledString(category.title());
-		case ServerNode server -> new StyledString(server.address().toString()).append(server.problem().isEmpty() ? "" : "  does not answer", StyledString.QUALIFIER_STYLER);
+		case ServerNode server -> new StyledString(server.address().toString()).append(server.problem().isEmpty() ? "" : "  " + Messages.noAnswer, StyledString.QUALIFIER_STYLER);
 		case StoreNode store -> new StyledString(store.name()).append("  " + detail(store), StyledString.QUALIFIER_STYLER);
 		case Group group -> new StyledString(group.title()).append("  " + group.items().size(), StyledString.COUNTER_STYLER);
 		case Group.Item item -> new StyledString(item.name()).append(item.detail().isEmpty() ? "" : "  " + item.detail(), StyledString.COUNTER_STYLER);
@@ -26,12 +27,11 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 	}
 
 	private static String detail(StoreNode store) {
-		String elements = store.contents().map(StoreAccess.Contents::elements).map(count -> String.format(", %,d elements", count)).orElse("");
 		return switch (store.state()) {
 		case CLOSED -> store.kind();
-		case OPENING -> store.kind() + ", opening";
-		case OPEN -> store.kind() + elements;
-		case FAILED -> store.kind() + ", cannot be opened";
+		case OPENING -> NLS.bind(Messages.storeOpening, store.kind());
+		case OPEN -> store.contents().map(StoreAccess.Contents::elements).map(count -> NLS.bind(Messages.elements, store.kind(), String.format("%,d", count))).orElse(store.kind());
+		case FAILED -> NLS.bind(Messages.failed, store.kind());
 		};
 	}
 

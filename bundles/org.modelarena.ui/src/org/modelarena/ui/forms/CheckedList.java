@@ -7,9 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.accessibility.AccessibleAdapter;
-import org.eclipse.swt.accessibility.AccessibleEvent;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Button;
@@ -18,6 +17,7 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
+import org.modelarena.ui.AccessibleName;
 
 /** A list of names to choose from, with a filter; "All" and "None" mean those that the filter lets through. Used in the UI thread. */
 public final class CheckedList {
@@ -45,11 +45,11 @@ public final class CheckedList {
 		label.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, false, false));
 		filter = new Text(body, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
 		filter.setMessage(hint);
-		filter.setToolTipText("Shows only " + title.toLowerCase(Locale.ROOT) + " that contain all these words");
+		filter.setToolTipText(Messages.filterTip);
 		filter.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		filter.addListener(SWT.Modify, event -> fill());
-		button(body, "All", true);
-		button(body, "None", false);
+		button(body, Messages.all, true);
+		button(body, Messages.none, false);
 		table = new Table(body, SWT.CHECK | SWT.BORDER | SWT.V_SCROLL);
 		GridData data = new GridData(SWT.FILL, SWT.FILL, true, true, 4, 1);
 		data.heightHint = height;
@@ -61,20 +61,14 @@ public final class CheckedList {
 				changed();
 			}
 		});
-		table.getAccessible().addAccessibleListener(new AccessibleAdapter() {
-			@Override
-			public void getName(AccessibleEvent event) {
-				if (event.childID < 0) {
-					event.result = title;
-				}
-			}
-		});
+		AccessibleName.give(table, title);
+		AccessibleName.give(filter, hint);
 	}
 
 	private void button(Composite parent, String text, boolean isChecked) {
 		Button button = new Button(parent, SWT.PUSH);
 		button.setText(text);
-		button.setToolTipText((isChecked ? "Choose all " : "Choose none of the ") + title.toLowerCase(Locale.ROOT) + " that are shown");
+		button.setToolTipText(isChecked ? Messages.chooseAll : Messages.chooseNone);
 		button.addListener(SWT.Selection, event -> {
 			visible().forEach(name -> check(name, isChecked));
 			fill();
@@ -121,7 +115,7 @@ public final class CheckedList {
 	}
 
 	private void sayHowMany() {
-		label.setText(title + " (" + checked.size() + " of " + names.size() + ")");
+		label.setText(NLS.bind(Messages.howMany, new Object[] { title, checked.size(), names.size() }));
 		label.requestLayout();
 	}
 

@@ -11,6 +11,7 @@ import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Label;
+import org.modelarena.ui.AccessibleName;
 
 /** A list of files that can be added and removed. Used in the UI thread. */
 public final class FileList {
@@ -34,8 +35,9 @@ public final class FileList {
 		data.heightHint = 60;
 		data.widthHint = 180;
 		list.setLayoutData(data);
-		button(body, "Add...", () -> add(endings, onChange));
-		button(body, "Remove", () -> {
+		AccessibleName.give(list, title);
+		button(body, Messages.add, () -> add(endings, onChange));
+		button(body, Messages.remove, () -> {
 			list.remove(list.getSelectionIndices());
 			onChange.run();
 		});

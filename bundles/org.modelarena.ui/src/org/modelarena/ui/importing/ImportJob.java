@@ -3,7 +3,6 @@ package org.modelarena.ui.importing;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
@@ -11,6 +10,7 @@ import org.eclipse.core.runtime.MultiStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.loads.LoadHistory;
 import org.modelarena.bench.loads.LoadMeter;
 import org.modelarena.core.ArenaException;
@@ -47,7 +47,7 @@ public final class ImportJob extends Job {
 	}
 
 	ImportJob(ImportOrder order) {
-		super("Importing " + order.name());
+		super(NLS.bind(Messages.importing, order.name()));
 		this.order = order;
 		setUser(true);
 	}
@@ -58,7 +58,7 @@ public final class ImportJob extends Job {
 		List<IStatus> problems = new ArrayList<>();
 		for (String kind : order.kinds()) {
 			try {
-				progress.setTaskName("Loading into " + kind);
+				progress.setTaskName(NLS.bind(Messages.loading, kind));
 				load(kind, progress);
 			} catch (ArenaException e) {
 				if (e.code() == ErrorCode.CANCELLED) {
@@ -71,7 +71,7 @@ public final class ImportJob extends Job {
 		if (problems.isEmpty()) {
 			return Status.OK_STATUS;
 		}
-		String text = String.format(Locale.ROOT, "%d of %d stores could not be loaded", problems.size(), order.kinds().size());
+		String text = NLS.bind(Messages.notLoaded, problems.size(), order.kinds().size());
 		return problems.size() == 1 ? problems.getFirst() : new MultiStatus(getClass(), 0, problems.toArray(IStatus[]::new), text, null);
 	}
 

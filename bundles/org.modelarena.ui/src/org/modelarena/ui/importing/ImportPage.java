@@ -9,6 +9,7 @@ import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.wizard.WizardPage;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -41,26 +42,26 @@ final class ImportPage extends WizardPage {
 	ImportPage(List<Path> given) {
 		super("import");
 		this.given = given;
-		setTitle("Import a Model into Stores");
-		setDescription("Each store gets a copy of the model, to be queried and compared.");
+		setTitle(Messages.title);
+		setDescription(Messages.description);
 	}
 
 	@Override
 	public void createControl(Composite parent) {
 		Composite body = new Composite(parent, SWT.NONE);
 		body.setLayout(new GridLayout(2, false));
-		models = new FileList(body, "Model files", new String[] { "*.xmi;*.uml;*.xml;*.ecore;*.bin", "*.*" }, this::filesChanged);
+		models = new FileList(body, Messages.files, new String[] { "*.xmi;*.uml;*.xml;*.ecore;*.bin", "*.*" }, this::filesChanged);
 		models.set(given);
-		metamodels = new FileList(body, "Metamodels (.ecore), where they are not found beside the files", new String[] { "*.ecore", "*.*" }, this::filesChanged);
-		new Label(body, SWT.NONE).setText("Name");
+		metamodels = new FileList(body, Messages.metamodels, new String[] { "*.ecore", "*.*" }, this::filesChanged);
+		new Label(body, SWT.NONE).setText(Messages.name);
 		name = new Text(body, SWT.BORDER);
 		name.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		name.setText(given.isEmpty() ? "" : given.getFirst().getFileName().toString().replaceFirst("\\.[^.]*$", ""));
 		name.addListener(SWT.Modify, event -> validate());
-		kinds = new CheckedList(body, "Stores", "filter", 110, this::validate);
+		kinds = new CheckedList(body, Messages.stores, Messages.filter, 110, this::validate);
 		kinds.set(Stores.get().catalog().stores().stream().map(StoreProvider::name).toList(), USUAL);
 		drop = new Button(body, SWT.CHECK);
-		drop.setText("Leave out references that lead nowhere, instead of refusing the model");
+		drop.setText(Messages.drop);
 		drop.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false, 2, 1));
 		estimate = new Text(body, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
 		GridData data = new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1);
@@ -77,11 +78,11 @@ final class ImportPage extends WizardPage {
 			estimate.setText("");
 			return;
 		}
-		estimate.setText("Reading the model ...");
+		estimate.setText(Messages.reading);
 		List<Path> files = models.files();
 		List<Path> ecore = metamodels.files();
 		List<String> all = Stores.get().catalog().stores().stream().map(StoreProvider::name).toList();
-		Job.create("Reading a model", (ICoreRunnable) (IProgressMonitor monitor) -> {
+		Job.create(Messages.readingJob, (ICoreRunnable) (IProgressMonitor monitor) -> {
 			String text;
 			try {
 				text = Imports.estimate(files, ecore, all, Cancellation.create());
@@ -107,16 +108,16 @@ final class ImportPage extends WizardPage {
 
 	private Optional<String> problem() {
 		if (models.files().isEmpty()) {
-			return Optional.of("Add at least one model file.");
+			return Optional.of(Messages.addFile);
 		}
 		if (!name.getText().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,60}")) {
-			return Optional.of("The name is 1 to 61 letters, digits, dots, dashes or underscores.");
+			return Optional.of(Messages.nameForm);
 		}
 		if (kinds.chosen().isEmpty()) {
-			return Optional.of("Choose at least one store.");
+			return Optional.of(Messages.chooseStore);
 		}
 		return kinds.chosen().stream().map(kind -> name.getText() + "-" + kind).filter(folder -> Files.exists(Stores.get().folder().resolve(folder))).findFirst().map(
-				folder -> "There is a store " + folder + " already; choose another name, or delete that one first.");
+				folder -> NLS.bind(Messages.exists, folder));
 	}
 
 	/** What was chosen. */

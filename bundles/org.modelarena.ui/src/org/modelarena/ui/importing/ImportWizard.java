@@ -23,7 +23,7 @@ public final class ImportWizard extends Wizard implements IImportWizard {
 	public void init(IWorkbench newWorkbench, IStructuredSelection selection) {
 		workbench = newWorkbench;
 		models = ModelFileSelection.of(selection);
-		setWindowTitle("Import a Model");
+		setWindowTitle(Messages.window);
 	}
 
 	/** For files that the workspace need not know. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.loads.CountedSource;
 import org.modelarena.bench.loads.LoadEstimate;
@@ -33,10 +34,10 @@ final class Imports {
 		Map<String, String> lines = new TreeMap<>();
 		for (String kind : kinds) {
 			Optional<LoadEstimate> estimate = LoadEstimate.of(counted.extent(), LoadHistory.ofUser().of(kind));
-			lines.put(kind, estimate.map(each -> "about " + Figures.of(each.seconds()) + " s, " + Figures.of(each.disk() / MEGABYTE) + " MB on disk").orElse(
-					"not known yet: fewer than two loads on this machine"));
+			lines.put(kind, estimate.map(each -> NLS.bind(Messages.estimate, Figures.of(each.seconds()), Figures.of(each.disk() / MEGABYTE))).orElse(
+					Messages.unknown));
 		}
-		StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%,d elements.", counted.extent().elements()));
+		StringBuilder text = new StringBuilder(NLS.bind(Messages.elements, String.format(Locale.ROOT, "%,d", counted.extent().elements())));
 		lines.forEach((kind, line) -> text.append('\n').append(kind).append(": ").append(line));
 		return text.toString();
 	}

@@ -7,10 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -108,7 +110,7 @@ public final class Queries {
 		private final Cancellation cancellation = Cancellation.create();
 
 		AskJob(QueryRun run, Runnable changed) {
-			super("Query");
+			super(Messages.query);
 			this.run = run;
 			this.changed = changed;
 		}
@@ -138,6 +140,9 @@ public final class Queries {
 				return new QueryRun.Outcome(store, Optional.of(answer), "", System.nanoTime() - start);
 			} catch (ArenaException e) {
 				return new QueryRun.Outcome(store, Optional.empty(), e.getMessage(), 0);
+			} catch (RuntimeException | StackOverflowError e) {
+				ILog.of(AskJob.class).log(Status.error(store.name(), e));
+				return new QueryRun.Outcome(store, Optional.empty(), NLS.bind(Messages.broken, e), 0);
 			}
 		}
 

@@ -3,10 +3,10 @@ package org.modelarena.ui.queries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.Figures;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Query;
@@ -87,12 +87,12 @@ public final class QueryRun {
 		List<Outcome> all = outcomes();
 		String times = all.stream().filter(outcome -> outcome.answer().isPresent()).map(outcome -> outcome.store().name() + " " + outcome.millis()).collect(Collectors.joining(", "));
 		String rows = all.stream().map(Outcome::answer).flatMap(Optional::stream).map(Answer::count).distinct().map(count -> String.format(Locale.ROOT, "%,d", count)).collect(
-				Collectors.joining(" or "));
+				Collectors.joining(Messages.or));
 		String failed = all.stream().filter(outcome -> !outcome.problem().isEmpty()).map(outcome -> outcome.store().name() + ": " + outcome.problem()).collect(Collectors.joining(
 				"; "));
-		String agreed = agree().map(same -> same ? "All agree: " : "The stores DISAGREE: ").orElse("");
-		String answered = rows.isEmpty() ? "" : agreed + rows + (rows.equals("1") ? " row" : " rows") + " (" + times + ")";
+		String counted = rows.isEmpty() ? "" : NLS.bind(rows.equals("1") ? Messages.row : Messages.rows, rows, times);
+		String answered = agree().map(same -> NLS.bind(same ? Messages.agree : Messages.disagree, counted)).orElse(counted);
 		String text = List.of(answered, failed).stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(". "));
-		return Objects.requireNonNullElse(text, "") + (isOver() ? "" : " Running ...");
+		return isOver() ? text : (text + " " + Messages.running).strip();
 	}
 }

@@ -113,6 +113,11 @@ final class AnswerRows implements RowTable.Rows {
 		return answer.row(order[row]).stream().filter(ElementKey.class::isInstance).map(cell -> ((ElementKey) cell).value()).toList();
 	}
 
+	/** The values of a row. */
+	List<Object> values(int row) {
+		return answer.row(order[row]);
+	}
+
 	/** The cells of a row as texts. */
 	List<String> texts(int row) {
 		return IntStream.range(0, columns().size()).mapToObj(column -> cell(row, column)).toList();

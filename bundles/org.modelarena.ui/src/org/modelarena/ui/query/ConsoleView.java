@@ -23,10 +23,14 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.ui.IMemento;
+import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.IViewSite;
+import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.Query;
+import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
@@ -43,10 +47,12 @@ public final class ConsoleView extends ViewPart {
 
 	private static final String TEXT = "text";
 	private static final String LANGUAGE = "language";
+	/** In pixels. */
+	private static final int NARROW = 480;
 
-	private final Action run = Actions.of("Run the query (Ctrl+Enter)", "run", this::run);
-	private final Action stop = Actions.of("Stop", "stop", () -> Queries.get().stop());
-	private final Action plan = Actions.of("Show the plan", "plan", this::showPlan);
+	private final Action run = Actions.of(Messages.run, "run", this::run);
+	private final Action stop = Actions.of(Messages.stop, "stop", () -> Queries.get().stop());
+	private final Action plan = Actions.of(Messages.showPlan, "plan", this::showPlan);
 	private final Set<StoreNode> chosen = new LinkedHashSet<>();
 	private List<StoreNode> offered = List.of();
 	private IMemento memento;
@@ -70,21 +76,25 @@ public final class ConsoleView extends ViewPart {
 		halves.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
 		createText(halves);
 		stores = new Table(halves, SWT.CHECK | SWT.BORDER);
-		stores.setToolTipText("The stores that are asked; several to compare their answers and times");
+		stores.setToolTipText(Messages.storesTip);
 		stores.addListener(SWT.Selection, event -> {
 			if (event.detail == SWT.CHECK) {
 				choose((TableItem) event.item);
 			}
 		});
+		AccessibleName.give(stores, Messages.nameStores);
 		halves.setWeights(3, 1);
+		// In a narrow view the stores are below the query.
+		halves.addListener(SWT.Resize, event -> halves.setOrientation(halves.getSize().x < NARROW ? SWT.VERTICAL : SWT.HORIZONTAL));
 		status = new Label(parent, SWT.WRAP);
 		status.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
-		status.setText("Choose a store on the right, type a query, and press Ctrl+Enter.");
+		status.setText(Messages.how);
 		getViewSite().getActionBars().getToolBarManager().add(run);
 		getViewSite().getActionBars().getToolBarManager().add(stop);
 		getViewSite().getActionBars().getToolBarManager().add(plan);
 		getViewSite().getActionBars().getMenuManager().add(history());
 		follow(parent);
+		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.console");
 	}
 
 	private void createText(Composite parent) {
@@ -92,13 +102,15 @@ public final class ConsoleView extends ViewPart {
 		GridLayout layout = new GridLayout(2, false);
 		layout.marginWidth = layout.marginHeight = 0;
 		left.setLayout(layout);
-		new Label(left, SWT.NONE).setText("Language");
+		new Label(left, SWT.NONE).setText(Messages.language);
 		language = new Combo(left, SWT.READ_ONLY);
 		Stores.get().catalog().languages().names().forEach(language::add);
 		language.setText(kept(LANGUAGE, "ocl"));
 		language.addListener(SWT.Selection, event -> text.languageChanged());
 		text = new QueryText(left, language::getText, this::sayProblem);
 		text.setText(kept(TEXT, ""));
+		text.viewer().getTextWidget().setWordWrap(true);
+		AccessibleName.give(text.viewer().getTextWidget(), Messages.nameQuery);
 		StyledText area = text.viewer().getTextWidget();
 		text.viewer().getControl().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
 		text.viewer().prependVerifyKeyListener(event -> {
@@ -123,7 +135,7 @@ public final class ConsoleView extends ViewPart {
 
 	/** What was asked before, to be asked again. */
 	private MenuManager history() {
-		MenuManager menu = new MenuManager("Earlier Queries");
+		MenuManager menu = new MenuManager(Messages.earlier);
 		menu.setRemoveAllWhenShown(true);
 		IMenuListener fill = shown -> Queries.get().history().forEach(query -> shown.add(Actions.of(query.language() + ": " + query.text().replaceAll("\\s+", " ").replace("&",
 				"&&"), null, () -> {
@@ -208,7 +220,7 @@ public final class ConsoleView extends ViewPart {
 
 	private void run() {
 		if (text.text().isBlank() || chosen.isEmpty()) {
-			status.setText(chosen.isEmpty() ? "Choose at least one store on the right." : "Type a query first.");
+			status.setText(chosen.isEmpty() ? Messages.chooseAStore : Messages.typeFirst);
 			return;
 		}
 		Queries.get().ask(new Query(language.getText(), text.text()), List.copyOf(chosen));
@@ -222,7 +234,12 @@ public final class ConsoleView extends ViewPart {
 
 	private void show(String view) {
 		try {
-			getSite().getPage().showView(view, null, org.eclipse.ui.IWorkbenchPage.VIEW_VISIBLE);
+			IWorkbenchPage page = getSite().getPage();
+			IViewPart part = page.showView(view, null, IWorkbenchPage.VIEW_VISIBLE);
+			// Behind this view it would not be seen: then seeing it is worth more than typing on.
+			if (!page.isPartVisible(part)) {
+				page.activate(part);
+			}
 		} catch (PartInitException e) {
 			status.setText(e.getMessage());
 		}

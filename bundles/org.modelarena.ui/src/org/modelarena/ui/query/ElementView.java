@@ -9,6 +9,7 @@ import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -17,8 +18,10 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.ArenaException;
+import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.stores.StoreAccess.Link;
@@ -34,7 +37,7 @@ public final class ElementView extends ViewPart {
 	private static final int MOST_STEPS = 200;
 	private static final int LEAST_WIDTH = 90;
 
-	private final Action back = Actions.of("Back", "back", this::back);
+	private final Action back = Actions.of(Messages.back, "back", this::back);
 	private final Deque<Place> before = new ArrayDeque<>();
 	private Place place;
 	private Label title;
@@ -50,14 +53,14 @@ public final class ElementView extends ViewPart {
 		layout.marginWidth = layout.marginHeight = 2;
 		parent.setLayout(layout);
 		title = new Label(parent, SWT.NONE);
-		title.setText("Double-click an element in the Results.");
+		title.setText(Messages.doubleClick);
 		title.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		tree = new Tree(parent, SWT.FULL_SELECTION | SWT.V_SCROLL);
 		tree.setHeaderVisible(true);
 		tree.setLinesVisible(true);
 		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-		column("Feature", 190);
-		column("Value", 320);
+		column(Messages.columnFeature, 190);
+		column(Messages.columnValue, 320);
 		tree.addListener(SWT.Resize, event -> {
 			int width = tree.getClientArea().width;
 			tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, width * 2 / 5));
@@ -69,6 +72,8 @@ public final class ElementView extends ViewPart {
 			}
 		});
 		back.setEnabled(false);
+		AccessibleName.give(tree, Messages.nameElement);
+		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.element");
 		getViewSite().getActionBars().getToolBarManager().add(back);
 	}
 
@@ -98,7 +103,7 @@ public final class ElementView extends ViewPart {
 	private void go(Place to) {
 		place = to;
 		back.setEnabled(!before.isEmpty());
-		Job.create("Reading an element", (ICoreRunnable) (IProgressMonitor monitor) -> {
+		Job.create(Messages.readingElement, (ICoreRunnable) (IProgressMonitor monitor) -> {
 			try {
 				StoreAccess.Element element = Stores.get().open(to.store()).element(to.key());
 				inUi(to, () -> fill(element));
@@ -121,7 +126,7 @@ public final class ElementView extends ViewPart {
 	}
 
 	private void fill(StoreAccess.Element element) {
-		title.setText((element.label() + "  #" + element.key() + " in " + place.store().name()).replace("&", "&&"));
+		title.setText(NLS.bind(Messages.inStore, new Object[] { element.label(), Long.toString(element.key()), place.store().name() }).replace("&", "&&"));
 		tree.setRedraw(false);
 		tree.removeAll();
 		element.values().forEach(value -> new TreeItem(tree, SWT.NONE).setText(new String[] { value.attribute(), value.text() }));
@@ -145,7 +150,7 @@ public final class ElementView extends ViewPart {
 			item.setData(link);
 		}
 		groups.forEach(each -> {
-			each.setText(1, each.getItemCount() + (each.getItemCount() == 1 ? " link" : " links"));
+			each.setText(1, NLS.bind(each.getItemCount() == 1 ? Messages.link : Messages.links, each.getItemCount()));
 			each.setExpanded(each.getItemCount() <= 20);
 		});
 		tree.setRedraw(true);

@@ -8,6 +8,7 @@ import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.resource.JFaceResources;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -16,6 +17,7 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.bench.Figures;
 import org.modelarena.core.Advice;
@@ -24,6 +26,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Profile;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.queries.Queries;
@@ -50,14 +53,16 @@ public final class PlanView extends ViewPart {
 		parent.setLayout(layout);
 		title = new Label(parent, SWT.WRAP);
 		title.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
-		title.setText("Run a query in the Query Console.");
+		title.setText(Messages.runFirst);
 		tree = new Tree(parent, SWT.FULL_SELECTION);
+		AccessibleName.give(tree, Messages.namePlan);
+		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.plan");
 		tree.setHeaderVisible(true);
 		tree.setLinesVisible(true);
 		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-		column("Step", 190, SWT.LEFT);
-		column("Expected", 70, SWT.RIGHT);
-		column("Rows", 60, SWT.RIGHT);
+		column(Messages.columnStep, 190, SWT.LEFT);
+		column(Messages.columnExpected, 70, SWT.RIGHT);
+		column(Messages.columnRows, 60, SWT.RIGHT);
 		column("ms", 60, SWT.RIGHT);
 		tree.addListener(SWT.Resize, event -> tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - 195)));
 		Refresh refresh = new Refresh(parent, this::refresh);
@@ -80,9 +85,9 @@ public final class PlanView extends ViewPart {
 		}
 		shown = run.get();
 		StoreNode store = shown.stores().getFirst();
-		title.setText("Asking " + store.name() + " for the plan ...");
+		title.setText(NLS.bind(Messages.asking, store.name()));
 		QueryRun asked = shown;
-		Job.create("Profiling a query", (ICoreRunnable) (IProgressMonitor monitor) -> {
+		Job.create(Messages.profiling, (ICoreRunnable) (IProgressMonitor monitor) -> {
 			try {
 				Profile profile = Stores.get().open(store).endpoint().profile(asked.query(), QueryLimits.DEFAULT, Cancellation.create());
 				inUi(asked, () -> fill(store, profile));
@@ -111,13 +116,14 @@ public final class PlanView extends ViewPart {
 		tree.removeAll();
 		steps(explanation.steps(), profile.steps());
 		for (Explanation.Part part : explanation.parts()) {
-			item("Part: " + part.text() + " (" + part.runner() + ")", "", "", "");
+			item(NLS.bind(Messages.part, part.text(), part.runner()), "", "", "");
 			steps(part.steps(), List.of());
 		}
-		profile.expressions().forEach(each -> item("line " + each.line() + ": " + each.text(), "", String.format(Locale.ROOT, "%,d calls", each.calls()), Figures.of(each.own()
-				/ MILLIS)));
+		profile.expressions()
+				.forEach(each -> item(NLS.bind(Messages.line, each.line(), each.text()), "", NLS.bind(Messages.calls, String.format(Locale.ROOT, "%,d", each.calls())), Figures.of(each.own()
+						/ MILLIS)));
 		for (Advice advice : profile.advice()) {
-			item("Advice: " + advice.subject() + " (" + advice.effect() + ")", "", "", "");
+			item(NLS.bind(Messages.advice, advice.subject(), advice.effect()), "", "", "");
 		}
 	}
 
@@ -136,7 +142,7 @@ public final class PlanView extends ViewPart {
 					.orElse(""));
 			if (time.filter(each -> each.nanos() == slowest).isPresent()) {
 				item.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
-				item.setText(0, step.text() + "  (slowest)");
+				item.setText(0, NLS.bind(Messages.slowest, step.text()));
 			}
 		}
 	}

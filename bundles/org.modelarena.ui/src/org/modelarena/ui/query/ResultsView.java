@@ -1,13 +1,9 @@
 package org.modelarena.ui.query;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ICoreRunnable;
@@ -15,6 +11,7 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -24,8 +21,10 @@ import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.Answer;
+import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
@@ -40,7 +39,7 @@ public final class ResultsView extends ViewPart {
 
 	private static final int PAUSE_MILLIS = 250;
 
-	private final Action export = Actions.of("Export as CSV...", "results", this::export);
+	private final Action export = Actions.of(Messages.export, "results", this::export);
 	private Combo store;
 	private Text filter;
 	private Label summary;
@@ -60,12 +59,12 @@ public final class ResultsView extends ViewPart {
 		layout.marginWidth = layout.marginHeight = 2;
 		parent.setLayout(layout);
 		store = new Combo(parent, SWT.READ_ONLY);
-		store.setToolTipText("Whose rows are shown");
+		store.setToolTipText(Messages.whoseRows);
 		store.setLayoutData(new GridData(180, SWT.DEFAULT));
 		store.addListener(SWT.Selection, event -> showOutcome());
 		filter = new Text(parent, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
-		filter.setMessage("filter");
-		filter.setToolTipText("Shows only rows that contain this text; of elements, the keys and the labels that were seen");
+		filter.setMessage(Messages.filter);
+		filter.setToolTipText(Messages.filterTip);
 		filter.setLayoutData(new GridData(160, SWT.DEFAULT));
 		filter.addListener(SWT.Modify, event -> filter.getDisplay().timerExec(PAUSE_MILLIS, this::arrange));
 		summary = new Label(parent, SWT.NONE);
@@ -83,13 +82,16 @@ public final class ResultsView extends ViewPart {
 		Queries.get().onChange(refresh);
 		parent.addDisposeListener(event -> Queries.get().remove(refresh));
 		export.setEnabled(false);
+		AccessibleName.give(table.control(), Messages.nameRows);
+		AccessibleName.give(store, Messages.whoseRows);
+		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.results");
 		refresh();
 	}
 
 	private void refresh() {
 		Optional<QueryRun> current = Queries.get().current();
 		if (current.isEmpty()) {
-			summary.setText("Nothing was asked yet; type a query in the Query Console.");
+			summary.setText(Messages.askNothing);
 			return;
 		}
 		QueryRun run = current.get();
@@ -136,7 +138,7 @@ public final class ResultsView extends ViewPart {
 		AnswerRows from = all;
 		int by = column;
 		boolean descending = isDescending;
-		Job.create("Sorting and filtering rows", (ICoreRunnable) (IProgressMonitor monitor) -> {
+		Job.create(Messages.sorting, (ICoreRunnable) (IProgressMonitor monitor) -> {
 			AnswerRows arranged = from.arranged(text, by, descending);
 			UiThread.later(filter, () -> {
 				if (wish == arrangement && from == all) {
@@ -161,7 +163,7 @@ public final class ResultsView extends ViewPart {
 
 	private void export() {
 		FileDialog dialog = new FileDialog(getSite().getShell(), SWT.SAVE);
-		dialog.setFilterExtensions(new String[] { "*.csv" });
+		dialog.setFilterExtensions(new String[] { "*.csv", "*.json" });
 		dialog.setOverwrite(true);
 		String chosen = dialog.open();
 		if (chosen != null) {
@@ -169,23 +171,16 @@ public final class ResultsView extends ViewPart {
 		}
 	}
 
-	/** Writes the rows that are shown, in the background. */
+	/** Writes the rows that are shown, in the background: as JSON if the name of the file ends so, else as CSV. */
 	public void export(Path file) {
 		AnswerRows exported = rows;
-		Job.create("Writing " + file, (ICoreRunnable) (IProgressMonitor monitor) -> {
-			try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-				out.write(line(exported.columns()));
-				for (int row = 0; row < exported.count() && !monitor.isCanceled(); row++) {
-					out.write(line(exported.texts(row)));
-				}
+		Job.create(NLS.bind(Messages.writing, file), (ICoreRunnable) (IProgressMonitor monitor) -> {
+			try {
+				RowExport.write(exported, file, monitor::isCanceled);
 			} catch (IOException e) {
-				throw new CoreException(Status.error("Cannot write " + file + ": " + e.getMessage(), e));
+				throw new CoreException(Status.error(NLS.bind(Messages.cannotWrite, file, e.getMessage()), e));
 			}
 		}).schedule();
-	}
-
-	private static String line(List<String> cells) {
-		return cells.stream().map(cell -> cell.matches("(?s).*[\",\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell).collect(Collectors.joining(",")) + "\n";
 	}
 
 	/** The number of rows that are shown, those included that are not scrolled to. */

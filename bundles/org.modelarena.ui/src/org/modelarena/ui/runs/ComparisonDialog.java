@@ -1,13 +1,13 @@
 package org.modelarena.ui.runs;
 
 import java.nio.file.Path;
-import java.util.Locale;
 
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.TitleAreaDialog;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
@@ -46,24 +46,24 @@ final class ComparisonDialog extends TitleAreaDialog {
 	@Override
 	protected Control createDialogArea(Composite parent) {
 		Composite area = (Composite) super.createDialogArea(parent);
-		getShell().setText("Compare Runs");
-		setTitle(before.getFileName() + " and " + after.getFileName());
-		setMessage("Reading the results ...");
+		getShell().setText(Messages.compareTitle);
+		setTitle(NLS.bind(Messages.andRun, before.getFileName(), after.getFileName()));
+		setMessage(Messages.readingResults);
 		table = new Table(area, SWT.FULL_SELECTION | SWT.BORDER);
 		table.setHeaderVisible(true);
 		table.setLinesVisible(true);
 		GridData data = new GridData(SWT.FILL, SWT.FILL, true, true);
 		data.heightHint = 360;
 		table.setLayoutData(data);
-		column("Contender", 200, SWT.LEFT);
-		column("Query", 150, SWT.LEFT);
-		column("Clients", 60, SWT.RIGHT);
-		column("Before, ms", 90, SWT.RIGHT);
-		column("After, ms", 90, SWT.RIGHT);
-		column("Ratio", 70, SWT.RIGHT);
-		column("99 % interval", 130, SWT.RIGHT);
-		column("So it is", 100, SWT.LEFT);
-		Job.create("Comparing runs", (ICoreRunnable) (IProgressMonitor monitor) -> compare()).schedule();
+		column(Messages.columnContender, 200, SWT.LEFT);
+		column(Messages.columnQuery, 150, SWT.LEFT);
+		column(Messages.columnClients, 60, SWT.RIGHT);
+		column(Messages.before, 90, SWT.RIGHT);
+		column(Messages.after, 90, SWT.RIGHT);
+		column(Messages.ratio, 70, SWT.RIGHT);
+		column(Messages.interval, 130, SWT.RIGHT);
+		column(Messages.so, 100, SWT.LEFT);
+		Job.create(Messages.comparing, (ICoreRunnable) (IProgressMonitor monitor) -> compare()).schedule();
 		return area;
 	}
 
@@ -83,14 +83,12 @@ final class ComparisonDialog extends TitleAreaDialog {
 	}
 
 	private void show(RunComparison comparison) {
-		String surroundings = comparison.surroundings().isEmpty() ? "" : " Nothing is judged, as the runs differ: " + String.join("; ", comparison.surroundings()) + ".";
-		setMessage(String.format(Locale.ROOT, "%d surely faster, %d surely slower, %d equal, %d unsure; %d cannot be compared.", comparison.count(Comparison.Verdict.FASTER),
-				comparison.count(Comparison.Verdict.SLOWER), comparison.count(Comparison.Verdict.EQUAL), comparison.count(Comparison.Verdict.UNSURE), comparison.left().size())
-				+ surroundings);
+		String surroundings = comparison.surroundings().isEmpty() ? "" : " " + NLS.bind(Messages.differ, String.join("; ", comparison.surroundings()));
+		setMessage(NLS.bind(Messages.comparison, new Object[] { comparison.count(Comparison.Verdict.FASTER), comparison.count(Comparison.Verdict.SLOWER), comparison.count(
+				Comparison.Verdict.EQUAL), comparison.count(Comparison.Verdict.UNSURE), comparison.left().size() }) + surroundings);
 		for (RunComparison.Cell cell : comparison.cells()) {
 			new TableItem(table, SWT.NONE).setText(new String[] { cell.where().series(), cell.where().query(), Integer.toString(cell.where().clients()), Figures.of(cell
-					.beforeMillis()), Figures.of(cell.afterMillis()), Figures.of(cell.change().ratio()), interval(cell.change()), cell.change().verdict().name().toLowerCase(
-							Locale.ROOT) });
+					.beforeMillis()), Figures.of(cell.afterMillis()), Figures.of(cell.change().ratio()), interval(cell.change()), verdict(cell.change().verdict()) });
 		}
 		for (RunComparison.Left left : comparison.left()) {
 			new TableItem(table, SWT.NONE).setText(new String[] { left.where().series(), left.where().query(), Integer.toString(left.where().clients()), "", "", "", "", left
@@ -98,8 +96,17 @@ final class ComparisonDialog extends TitleAreaDialog {
 		}
 	}
 
+	private static String verdict(Comparison.Verdict verdict) {
+		return switch (verdict) {
+		case FASTER -> Messages.verdictFaster;
+		case SLOWER -> Messages.verdictSlower;
+		case EQUAL -> Messages.verdictEqual;
+		case UNSURE -> Messages.verdictUnsure;
+		};
+	}
+
 	private static String interval(Comparison change) {
-		return Double.isInfinite(change.high()) ? "-" : Figures.of(change.low()) + " to " + Figures.of(change.high());
+		return Double.isInfinite(change.high()) ? "-" : NLS.bind(Messages.to, Figures.of(change.low()), Figures.of(change.high()));
 	}
 
 	@Override

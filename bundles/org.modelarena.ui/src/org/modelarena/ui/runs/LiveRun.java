@@ -17,7 +17,7 @@ public final class LiveRun {
 	private final Set<Skipped> skipped = new java.util.LinkedHashSet<>();
 	private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
 	private State state = State.WAITING;
-	private String status = "Waiting";
+	private String status = Messages.waiting;
 	private int number;
 	private int total;
 

@@ -10,6 +10,7 @@ import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.ProgressBar;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
@@ -21,9 +22,9 @@ public final class LiveView extends ViewPart {
 
 	private static final int STEPS = 1000;
 
-	private final Action stop = Actions.of("Stop the run, and keep what was measured", "stop", this::stop);
-	private final Action report = Actions.of("Open the report", "report", this::openReport);
-	private final Action results = Actions.of("Open the results", "results", this::openResults);
+	private final Action stop = Actions.of(Messages.stop, "stop", this::stop);
+	private final Action report = Actions.of(Messages.openReport, "report", this::openReport);
+	private final Action results = Actions.of(Messages.openResults, "results", this::openResults);
 	private RunPanel panel;
 	private Label status;
 	private ProgressBar progress;
@@ -51,6 +52,7 @@ public final class LiveView extends ViewPart {
 		refresh = new Refresh(parent, this::refresh);
 		Runs.get().onChange(refresh);
 		parent.addDisposeListener(event -> Runs.get().remove(refresh));
+		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.live");
 		refresh();
 	}
 
@@ -70,7 +72,7 @@ public final class LiveView extends ViewPart {
 		report.setEnabled(run != null && !isOpen && ReportPage.isThere(run.folder()));
 		progress.setVisible(isOpen);
 		if (run == null) {
-			status.setText("Nothing has run yet. Open an experiment, or File > New > Other > ModelArena > Experiment, and run it.");
+			status.setText(Messages.nothingYet);
 			return;
 		}
 		panel.show(run.steps(), run.skipped());

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.jface.dialogs.MessageDialog;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.dnd.Transfer;
@@ -30,7 +31,7 @@ final class ReportPage {
 		Path page = run.resolve(Report.FILE);
 		IWorkbenchBrowserSupport browsers = window.getWorkbench().getBrowserSupport();
 		try {
-			String name = "Report of " + run.getFileName();
+			String name = NLS.bind(Messages.reportOf, run.getFileName());
 			if (browsers.isInternalWebBrowserAvailable()) {
 				browsers.createBrowser(IWorkbenchBrowserSupport.AS_EDITOR | IWorkbenchBrowserSupport.LOCATION_BAR, page.toString(), name, page.toString()).openURL(page.toUri()
 						.toURL());
@@ -45,8 +46,7 @@ final class ReportPage {
 
 	private static void tellWhere(Path page, Shell shell) {
 		int copy = 0;
-		if (MessageDialog.open(MessageDialog.INFORMATION, shell, "Report", "Eclipse found no browser to show the report with. It is the file\n\n" + page
-				+ "\n\nOpen it with a browser of yours, or choose one in Preferences > General > Web Browser.", 0, "Copy Path", "Close") == copy) {
+		if (MessageDialog.open(MessageDialog.INFORMATION, shell, Messages.report, NLS.bind(Messages.whereReport, page), 0, Messages.copyPath, Messages.close) == copy) {
 			Clipboard clipboard = new Clipboard(shell.getDisplay());
 			try {
 				clipboard.setContents(new Object[] { page.toString() }, new Transfer[] { TextTransfer.getInstance() });

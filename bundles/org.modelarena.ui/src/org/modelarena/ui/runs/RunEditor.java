@@ -2,7 +2,6 @@ package org.modelarena.ui.runs;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.ILog;
@@ -11,6 +10,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.ToolBarManager;
 import org.eclipse.jface.resource.JFaceResources;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.CTabFolder;
 import org.eclipse.swt.custom.CTabItem;
@@ -28,13 +28,16 @@ import org.eclipse.ui.IEditorSite;
 import org.eclipse.ui.IFileEditorInput;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.EditorPart;
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.core.ArenaException;
+import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.UiThread;
+import org.modelarena.ui.exporting.ExportWizard;
 
 /** Shows the results of a run that is over: charts and figures, what loading took, and the experiment with its machine. */
 public final class RunEditor extends EditorPart {
@@ -65,7 +68,7 @@ public final class RunEditor extends EditorPart {
 		folder = switch (input) {
 		case RunInput run -> run.folder();
 		case IFileEditorInput file when file.getFile().getLocation() != null -> file.getFile().getLocation().toPath().getParent();
-		default -> throw new PartInitException("These are no results of a run: " + input.getName());
+		default -> throw new PartInitException(NLS.bind(Messages.noResults, input.getName()));
 		};
 		setPartName(String.valueOf(folder.getFileName()));
 	}
@@ -78,25 +81,29 @@ public final class RunEditor extends EditorPart {
 		verdict = new Label(parent, SWT.WRAP);
 		verdict.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		ToolBarManager toolBar = new ToolBarManager(SWT.FLAT);
-		toolBar.add(Actions.of("Open the report", "report", () -> ReportPage.open(folder, getSite().getWorkbenchWindow())));
+		toolBar.add(Actions.of(Messages.openReport, "report", () -> ReportPage.open(folder, getSite().getWorkbenchWindow())));
+		toolBar.add(Actions.of(Messages.export, "results", () -> ExportWizard.open(folder, getSite().getShell())));
 		toolBar.createControl(parent);
 		CTabFolder tabs = new CTabFolder(parent, SWT.BOTTOM | SWT.FLAT);
 		tabs.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
 		panel = new RunPanel(tabs, false);
-		tab(tabs, "Results", panel.control());
+		tab(tabs, Messages.results, panel.control());
 		loads = new Table(tabs, SWT.FULL_SELECTION);
 		loads.setHeaderVisible(true);
 		loads.setLinesVisible(true);
-		column("Store", SWT.LEFT);
-		column("Elements", SWT.RIGHT);
-		column("Load, s", SWT.RIGHT);
-		column("On disk, MB", SWT.RIGHT);
-		column("Outcome", SWT.LEFT);
-		tab(tabs, "Loading", loads);
+		column(Messages.store, SWT.LEFT);
+		column(Messages.elements, SWT.RIGHT);
+		column(Messages.loadSeconds, SWT.RIGHT);
+		column(Messages.onDisk, SWT.RIGHT);
+		column(Messages.outcome, SWT.LEFT);
+		tab(tabs, Messages.loading, loads);
 		experiment = new Text(tabs, SWT.MULTI | SWT.READ_ONLY | SWT.V_SCROLL | SWT.H_SCROLL);
 		experiment.setFont(JFaceResources.getTextFont());
-		tab(tabs, "Experiment and machine", experiment);
+		tab(tabs, Messages.experiment, experiment);
 		tabs.setSelection(0);
+		AccessibleName.give(loads, Messages.nameLoads);
+		AccessibleName.give(experiment, Messages.nameExperiment);
+		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.run");
 		read();
 	}
 
@@ -114,8 +121,8 @@ public final class RunEditor extends EditorPart {
 
 	/** Raw results are many, and are read in the background. */
 	private void read() {
-		verdict.setText("Reading " + folder + " ...");
-		Job.create("Reading the results of a run", (ICoreRunnable) (IProgressMonitor monitor) -> {
+		verdict.setText(NLS.bind(Messages.reading, folder));
+		Job.create(Messages.readingJob, (ICoreRunnable) (IProgressMonitor monitor) -> {
 			try {
 				RunData run = RunData.read(folder);
 				UiThread.later(verdict, () -> show(run));
@@ -142,15 +149,13 @@ public final class RunEditor extends EditorPart {
 		long all = steps.stream().mapToLong(StepFigures::executions).sum();
 		long wrong = steps.stream().mapToLong(StepFigures::wrong).sum();
 		long failed = steps.stream().mapToLong(StepFigures::failed).sum();
-		String how = switch (run.log().header().state()) {
-		case COMPLETE -> "";
-		case CANCELLED -> "Stopped before its end: ";
-		case FAILED -> "Failed (" + run.log().header().reason() + "): ";
-		case RUNNING -> "Not at its end: ";
+		String answers = Verdict.of(all, wrong, failed, run.log().skipped().size());
+		return switch (run.log().header().state()) {
+		case COMPLETE -> answers;
+		case CANCELLED -> NLS.bind(Messages.stoppedBefore, answers);
+		case FAILED -> NLS.bind(Messages.failedBecause, run.log().header().reason(), answers);
+		case RUNNING -> NLS.bind(Messages.notAtEnd, answers);
 		};
-		int skipped = run.log().skipped().size();
-		return how + String.format(Locale.ROOT, wrong + failed == 0 ? "every one of %,d answers was right" : "of %,d executions %,d gave a wrong answer and %,d failed", all, wrong,
-				failed) + (skipped == 0 ? "" : "; " + skipped + " not measured");
 	}
 
 	/** The charts and figures. */

@@ -29,8 +29,7 @@ final class RunGuard implements IWorkbenchListener {
 		if (!Runs.get().isBusy()) {
 			return true;
 		}
-		boolean goesOn = isForced || MessageDialog.openQuestion(workbench.getActiveWorkbenchWindow().getShell(), "Stress Test", "A stress test is running. Stop it and exit? What was "
-				+ "measured is kept, and the run can be resumed from the Run History.");
+		boolean goesOn = isForced || MessageDialog.openQuestion(workbench.getModalDialogShellProvider().getShell(), Messages.stressTest, Messages.stressTestRunning);
 		if (goesOn) {
 			stop(workbench);
 		}

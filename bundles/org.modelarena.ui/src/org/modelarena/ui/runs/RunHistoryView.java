@@ -3,7 +3,6 @@ package org.modelarena.ui.runs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -17,11 +16,14 @@ import org.eclipse.jface.viewers.ColumnLabelProvider;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
+import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
@@ -31,11 +33,11 @@ public final class RunHistoryView extends ViewPart {
 	/** Id of the view. */
 	public static final String ID = "org.modelarena.ui.history";
 
-	private final Action open = Actions.of("Open the results", "results", () -> selected().forEach(run -> RunEditor.open(run.folder(), getSite().getPage())));
-	private final Action report = Actions.of("Open the report", "report", () -> ReportPage.open(selected().getFirst().folder(), getSite().getWorkbenchWindow()));
-	private final Action compare = Actions.of("Compare two runs", "compare", this::compare);
-	private final Action resume = Actions.of("Resume the run", "run", this::resume);
-	private final Action delete = Actions.of("Delete", "delete", this::delete);
+	private final Action open = Actions.of(Messages.openResults, "results", () -> selected().forEach(run -> RunEditor.open(run.folder(), getSite().getPage())));
+	private final Action report = Actions.of(Messages.openReport, "report", () -> ReportPage.open(selected().getFirst().folder(), getSite().getWorkbenchWindow()));
+	private final Action compare = Actions.of(Messages.compare, "compare", this::compare);
+	private final Action resume = Actions.of(Messages.resumeTip, "run", this::resume);
+	private final Action delete = Actions.of(Messages.delete, "delete", this::delete);
 	private TableViewer viewer;
 	private Refresh refresh;
 
@@ -49,15 +51,15 @@ public final class RunHistoryView extends ViewPart {
 			try {
 				RunLog log = RunLog.read(folder);
 				boolean isHere = isOpen(folder);
-				String state = isHere ? "running" : switch (log.header().state()) {
-				case COMPLETE -> "complete";
-				case CANCELLED -> "stopped";
-				case FAILED -> "failed: " + log.header().reason();
-				case RUNNING -> "interrupted";
+				String state = isHere ? Messages.running : switch (log.header().state()) {
+				case COMPLETE -> Messages.stateComplete;
+				case CANCELLED -> Messages.stateStopped;
+				case FAILED -> NLS.bind(Messages.stateFailed, log.header().reason());
+				case RUNNING -> Messages.stateInterrupted;
 				};
 				String started = log.header().started().replace('T', ' ');
-				return new Run(folder, started.substring(0, Math.min(started.length(), 19)), state, !isHere && log.header().state() != RunLog.State.COMPLETE, log.contenders()
-						.size() + " contenders, " + log.queries().size() + " queries");
+				return new Run(folder, started.substring(0, Math.min(started.length(), 19)), state, !isHere && log.header().state() != RunLog.State.COMPLETE, NLS.bind(
+						Messages.contendersAndQueries, log.contenders().size(), log.queries().size()));
 			} catch (ArenaException e) {
 				return new Run(folder, "", e.getMessage(), false, "");
 			}
@@ -73,10 +75,10 @@ public final class RunHistoryView extends ViewPart {
 		viewer = new TableViewer(parent, SWT.FULL_SELECTION | SWT.MULTI | SWT.V_SCROLL);
 		viewer.getTable().setHeaderVisible(true);
 		viewer.setContentProvider(ArrayContentProvider.getInstance());
-		column("Run", 260, run -> String.valueOf(run.folder().getFileName()));
-		column("Started", 140, Run::started);
-		column("State", 110, Run::state);
-		column("What", 190, Run::contenders);
+		column(Messages.columnRun, 260, run -> String.valueOf(run.folder().getFileName()));
+		column(Messages.columnStarted, 140, Run::started);
+		column(Messages.columnState, 110, Run::state);
+		column(Messages.columnWhat, 190, Run::contenders);
 		viewer.addSelectionChangedListener(event -> enable());
 		viewer.addDoubleClickListener(event -> open.run());
 		IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
@@ -90,6 +92,8 @@ public final class RunHistoryView extends ViewPart {
 		refresh = new Refresh(parent, this::refresh);
 		Runs.get().onChange(refresh);
 		parent.addDisposeListener(event -> Runs.get().remove(refresh));
+		AccessibleName.give(viewer.getControl(), Messages.nameRuns);
+		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.history");
 		enable();
 		refresh();
 	}
@@ -132,7 +136,7 @@ public final class RunHistoryView extends ViewPart {
 		report.setEnabled(runs.size() == 1 && ReportPage.isThere(runs.getFirst().folder()));
 		compare.setEnabled(runs.size() == 2);
 		resume.setEnabled(runs.size() == 1 && runs.getFirst().canResume());
-		delete.setEnabled(!runs.isEmpty() && runs.stream().noneMatch(run -> run.state().equals("running")));
+		delete.setEnabled(!runs.isEmpty() && runs.stream().noneMatch(run -> run.state().equals(Messages.running)));
 	}
 
 	/** Shows the two selected runs side by side. */
@@ -146,16 +150,15 @@ public final class RunHistoryView extends ViewPart {
 		try {
 			Runs.get().resume(selected().getFirst().folder());
 		} catch (ArenaException e) {
-			MessageDialog.openError(getSite().getShell(), "Resume", e.getMessage());
+			MessageDialog.openError(getSite().getShell(), Messages.resume, e.getMessage());
 		}
 	}
 
 	private void delete() {
 		List<Run> runs = selected();
-		String question = runs.size() == 1 ? "Delete the results of " + runs.getFirst().folder().getFileName() + "?" : String.format(Locale.ROOT, "Delete the results of %d runs?",
-				runs.size());
-		if (MessageDialog.openQuestion(getSite().getShell(), "Delete", question + " They cannot be restored.")) {
-			Job.create("Deleting results", (ICoreRunnable) (IProgressMonitor monitor) -> runs.forEach(run -> Runs.get().delete(run.folder()))).schedule();
+		String question = runs.size() == 1 ? NLS.bind(Messages.deleteOne, runs.getFirst().folder().getFileName()) : NLS.bind(Messages.deleteMany, runs.size());
+		if (MessageDialog.openQuestion(getSite().getShell(), Messages.delete, question)) {
+			Job.create(Messages.deletingResults, (ICoreRunnable) (IProgressMonitor monitor) -> runs.forEach(run -> Runs.get().delete(run.folder()))).schedule();
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.layout.GridData;
@@ -20,7 +21,7 @@ import org.modelarena.ui.charts.LineChart;
 
 /** Charts, figures and what was not measured, of a run that goes on or is over. Used in the UI thread. */
 public final class RunPanel {
-	private static final String NEWEST = "(the one measured now)";
+	private static final String NEWEST = Messages.newest;
 	private static final int MOST_LINES = 6;
 
 	private final Composite body;
@@ -35,9 +36,9 @@ public final class RunPanel {
 	public RunPanel(Composite parent, boolean isLive) {
 		body = new Composite(parent, SWT.NONE);
 		body.setLayout(new GridLayout(2, false));
-		new Label(body, SWT.NONE).setText("Query");
+		new Label(body, SWT.NONE).setText(Messages.columnQuery);
 		query = new Combo(body, SWT.READ_ONLY);
-		query.setToolTipText("Whose latencies and throughputs are drawn");
+		query.setToolTipText(Messages.whose);
 		query.setLayoutData(new GridData(220, SWT.DEFAULT));
 		query.addListener(SWT.Selection, event -> draw());
 		if (isLive) {
@@ -47,8 +48,8 @@ public final class RunPanel {
 		SashForm halves = new SashForm(body, SWT.VERTICAL);
 		halves.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
 		SashForm charts = new SashForm(halves, SWT.HORIZONTAL);
-		latency = new LineChart(charts, "Median latency", "ms", false);
-		throughput = new LineChart(charts, "Throughput", "answers / s", true);
+		latency = new LineChart(charts, Messages.medianLatency, "ms", false);
+		throughput = new LineChart(charts, Messages.throughput, Messages.perSecond, true);
 		charts.setWeights(5, 7);
 		table = new StepTable(halves);
 		halves.setWeights(3, 2);
@@ -86,7 +87,7 @@ public final class RunPanel {
 	private void say(List<Skipped> skipped) {
 		Map<String, List<String>> byReason = skipped.stream().collect(Collectors.groupingBy(Skipped::reason, LinkedHashMap::new, Collectors.mapping(Skipped::what, Collectors
 				.toList())));
-		String text = byReason.entrySet().stream().map(each -> "Not measured: " + String.join("; ", each.getValue()) + ": " + each.getKey()).collect(Collectors.joining("\n"));
+		String text = byReason.entrySet().stream().map(each -> NLS.bind(Messages.notMeasuredBecause, String.join("; ", each.getValue()), each.getKey())).collect(Collectors.joining("\n"));
 		if (text.equals(notMeasured.getText())) {
 			return;
 		}
@@ -101,8 +102,8 @@ public final class RunPanel {
 	private void draw() {
 		String chosen = query.getText();
 		String name = NEWEST.equals(chosen) && !shown.isEmpty() ? shown.getLast().query() : chosen;
-		latency.show(shown.isEmpty() ? "Median latency" : "Median latency of " + name, lines(name, StepFigures::medianMillis));
-		throughput.show(shown.isEmpty() ? "Throughput" : "Throughput of " + name, lines(name, StepFigures::throughput));
+		latency.show(shown.isEmpty() ? Messages.medianLatency : NLS.bind(Messages.medianLatencyOf, name), lines(name, StepFigures::medianMillis));
+		throughput.show(shown.isEmpty() ? Messages.throughput : NLS.bind(Messages.throughputOf, name), lines(name, StepFigures::throughput));
 	}
 
 	private List<LineChart.Line> lines(String name, ToDoubleFunction<StepFigures> value) {

@@ -21,6 +21,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.IJobChangeListener;
 import org.eclipse.core.runtime.jobs.Job;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentRun;
@@ -73,6 +74,7 @@ public final class Runs {
 		StressJob job = new StressJob(run, live, Runs::refreshWorkspace);
 		jobs.add(job);
 		live.onChange(this::changed);
+		job.addJobChangeListener(IJobChangeListener.onDone(event -> job.over()));
 		job.schedule();
 		changed();
 		return job;

@@ -15,6 +15,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.modelarena.bench.Figures;
+import org.modelarena.ui.AccessibleName;
 
 /** The figures of every step; a click on a title sorts by it. Used in the UI thread. */
 final class StepTable {
@@ -25,17 +26,18 @@ final class StepTable {
 		viewer = new TableViewer(parent, SWT.BORDER | SWT.FULL_SELECTION | SWT.V_SCROLL | SWT.MULTI);
 		viewer.getTable().setHeaderVisible(true);
 		viewer.getTable().setLinesVisible(true);
+		AccessibleName.give(viewer.getTable(), Messages.nameSteps);
 		viewer.setContentProvider(ArrayContentProvider.getInstance());
-		column("Contender", 210, SWT.LEFT, StepFigures::contender, Comparator.comparing(StepFigures::contender));
-		column("Query", 140, SWT.LEFT, StepFigures::query, Comparator.comparing(StepFigures::query));
-		column("Clients", 70, SWT.RIGHT, step -> Integer.toString(step.clients()), Comparator.comparingInt(StepFigures::clients));
-		column("Executions", 95, SWT.RIGHT, step -> String.format("%,d", step.executions()), Comparator.comparingLong(StepFigures::executions));
-		column("Median ms", 95, SWT.RIGHT, step -> Figures.of(step.medianMillis()), Comparator.comparingDouble(StepFigures::medianMillis));
-		column("p99 ms", 80, SWT.RIGHT, step -> Figures.of(step.p99Millis()), Comparator.comparingDouble(StepFigures::p99Millis));
-		column("Per second", 100, SWT.RIGHT, step -> Figures.of(step.throughput()), Comparator.comparingDouble(StepFigures::throughput));
-		column("Wrong", 65, SWT.RIGHT, step -> Long.toString(step.wrong()), Comparator.comparingLong(StepFigures::wrong));
-		column("Failed", 65, SWT.RIGHT, step -> Long.toString(step.failed()), Comparator.comparingLong(StepFigures::failed));
-		column("", 70, SWT.LEFT, step -> step.isRunning() ? "running" : "", Comparator.comparing(StepFigures::isRunning));
+		column(Messages.columnContender, 210, SWT.LEFT, StepFigures::contender, Comparator.comparing(StepFigures::contender));
+		column(Messages.columnQuery, 140, SWT.LEFT, StepFigures::query, Comparator.comparing(StepFigures::query));
+		column(Messages.columnClients, 70, SWT.RIGHT, step -> Integer.toString(step.clients()), Comparator.comparingInt(StepFigures::clients));
+		column(Messages.columnExecutions, 95, SWT.RIGHT, step -> String.format("%,d", step.executions()), Comparator.comparingLong(StepFigures::executions));
+		column(Messages.columnMedian, 95, SWT.RIGHT, step -> Figures.of(step.medianMillis()), Comparator.comparingDouble(StepFigures::medianMillis));
+		column(Messages.columnP99, 80, SWT.RIGHT, step -> Figures.of(step.p99Millis()), Comparator.comparingDouble(StepFigures::p99Millis));
+		column(Messages.columnPerSecond, 100, SWT.RIGHT, step -> Figures.of(step.throughput()), Comparator.comparingDouble(StepFigures::throughput));
+		column(Messages.columnWrong, 65, SWT.RIGHT, step -> Long.toString(step.wrong()), Comparator.comparingLong(StepFigures::wrong));
+		column(Messages.columnFailed, 65, SWT.RIGHT, step -> Long.toString(step.failed()), Comparator.comparingLong(StepFigures::failed));
+		column("", 70, SWT.LEFT, step -> step.isRunning() ? Messages.running : "", Comparator.comparing(StepFigures::isRunning));
 		viewer.setComparator(new ViewerComparator() {
 			@Override
 			public int compare(Viewer table, Object first, Object second) {

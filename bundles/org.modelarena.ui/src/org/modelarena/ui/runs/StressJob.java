@@ -6,6 +6,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.ISchedulingRule;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.LiveSample;
 import org.modelarena.bench.RunListener;
@@ -46,7 +47,7 @@ public final class StressJob extends Job {
 
 	/** @param refreshWorkspace what shows the results in the workspace when they are there */
 	StressJob(ExperimentRun.Builder experiment, LiveRun live, Runnable refreshWorkspace) {
-		super("Stress test " + live.name());
+		super(NLS.bind(Messages.stressTestOf, live.name()));
 		this.experiment = experiment;
 		this.live = live;
 		this.refreshWorkspace = refreshWorkspace;
@@ -56,7 +57,7 @@ public final class StressJob extends Job {
 
 	@Override
 	protected IStatus run(IProgressMonitor monitor) {
-		IStatus status = Status.error("An internal error ended the run; the Error Log has it.");
+		IStatus status = Status.error(Messages.internal);
 		try {
 			status = measure(monitor);
 		} finally {
@@ -64,6 +65,13 @@ public final class StressJob extends Job {
 			end(status);
 		}
 		return status;
+	}
+
+	/** To be called when the job is done: one that is cancelled while it waits never runs. */
+	void over() {
+		if (!live.state().isOver()) {
+			end(new Status(IStatus.CANCEL, getClass(), Messages.cancelled));
+		}
 	}
 
 	private void end(IStatus status) {
@@ -77,17 +85,14 @@ public final class StressJob extends Job {
 	private IStatus measure(IProgressMonitor monitor) {
 		try {
 			result = experiment.cancellation(cancellation).listener(new Watcher(SubMonitor.convert(monitor))).build().run();
-			return result.cancelled() ? new Status(IStatus.CANCEL, getClass(), "Cancelled; " + verdict()) : Status.info(verdict());
+			return result.cancelled() ? new Status(IStatus.CANCEL, getClass(), NLS.bind(Messages.cancelledWith, verdict())) : Status.info(verdict());
 		} catch (ArenaException e) {
-			return e.code() == ErrorCode.CANCELLED ? new Status(IStatus.CANCEL, getClass(), "Cancelled.") : Status.error(e.getMessage(), e);
+			return e.code() == ErrorCode.CANCELLED ? new Status(IStatus.CANCEL, getClass(), Messages.cancelled) : Status.error(e.getMessage(), e);
 		}
 	}
 
 	private String verdict() {
-		String answers = result.wrong() == 0 && result.failed() == 0 ? String.format("every one of %,d answers was right", result.executions()) : String.format(
-				"of %,d executions %,d gave a wrong answer and %,d failed", result.executions(), result.wrong(), result.failed());
-		int skipped = result.skipped().size();
-		return skipped == 0 ? answers : answers + String.format("; %,d not measured", skipped);
+		return Verdict.of(result.executions(), result.wrong(), result.failed(), result.skipped().size());
 	}
 
 	/** What the run came to; null before its end. */
@@ -126,12 +131,12 @@ public final class StressJob extends Job {
 
 		@Override
 		public void loading(String store, long done, long total) {
-			live.say(String.format(total > 0 ? "Loading into %s: %,d of %,d elements" : "Loading into %s: %,d elements", store, done, total));
+			live.say(NLS.bind(total > 0 ? Messages.loadingIntoOf : Messages.loadingInto, new Object[] { store, String.format("%,d", done), String.format("%,d", total) }));
 		}
 
 		@Override
 		public void loaded(LoadResult load) {
-			live.say(String.format("Loaded %,d elements into %s in %.1f s", load.elements(), load.store(), load.nanos() / 1e9));
+			live.say(NLS.bind(Messages.loaded, new Object[] { String.format("%,d", load.elements()), load.store(), String.format("%.1f", load.nanos() / 1e9) }));
 		}
 
 		@Override
@@ -142,9 +147,10 @@ public final class StressJob extends Job {
 		@Override
 		public void stepBegun(Step step, int number, int total) {
 			monitor.setWorkRemaining(Math.max(1, total - number + 2));
-			monitor.subTask(number + " of " + total + ": " + step);
+			String text = NLS.bind(Messages.stepOf, new Object[] { number, total, step });
+			monitor.subTask(text);
 			live.at(number, total);
-			live.say(number + " of " + total + ": " + step);
+			live.say(text);
 		}
 
 		@Override

@@ -10,6 +10,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ClassCounts;
+import org.modelarena.core.Declaration;
 import org.modelarena.core.Derivation;
 import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ElementLabel;
@@ -74,6 +75,16 @@ final class LocalStore implements StoreAccess {
 	@Override
 	public void unindex(String type, String attribute) {
 		store.index().unindex(type, attribute);
+	}
+
+	@Override
+	public void derive(String declaration) {
+		store.index().declare(Declaration.parse(declaration, LANGUAGE, false), Progress.none());
+	}
+
+	@Override
+	public void underive(String type, String attribute) {
+		store.index().drop(type, attribute);
 	}
 
 	@Override

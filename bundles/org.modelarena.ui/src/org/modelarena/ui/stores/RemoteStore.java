@@ -16,6 +16,7 @@ import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.protocol.DeriveCall;
 import org.modelarena.protocol.DerivedInfo;
 import org.modelarena.protocol.ElementCall;
 import org.modelarena.protocol.ElementData;
@@ -84,6 +85,16 @@ final class RemoteStore implements StoreAccess {
 	@Override
 	public void unindex(String type, String attribute) {
 		client.call(Methods.UNINDEX, new IndexCall(client.store(), type, attribute), IndexList.class);
+	}
+
+	@Override
+	public void derive(String declaration) {
+		client.call(Methods.DERIVE, new DeriveCall(client.store(), declaration, LANGUAGE, false), IndexList.class);
+	}
+
+	@Override
+	public void underive(String type, String attribute) {
+		client.call(Methods.UNDERIVE, new IndexCall(client.store(), type, attribute), IndexList.class);
 	}
 
 	@Override

@@ -13,6 +13,8 @@ import org.modelarena.core.QueryEndpoint;
 public interface StoreAccess extends AutoCloseable {
 	/** The most links that {@link #element} reads of one reference. */
 	int MOST_LINKS = 1000;
+	/** Of derived attributes. */
+	String LANGUAGE = "ocl";
 
 	/** What is in it. */
 	record Contents(String kind, long elements, Map<String, Long> classes) {
@@ -80,6 +82,16 @@ public interface StoreAccess extends AutoCloseable {
 
 	/** Removes an index. */
 	void unindex(String type, String attribute);
+
+	/**
+	 * Declares a derived attribute, {@code Type.name : Result = expression} in OCL, and computes it for all elements.
+	 *
+	 * @throws org.modelarena.core.ArenaException why it cannot be declared
+	 */
+	void derive(String declaration);
+
+	/** Forgets a derived attribute. */
+	void underive(String type, String attribute);
 
 	/** What people read beside keys, in their order; empty texts for elements that are not there. */
 	List<String> labels(List<Long> keys);

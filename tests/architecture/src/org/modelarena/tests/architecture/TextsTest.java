@@ -28,7 +28,7 @@ class TextsTest {
 	/** What a user would read: words with a blank between them. */
 	private static final Pattern SENTENCE = Pattern.compile("\"([A-Z][a-z]+ (?:[a-z]+|[A-Z][a-z]+)[^\"]*)\"");
 	/** What may stand in the code: log entries and system jobs. */
-	private static final Pattern NOT_FOR_USERS = Pattern.compile("Status\\.(error|warning|info)\\(|ILog|Job\\.create\\(|Exception\\(|super\\(\"");
+	private static final Pattern NOT_FOR_USERS = Pattern.compile("Status\\.(error|warning|info)\\(|ILog|ArenaException|Job\\.create\\(|Exception\\(|super\\(\"");
 
 	private static Properties read(Path file) throws IOException {
 		Properties texts = new Properties();
@@ -99,7 +99,7 @@ class TextsTest {
 			for (Path file : all.filter(path -> path.toString().endsWith(".java")).toList()) {
 				String before = "";
 				for (String line : Files.readAllLines(file)) {
-					if (!NOT_FOR_USERS.matcher(before + line).find()) {
+					if (!line.strip().startsWith("*") && !line.strip().startsWith("/*") && !NOT_FOR_USERS.matcher(before + line).find()) {
 						SENTENCE.matcher(line).results().forEach(each -> left.add(file.getFileName() + ": " + each.group(1)));
 					}
 					before = line;

@@ -50,7 +50,7 @@ class StressCommandTest {
 	}
 
 	@Test
-	void theReportIsDrawnAgain() throws IOException {
+	void theReportIsDrawnAgain() throws Exception {
 		assertEquals(0, stress("emf:ocl@local").code());
 		Path page = folder.resolve("run").resolve("report.html");
 		Files.delete(page);

@@ -133,10 +133,9 @@ class ExplorerTest {
 			Bot.waitUntil("the tree is there", () -> tree.has("Servers"));
 			tree.contextMenu("Add Server", "Servers");
 			Bot dialog = Bot.shell("Add Server");
-			dialog.setText("The address", "ftp://nowhere");
-			assertFalse(dialog.isButtonEnabled("OK"), "that is no address of a query service");
-			dialog.setText("The address", address.toString());
-			dialog.clickButton("OK");
+			dialog.setText("Address", "ftp://nowhere");
+			assertFalse(dialog.isButtonEnabled("Finish"), "that is no address of a query service");
+			dialog.setText("Address", address.toString()).waitUntilEnabled("Finish").clickButton("Finish");
 			tree.expand("Servers", address.toString(), "books", "Classes");
 			Bot.waitUntil("the classes are counted", () -> tree.children("Servers", address.toString(), "books", "Classes").contains("Book  30"));
 			StoreNode remote = Stores.get().servers().getFirst().stores().getFirst();

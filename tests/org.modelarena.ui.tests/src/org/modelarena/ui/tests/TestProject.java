@@ -95,6 +95,15 @@ final class TestProject implements AutoCloseable {
 		}
 	}
 
+	/** The text of a file; empty while it is not there. */
+	static String text(Path file) {
+		try {
+			return Files.exists(file) ? Files.readString(file) : "";
+		} catch (java.io.IOException e) {
+			throw new AssertionError(e);
+		}
+	}
+
 	/** Opens a file in an editor. */
 	static <T extends IEditorPart> T open(IFile file, String editor, Class<T> type) {
 		return Workbench.ui(() -> type.cast(IDE.openEditor(Bot.page(), file, editor)));

@@ -1,0 +1,173 @@
+package org.modelarena.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.modelarena.core.Progress;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.ui.explorer.ArenaExplorer;
+import org.modelarena.ui.perspective.ArenaPerspective;
+import org.modelarena.ui.queries.Queries;
+import org.modelarena.ui.query.ConsoleView;
+import org.modelarena.ui.query.ElementView;
+import org.modelarena.ui.query.PlanView;
+import org.modelarena.ui.query.ResultsView;
+import org.modelarena.ui.stores.ModelPlaces;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.BotTree;
+import org.modelarena.ui.tests.robot.Workbench;
+import org.modelarena.xmi.MetamodelSearch;
+
+/** What users do wrong in the views about stores and queries, and what goes wrong under them: they are told, and can go on. */
+class QueryMistakesTest {
+	private static final String ALL_BOOKS = "Book.allInstances()";
+
+	private TestProject project;
+	private StoreNode store;
+	private Told told;
+
+	@BeforeEach
+	void load() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		project = TestProject.create("mistakes");
+		told = new Told();
+		Path model = project.library(30).getLocation().toPath();
+		store = Stores.get().load("columns", "library-columns", MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model), Progress.none().cancellation()), Progress.none());
+	}
+
+	@AfterEach
+	void close() {
+		told.close();
+		project.close();
+	}
+
+	/** The store's files are gone, as when somebody deletes the folder. */
+	private void vanish() {
+		Stores.get().close(store);
+		StoreDirectory.delete(Stores.get().folder().resolve("library-columns"));
+	}
+
+	private ConsoleView ask(String text) {
+		ConsoleView console = Bot.viewPart(ConsoleView.ID, ConsoleView.class);
+		Workbench.ui(() -> {
+			console.choose(List.of(store));
+			console.ask("ocl", text);
+			return null;
+		});
+		Bot.waitUntil("the query is over", () -> Queries.get().current().filter(run -> run.query().text().equals(text) && run.isOver()).isPresent());
+		return console;
+	}
+
+	@Test
+	void aStoreThatCannotBeOpenedSaysWhyInTheExplorer() throws Exception {
+		Stores.get().closeAll();
+		Path damaged = Files.createDirectories(Stores.get().folder().resolve("damaged"));
+		Files.writeString(damaged.resolve(StoreDirectory.MARKER), "store=columns\nformat=99999\n");
+		BotTree tree = Bot.view(ArenaExplorer.ID).tree();
+		Workbench.ui(() -> {
+			Stores.get().add(damaged);
+			return null;
+		});
+		tree.expand("Stores", "damaged");
+		Bot.waitUntil("the tree says why", () -> tree.children("Stores", "damaged").stream().anyMatch(text -> text.contains("format 99999")));
+		Bot.waitUntil("so does its line", () -> tree.text("Stores", "damaged").contains("cannot be opened"));
+		StoreDirectory.delete(damaged);
+	}
+
+	@Test
+	void whatCannotBeIndexedOrDerivedIsTold() {
+		BotTree tree = Bot.view(ArenaExplorer.ID).tree();
+		tree.expand("Stores", "library-columns", "Classes");
+		tree.contextMenu("Index Attribute", "Stores", "library-columns");
+		Bot.shell("Index Attribute").setText("The attribute", "Book.pagez").clickButton("OK");
+		told.waitFor("Did you mean 'pages'?");
+		tree.contextMenu("Derive Attribute", "Stores", "library-columns");
+		Bot dialog = Bot.shell("Derive Attribute");
+		dialog.setText("The attribute", "Book.isLong = true");
+		assertFalse(dialog.isButtonEnabled("OK"), "that names no result");
+		dialog.setText("The attribute", "Book.isLong : Boolean = self.pagez > 10").clickButton("OK");
+		told.waitFor("library-columns: ");
+	}
+
+	@Test
+	void theConsoleTellsThatAStoreIsGone() {
+		vanish();
+		ConsoleView console = ask(ALL_BOOKS);
+		Bot.waitUntil("the console says that it is gone", () -> console.statusText().contains("library-columns"));
+		assertTrue(Queries.get().current().orElseThrow().outcomes().getFirst().answer().isEmpty());
+	}
+
+	@Test
+	void aQueryThatFailsLeavesNoRowsAndNothingToExport() {
+		ask(ALL_BOOKS);
+		ResultsView results = Bot.viewPart(ResultsView.ID, ResultsView.class);
+		Bot.waitUntil("the rows are there", () -> results.rowCount() == 30);
+		Bot.part(results).setTextWithMessage("filter", "no such row");
+		Bot.waitUntil("no row is left", () -> results.rowCount() == 0);
+		Bot.part(results).setTextWithMessage("filter", "");
+		Bot.waitUntil("all are back", () -> results.rowCount() == 30);
+		ask("Book.allInstances()->collect(b | b.nothing)");
+		Bot.waitUntil("the rows of the query before are gone", () -> results.rowCount() == 0);
+		Bot.part(results).label("nothing");
+	}
+
+	@Test
+	void rowsThatCannotBeWrittenAreTold() throws Exception {
+		ask(ALL_BOOKS);
+		ResultsView results = Bot.viewPart(ResultsView.ID, ResultsView.class);
+		Bot.waitUntil("the rows are there", () -> results.rowCount() == 30);
+		Workbench.ui(() -> {
+			results.export(project.folder().resolve("no/such/folder/rows.csv"));
+			return null;
+		});
+		told.waitFor("Cannot write");
+		Path json = project.folder().resolve("rows.json");
+		Workbench.ui(() -> {
+			results.export(json);
+			return null;
+		});
+		Bot.waitUntil("the rows are written", () -> TestProject.text(json).endsWith("]\n"));
+		assertEquals(30, TestProject.text(json).lines().filter(line -> line.startsWith("{")).count());
+	}
+
+	@Test
+	void anElementThatIsNotThereIsTold() {
+		ElementView view = Bot.viewPart(ElementView.ID, ElementView.class);
+		Workbench.ui(() -> {
+			view.show(store, 987_654_321L);
+			return null;
+		});
+		Bot.waitUntil("its key is told", () -> view.titleText().contains("987654321"));
+		assertEquals(0, Workbench.ui(() -> view.tree().getItemCount()));
+		vanish();
+		Workbench.ui(() -> {
+			view.show(store, 1);
+			return null;
+		});
+		Bot.waitUntil("the missing store is told", () -> view.titleText().contains("library-columns") && !view.titleText().contains("#1"));
+		assertEquals(0, Workbench.ui(() -> view.tree().getItemCount()));
+	}
+
+	@Test
+	void aPlanThatCannotBeHadIsTold() {
+		PlanView plan = Bot.viewPart(PlanView.ID, PlanView.class);
+		ask("Book.allInstances()->select(b | b.pagez > 1)");
+		Bot.waitUntil("the mistake is told with its place", () -> plan.titleText().contains("pagez"));
+		assertEquals(0, Workbench.ui(() -> plan.tree().getItemCount()));
+		ask(ALL_BOOKS + "->asOrderedSet()->first().oclAsType(Writer)");
+		Bot.waitUntil("the plan, or why there is none", () -> !plan.titleText().contains("pagez") && !plan.titleText().contains("Asking"));
+		vanish();
+		ask(ALL_BOOKS + "->size()");
+		Bot.waitUntil("the missing store is told", () -> plan.titleText().contains("library-columns"));
+	}
+}
