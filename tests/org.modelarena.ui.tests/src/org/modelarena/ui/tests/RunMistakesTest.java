@@ -101,7 +101,7 @@ class RunMistakesTest {
 		Bot.waitUntil("the first one goes on", () -> !first.live().state().isOver());
 		Bot.waitUntil("the view follows the one that runs", () -> view.statusText().startsWith("mistaken: ") && !view.statusText().contains("Waiting"));
 		first.cancel();
-		assertTrue(first.join(60_000, null));
+		assertTrue(first.join(15_000, null), "it is stopped soon, wherever it is");
 		Bot.waitUntil("the view says so", () -> view.statusText().contains("Cancelled"));
 	}
 
@@ -141,7 +141,7 @@ class RunMistakesTest {
 		assertFalse(isEnabled(history, "Delete"), "it is running");
 		assertFalse(isEnabled(history, "Resume the run"), "it is running");
 		running.cancel();
-		assertTrue(running.join(60_000, null));
+		assertTrue(running.join(15_000, null), "it is stopped soon, wherever it is");
 		StoreDirectory.delete(broken);
 	}
 

@@ -46,6 +46,8 @@ public final class ForkedGenerator implements LoadGenerator {
 			}
 		} finally {
 			if (joined == null) {
+				// It has opened nothing yet, and nobody will tell it to end.
+				kill();
 				end();
 			}
 		}
