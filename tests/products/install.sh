@@ -16,8 +16,8 @@ director() { # HOME ARGUMENT...
   equinox "$home" org.eclipse.equinox.p2.director "$@" >"$work/director.log" 2>&1 || { tail -n 20 "$work/director.log" >&2; return 1; }
 }
 
-# How many bundles of ModelArena an Eclipse starts with.
-bundles_of() { grep -c '^org\.modelarena\.' "$1/configuration/org.eclipse.equinox.simpleconfigurator/bundles.info"; }
+# How many bundles of ModelArena's features an Eclipse starts with; the product's help server is of none.
+bundles_of() { grep '^org\.modelarena\.' "$1/configuration/org.eclipse.equinox.simpleconfigurator/bundles.info" | grep -vc '^org\.modelarena\.help,'; }
 
 # Puts the bundle of restart/ into an Eclipse: it writes down what it finds, asks for a restart, and closes the workbench when it is back.
 add_restart_test() { # HOME

@@ -33,11 +33,9 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		layout.createFolder("rightBelow", IPageLayout.BOTTOM, 0.5f, "right").addView(ElementView.ID);
 		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.5f, editors);
 		below.addView(ConsoleView.ID);
-		// Beside the query, so that one sees its answer while one changes it.
-		IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, 0.45f, "below");
-		results.addView(ResultsView.ID);
-		results.addView(LiveView.ID);
-		results.addView(IPageLayout.ID_PROBLEM_VIEW);
+		below.addView(ResultsView.ID);
+		below.addView(LiveView.ID);
+		below.addView(IPageLayout.ID_PROBLEM_VIEW);
 		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, PlanView.ID, ElementView.ID).forEach(layout::addShowViewShortcut);
 		layout.addNewWizardShortcut(EXPERIMENT);
 	}

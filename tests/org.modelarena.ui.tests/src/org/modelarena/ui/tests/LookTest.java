@@ -128,6 +128,7 @@ class LookTest {
 		Bot.waitUntil("the query is answered", () -> Queries.get().current().filter(run -> run.isOver()).isPresent());
 		Bot.waitUntil("the plan is there", () -> plan.tree().getItemCount() > 0);
 		ResultsView results = Bot.viewPart(ResultsView.ID, ResultsView.class);
+		Bot.waitUntil("the rows are there", () -> results.rowCount() > 0 && results.cell(0, 0) != null);
 		Bot.part(results).table().doubleClick(0);
 		Bot.viewPart(ElementView.ID, ElementView.class);
 		Bot.view(ArenaExplorer.ID).tree().expand("Stores", "library-columns", "Classes");
