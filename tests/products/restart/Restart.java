@@ -59,7 +59,9 @@ public final class Restart implements IStartup {
 		String sizes = Arrays.stream(Window.getDefaultImages()).map(image -> String.valueOf(image.getBounds().width)).collect(Collectors.joining(" "));
 		boolean installs = workbench.getService(ICommandService.class).getCommand("org.eclipse.equinox.p2.ui.sdk.install").isEnabled();
 		return List.of("title " + window.getShell().getText(), "icons " + sizes, "perspective " + window.getActivePage().getPerspective().getId(),
-				"installs " + installs, "roots " + roots(agent), "views " + Arrays.stream(window.getActivePage().getViewReferences()).map(view -> view.getPartName()).sorted().collect(Collectors.joining(", ")), "welcome " + (workbench.getIntroManager().getIntro() != null));
+				"installs " + installs, "roots " + roots(agent),
+				"views " + Arrays.stream(window.getActivePage().getViewReferences()).map(view -> view.getPartName()).sorted().collect(Collectors.joining(", ")),
+				"welcome " + (workbench.getIntroManager().getIntro() != null));
 	}
 
 	private static String roots(IProvisioningAgent agent) {

@@ -161,8 +161,10 @@ class RunMistakesTest {
 
 	private static boolean isEnabled(RunHistoryView history, String action) {
 		return Workbench.ui(() -> List.of(history.getViewSite().getActionBars().getToolBarManager().getItems()).stream().filter(
-				org.eclipse.jface.action.ActionContributionItem.class::isInstance).map(item -> ((org.eclipse.jface.action.ActionContributionItem) item).getAction()).filter(each -> each
-						.getText().equals(action)).findFirst().orElseThrow().isEnabled());
+				org.eclipse.jface.action.ActionContributionItem.class::isInstance).map(item -> ((org.eclipse.jface.action.ActionContributionItem) item).getAction()).filter(
+						each -> each
+								.getText().equals(action))
+				.findFirst().orElseThrow().isEnabled());
 	}
 
 	private static Bot wizard(StructuredSelection selection) {
