@@ -77,6 +77,20 @@ final class LanguageContext {
 		return named.isEmpty() ? ofChosenStore() : read(folder.resolve(named.getFirst()));
 	}
 
+	/** Why the metamodel that a document names cannot be read; nothing if it can, or if it names none. */
+	static Optional<String> problem(IDocument document) {
+		List<String> named = language(document).map(language -> Directives.of(language, document.get()).metamodels()).orElse(List.of());
+		if (named.isEmpty()) {
+			return Optional.empty();
+		}
+		try {
+			Ecore.read(file(document).map(file -> file.getLocation().toPath().getParent()).orElse(Path.of("")).resolve(named.getFirst()));
+			return Optional.empty();
+		} catch (ArenaException e) {
+			return Optional.of(e.getMessage());
+		}
+	}
+
 	private static Optional<Metamodel> read(Path file) {
 		if (READ.size() > MOST_READ) {
 			READ.clear();

@@ -99,6 +99,14 @@ class QueryEditorTest {
 	}
 
 	@Test
+	void aMetamodelThatIsNotThereIsTold() {
+		ITextEditor editor = edit("gone.ocl", "-- @metamodel gone.ecore\nBook.allInstances()->select(b | b.");
+		QueryProposals proposals = new QueryProposals();
+		assertEquals(0, proposals.computeCompletionProposals(viewer(editor), document(editor).getLength()).length);
+		assertTrue(proposals.getErrorMessage().contains("gone.ecore"), proposals.getErrorMessage());
+	}
+
+	@Test
 	void featuresOfTheInferredTypeAreProposed() {
 		for (String[] text : List.of(new String[] { "a.ocl", "-- @metamodel library.ecore\nBook.allInstances()->select(b | b." }, new String[] { "a.eol",
 				"// @metamodel library.ecore\nreturn Book.all.select(b|b." }, new String[] { "a.epl", "// @metamodel library.ecore\npattern P b : Book { match : b." })) {
