@@ -23,11 +23,7 @@ public final class Refresh implements Runnable {
 	@Override
 	public void run() {
 		if (!control.isDisposed() && isPending.compareAndSet(false, true)) {
-			control.getDisplay().asyncExec(() -> {
-				if (!control.isDisposed()) {
-					control.getDisplay().timerExec(PAUSE_MILLIS, this::refresh);
-				}
-			});
+			UiThread.later(control, () -> control.getDisplay().timerExec(PAUSE_MILLIS, this::refresh));
 		}
 	}
 

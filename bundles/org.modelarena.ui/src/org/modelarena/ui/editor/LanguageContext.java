@@ -1,5 +1,6 @@
 package org.modelarena.ui.editor;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,9 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.Strategy;
@@ -27,8 +30,8 @@ import org.modelarena.xmi.Ecore;
  * is chosen in the Query Console. Thread-safe; may open a store, so it is not for the UI thread.
  */
 final class LanguageContext {
-	/** Of files that have not changed since. */
-	private static final Map<FileState, Metamodel> READ = new ConcurrentHashMap<>();
+	/** From files that have not changed since. */
+	private static final Map<List<FileState>, Metamodel> READ = new ConcurrentHashMap<>();
 	private static final int MOST_READ = 20;
 	private static final Metamodel NONE = Metamodel.of(List.of());
 
@@ -51,7 +54,11 @@ final class LanguageContext {
 		return file(document).map(IFile::getFileExtension).filter(Stores.get().catalog().languages().names()::contains);
 	}
 
-	/** The service for a document; nothing if its metamodel is not known. */
+	/**
+	 * The service for a document; nothing if its metamodel is not known.
+	 *
+	 * @throws ArenaException if the document names metamodels that cannot be read
+	 */
 	static Optional<LanguageService> of(IDocument document) {
 		return language(document).flatMap(language -> metamodel(language, document).map(metamodel -> service(language, metamodel)));
 	}
@@ -74,33 +81,23 @@ final class LanguageContext {
 	private static Optional<Metamodel> metamodel(String language, IDocument document) {
 		List<String> named = Directives.of(language, document.get()).metamodels();
 		Path folder = file(document).map(file -> file.getLocation().toPath().getParent()).orElse(Path.of(""));
-		return named.isEmpty() ? ofChosenStore() : read(folder.resolve(named.getFirst()));
+		return named.isEmpty() ? ofChosenStore() : Optional.of(read(named.stream().map(name -> resolved(folder, name)).toList()));
 	}
 
-	/** Why the metamodel that a document names cannot be read; nothing if it can, or if it names none. */
-	static Optional<String> problem(IDocument document) {
-		List<String> named = language(document).map(language -> Directives.of(language, document.get()).metamodels()).orElse(List.of());
-		if (named.isEmpty()) {
-			return Optional.empty();
-		}
+	private static Path resolved(Path folder, String name) {
 		try {
-			Ecore.read(file(document).map(file -> file.getLocation().toPath().getParent()).orElse(Path.of("")).resolve(named.getFirst()));
-			return Optional.empty();
-		} catch (ArenaException e) {
-			return Optional.of(e.getMessage());
+			return folder.resolve(name).normalize();
+		} catch (InvalidPathException e) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, NLS.bind(Messages.noPath, name), e);
 		}
 	}
 
-	private static Optional<Metamodel> read(Path file) {
+	private static Metamodel read(List<Path> files) {
 		if (READ.size() > MOST_READ) {
 			READ.clear();
 		}
-		try {
-			FileState state = new FileState(file.normalize(), file.toFile().lastModified(), file.toFile().length());
-			return Optional.of(READ.computeIfAbsent(state, each -> Ecore.read(file)));
-		} catch (ArenaException e) {
-			return Optional.empty();
-		}
+		List<FileState> states = files.stream().map(file -> new FileState(file, file.toFile().lastModified(), file.toFile().length())).toList();
+		return READ.computeIfAbsent(states, each -> Ecore.read(files));
 	}
 
 	private static Optional<Metamodel> ofChosenStore() {

@@ -7,6 +7,7 @@ final class Messages extends NLS {
 	private static final String BUNDLE = "org.modelarena.ui.editor.messages";
 
 	public static String chooseAStore;
+	public static String noPath;
 	public static String problem;
 
 	static {

@@ -37,7 +37,7 @@ public final class QueryProposals implements IContentAssistProcessor {
 		try {
 			Optional<LanguageService> service = services.apply(document);
 			if (service.isEmpty()) {
-				problem = LanguageContext.problem(document).orElse(Messages.chooseAStore);
+				problem = Messages.chooseAStore;
 				return new ICompletionProposal[0];
 			}
 			List<Completion> found = service.get().complete(document.get(), offset, Cancellation.create());

@@ -19,16 +19,19 @@ import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.reconciler.AbstractReconciler;
 import org.eclipse.jface.text.reconciler.DirtyRegion;
 import org.eclipse.jface.text.reconciler.IReconcilingStrategy;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.language.Diagnostic;
-import org.modelarena.language.LanguageService;
+import org.modelarena.language.TextRange;
+import org.modelarena.ui.BackgroundJob;
 
 /** Marks what is wrong with a query while it is typed, and in the Problems view. Works in a thread of its own. */
 public final class QueryReconciler extends AbstractReconciler {
 	/** The type of the markers. */
 	public static final String MARKER = "org.modelarena.ui.queryProblem";
 
+	/** The directive that names a metamodel. */
+	private static final String METAMODEL = "@metamodel";
 	private static final int PAUSE_MILLIS = 400;
 
 	private IDocument document;
@@ -48,11 +51,21 @@ public final class QueryReconciler extends AbstractReconciler {
 			return;
 		}
 		try {
-			Optional<LanguageService> service = LanguageContext.of(document);
-			List<Diagnostic> found = service.isPresent() ? service.get().diagnose(document.get(), Cancellation.create()) : List.of();
-			mark(file.get(), found);
-		} catch (ArenaException | CoreException e) {
+			mark(file.get(), diagnose());
+		} catch (CoreException e) {
 			ILog.of(getClass()).log(Status.warning("Cannot check " + file.get().getName(), e));
+		}
+	}
+
+	/** Whatever goes wrong is found at the beginning: an exception would end the thread, and with it all checks. */
+	private List<Diagnostic> diagnose() {
+		String text = document.get();
+		try {
+			return LanguageContext.of(document).map(service -> service.diagnose(text, Cancellation.create())).orElse(List.of());
+		} catch (RuntimeException | StackOverflowError e) {
+			int start = Math.max(0, text.indexOf(METAMODEL));
+			int end = text.indexOf('\n', start);
+			return List.of(new Diagnostic(new TextRange(start, (end < 0 ? text.length() : end) - start), Diagnostic.Severity.WARNING, BackgroundJob.reason(e), ErrorCode.INTERNAL.name()));
 		}
 	}
 

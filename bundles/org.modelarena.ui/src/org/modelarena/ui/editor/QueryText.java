@@ -5,9 +5,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-import org.eclipse.core.runtime.ICoreRunnable;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.text.Document;
 import org.eclipse.jface.text.IDocument;
@@ -20,10 +17,11 @@ import org.eclipse.jface.text.source.SourceViewer;
 import org.eclipse.jface.text.source.SourceViewerConfiguration;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Composite;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.language.Diagnostic;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.UiThread;
 
 /** A text area for queries that have no file: with colours, content assist (Ctrl+Space), and what is wrong while one types. Used in the UI thread. */
@@ -34,6 +32,7 @@ public final class QueryText {
 	private final Supplier<String> language;
 	private final Consumer<Optional<String>> onProblem;
 	private final QueryColours colours = new QueryColours();
+	private BackgroundJob checking;
 
 	/**
 	 * @param language  of the text, asked whenever it matters
@@ -77,34 +76,30 @@ public final class QueryText {
 
 	/** Checks the text in the background; a later change makes the finding void. */
 	private void check() {
-		if (viewer.getTextWidget() == null || viewer.getTextWidget().isDisposed()) {
+		StyledText area = viewer.getTextWidget();
+		if (area == null || area.isDisposed()) {
 			return;
+		}
+		if (checking != null) {
+			checking.cancel();
 		}
 		String text = text();
-		if (text.isBlank()) {
-			return;
-		}
 		String in = language.get();
-		Job job = Job.create("Checking a query", (ICoreRunnable) (IProgressMonitor monitor) -> {
-			Optional<String> problem = problem(in, text);
-			UiThread.later(viewer.getTextWidget(), () -> {
-				if (text.equals(text())) {
-					onProblem.accept(problem);
-				}
-			});
+		Consumer<Optional<String>> show = problem -> UiThread.later(area, () -> {
+			if (text.equals(text())) {
+				onProblem.accept(problem);
+			}
 		});
-		job.setSystem(true);
-		job.schedule();
+		checking = BackgroundJob.quietly("Checking a query", cancellation -> show.accept(problem(in, text, cancellation)), reason -> show.accept(Optional.of(reason)));
 	}
 
-	private static Optional<String> problem(String language, String text) {
-		try {
-			List<Diagnostic> found = LanguageContext.ofConsole(language).map(service -> service.diagnose(text, Cancellation.create())).orElse(List.of());
-			return found.stream().findFirst()
-					.map(first -> NLS.bind(Messages.problem, 1 + text.substring(0, Math.min(first.range().offset(), text.length())).chars().filter(c -> c == '\n').count(), first.message()));
-		} catch (ArenaException e) {
-			return Optional.of(e.getMessage());
+	private static Optional<String> problem(String language, String text, Cancellation cancellation) {
+		if (text.isBlank()) {
+			return Optional.empty();
 		}
+		List<Diagnostic> found = LanguageContext.ofConsole(language).map(service -> service.diagnose(text, cancellation)).orElse(List.of());
+		return found.stream().findFirst()
+				.map(first -> NLS.bind(Messages.problem, 1 + text.substring(0, Math.min(first.range().offset(), text.length())).chars().filter(c -> c == '\n').count(), first.message()));
 	}
 
 	/** Colours and checks the text anew, as its language or store is another. */

@@ -1,13 +1,8 @@
 package org.modelarena.ui.experiment;
 
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 
-import org.eclipse.core.resources.IFile;
-import org.eclipse.core.resources.IMarker;
-import org.eclipse.core.resources.IResource;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.Status;
@@ -43,8 +38,8 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 	public static final String ID = "org.modelarena.ui.experimentEditor";
 
 	private static final int PAUSE_MILLIS = 300;
-	private static final Pattern LINE = Pattern.compile("(?::|line )(\\d+)");
 
+	private final ProblemMarker marker = new ProblemMarker();
 	private final TextEditor source = new TextEditor();
 	private ExperimentForm form;
 	private Label broken;
@@ -122,21 +117,8 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 	}
 
 	private void mark(String problem) {
-		if (!(getEditorInput() instanceof IFileEditorInput input) || !input.getFile().exists()) {
-			return;
-		}
-		try {
-			IFile file = input.getFile();
-			file.deleteMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO);
-			if (problem != null) {
-				IMarker marker = file.createMarker(IMarker.PROBLEM);
-				marker.setAttribute(IMarker.SEVERITY, IMarker.SEVERITY_ERROR);
-				marker.setAttribute(IMarker.MESSAGE, problem);
-				Matcher line = LINE.matcher(problem);
-				marker.setAttribute(IMarker.LINE_NUMBER, line.find() ? Integer.parseInt(line.group(1)) : 1);
-			}
-		} catch (CoreException e) {
-			ILog.of(getClass()).log(Status.warning("Cannot mark a problem", e));
+		if (getEditorInput() instanceof IFileEditorInput input) {
+			marker.mark(input.getFile(), Optional.ofNullable(problem));
 		}
 	}
 
@@ -203,9 +185,9 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 	@Override
 	public <T> T getAdapter(Class<T> adapter) {
 		if (adapter == org.eclipse.ui.ide.IGotoMarker.class) {
-			return adapter.cast((org.eclipse.ui.ide.IGotoMarker) marker -> {
+			return adapter.cast((org.eclipse.ui.ide.IGotoMarker) place -> {
 				setActivePage(1);
-				IDE.gotoMarker(source, marker);
+				IDE.gotoMarker(source, place);
 			});
 		}
 		return super.getAdapter(adapter);

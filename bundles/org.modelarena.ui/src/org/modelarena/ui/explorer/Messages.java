@@ -40,6 +40,7 @@ final class Messages extends NLS {
 	public static String indexed;
 	public static String indexing;
 	public static String looking;
+	public static String nameTree;
 	public static String noAnswer;
 	public static String open;
 	public static String opening;

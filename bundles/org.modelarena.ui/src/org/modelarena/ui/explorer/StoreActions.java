@@ -1,11 +1,15 @@
 package org.modelarena.ui.explorer;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.MultiStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.IMenuManager;
@@ -26,9 +30,9 @@ import org.eclipse.ui.navigator.CommonActionProvider;
 import org.eclipse.ui.navigator.ICommonActionConstants;
 import org.eclipse.ui.navigator.ICommonActionExtensionSite;
 import org.eclipse.ui.navigator.ICommonViewerWorkbenchSite;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.resource.StoreResourceFactory;
 import org.modelarena.ui.Actions;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.connecting.ConnectionWizard;
 import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.stores.ServerNode;
@@ -70,7 +74,6 @@ public final class StoreActions extends CommonActionProvider {
 				menu.add(Actions.of(Messages.open, null, () -> stores.forEach(StoresContent::open)));
 			}
 			if (stores.stream().anyMatch(store -> store.state() == StoreNode.State.OPEN)) {
-				menu.add(Actions.of(Messages.refresh, null, () -> inBackground(Messages.counting, stores, Stores.get()::refresh)));
 				menu.add(Actions.of(Messages.close, null, () -> inBackground(Messages.closing, stores, Stores.get()::close)));
 				menu.add(Actions.of(Messages.indexDots, null, () -> index(stores)));
 				menu.add(Actions.of(Messages.deriveDots, null, () -> derive(stores)));
@@ -85,12 +88,13 @@ public final class StoreActions extends CommonActionProvider {
 			case Group.Item item when item.kind() == Group.Kind.INDEXED -> menu.add(Actions.of(NLS.bind(Messages.dropIndex, item.name()), "delete", () -> unindex(item)));
 			case Group.Item item when item.kind() == Group.Kind.DERIVED -> menu.add(Actions.of(NLS.bind(Messages.dropDerived, derivedName(item)), "delete", () -> underive(item)));
 			case Group.Item item when item.kind() == Group.Kind.CLASSES -> menu.add(Actions.of(NLS.bind(Messages.showAll, item.name()), "run", () -> showAll(item)));
-			case ServerNode server -> menu.add(Actions.of(NLS.bind(Messages.forget, server.address()), "delete", () -> Stores.get().forget(server.address())));
+			case ServerNode server -> menu.add(Actions.of(NLS.bind(Messages.forget, server.address()), "delete", () -> forget(server)));
 			default -> {
 				// The rest is only looked at.
 			}
 			}
 		}
+		menu.add(Actions.of(Messages.refresh, null, () -> refresh(stores)));
 		menu.add(Actions.of(Messages.addServer, "server", () -> ConnectionWizard.open(shell)));
 		menu.add(Actions.of(Messages.addFolder, "store", this::addFolder));
 	}
@@ -98,6 +102,21 @@ public final class StoreActions extends CommonActionProvider {
 	@Override
 	public void fillActionBars(IActionBars bars) {
 		bars.setGlobalActionHandler(ICommonActionConstants.OPEN, Actions.of(Messages.open, null, () -> stores().forEach(StoresContent::open)));
+	}
+
+	/** Counts again what is in open stores, and looks for stores and servers that somebody else has made or started. */
+	private void refresh(List<StoreNode> stores) {
+		Stores.get().changed();
+		inBackground(Messages.counting, stores, Stores.get()::refresh);
+	}
+
+	private void forget(ServerNode server) {
+		inBackground(NLS.bind(Messages.forget, server.address()), () -> Stores.get().forget(server.address()));
+	}
+
+	/** What writes preferences waits for the disk. */
+	private static void inBackground(String what, Runnable action) {
+		Job.create(what, (ICoreRunnable) (IProgressMonitor monitor) -> action.run()).schedule();
 	}
 
 	private void query(List<StoreNode> stores) {
@@ -120,12 +139,17 @@ public final class StoreActions extends CommonActionProvider {
 
 	private void inBackground(String what, List<StoreNode> stores, Consumer<StoreNode> action) {
 		Job.create(what, (ICoreRunnable) (IProgressMonitor monitor) -> {
+			List<IStatus> problems = new ArrayList<>();
 			for (StoreNode store : stores) {
 				try {
 					action.accept(store);
-				} catch (ArenaException e) {
-					throw new org.eclipse.core.runtime.CoreException(Status.error(store.name() + ": " + e.getMessage(), e));
+				} catch (RuntimeException e) {
+					// The others are not to wait for it.
+					problems.add(Status.error(store.name() + ": " + BackgroundJob.reason(e), e));
 				}
+			}
+			if (!problems.isEmpty()) {
+				throw new CoreException(problems.size() == 1 ? problems.getFirst() : new MultiStatus(getClass(), 0, problems.toArray(IStatus[]::new), what, null));
 			}
 		}).schedule();
 	}
@@ -194,7 +218,7 @@ public final class StoreActions extends CommonActionProvider {
 		dialog.setMessage(Messages.folderText);
 		String chosen = dialog.open();
 		if (chosen != null) {
-			Stores.get().add(java.nio.file.Path.of(chosen));
+			inBackground(Messages.addFolder, () -> Stores.get().add(Path.of(chosen)));
 		}
 	}
 }

@@ -4,57 +4,30 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-import org.eclipse.core.runtime.ICoreRunnable;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.StructuredViewer;
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.osgi.util.NLS;
-import org.modelarena.core.ArenaException;
-import org.modelarena.ui.Refresh;
-import org.modelarena.ui.UiThread;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreAccess;
+import org.modelarena.ui.stores.StoreList;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 
 /** Stores and servers as a tree. Folders and servers are asked in the background; a store is opened when it is unfolded. */
 public final class StoresContent implements ITreeContentProvider {
 	private StructuredViewer viewer;
-	private Refresh refresh;
-	private volatile List<StoreNode> local = List.of();
-	private volatile List<ServerNode> servers = List.of();
-	private volatile boolean isRead;
+	private StoreList stores;
 
 	@Override
 	public void inputChanged(Viewer newViewer, Object oldInput, Object newInput) {
 		if (newViewer != viewer && newViewer != null) {
 			viewer = (StructuredViewer) newViewer;
-			refresh = new Refresh(newViewer.getControl(), this::look);
-			Stores.get().onChange(refresh);
-			look();
+			stores = StoreList.follow(newViewer.getControl(), viewer::refresh);
 		}
-	}
-
-	@Override
-	public void dispose() {
-		if (refresh != null) {
-			Stores.get().remove(refresh);
-		}
-	}
-
-	/** Looks for stores, then shows them. */
-	private void look() {
-		Job job = Job.create("Looking for stores", (ICoreRunnable) (IProgressMonitor monitor) -> {
-			local = Stores.get().local();
-			servers = Stores.get().servers();
-			isRead = true;
-			UiThread.later(viewer.getControl(), viewer::refresh);
-		});
-		job.setSystem(true);
-		job.schedule();
 	}
 
 	@Override
@@ -74,12 +47,9 @@ public final class StoresContent implements ITreeContentProvider {
 	}
 
 	private Object[] children(Category category) {
-		if (!isRead) {
-			return new Object[] { Messages.looking };
-		}
-		List<?> found = category == Category.STORES ? local : servers;
+		Optional<? extends List<?>> found = category == Category.STORES ? stores.local() : stores.servers();
 		String hint = category == Category.STORES ? Messages.hintStores : Messages.hintServers;
-		return found.isEmpty() ? new Object[] { hint } : found.toArray();
+		return found.map(all -> all.isEmpty() ? new Object[] { hint } : all.toArray()).orElseGet(() -> new Object[] { Messages.looking });
 	}
 
 	private static Object[] children(StoreNode store) {
@@ -110,13 +80,9 @@ public final class StoresContent implements ITreeContentProvider {
 
 	/** In the background; a failure is shown in the tree. */
 	static void open(StoreNode store) {
-		Job.create(NLS.bind(Messages.openingStore, store.name()), (ICoreRunnable) (IProgressMonitor monitor) -> {
-			try {
-				Stores.get().open(store);
-			} catch (ArenaException e) {
-				// The node says it.
-			}
-		}).schedule();
+		BackgroundJob.start(NLS.bind(Messages.openingStore, store.name()), cancellation -> Stores.get().open(store), reason -> {
+			// The node says it.
+		});
 	}
 
 	@Override

@@ -16,6 +16,7 @@ import org.modelarena.bench.loads.LoadMeter;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.MonitoredProgress;
 import org.modelarena.ui.stores.Stores;
@@ -60,11 +61,11 @@ public final class ImportJob extends Job {
 			try {
 				progress.setTaskName(NLS.bind(Messages.loading, kind));
 				load(kind, progress);
-			} catch (ArenaException e) {
-				if (e.code() == ErrorCode.CANCELLED) {
+			} catch (RuntimeException | StackOverflowError e) {
+				if (e instanceof ArenaException known && known.code() == ErrorCode.CANCELLED) {
 					return Status.CANCEL_STATUS;
 				}
-				problems.add(Status.error(kind + ": " + e.getMessage(), e));
+				problems.add(Status.error(kind + ": " + BackgroundJob.reason(e), e));
 			}
 			progress.worked(1);
 		}

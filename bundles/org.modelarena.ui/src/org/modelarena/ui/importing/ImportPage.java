@@ -4,10 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-import org.eclipse.core.runtime.ICoreRunnable;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.wizard.WizardPage;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
@@ -17,9 +15,9 @@ import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.ui.AccessibleName;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.forms.CheckedList;
 import org.modelarena.ui.forms.FileList;
@@ -38,6 +36,7 @@ final class ImportPage extends WizardPage {
 	private Button drop;
 	private Text estimate;
 	private int wish;
+	private BackgroundJob reading;
 
 	ImportPage(List<Path> given) {
 		super("import");
@@ -67,12 +66,14 @@ final class ImportPage extends WizardPage {
 		GridData data = new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1);
 		data.heightHint = estimate.getLineHeight() * 5;
 		estimate.setLayoutData(data);
+		AccessibleName.give(estimate, Messages.nameEstimate);
 		setControl(body);
 		filesChanged();
 	}
 
 	private void filesChanged() {
 		validate();
+		stopReading();
 		int mine = ++wish;
 		if (models.files().isEmpty()) {
 			estimate.setText("");
@@ -82,20 +83,25 @@ final class ImportPage extends WizardPage {
 		List<Path> files = models.files();
 		List<Path> ecore = metamodels.files();
 		List<String> all = Stores.get().catalog().stores().stream().map(StoreProvider::name).toList();
-		Job.create(Messages.readingJob, (ICoreRunnable) (IProgressMonitor monitor) -> {
-			String text;
-			try {
-				text = Imports.estimate(files, ecore, all, Cancellation.create());
-			} catch (ArenaException e) {
-				text = e.getMessage();
+		Consumer<String> show = text -> UiThread.later(estimate, () -> {
+			if (mine == wish) {
+				estimate.setText(text);
 			}
-			String found = text;
-			UiThread.later(estimate, () -> {
-				if (mine == wish) {
-					estimate.setText(found);
-				}
-			});
-		}).schedule();
+		});
+		reading = BackgroundJob.start(Messages.readingJob, cancellation -> show.accept(Imports.estimate(files, ecore, all, cancellation)), show);
+	}
+
+	/** Other files were chosen, or nobody waits any more. */
+	private void stopReading() {
+		if (reading != null) {
+			reading.cancel();
+		}
+	}
+
+	@Override
+	public void dispose() {
+		stopReading();
+		super.dispose();
 	}
 
 	private void validate() {

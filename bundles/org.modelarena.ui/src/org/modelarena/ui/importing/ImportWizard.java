@@ -8,6 +8,7 @@ import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.wizard.Wizard;
 import org.eclipse.ui.IImportWizard;
 import org.eclipse.ui.IWorkbench;
+import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.modelarena.ui.explorer.ArenaExplorer;
@@ -43,8 +44,12 @@ public final class ImportWizard extends Wizard implements IImportWizard {
 	@Override
 	public boolean performFinish() {
 		new ImportJob(page.order()).schedule();
+		IWorkbenchWindow window = workbench.getActiveWorkbenchWindow();
+		if (window == null || window.getActivePage() == null) {
+			return true;
+		}
 		try {
-			workbench.getActiveWorkbenchWindow().getActivePage().showView(ArenaExplorer.ID);
+			window.getActivePage().showView(ArenaExplorer.ID);
 		} catch (PartInitException e) {
 			page.setErrorMessage(e.getMessage());
 		}

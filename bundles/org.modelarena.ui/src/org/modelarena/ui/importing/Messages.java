@@ -19,6 +19,7 @@ final class Messages extends NLS {
 	public static String loading;
 	public static String metamodels;
 	public static String name;
+	public static String nameEstimate;
 	public static String nameForm;
 	public static String notLoaded;
 	public static String reading;

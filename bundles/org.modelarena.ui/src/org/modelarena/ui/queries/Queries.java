@@ -7,17 +7,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 
-import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.osgi.util.NLS;
 import org.modelarena.core.Answer;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
@@ -117,19 +115,32 @@ public final class Queries {
 
 		@Override
 		protected IStatus run(IProgressMonitor monitor) {
-			for (StoreNode store : run.stores()) {
-				run.put(ask(store));
+			try {
+				askAll();
+			} finally {
+				run.over();
 				changed.run();
 			}
-			if (run.stores().size() > 1) {
-				run.outcomes().stream().filter(outcome -> outcome.answer().isPresent() && outcome.nanos() < MOST_NANOS_FOR_ANOTHER).forEach(outcome -> {
-					run.put(ask(outcome.store()));
+			return cancellation.isCancelled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
+		}
+
+		private void askAll() {
+			for (StoreNode store : run.stores()) {
+				if (!cancellation.isCancelled()) {
+					run.put(ask(store));
 					changed.run();
-				});
+				}
 			}
-			run.over();
-			changed.run();
-			return Status.OK_STATUS;
+			for (QueryRun.Outcome first : run.stores().size() > 1 ? run.outcomes() : List.<QueryRun.Outcome>of()) {
+				if (!cancellation.isCancelled() && first.answer().isPresent() && first.nanos() < MOST_NANOS_FOR_ANOTHER) {
+					QueryRun.Outcome again = ask(first.store());
+					// Stopped in its midst, it has still answered once.
+					if (!cancellation.isCancelled()) {
+						run.put(first.isSame(again) ? first.in(again.nanos()) : again);
+						changed.run();
+					}
+				}
+			}
 		}
 
 		private QueryRun.Outcome ask(StoreNode store) {
@@ -137,12 +148,14 @@ public final class Queries {
 				StoreAccess access = Stores.get().open(store);
 				long start = System.nanoTime();
 				Answer answer = access.endpoint().execute(run.query(), QueryLimits.DEFAULT, cancellation);
-				return new QueryRun.Outcome(store, Optional.of(answer), "", System.nanoTime() - start);
-			} catch (ArenaException e) {
-				return new QueryRun.Outcome(store, Optional.empty(), e.getMessage(), 0);
+				long nanos = System.nanoTime() - start;
+				if (run.stores().size() > 1) {
+					// What is compared: here, so that views have it at hand.
+					answer.digest();
+				}
+				return new QueryRun.Outcome(store, Optional.of(answer), "", nanos);
 			} catch (RuntimeException | StackOverflowError e) {
-				ILog.of(AskJob.class).log(Status.error(store.name(), e));
-				return new QueryRun.Outcome(store, Optional.empty(), NLS.bind(Messages.broken, e), 0);
+				return new QueryRun.Outcome(store, Optional.empty(), BackgroundJob.reason(e), 0);
 			}
 		}
 

@@ -35,6 +35,16 @@ public final class QueryRun {
 		public String millis() {
 			return Figures.of(nanos / NANOS) + " ms";
 		}
+
+		/** Whether the other is the same answer. */
+		boolean isSame(Outcome other) {
+			return answer.isPresent() && other.answer.isPresent() && QueryRun.isSame(answer.get(), other.answer.get());
+		}
+
+		/** The same, in another time. */
+		Outcome in(long otherNanos) {
+			return new Outcome(store, answer, problem, otherNanos);
+		}
 	}
 
 	QueryRun(Query query, List<StoreNode> stores) {
@@ -79,7 +89,11 @@ public final class QueryRun {
 	/** Whether all answers are the same; nothing with fewer than two. */
 	public Optional<Boolean> agree() {
 		List<Answer> answers = outcomes().stream().map(Outcome::answer).flatMap(Optional::stream).toList();
-		return answers.size() < 2 ? Optional.empty() : Optional.of(answers.stream().map(answer -> List.of(answer.count(), answer.digest())).distinct().count() == 1);
+		return answers.size() < 2 ? Optional.empty() : Optional.of(answers.stream().allMatch(answer -> isSame(answers.getFirst(), answer)));
+	}
+
+	private static boolean isSame(Answer first, Answer other) {
+		return first.count() == other.count() && first.digest().equals(other.digest());
 	}
 
 	/** One line: how many rows, whether the stores agree, and how long each took. */

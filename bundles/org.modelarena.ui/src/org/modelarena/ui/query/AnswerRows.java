@@ -1,56 +1,52 @@
 package org.modelarena.ui.query;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import org.eclipse.core.runtime.ICoreRunnable;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.core.runtime.ILog;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
-import org.modelarena.ui.stores.StoreNode;
 
 /**
- * The rows of an answer, in an order and through a filter. Elements show their labels, which are fetched for the rows that are seen. What a user sorts by are the values
- * of a column, and for elements their keys. Thread-safe.
+ * The rows of an answer, in an order and through a filter. Elements show their labels, which are read for the rows that are seen, and for all where a text is looked for. What
+ * a user sorts by are the values of a column, and for elements their keys. Thread-safe.
  */
 final class AnswerRows implements RowTable.Rows {
-	/** The labels that are kept. */
-	private static final int MOST_LABELS = 20_000;
+	/** Labels are read for so many rows at a time. */
+	private static final int BATCH = 1000;
+	/** A table shows so many elements of a collection in a cell. */
+	private static final int MOST_SHOWN = 100;
 
 	private final Answer answer;
-	private final StoreNode store;
+	private final Labels labels;
 	private final int[] order;
-	private final Runnable onLabels;
-	private final Map<Long, String> labels;
-	private final Set<Long> wanted;
 
-	/** @param onLabels after labels have come, in any thread */
-	AnswerRows(Answer answer, StoreNode store, Runnable onLabels) {
-		this(answer, store, onLabels, IntStream.range(0, (int) Math.min(answer.count(), Integer.MAX_VALUE - 8)).toArray(), new LinkedHashMap<>(), new HashSet<>());
+	AnswerRows(Answer answer, Labels labels) {
+		this(answer, labels, IntStream.range(0, (int) Math.min(answer.count(), Integer.MAX_VALUE - 8)).toArray());
 	}
 
-	private AnswerRows(Answer answer, StoreNode store, Runnable onLabels, int[] order, Map<Long, String> labels, Set<Long> wanted) {
+	private AnswerRows(Answer answer, Labels labels, int[] order) {
 		this.answer = answer;
-		this.store = store;
-		this.onLabels = onLabels;
-		this.order = order;
 		this.labels = labels;
-		this.wanted = wanted;
+		this.order = order;
 	}
 
-	/** The rows that contain a text, sorted. Takes a while for many; not for the UI thread. */
-	AnswerRows arranged(String filter, int column, boolean isDescending) {
-		String lower = filter.strip().toLowerCase(Locale.ROOT);
-		int[] kept = IntStream.range(0, (int) Math.min(answer.count(), Integer.MAX_VALUE - 8)).parallel().filter(row -> lower.isEmpty() || matches(row, lower)).toArray();
+	/**
+	 * The rows that contain a text, sorted. Takes a while for many; not for the UI thread.
+	 *
+	 * @param column counted from 0; negative for the order in which they came
+	 */
+	AnswerRows arranged(String filter, int column, boolean isDescending, Cancellation cancellation) {
+		int[] kept = matching(filter.strip().toLowerCase(Locale.ROOT), cancellation);
 		if (column >= 0) {
 			List<Object> values = new ArrayList<>(kept.length);
 			for (int row : kept) {
@@ -60,21 +56,73 @@ final class AnswerRows implements RowTable.Rows {
 			int[] found = kept;
 			kept = IntStream.range(0, kept.length).boxed().sorted(isDescending ? by.reversed() : by).mapToInt(place -> found[place]).toArray();
 		}
-		return new AnswerRows(answer, store, onLabels, kept, labels, wanted);
+		return new AnswerRows(answer, labels, kept);
 	}
 
-	private boolean matches(int row, String lower) {
-		return answer.row(row).stream().anyMatch(cell -> text(cell).toLowerCase(Locale.ROOT).contains(lower));
+	private int[] matching(String text, Cancellation cancellation) {
+		int[] found = new int[order.length];
+		int count = 0;
+		for (int from = 0; from < order.length; from += BATCH) {
+			cancellation.check();
+			int to = Math.min(from + BATCH, order.length);
+			if (!text.isEmpty()) {
+				readLabelsIfPossible(from, to);
+			}
+			for (int row = from; row < to; row++) {
+				if (text.isEmpty() || answer.row(order[row]).stream().anyMatch(cell -> text(cell, Integer.MAX_VALUE).toLowerCase(Locale.ROOT).contains(text))) {
+					found[count++] = order[row];
+				}
+			}
+		}
+		return Arrays.copyOf(found, count);
 	}
 
+	/**
+	 * Reads the labels of some rows now. Not for the UI thread.
+	 *
+	 * @throws org.modelarena.core.ArenaException if the store does not answer
+	 */
+	void readLabels(int from, int to) {
+		labels.read(elements(from, to, Integer.MAX_VALUE));
+	}
+
+	/** Without them, what is shown is keys, and these can be looked for. */
+	private void readLabelsIfPossible(int from, int to) {
+		try {
+			readLabels(from, to);
+		} catch (ArenaException e) {
+			ILog.of(getClass()).info(e.getMessage());
+		}
+	}
+
+	/** Numbers before keys before other values, so that a column of all kinds has one order. */
 	private static int compare(Object first, Object second) {
 		if (first instanceof Number one && second instanceof Number other) {
-			return Double.compare(one.doubleValue(), other.doubleValue());
+			return compare(one, other);
 		}
 		if (first instanceof ElementKey one && second instanceof ElementKey other) {
 			return one.compareTo(other);
 		}
-		return String.valueOf(first).compareTo(String.valueOf(second));
+		int byKind = Integer.compare(rank(first), rank(second));
+		return byKind != 0 ? byKind : String.valueOf(first).compareTo(String.valueOf(second));
+	}
+
+	/** Large integers are not all doubles. */
+	private static int compare(Number first, Number second) {
+		int rough = Double.compare(first.doubleValue(), second.doubleValue());
+		return rough == 0 && isInteger(first) && isInteger(second) ? Long.compare(first.longValue(), second.longValue()) : rough;
+	}
+
+	private static boolean isInteger(Number number) {
+		return number instanceof Long || number instanceof Integer || number instanceof Short || number instanceof Byte;
+	}
+
+	private static int rank(Object value) {
+		return switch (value) {
+		case Number number -> 0;
+		case ElementKey key -> 1;
+		case null, default -> 2;
+		};
 	}
 
 	@Override
@@ -89,28 +137,38 @@ final class AnswerRows implements RowTable.Rows {
 
 	@Override
 	public String cell(int row, int column) {
-		return text(answer.row(order[row]).get(column));
+		return text(answer.row(order[row]).get(column), MOST_SHOWN);
 	}
 
-	private String text(Object cell) {
+	/** @param most elements of a collection */
+	private String text(Object cell, int most) {
 		return switch (cell) {
 		case null -> "null";
-		case ElementKey key -> label(key.value());
-		case List<?> list -> "[" + String.join(", ", list.stream().map(this::text).toList()) + "]";
+		case ElementKey key -> labels.text(key.value());
+		case List<?> list -> list.stream().limit(most).map(each -> text(each, most)).collect(Collectors.joining(", ", "[", list.size() > most ? ", ...]" : "]"));
 		default -> cell.toString();
 		};
-	}
-
-	private String label(long key) {
-		synchronized (labels) {
-			String label = labels.get(key);
-			return label == null ? "#" + key : label + "  #" + key;
-		}
 	}
 
 	/** The elements of a row. */
 	List<Long> elements(int row) {
 		return answer.row(order[row]).stream().filter(ElementKey.class::isInstance).map(cell -> ((ElementKey) cell).value()).toList();
+	}
+
+	private Set<Long> elements(int from, int to, int most) {
+		Set<Long> keys = new LinkedHashSet<>();
+		for (int row = from; row < to; row++) {
+			answer.row(order[row]).forEach(cell -> addKeys(cell, most, keys));
+		}
+		return keys;
+	}
+
+	private static void addKeys(Object cell, int most, Set<Long> keys) {
+		if (cell instanceof ElementKey key) {
+			keys.add(key.value());
+		} else if (cell instanceof List<?> list) {
+			list.stream().limit(most).forEach(each -> addKeys(each, most, keys));
+		}
 	}
 
 	/** The values of a row. */
@@ -120,42 +178,11 @@ final class AnswerRows implements RowTable.Rows {
 
 	/** The cells of a row as texts. */
 	List<String> texts(int row) {
-		return IntStream.range(0, columns().size()).mapToObj(column -> cell(row, column)).toList();
+		return IntStream.range(0, columns().size()).mapToObj(column -> text(values(row).get(column), Integer.MAX_VALUE)).toList();
 	}
 
 	@Override
 	public void shown(int from, int to) {
-		List<Long> missing = new ArrayList<>();
-		synchronized (labels) {
-			for (int row = from; row < to; row++) {
-				elements(row).stream().filter(key -> !labels.containsKey(key) && wanted.add(key)).forEach(missing::add);
-			}
-		}
-		if (!missing.isEmpty()) {
-			Job job = Job.create("Reading labels", (ICoreRunnable) (IProgressMonitor monitor) -> fetch(missing));
-			job.setSystem(true);
-			job.schedule();
-		}
-	}
-
-	private void fetch(List<Long> keys) {
-		try {
-			List<String> found = store.access().map(access -> access.labels(keys)).orElse(List.of());
-			synchronized (labels) {
-				for (int i = 0; i < found.size(); i++) {
-					labels.put(keys.get(i), found.get(i));
-				}
-				while (labels.size() > MOST_LABELS) {
-					labels.remove(labels.keySet().iterator().next());
-				}
-				keys.forEach(wanted::remove);
-			}
-			onLabels.run();
-		} catch (ArenaException e) {
-			// Keys alone are shown, then; the store was closed, for instance.
-			synchronized (labels) {
-				keys.forEach(key -> labels.put(key, ""));
-			}
-		}
+		labels.want(elements(from, to, MOST_SHOWN));
 	}
 }

@@ -1,17 +1,16 @@
 package org.modelarena.ui.query;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-import org.eclipse.core.runtime.ICoreRunnable;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuListener;
 import org.eclipse.jface.action.MenuManager;
+import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.StyledText;
@@ -33,10 +32,9 @@ import org.modelarena.core.Query;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
-import org.modelarena.ui.UiThread;
 import org.modelarena.ui.editor.QueryText;
 import org.modelarena.ui.queries.Queries;
-import org.modelarena.ui.stores.ServerNode;
+import org.modelarena.ui.stores.StoreList;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 
@@ -54,6 +52,9 @@ public final class ConsoleView extends ViewPart {
 	private final Action stop = Actions.of(Messages.stop, "stop", () -> Queries.get().stop());
 	private final Action plan = Actions.of(Messages.showPlan, "plan", this::showPlan);
 	private final Set<StoreNode> chosen = new LinkedHashSet<>();
+	/** Whether the status is about a mistake in the text, which may be mended. */
+	private boolean isOfText;
+	private StoreList known;
 	private List<StoreNode> offered = List.of();
 	private IMemento memento;
 	private Combo language;
@@ -122,10 +123,16 @@ public final class ConsoleView extends ViewPart {
 	}
 
 	private void sayProblem(Optional<String> problem) {
-		problem.ifPresent(found -> {
-			status.setText(found.replace("&", "&&"));
-			status.requestLayout();
-		});
+		if (problem.isPresent() || isOfText) {
+			say(problem.orElse(Messages.how));
+		}
+		isOfText = problem.isPresent();
+	}
+
+	private void say(String message) {
+		status.setText(message.replace("&", "&&"));
+		status.requestLayout();
+		isOfText = false;
 	}
 
 	private String kept(String key, String otherwise) {
@@ -147,33 +154,24 @@ public final class ConsoleView extends ViewPart {
 	}
 
 	private void follow(Composite parent) {
-		Refresh ofStores = new Refresh(parent, this::look);
+		known = StoreList.follow(stores, this::offer);
 		Refresh ofQueries = new Refresh(parent, this::showStatus);
-		Stores.get().onChange(ofStores);
 		Queries.get().onChange(ofQueries);
-		parent.addDisposeListener(event -> {
-			Stores.get().remove(ofStores);
-			Queries.get().remove(ofQueries);
-		});
-		look();
+		parent.addDisposeListener(event -> Queries.get().remove(ofQueries));
 	}
 
-	/** Looks for stores in the background. */
-	private void look() {
-		Job job = Job.create("Looking for stores", (ICoreRunnable) (IProgressMonitor monitor) -> {
-			List<StoreNode> found = new ArrayList<>(Stores.get().local());
-			Stores.get().servers().stream().map(ServerNode::stores).forEach(found::addAll);
-			UiThread.later(stores, () -> offer(found));
-		});
-		job.setSystem(true);
-		job.schedule();
-	}
-
-	private void offer(List<StoreNode> found) {
-		chosen.retainAll(found);
+	/** Those that are known; and those that are chosen, until it is known that they are gone. */
+	private void offer() {
+		Set<StoreNode> found = new LinkedHashSet<>(known.all());
+		chosen.removeIf(store -> !found.contains(store) && (store.place() instanceof StoreNode.Place.InFolder ? known.local() : known.servers()).isPresent());
+		found.addAll(chosen);
 		if (chosen.isEmpty() && found.size() == 1) {
 			chosen.addAll(found);
 		}
+		list(List.copyOf(found));
+	}
+
+	private void list(List<StoreNode> found) {
 		offered = found;
 		stores.removeAll();
 		for (StoreNode store : found) {
@@ -205,14 +203,22 @@ public final class ConsoleView extends ViewPart {
 	public void choose(List<StoreNode> nodes) {
 		chosen.clear();
 		chosen.addAll(nodes);
-		List<StoreNode> all = new ArrayList<>(offered);
-		nodes.stream().filter(node -> !all.contains(node)).forEach(all::add);
-		offer(all);
+		list(Stream.concat(offered.stream(), nodes.stream()).distinct().toList());
 	}
 
-	/** Types a query, and runs it. */
+	/**
+	 * Types a query, and runs it.
+	 *
+	 * @param inLanguage in upper or lower case; of one that is not known, the query is typed, and not run
+	 */
 	public void ask(String inLanguage, String query) {
-		language.setText(inLanguage);
+		String name = inLanguage.toLowerCase(Locale.ROOT);
+		if (language.indexOf(name) < 0) {
+			text.setText(query);
+			say(NLS.bind(Messages.unknownLanguage, inLanguage, String.join(", ", language.getItems())));
+			return;
+		}
+		language.setText(name);
 		text.languageChanged();
 		text.setText(query);
 		run();
@@ -220,7 +226,7 @@ public final class ConsoleView extends ViewPart {
 
 	private void run() {
 		if (text.text().isBlank() || chosen.isEmpty()) {
-			status.setText(chosen.isEmpty() ? Messages.chooseAStore : Messages.typeFirst);
+			say(chosen.isEmpty() ? Messages.chooseAStore : Messages.typeFirst);
 			return;
 		}
 		Queries.get().ask(new Query(language.getText(), text.text()), List.copyOf(chosen));
@@ -241,14 +247,13 @@ public final class ConsoleView extends ViewPart {
 				page.activate(part);
 			}
 		} catch (PartInitException e) {
-			status.setText(e.getMessage());
+			say(e.getMessage());
 		}
 	}
 
 	private void showStatus() {
 		Queries.get().current().ifPresent(query -> {
-			status.setText(query.summary().replace("&", "&&"));
-			status.requestLayout();
+			say(query.summary());
 			stop.setEnabled(!query.isOver());
 		});
 	}

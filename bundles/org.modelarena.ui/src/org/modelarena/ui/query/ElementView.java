@@ -5,9 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-import org.eclipse.core.runtime.ICoreRunnable;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
@@ -20,9 +17,9 @@ import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
-import org.modelarena.core.ArenaException;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.stores.StoreAccess.Link;
 import org.modelarena.ui.stores.StoreAccess;
@@ -103,17 +100,13 @@ public final class ElementView extends ViewPart {
 	private void go(Place to) {
 		place = to;
 		back.setEnabled(!before.isEmpty());
-		Job.create(Messages.readingElement, (ICoreRunnable) (IProgressMonitor monitor) -> {
-			try {
-				StoreAccess.Element element = Stores.get().open(to.store()).element(to.key());
-				inUi(to, () -> fill(element));
-			} catch (ArenaException e) {
-				inUi(to, () -> {
-					title.setText(e.getMessage());
-					tree.removeAll();
-				});
-			}
-		}).schedule();
+		BackgroundJob.start(Messages.readingElement, cancellation -> {
+			StoreAccess.Element element = Stores.get().open(to.store()).element(to.key());
+			inUi(to, () -> fill(element));
+		}, reason -> inUi(to, () -> {
+			title.setText(reason.replace("&", "&&"));
+			tree.removeAll();
+		}));
 	}
 
 	/** Only what was wanted last is shown. */

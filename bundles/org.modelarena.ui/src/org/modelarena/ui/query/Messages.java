@@ -37,14 +37,17 @@ final class Messages extends NLS {
 	public static String part;
 	public static String profiling;
 	public static String readingElement;
+	public static String readingLabels;
 	public static String run;
 	public static String runFirst;
 	public static String showPlan;
 	public static String slowest;
 	public static String sorting;
 	public static String stop;
+	public static String stopped;
 	public static String storesTip;
 	public static String typeFirst;
+	public static String unknownLanguage;
 	public static String whoseRows;
 	public static String writing;
 

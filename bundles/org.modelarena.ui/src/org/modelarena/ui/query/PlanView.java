@@ -4,9 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-import org.eclipse.core.runtime.ICoreRunnable;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
@@ -17,16 +14,17 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.IPartListener2;
+import org.eclipse.ui.IWorkbenchPartReference;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.bench.Figures;
 import org.modelarena.core.Advice;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Profile;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.ui.AccessibleName;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.queries.Queries;
@@ -45,6 +43,7 @@ public final class PlanView extends ViewPart {
 	private Label title;
 	private Tree tree;
 	private QueryRun shown;
+	private BackgroundJob profiling;
 
 	@Override
 	public void createPartControl(Composite parent) {
@@ -67,8 +66,25 @@ public final class PlanView extends ViewPart {
 		tree.addListener(SWT.Resize, event -> tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - 195)));
 		Refresh refresh = new Refresh(parent, this::refresh);
 		Queries.get().onChange(refresh);
-		parent.addDisposeListener(event -> Queries.get().remove(refresh));
-		refresh();
+		IPartListener2 whenSeen = whenSeen(refresh);
+		getSite().getPage().addPartListener(whenSeen);
+		parent.addDisposeListener(event -> {
+			Queries.get().remove(refresh);
+			getSite().getPage().removePartListener(whenSeen);
+			stopProfiling();
+		});
+	}
+
+	/** A query is not asked again for a plan that nobody looks at. */
+	private IPartListener2 whenSeen(Runnable refresh) {
+		return new IPartListener2() {
+			@Override
+			public void partVisible(IWorkbenchPartReference part) {
+				if (part.getPart(false) == PlanView.this) {
+					refresh.run();
+				}
+			}
+		};
 	}
 
 	private void column(String text, int width, int alignment) {
@@ -77,27 +93,48 @@ public final class PlanView extends ViewPart {
 		column.setWidth(width);
 	}
 
-	/** Asks the first store once more, with a profile, when it has answered. */
+	/** Asks the first store that has answered once more, with a profile. */
 	private void refresh() {
-		Optional<QueryRun> run = Queries.get().current().filter(QueryRun::isOver).filter(each -> each != shown);
+		Optional<QueryRun> run = Queries.get().current().filter(each -> each != shown);
 		if (run.isEmpty() || !getSite().getPage().isPartVisible(this)) {
 			return;
 		}
+		stopProfiling();
+		if (!run.get().isOver()) {
+			return;
+		}
 		shown = run.get();
-		StoreNode store = shown.stores().getFirst();
-		title.setText(NLS.bind(Messages.asking, store.name()));
-		QueryRun asked = shown;
-		Job.create(Messages.profiling, (ICoreRunnable) (IProgressMonitor monitor) -> {
-			try {
-				Profile profile = Stores.get().open(store).endpoint().profile(asked.query(), QueryLimits.DEFAULT, Cancellation.create());
-				inUi(asked, () -> fill(store, profile));
-			} catch (ArenaException e) {
-				inUi(asked, () -> {
-					title.setText(e.getMessage());
-					tree.removeAll();
-				});
-			}
-		}).schedule();
+		Optional<StoreNode> answered = shown.outcomes().stream().filter(outcome -> outcome.answer().isPresent()).map(QueryRun.Outcome::store).findFirst();
+		if (answered.isPresent()) {
+			profile(shown, answered.get());
+		} else {
+			fail(shown.outcomes().stream().findFirst().map(QueryRun.Outcome::problem).orElse(Messages.stopped));
+		}
+	}
+
+	private void profile(QueryRun run, StoreNode store) {
+		title.setText(escaped(NLS.bind(Messages.asking, store.name())));
+		profiling = BackgroundJob.start(Messages.profiling, cancellation -> {
+			Profile profile = Stores.get().open(store).endpoint().profile(run.query(), QueryLimits.DEFAULT, cancellation);
+			inUi(run, () -> fill(store, profile));
+		}, reason -> inUi(run, () -> fail(reason)));
+	}
+
+	/** What was asked before is of no use when something else is asked. */
+	private void stopProfiling() {
+		if (profiling != null) {
+			profiling.cancel();
+		}
+	}
+
+	private void fail(String reason) {
+		title.setText(escaped(reason));
+		title.requestLayout();
+		tree.removeAll();
+	}
+
+	private static String escaped(String text) {
+		return text.replace("&", "&&");
 	}
 
 	private void inUi(QueryRun of, Runnable action) {
@@ -110,8 +147,7 @@ public final class PlanView extends ViewPart {
 
 	private void fill(StoreNode store, Profile profile) {
 		Explanation explanation = profile.explanation();
-		title.setText((store.name() + ": " + explanation.strategy().label() + ", " + explanation.runner() + ". " + Figures.of(profile.nanos() / MILLIS) + " ms.").replace("&",
-				"&&"));
+		title.setText(escaped(store.name() + ": " + explanation.strategy().label() + ", " + explanation.runner() + ". " + Figures.of(profile.nanos() / MILLIS) + " ms."));
 		title.requestLayout();
 		tree.removeAll();
 		steps(explanation.steps(), profile.steps());

@@ -24,8 +24,10 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
+import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.queries.Queries;
@@ -52,6 +54,7 @@ public final class ResultsView extends ViewPart {
 	private int column = -1;
 	private boolean isDescending;
 	private int arrangement;
+	private BackgroundJob arranging;
 
 	@Override
 	public void createPartControl(Composite parent) {
@@ -66,7 +69,8 @@ public final class ResultsView extends ViewPart {
 		filter.setMessage(Messages.filter);
 		filter.setToolTipText(Messages.filterTip);
 		filter.setLayoutData(new GridData(160, SWT.DEFAULT));
-		filter.addListener(SWT.Modify, event -> filter.getDisplay().timerExec(PAUSE_MILLIS, this::arrange));
+		Runnable arrange = this::arrange;
+		filter.addListener(SWT.Modify, event -> filter.getDisplay().timerExec(PAUSE_MILLIS, arrange));
 		summary = new Label(parent, SWT.NONE);
 		summary.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		table = new RowTable(parent);
@@ -80,9 +84,13 @@ public final class ResultsView extends ViewPart {
 		getViewSite().getActionBars().getToolBarManager().add(export);
 		Refresh refresh = new Refresh(parent, this::refresh);
 		Queries.get().onChange(refresh);
-		parent.addDisposeListener(event -> Queries.get().remove(refresh));
+		parent.addDisposeListener(event -> {
+			Queries.get().remove(refresh);
+			stopArranging();
+		});
 		export.setEnabled(false);
-		AccessibleName.give(table.control(), Messages.nameRows);
+		AccessibleName.give(table.table(), Messages.nameRows);
+		AccessibleName.give(filter, Messages.filterTip);
 		AccessibleName.give(store, Messages.whoseRows);
 		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.results");
 		refresh();
@@ -119,7 +127,8 @@ public final class ResultsView extends ViewPart {
 		shownAnswer = answer;
 		shownStore = of;
 		column = -1;
-		all = answer == null ? null : new AnswerRows(answer, of, new Refresh(table.control(), table::fill));
+		table.unsorted();
+		all = answer == null ? null : new AnswerRows(answer, new Labels(of, new Refresh(table.control(), table::fill)));
 		rows = all;
 		export.setEnabled(rows != null);
 		table.show(rows == null ? RowTable.Rows.NONE : rows);
@@ -133,20 +142,31 @@ public final class ResultsView extends ViewPart {
 		if (all == null || filter.isDisposed()) {
 			return;
 		}
+		stopArranging();
 		int wish = ++arrangement;
 		String text = filter.getText();
 		AnswerRows from = all;
 		int by = column;
 		boolean descending = isDescending;
-		Job.create(Messages.sorting, (ICoreRunnable) (IProgressMonitor monitor) -> {
-			AnswerRows arranged = from.arranged(text, by, descending);
+		arranging = BackgroundJob.start(Messages.sorting, cancellation -> {
+			AnswerRows arranged = from.arranged(text, by, descending, cancellation);
 			UiThread.later(filter, () -> {
 				if (wish == arrangement && from == all) {
 					rows = arranged;
 					table.show(rows);
 				}
 			});
-		}).schedule();
+		}, reason -> UiThread.later(summary, () -> {
+			if (wish == arrangement) {
+				summary.setText(reason.replace("&", "&&"));
+			}
+		}));
+	}
+
+	private void stopArranging() {
+		if (arranging != null) {
+			arranging.cancel();
+		}
 	}
 
 	private void open(int row) {
@@ -177,7 +197,7 @@ public final class ResultsView extends ViewPart {
 		Job.create(NLS.bind(Messages.writing, file), (ICoreRunnable) (IProgressMonitor monitor) -> {
 			try {
 				RowExport.write(exported, file, monitor::isCanceled);
-			} catch (IOException e) {
+			} catch (IOException | ArenaException e) {
 				throw new CoreException(Status.error(NLS.bind(Messages.cannotWrite, file, e.getMessage()), e));
 			}
 		}).schedule();

@@ -15,10 +15,18 @@ import org.modelarena.core.ElementKey;
 
 /** Writes rows into a file: JSON if its name ends so, an array with an object for each row; else CSV by RFC 4180. Stateless. */
 final class RowExport {
+	/** Labels are read for so many rows at a time. */
+	private static final int BATCH = 1000;
+
 	private RowExport() {
 	}
 
-	/** @param isOver asked before each row; what was written so far stays */
+	/**
+	 * Writes all of them.
+	 *
+	 * @param isOver asked before each row; what was written so far stays
+	 * @throws org.modelarena.core.ArenaException if a store does not tell the labels of its elements
+	 */
 	static void write(AnswerRows rows, Path file, BooleanSupplier isOver) throws IOException {
 		try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
 			if (file.toString().toLowerCase(Locale.ROOT).endsWith(".json")) {
@@ -32,6 +40,9 @@ final class RowExport {
 	private static void writeCsv(AnswerRows rows, Writer out, BooleanSupplier isOver) throws IOException {
 		out.write(line(rows.columns()));
 		for (int row = 0; row < rows.count() && !isOver.getAsBoolean(); row++) {
+			if (row % BATCH == 0) {
+				rows.readLabels(row, Math.min(row + BATCH, rows.count()));
+			}
 			out.write(line(rows.texts(row)));
 		}
 	}

@@ -132,6 +132,13 @@ final class RowTable {
 		fill();
 	}
 
+	/** Forgets what was sorted by. */
+	void unsorted() {
+		sorted = -1;
+		table.setSortColumn(null);
+		table.setSortDirection(SWT.NONE);
+	}
+
 	/** Shows other rows. */
 	void show(Rows other) {
 		boolean sameColumns = rows.columns().equals(other.columns());
@@ -139,14 +146,13 @@ final class RowTable {
 		top = 0;
 		selected = -1;
 		if (!sameColumns) {
-			sorted = -1;
+			unsorted();
 			while (table.getColumnCount() > 0) {
 				table.getColumn(0).dispose();
 			}
 			for (int i = 0; i < other.columns().size(); i++) {
 				column(i, other.columns().get(i));
 			}
-			table.setSortDirection(SWT.NONE);
 		}
 		fill();
 	}

@@ -14,7 +14,7 @@ public final class RunQueryHandler extends AbstractHandler {
 	@Override
 	public Object execute(ExecutionEvent event) throws ExecutionException {
 		IEditorPart editor = HandlerUtil.getActiveEditorChecked(event);
-		if (!(editor instanceof ITextEditor text) || !editor.getEditorInput().getName().contains(".")) {
+		if (!(editor instanceof ITextEditor text)) {
 			return null;
 		}
 		String selected = text.getSelectionProvider().getSelection() instanceof ITextSelection selection ? selection.getText() : "";
@@ -25,7 +25,7 @@ public final class RunQueryHandler extends AbstractHandler {
 			console.ask(name.substring(name.lastIndexOf('.') + 1), selected == null || selected.isBlank() ? all : selected);
 			return null;
 		} catch (PartInitException e) {
-			throw new ExecutionException("The Query Console cannot be opened", e);
+			throw new ExecutionException(e.getMessage(), e);
 		}
 	}
 }

@@ -3,6 +3,7 @@ package org.modelarena.ui.stores;
 import java.util.Locale;
 
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
@@ -34,9 +35,13 @@ public final class MonitoredProgress implements Progress {
 		long now = System.nanoTime();
 		if (now - said > PAUSE_NANOS) {
 			said = now;
-			monitor.subTask(String.format(Locale.ROOT, total > 0 ? "%s: %,d of %,d" : "%s: %,d", task, done, total));
+			monitor.subTask(NLS.bind(total > 0 ? Messages.doneOf : Messages.done, new Object[] { task, number(done), number(total) }));
 			check();
 		}
+	}
+
+	private static String number(long count) {
+		return String.format(Locale.ROOT, "%,d", count);
 	}
 
 	private void check() {

@@ -9,6 +9,7 @@ import java.util.List;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Derivation;
@@ -130,7 +131,7 @@ final class RemoteStore implements StoreAccess {
 	private ElementData read(long key, List<String> features) {
 		List<ElementData> found = client.call(Methods.ELEMENTS, new ElementCall(client.store(), List.of(key), features), ElementPage.class).elements();
 		if (found.isEmpty() || found.getFirst() == null) {
-			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element " + key + " any more.");
+			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, NLS.bind(Messages.noElement, Long.toString(key)));
 		}
 		return found.getFirst();
 	}

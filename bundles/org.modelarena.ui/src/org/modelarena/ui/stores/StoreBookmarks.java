@@ -1,5 +1,6 @@
 package org.modelarena.ui.stores;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -56,7 +57,7 @@ final class StoreBookmarks {
 			try {
 				tokens().put(server.getAuthority(), secret, true);
 				tokens().flush();
-			} catch (StorageException | java.io.IOException e) {
+			} catch (StorageException | IOException e) {
 				ILog.of(getClass()).log(Status.warning("The token of " + server + " is not kept", e));
 			}
 		});
@@ -65,6 +66,15 @@ final class StoreBookmarks {
 	synchronized void remove(URI server) {
 		change(SERVERS, server.toString(), false);
 		tokens().remove(server.getAuthority());
+		flushTokens(server);
+	}
+
+	private void flushTokens(URI server) {
+		try {
+			tokens().flush();
+		} catch (IOException e) {
+			ILog.of(getClass()).log(Status.warning("The tokens are not kept as they are now, without " + server, e));
+		}
 	}
 
 	Optional<String> token(URI server) {

@@ -4,8 +4,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 
-import org.modelarena.core.ArenaException;
-
 /**
  * A store that the workbench knows of, open or not. Two are equal if they are the same store. Thread-safe.
  */
@@ -95,9 +93,9 @@ public final class StoreNode {
 		indexes = itsIndexes;
 	}
 
-	synchronized void failed(ArenaException why) {
+	synchronized void failed(String why) {
 		state = State.FAILED;
-		problem = why.getMessage();
+		problem = why;
 	}
 
 	/** @return what is to be closed, if it was open */

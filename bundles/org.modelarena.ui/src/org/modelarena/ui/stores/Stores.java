@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.loads.Folders;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
@@ -26,6 +27,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.protocol.StoreInfo;
+import org.modelarena.ui.BackgroundJob;
 
 /**
  * The stores of this workspace: those in its folder {@value #FOLDER}, those in other folders, and those of servers. They stay open until somebody closes them, or the
@@ -85,7 +87,7 @@ public final class Stores {
 		try {
 			return StoreDirectory.provider(folder);
 		} catch (ArenaException e) {
-			return "damaged";
+			return Messages.damaged;
 		}
 	}
 
@@ -167,28 +169,40 @@ public final class Stores {
 			// The monitor of another object: nobody waits who only wants to look.
 			synchronized (node.place()) {
 				if (node.access().isEmpty()) {
-					StoreAccess access = access(node);
-					node.opened(access, access.contents(), access.indexes());
+					openClosed(node);
 				}
 			}
-			return node.access().orElseThrow(() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store " + node.name() + " was closed meanwhile."));
-		} catch (ArenaException e) {
-			node.failed(e);
+		} catch (RuntimeException | StackOverflowError e) {
+			node.failed(BackgroundJob.reason(e));
 			throw e;
 		} finally {
 			changed();
+		}
+		return node.access().orElseThrow(() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, NLS.bind(Messages.closedMeanwhile, node.name())));
+	}
+
+	private void openClosed(StoreNode node) {
+		StoreAccess access = access(node);
+		boolean isOpen = false;
+		try {
+			node.opened(access, access.contents(), access.indexes());
+			isOpen = true;
+		} finally {
+			if (!isOpen) {
+				access.close();
+			}
 		}
 	}
 
 	private StoreAccess access(StoreNode node) {
 		StoreGuard.watch();
 		return switch (node.place()) {
-		case StoreNode.Place.InFolder in -> new LocalStore(catalog.store(node.kind()).open(StoreLocation.at(in.folder())), catalog);
+		case StoreNode.Place.InFolder in -> new LocalStore(catalog.store(StoreDirectory.provider(in.folder())).open(StoreLocation.at(in.folder())), catalog);
 		case StoreNode.Place.OnServer on -> {
 			URI server = URI.create(on.address().getScheme() + "://" + on.address().getAuthority() + "/");
 			try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {
 				StoreInfo info = admin.list().stream().filter(each -> each.name().equals(node.name())).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
-						"The server " + server + " serves no store '" + node.name() + "' any more."));
+						NLS.bind(Messages.notServed, server, node.name())));
 				yield new RemoteStore(ArenaClient.connect(on.address(), options(server)), info.kind(), info.capabilities());
 			}
 		}
@@ -270,7 +284,8 @@ public final class Stores {
 		listeners.remove(listener);
 	}
 
-	private void changed() {
+	/** Tells all who look at stores to look again. */
+	public void changed() {
 		listeners.forEach(Runnable::run);
 	}
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ModelStore;
@@ -33,6 +34,9 @@ import org.modelarena.xmi.MetamodelSearch;
 
 /** A server is added when it answers, and only then. */
 class ConnectionTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private TestProject project;
 
 	@BeforeEach

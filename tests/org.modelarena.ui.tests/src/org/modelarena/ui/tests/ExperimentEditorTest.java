@@ -14,6 +14,7 @@ import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.NewExperimentWizard;
@@ -23,6 +24,9 @@ import org.modelarena.ui.tests.robot.Workbench;
 
 /** The form and the source of an experiment. */
 class ExperimentEditorTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private static final String YAML = """
 			# Mine, with a comment
 			name: mine

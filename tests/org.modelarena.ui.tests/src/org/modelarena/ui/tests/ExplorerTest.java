@@ -17,6 +17,7 @@ import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ModelStore;
@@ -39,6 +40,9 @@ import org.modelarena.xmi.MetamodelSearch;
 
 /** Stores come from a user's files, and are looked at, indexed and deleted in the explorer. */
 class ExplorerTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private static final Duration LOAD = Duration.ofMinutes(1);
 
 	private TestProject project;

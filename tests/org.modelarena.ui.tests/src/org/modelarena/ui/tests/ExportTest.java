@@ -14,6 +14,7 @@ import org.eclipse.core.runtime.IStatus;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.ui.exporting.ExportWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
@@ -24,6 +25,9 @@ import org.modelarena.ui.tests.robot.Workbench;
 
 /** The results of a run are written for those who have no ModelArena. */
 class ExportTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private TestProject project;
 	private Path run;
 

@@ -22,6 +22,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.commands.ICommandService;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
@@ -31,6 +32,9 @@ import org.w3c.dom.NodeList;
 
 /** The cheat sheet opens, and what it offers to do can be done; help knows each view. */
 class HelpTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private static final Bundle UI = Platform.getBundle("org.modelarena.ui");
 
 	private static List<Element> elements(String file, String tag) throws Exception {

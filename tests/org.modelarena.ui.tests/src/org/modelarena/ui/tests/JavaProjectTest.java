@@ -15,6 +15,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.ui.extracting.ExtractJob;
 import org.modelarena.ui.importing.ImportJob;
 import org.modelarena.ui.perspective.ArenaPerspective;
@@ -24,6 +25,9 @@ import org.modelarena.ui.tests.robot.Workbench;
 
 /** A project with Java sources becomes a model, and the model a store. */
 class JavaProjectTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private TestProject project;
 	private IProject sources;
 

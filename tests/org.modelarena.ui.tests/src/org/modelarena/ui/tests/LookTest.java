@@ -16,6 +16,7 @@ import org.eclipse.ui.ide.IDE;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.Progress;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.ExperimentShortcut;
@@ -39,6 +40,9 @@ import org.modelarena.xmi.MetamodelSearch;
 
 /** Pictures of all views, light and dark, on a wide and on a narrow screen; and that charts follow the theme. */
 class LookTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private static final String DARK = "org.eclipse.e4.ui.css.theme.e4_dark";
 	private static final String LIGHT = "org.eclipse.e4.ui.css.theme.e4_default";
 	private static final String YAML = """

@@ -15,6 +15,7 @@ import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.folders.ServerJdk;
 import org.modelarena.ui.charts.ContenderStyle;
 import org.modelarena.ui.charts.StoreColours;
@@ -27,6 +28,9 @@ import org.modelarena.ui.tests.robot.Workbench;
 
 /** Preferences reach what starts servers and draws charts; wrong ones cannot be kept. */
 class PreferencesTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private TestProject project;
 
 	@BeforeEach

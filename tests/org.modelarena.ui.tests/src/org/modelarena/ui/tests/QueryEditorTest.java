@@ -25,6 +25,7 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.Progress;
 import org.modelarena.ui.editor.QueryHover;
 import org.modelarena.ui.editor.QueryProposals;
@@ -41,6 +42,9 @@ import org.modelarena.xmi.MetamodelSearch;
 
 /** Files with queries in the platform's editor: colours, help, what is wrong, and running them. */
 class QueryEditorTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private TestProject project;
 
 	@BeforeEach

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.ui.explorer.ArenaExplorer;
@@ -30,24 +31,24 @@ import org.modelarena.xmi.MetamodelSearch;
 
 /** What users do wrong in the views about stores and queries, and what goes wrong under them: they are told, and can go on. */
 class QueryMistakesTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private static final String ALL_BOOKS = "Book.allInstances()";
 
 	private TestProject project;
 	private StoreNode store;
-	private Told told;
 
 	@BeforeEach
 	void load() {
 		Workbench.page(ArenaPerspective.ID, 1600, 1000);
 		project = TestProject.create("mistakes");
-		told = new Told();
 		Path model = project.library(30).getLocation().toPath();
 		store = Stores.get().load("columns", "library-columns", MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model), Progress.none().cancellation()), Progress.none());
 	}
 
 	@AfterEach
 	void close() {
-		told.close();
 		project.close();
 	}
 
@@ -90,13 +91,13 @@ class QueryMistakesTest {
 		tree.expand("Stores", "library-columns", "Classes");
 		tree.contextMenu("Index Attribute", "Stores", "library-columns");
 		Bot.shell("Index Attribute").setText("The attribute", "Book.pagez").clickButton("OK");
-		told.waitFor("Did you mean 'pages'?");
+		log.waitFor("Did you mean 'pages'?");
 		tree.contextMenu("Derive Attribute", "Stores", "library-columns");
 		Bot dialog = Bot.shell("Derive Attribute");
 		dialog.setText("The attribute", "Book.isLong = true");
 		assertFalse(dialog.isButtonEnabled("OK"), "that names no result");
 		dialog.setText("The attribute", "Book.isLong : Boolean = self.pagez > 10").clickButton("OK");
-		told.waitFor("library-columns: ");
+		log.waitFor("library-columns: ");
 	}
 
 	@Test
@@ -130,7 +131,7 @@ class QueryMistakesTest {
 			results.export(project.folder().resolve("no/such/folder/rows.csv"));
 			return null;
 		});
-		told.waitFor("Cannot write");
+		log.waitFor("Cannot write");
 		Path json = project.folder().resolve("rows.json");
 		Workbench.ui(() -> {
 			results.export(json);

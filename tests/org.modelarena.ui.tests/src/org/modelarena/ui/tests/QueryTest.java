@@ -11,6 +11,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.Progress;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.queries.Queries;
@@ -29,6 +30,9 @@ import org.modelarena.xmi.MetamodelSearch;
 
 /** Questions and their answers: on one store, on several, and from an element to the next. */
 class QueryTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private TestProject project;
 	private List<StoreNode> stores;
 

@@ -14,6 +14,7 @@ import org.eclipse.jface.wizard.WizardDialog;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.Progress;
 import org.modelarena.ui.experiment.ExperimentShortcut;
 import org.modelarena.ui.explorer.ArenaExplorer;
@@ -34,6 +35,9 @@ import org.modelarena.xmi.MetamodelSearch;
 
 /** The workbench answers while a store loads, a query returns many rows, and a stress test runs, all at once. With {@code -Dmodelarena.long=true} the store has five million elements. */
 class ResponsivenessTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private static final int BOOKS = Boolean.getBoolean("modelarena.long") ? 5_000_000 : 150_000;
 	private static final Duration LONG = Duration.ofMinutes(15);
 	private static final double MOST_MILLIS = 100;

@@ -19,6 +19,7 @@ import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.ui.experiment.ExperimentLaunch;
@@ -36,6 +37,9 @@ import org.modelarena.ui.tests.robot.Workbench;
 
 /** What users do wrong with experiments and runs, and what goes wrong under them: they are told, and nothing is lost. */
 class RunMistakesTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private static final String YAML = """
 			name: mistaken
 			case: railway

@@ -18,6 +18,7 @@ import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.ui.experiment.ExperimentEditor;
@@ -36,6 +37,9 @@ import org.modelarena.ui.tests.robot.Workbench;
 
 /** Runs, from their start to their comparison. */
 class StressRunTest {
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
 	private static final Duration LONG = Duration.ofMinutes(6);
 	private static final String YAML = """
 			name: small

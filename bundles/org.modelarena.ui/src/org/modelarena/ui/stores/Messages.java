@@ -1,0 +1,22 @@
+package org.modelarena.ui.stores;
+
+import org.eclipse.osgi.util.NLS;
+
+/** The texts of this package that users see. */
+final class Messages extends NLS {
+	private static final String BUNDLE = "org.modelarena.ui.stores.messages";
+
+	public static String closedMeanwhile;
+	public static String damaged;
+	public static String done;
+	public static String doneOf;
+	public static String noElement;
+	public static String notServed;
+
+	static {
+		NLS.initializeMessages(BUNDLE, Messages.class);
+	}
+
+	private Messages() {
+	}
+}
