@@ -61,8 +61,8 @@ public final class BackgroundJob extends Job {
 
 	/** Why work has failed, for people. What nobody has foreseen is in the Error Log besides. */
 	public static String reason(Throwable failure) {
-		if (failure instanceof ArenaException) {
-			return failure.getMessage();
+		if (failure instanceof ArenaException known) {
+			return known.code() == ErrorCode.CANCELLED ? Messages.cancelled : known.getMessage();
 		}
 		ILog.of(BackgroundJob.class).log(Status.error(String.valueOf(failure.getMessage()), failure));
 		return NLS.bind(Messages.broken, failure);

@@ -7,6 +7,7 @@ final class Messages extends NLS {
 	private static final String BUNDLE = "org.modelarena.ui.messages";
 
 	public static String broken;
+	public static String cancelled;
 
 	static {
 		NLS.initializeMessages(BUNDLE, Messages.class);

@@ -71,6 +71,7 @@ class JavaProjectTest {
 		ExtractJob nothing = extract(sources);
 		assertEquals(IStatus.ERROR, nothing.getResult().getSeverity());
 		assertTrue(nothing.getResult().getMessage().contains("sources"), nothing.getResult().getMessage());
+		log.waitFor("has no .java file");
 		assertEquals(List.of(), Files.list(project.folder()).filter(file -> file.toString().endsWith(".xmi")).toList());
 		project.file("Broken.java", "package p; public class Broken { int x = ; ");
 		project.file("sources-java.xmi", "mine");
