@@ -6,11 +6,15 @@ import org.eclipse.swt.widgets.Control;
 
 /** What a screen reader calls a control that has neither a text nor a label before it. */
 public final class AccessibleName {
+	/** A control's data of this key is the name that it was given. */
+	public static final String KEY = "org.modelarena.ui.name";
+
 	private AccessibleName() {
 	}
 
 	/** Names a control; its rows and items keep their own names. */
 	public static void give(Control control, String name) {
+		control.setData(KEY, name);
 		control.getAccessible().addAccessibleListener(AccessibleListener.getNameAdapter(event -> {
 			if (event.childID == ACC.CHILDID_SELF) {
 				event.result = name;

@@ -1,6 +1,7 @@
 package org.modelarena.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,19 +11,23 @@ import java.io.InputStream;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
 import org.eclipse.core.commands.ParameterizedCommand;
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.Platform;
+import org.eclipse.help.HelpSystem;
 import org.eclipse.ui.IViewReference;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.commands.ICommandService;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
@@ -35,6 +40,7 @@ class HelpTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();
 
+	private static final List<String> VIEWS = List.of("explorer", "console", "results", "element", "plan", "live", "history");
 	private static final Bundle UI = Platform.getBundle("org.modelarena.ui");
 
 	private static List<Element> elements(String file, String tag) throws Exception {
@@ -100,9 +106,34 @@ class HelpTest {
 			}
 		}
 		List<String> contexts = elements("help/contexts.xml", "context").stream().map(each -> each.getAttribute("id")).toList();
-		for (String view : List.of("explorer", "console", "results", "element", "plan", "live", "history")) {
-			assertNotNull(PlatformUI.getWorkbench().getViewRegistry().find("org.modelarena.ui." + view), view);
+		for (String view : VIEWS) {
 			assertTrue(contexts.contains(view), view);
+		}
+	}
+
+	@Test
+	void eachViewHasItsHelpAndNamesForScreenReaders() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		for (String view : VIEWS) {
+			String id = "org.modelarena.ui." + view;
+			Bot bot = Bot.view(id);
+			assertTrue(bot.helpContexts().contains(id), view + ": " + bot.helpContexts());
+			assertFalse(HelpSystem.getContext(id).getText().isBlank(), view);
+			assertEquals(List.of(), bot.unnamed(), view);
+		}
+	}
+
+	@Test
+	void eachDialogAndEditorHasNamesForScreenReaders() throws Exception {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		try (TestProject project = TestProject.create("names")) {
+			IFile model = project.library(10);
+			Map<String, List<String>> unnamed = new LinkedHashMap<>();
+			Dialogs.visit(model, (name, dialog) -> unnamed.put(name, dialog.dialogPage().unnamed()));
+			ExperimentEditor editor = TestProject.open(project.file("names.yaml", "name: names\ncase: railway\n"), ExperimentEditor.ID, ExperimentEditor.class);
+			unnamed.put("experiment", Bot.part(editor).unnamed());
+			unnamed.values().removeIf(List::isEmpty);
+			assertEquals(Map.of(), unnamed);
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.e4.ui.css.swt.theme.IThemeEngine;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.graphics.Color;
@@ -110,12 +111,14 @@ class LookTest {
 		ask(stores);
 		// The platform gives views that are open all colours of a darker theme, but not of a lighter one: that needs a restart. So light comes first.
 		pictures(job.live().folder(), "light");
+		dialogs("light");
 		theme(DARK);
 		Bot.viewPart(LiveView.ID, LiveView.class);
 		Chart chart = live.panel().latency().control();
 		Bot.waitUntil("the chart is light on dark", () -> brightness(chart.getTitle().getForeground()) > 0.7 && brightness(chart.getLegend().getBackground()) < 0.5 && brightness(chart
 				.getAxisSet().getXAxis(0).getTick().getForeground()) > 0.7 && brightness(chart.getPlotArea().getBackground()) < 0.5);
 		pictures(job.live().folder(), "dark");
+		dialogs("dark");
 		theme(LIGHT);
 		Bot.viewPart(LiveView.ID, LiveView.class);
 		Bot.waitUntil("the chart is dark on light", () -> brightness(chart.getTitle().getForeground()) < 0.5 && brightness(chart.getLegend().getBackground()) > 0.7);
@@ -160,6 +163,11 @@ class LookTest {
 			Workbench.ui(() -> IDE.openEditor(Bot.page(), query));
 			picture("text-" + theme + "-" + width);
 		}
+	}
+
+	private void dialogs(String theme) throws Exception {
+		IFile model = ResourcesPlugin.getWorkspace().getRoot().getProject("pictures").getFile("library.xmi");
+		Dialogs.visit(model, (name, dialog) -> picture("dialog-" + name + "-" + theme));
 	}
 
 	private static void picture(String name) throws Exception {

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import org.eclipse.jface.dialogs.IDialogPage;
+import org.eclipse.jface.dialogs.IPageChangeProvider;
 import org.eclipse.swt.custom.CTabFolder;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Button;
@@ -29,6 +32,7 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
+import org.modelarena.ui.AccessibleName;
 
 /**
  * Finds widgets as users do, by labels and titles, and waits for them. Used by tests outside of the UI thread. The names are those of SWTBot, so that an implementation on top
@@ -226,6 +230,34 @@ public final class Bot {
 			return null;
 		});
 		return this;
+	}
+
+	/** What a dialog shows inside of what the platform puts around it. */
+	public Bot dialogPage() {
+		return new Bot("the page of " + where, () -> ((IDialogPage) ((IPageChangeProvider) scope.get().getData()).getSelectedPage()).getControl());
+	}
+
+	/** The help contexts of its controls. */
+	public List<String> helpContexts() {
+		return Workbench.ui(() -> all(scope.get()).map(control -> (String) control.getData("org.eclipse.ui.help")).filter(Objects::nonNull).distinct().toList());
+	}
+
+	/** The controls that can have the focus, and that a screen reader has no name for: neither their own text, nor a label before them, nor one that they were given. */
+	public List<String> unnamed() {
+		return Workbench.ui(() -> all(scope.get()).filter(Control::isVisible).filter(Bot::needsName).map(control -> control + " in " + control.getParent().getClass().getSimpleName())
+				.toList());
+	}
+
+	private static boolean needsName(Control control) {
+		boolean hasOwn = control instanceof Button button ? !(button.getText() + button.getToolTipText()).replace("null", "").isBlank() : control.getData(AccessibleName.KEY) != null;
+		return !hasOwn && (control instanceof Button || control instanceof Table || control instanceof Tree || control instanceof Text || control instanceof StyledText
+				|| control instanceof Combo || control instanceof Spinner) && !isLabelled(control);
+	}
+
+	private static boolean isLabelled(Control control) {
+		Control[] siblings = control.getParent().getChildren();
+		int place = List.of(siblings).indexOf(control);
+		return place > 0 && siblings[place - 1] instanceof Label before && !before.getText().isBlank();
 	}
 
 	/** Waits for a label that contains a text. */
