@@ -10,6 +10,7 @@ import org.eclipse.jface.preference.FieldEditorPreferencePage;
 import org.eclipse.jface.preference.StringFieldEditor;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
@@ -23,6 +24,8 @@ public final class ArenaPage extends FieldEditorPreferencePage implements IWorkb
 	/** Id of the page. */
 	public static final String ID = "org.modelarena.ui.preferences";
 
+	/** In pixels. */
+	private static final int PATH_WIDTH = 280;
 	private static final String SIZE = "([1-9][0-9]{0,5}[mMgG])?";
 	private static final String MEGABYTES = "([1-9][0-9]{0,5})?";
 
@@ -41,7 +44,9 @@ public final class ArenaPage extends FieldEditorPreferencePage implements IWorkb
 
 	@Override
 	protected void createFieldEditors() {
-		addField(new JdkEditor(getFieldEditorParent()));
+		JdkEditor jdk = new JdkEditor(getFieldEditorParent());
+		addField(jdk);
+		((GridData) jdk.getTextControl(getFieldEditorParent()).getLayoutData()).widthHint = PATH_WIDTH;
 		addField(new DirectoryFieldEditor(ArenaPreferences.CACHE, Messages.cache, getFieldEditorParent()));
 		addField(new PatternEditor(ArenaPreferences.NEO4J_HEAP, Messages.neo4jHeap, SIZE, Messages.sizeWrong, getFieldEditorParent()));
 		addField(new PatternEditor(ArenaPreferences.NEO4J_PAGE_CACHE, Messages.neo4jPageCache, SIZE, Messages.sizeWrong, getFieldEditorParent()));

@@ -89,22 +89,6 @@ class ExplorerTest {
 	}
 
 	@Test
-	void mistakesInTheWizardAreSaidWhileOneTypes() {
-		importInto(project.library(5), "columns");
-		Bot wizard = wizard(project.file("other.xmi", "<nothing/>"));
-		assertTrue(wizard.isButtonEnabled("Finish"));
-		wizard.setText("Name", "library");
-		assertFalse(wizard.isButtonEnabled("Finish"), "there is such a store already");
-		wizard.setText("Name", "a/b");
-		assertFalse(wizard.isButtonEnabled("Finish"), "no name for a folder");
-		wizard.setText("Name", "other");
-		wizard.table().check();
-		assertFalse(wizard.isButtonEnabled("Finish"), "no store is chosen");
-		wizard.clickButton("Cancel");
-		Bot.waitUntil("the wizard is closed", () -> !PlatformUI.getWorkbench().getDisplay().getActiveShell().getText().equals("Import a Model"));
-	}
-
-	@Test
 	void anAttributeIsIndexedAndTheStoreIsDeleted() {
 		StoreNode store = importInto(project.library(50), "columns").getFirst();
 		BotTree tree = Bot.view(ArenaExplorer.ID).tree();
