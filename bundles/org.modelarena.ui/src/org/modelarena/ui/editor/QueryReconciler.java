@@ -41,6 +41,12 @@ public final class QueryReconciler extends AbstractReconciler {
 		setIsIncrementalReconciler(false);
 	}
 
+	/** What is wrong when the file is opened is marked before anybody types. */
+	@Override
+	protected void initialProcess() {
+		process(null);
+	}
+
 	@Override
 	protected void process(DirtyRegion dirty) {
 		if (document == null) {

@@ -147,18 +147,26 @@ class ExperimentEditorTest {
 	}
 
 	@Test
-	void anErrorInTheSourceIsMarkedAtItsLine() throws CoreException {
+	void anErrorInTheSourceIsMarkedAtItsLine() {
 		ExperimentEditor editor = edit(YAML.replace("clients: [1, 2]", "clients: [none]"));
 		says(editor, "The source is no experiment");
 		IFile file = Workbench.ui(() -> editor.getEditorInput().getAdapter(IFile.class));
-		IMarker[] markers = file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO);
-		assertEquals(1, markers.length);
+		Bot.waitUntil("the file is marked", () -> markers(file).length == 1);
+		IMarker[] markers = markers(file);
 		assertEquals(9, markers[0].getAttribute(IMarker.LINE_NUMBER, -1), markers[0].getAttribute(IMarker.MESSAGE, ""));
 		Workbench.ui(() -> {
 			editor.source().getDocumentProvider().getDocument(editor.source().getEditorInput()).set(YAML);
 			return null;
 		});
 		says(editor, "12 steps");
-		assertEquals(0, file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO).length);
+		Bot.waitUntil("the mark is gone", () -> markers(file).length == 0);
+	}
+
+	private static IMarker[] markers(IFile file) {
+		try {
+			return file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO);
+		} catch (CoreException e) {
+			throw new AssertionError(e);
+		}
 	}
 }

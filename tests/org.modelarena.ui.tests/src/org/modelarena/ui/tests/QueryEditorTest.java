@@ -108,6 +108,23 @@ class QueryEditorTest {
 		QueryProposals proposals = new QueryProposals();
 		assertEquals(0, proposals.computeCompletionProposals(viewer(editor), document(editor).getLength()).length);
 		assertTrue(proposals.getErrorMessage().contains("gone.ecore"), proposals.getErrorMessage());
+		Bot.waitUntil("its line is marked", () -> markers(editor).length == 1 && markers(editor)[0].getAttribute(IMarker.MESSAGE, "").contains("gone.ecore") && markers(editor)[0]
+				.getAttribute(IMarker.LINE_NUMBER, -1) == 1);
+		type(editor, "-- @metamodel \0.ecore\nBook.allInstances()");
+		Bot.waitUntil("what is no path is told", () -> markers(editor).length == 1 && markers(editor)[0].getAttribute(IMarker.MESSAGE, "").contains("is no path"));
+		type(editor, "-- @metamodel library.ecore\nBook.allInstances()->select(b | b.page > 10)");
+		Bot.waitUntil("checks go on", () -> markers(editor).length == 1 && markers(editor)[0].getAttribute(IMarker.LINE_NUMBER, -1) == 2);
+	}
+
+	@Test
+	void mistakesInEveryLanguageAreMarkedAtTheirLine() {
+		for (String[] mistake : List.of(new String[] { "m.ocl", "-- @metamodel library.ecore\n\nBok.allInstances()", "3" }, new String[] { "m.eol",
+				"// @metamodel library.ecore\nvar most = 3;\nreturn Book.all.select(b | b.pagez > most);", "3" }, new String[] { "m.epl",
+						"// @metamodel library.ecore\npattern P\n  b : Book {\n  match : b.pagez > 3\n}", "4" })) {
+			ITextEditor editor = edit(mistake[0], mistake[1]);
+			Bot.waitUntil(mistake[0] + " is marked", () -> markers(editor).length == 1);
+			assertEquals(Integer.parseInt(mistake[2]), markers(editor)[0].getAttribute(IMarker.LINE_NUMBER, -1), mistake[0]);
+		}
 	}
 
 	@Test
