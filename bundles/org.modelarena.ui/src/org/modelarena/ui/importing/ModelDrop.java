@@ -26,7 +26,9 @@ public final class ModelDrop extends CommonDropAdapterAssistant {
 
 	@Override
 	public IStatus validateDrop(Object target, int operation, TransferData type) {
-		return isSupportedType(type) ? Status.OK_STATUS : Status.CANCEL_STATUS;
+		// Which files somebody drags from elsewhere is not known before they are dropped.
+		boolean mayBe = FileTransfer.getInstance().isSupportedType(type) || super.isSupportedType(type) && !models(type, null).isEmpty();
+		return mayBe ? Status.OK_STATUS : Status.CANCEL_STATUS;
 	}
 
 	@Override

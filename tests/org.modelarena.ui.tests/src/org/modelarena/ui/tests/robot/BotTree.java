@@ -1,9 +1,14 @@
 package org.modelarena.ui.tests.robot;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.stream.Stream;
 
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.dnd.DND;
+import org.eclipse.swt.dnd.DropTarget;
+import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Menu;
 import org.eclipse.swt.widgets.MenuItem;
@@ -108,6 +113,48 @@ public final class BotTree {
 			return null;
 		});
 		Workbench.ui(() -> null);
+	}
+
+	/**
+	 * Drops something on an item, as the mouse would.
+	 *
+	 * @param transfer that knows such data
+	 * @return whether the item takes it
+	 */
+	public boolean drop(Transfer transfer, Object data, String... path) {
+		return Workbench.ui(() -> {
+			DropTarget target = (DropTarget) tree.getData(DND.DROP_TARGET_KEY);
+			Event event = dragged(transfer);
+			event.item = find(path);
+			for (int step : new int[] { DND.DragEnter, DND.DragOver, DND.DropAccept }) {
+				event.detail = DND.DROP_COPY;
+				target.notifyListeners(step, event);
+			}
+			boolean isTaken = event.detail != DND.DROP_NONE;
+			if (isTaken) {
+				set(event, "dataType", transfer.getSupportedTypes()[0]);
+				event.data = data;
+				target.notifyListeners(DND.Drop, event);
+			}
+			return isTaken;
+		});
+	}
+
+	/** The toolkit's own kind of event, which only the toolkit can make. */
+	private static Event dragged(Transfer transfer) throws ReflectiveOperationException {
+		Constructor<?> constructor = Class.forName("org.eclipse.swt.dnd.DNDEvent").getDeclaredConstructor();
+		constructor.setAccessible(true);
+		Event event = (Event) constructor.newInstance();
+		set(event, "dataType", transfer.getSupportedTypes()[0]);
+		set(event, "dataTypes", transfer.getSupportedTypes());
+		set(event, "operations", DND.DROP_COPY | DND.DROP_MOVE);
+		return event;
+	}
+
+	private static void set(Event event, String field, Object value) throws ReflectiveOperationException {
+		Field found = event.getClass().getDeclaredField(field);
+		found.setAccessible(true);
+		found.set(event, value);
 	}
 
 	/** The widget, for what only the UI thread can be asked. */
