@@ -6,6 +6,7 @@ import org.eclipse.osgi.util.NLS;
 final class Messages extends NLS {
 	private static final String BUNDLE = "org.modelarena.ui.editor.messages";
 
+	public static String checking;
 	public static String chooseAStore;
 	public static String noPath;
 	public static String problem;

@@ -90,7 +90,7 @@ public final class QueryText {
 				onProblem.accept(problem);
 			}
 		});
-		checking = BackgroundJob.quietly("Checking a query", cancellation -> show.accept(problem(in, text, cancellation)), reason -> show.accept(Optional.of(reason)));
+		checking = BackgroundJob.quietly(Messages.checking, cancellation -> show.accept(problem(in, text, cancellation)), reason -> show.accept(Optional.of(reason)));
 	}
 
 	private static Optional<String> problem(String language, String text, Cancellation cancellation) {

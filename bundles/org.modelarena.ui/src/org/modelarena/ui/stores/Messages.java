@@ -10,6 +10,8 @@ final class Messages extends NLS {
 	public static String damaged;
 	public static String done;
 	public static String doneOf;
+	public static String lookingForServers;
+	public static String lookingForStores;
 	public static String noElement;
 	public static String notServed;
 

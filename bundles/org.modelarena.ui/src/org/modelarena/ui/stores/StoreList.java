@@ -25,11 +25,11 @@ public final class StoreList {
 	private StoreList(Control control, Runnable show) {
 		this.control = control;
 		this.show = show;
-		folders = BackgroundJob.repeated("Looking for stores", cancellation -> found(Stores.get().local()), reason -> {
+		folders = BackgroundJob.repeated(Messages.lookingForStores, cancellation -> found(Stores.get().local()), reason -> {
 			warn(reason);
 			found(List.of());
 		});
-		services = BackgroundJob.repeated("Looking for servers", cancellation -> answered(Stores.get().servers()), reason -> {
+		services = BackgroundJob.repeated(Messages.lookingForServers, cancellation -> answered(Stores.get().servers()), reason -> {
 			warn(reason);
 			answered(List.of());
 		});

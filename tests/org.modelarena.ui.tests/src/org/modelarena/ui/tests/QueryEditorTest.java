@@ -119,7 +119,8 @@ class QueryEditorTest {
 	@Test
 	void mistakesInEveryLanguageAreMarkedAtTheirLine() {
 		for (String[] mistake : List.of(new String[] { "m.ocl", "-- @metamodel library.ecore\n\nBok.allInstances()", "3" }, new String[] { "m.eol",
-				"// @metamodel library.ecore\nvar most = 3;\nreturn Book.all.select(b | b.pagez > most);", "3" }, new String[] { "m.epl",
+				"// @metamodel library.ecore\nvar most = 3;\nreturn Book.all.select(b | b.pagez > most);", "3" },
+				new String[] { "m.epl",
 						"// @metamodel library.ecore\npattern P\n  b : Book {\n  match : b.pagez > 3\n}", "4" })) {
 			ITextEditor editor = edit(mistake[0], mistake[1]);
 			Bot.waitUntil(mistake[0] + " is marked", () -> markers(editor).length == 1);
