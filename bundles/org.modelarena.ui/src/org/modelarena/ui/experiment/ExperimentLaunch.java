@@ -36,14 +36,17 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 	public static final String TYPE = "org.modelarena.ui.stressTest";
 	/** Attribute: the workspace path of the experiment file, or of a model. */
 	public static final String FILE = "org.modelarena.ui.file";
+	/** Attribute: the workspace path of the model, if the file is a query. */
+	public static final String MODEL = "org.modelarena.ui.model";
 
 	@Override
 	public void launch(ILaunchConfiguration configuration, String mode, ILaunch launch, IProgressMonitor monitor) throws CoreException {
 		// Runs have a job and views of their own; what the launch would show is done at once.
 		DebugPlugin.getDefault().getLaunchManager().removeLaunch(launch);
 		IFile file = file(configuration);
+		Optional<IFile> model = model(configuration);
 		try {
-			Runs.get().start(experiment(file));
+			Runs.get().start(model.isPresent() ? ofQuery(file, model.get()) : experiment(file));
 		} catch (ArenaException e) {
 			throw new CoreException(Status.error(e.getMessage(), e));
 		}
@@ -62,8 +65,23 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 		}
 	}
 
+	/** The model that a query is asked about; nothing for what is no query. */
+	static Optional<IFile> model(ILaunchConfiguration configuration) throws CoreException {
+		if (!isQuery(file(configuration))) {
+			return Optional.empty();
+		}
+		String path = configuration.getAttribute(MODEL, "");
+		if (path.isBlank()) {
+			throw new CoreException(Status.error(NLS.bind(Messages.queryNeedsModel, configuration.getAttribute(FILE, ""))));
+		}
+		return Optional.of(fileAt(path));
+	}
+
 	static IFile file(ILaunchConfiguration configuration) throws CoreException {
-		String path = configuration.getAttribute(FILE, "");
+		return fileAt(configuration.getAttribute(FILE, ""));
+	}
+
+	private static IFile fileAt(String path) throws CoreException {
 		if (path.isEmpty() || !IPath.ROOT.isValidPath(path) || IPath.fromPortableString(path).segmentCount() < 2) {
 			throw new CoreException(Status.error(Messages.noFileGiven));
 		}
@@ -83,22 +101,38 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 		return Experiments.race(Experiments.name(file.getName()), models, "ocl", Experiments.anyQuestion(models, Cancellation.create()), Catalog.discover());
 	}
 
+	private static Experiment ofQuery(IFile query, IFile model) throws CoreException {
+		String text = query.readString();
+		return Experiments.race(Experiments.name(query.getName()), List.of(model.getLocation().toPath()), query.getFileExtension(), text, Catalog.discover());
+	}
+
+	/** Whether a file is a query, by its ending. */
+	static boolean isQuery(IFile file) {
+		return Catalog.discover().languages().names().contains(String.valueOf(file.getFileExtension()));
+	}
+
 	private static boolean isExperiment(IFile file) {
 		return "yaml".equals(file.getFileExtension()) || "yml".equals(file.getFileExtension());
 	}
 
-	/** The launch configuration of a file; made if there is none. */
-	static ILaunchConfiguration of(IFile file) throws CoreException {
+	/**
+	 * The launch configuration of a file; made if there is none.
+	 *
+	 * @param model if the file is a query
+	 */
+	static ILaunchConfiguration of(IFile file, Optional<IFile> model) throws CoreException {
 		ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
 		ILaunchConfigurationType type = manager.getLaunchConfigurationType(TYPE);
 		String path = file.getFullPath().toPortableString();
+		String modelPath = model.map(each -> each.getFullPath().toPortableString()).orElse("");
 		for (ILaunchConfiguration known : manager.getLaunchConfigurations(type)) {
-			if (known.getAttribute(FILE, "").equals(path)) {
+			if (known.getAttribute(FILE, "").equals(path) && known.getAttribute(MODEL, "").equals(modelPath)) {
 				return known;
 			}
 		}
 		ILaunchConfigurationWorkingCopy fresh = type.newInstance(null, manager.generateLaunchConfigurationName(file.getName()));
 		fresh.setAttribute(FILE, path);
+		fresh.setAttribute(MODEL, modelPath);
 		fresh.setMappedResources(new org.eclipse.core.resources.IResource[] { file });
 		return fresh.doSave();
 	}

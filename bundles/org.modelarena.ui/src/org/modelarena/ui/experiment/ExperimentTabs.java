@@ -29,39 +29,48 @@ public final class ExperimentTabs extends AbstractLaunchConfigurationTabGroup {
 	/** Which file is run. */
 	private static final class FileTab extends AbstractLaunchConfigurationTab {
 		private Text path;
+		private Text model;
 
 		@Override
 		public void createControl(Composite parent) {
 			Composite body = new Composite(parent, SWT.NONE);
 			body.setLayout(new GridLayout(3, false));
-			new Label(body, SWT.NONE).setText(Messages.experimentOrModel);
-			path = new Text(body, SWT.BORDER);
-			path.setMessage("/project/my.yaml");
-			path.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
-			path.addListener(SWT.Modify, event -> updateLaunchConfigurationDialog());
-			Button browse = new Button(body, SWT.PUSH);
-			browse.setText(Messages.browse);
-			browse.addListener(SWT.Selection, event -> browse());
+			path = field(body, Messages.experimentOrModel, "/project/my.yaml");
+			model = field(body, Messages.modelOfQuery, "/project/my.xmi");
 			setControl(body);
 		}
 
-		private void browse() {
+		private Text field(Composite body, String label, String hint) {
+			new Label(body, SWT.NONE).setText(label);
+			Text field = new Text(body, SWT.BORDER);
+			field.setMessage(hint);
+			field.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+			field.addListener(SWT.Modify, event -> updateLaunchConfigurationDialog());
+			Button browse = new Button(body, SWT.PUSH);
+			browse.setText(Messages.browse);
+			browse.addListener(SWT.Selection, event -> browse(field));
+			return field;
+		}
+
+		private void browse(Text into) {
 			ResourceListSelectionDialog dialog = new ResourceListSelectionDialog(getShell(), ResourcesPlugin.getWorkspace().getRoot(), org.eclipse.core.resources.IResource.FILE);
 			dialog.setTitle(Messages.experimentOrModelTitle);
 			if (dialog.open() == ResourceListSelectionDialog.OK && dialog.getResult().length == 1 && dialog.getResult()[0] instanceof IFile file) {
-				path.setText(file.getFullPath().toPortableString());
+				into.setText(file.getFullPath().toPortableString());
 			}
 		}
 
 		@Override
 		public void setDefaults(ILaunchConfigurationWorkingCopy configuration) {
 			configuration.setAttribute(ExperimentLaunch.FILE, "");
+			configuration.setAttribute(ExperimentLaunch.MODEL, "");
 		}
 
 		@Override
 		public void initializeFrom(ILaunchConfiguration configuration) {
 			try {
 				path.setText(configuration.getAttribute(ExperimentLaunch.FILE, ""));
+				model.setText(configuration.getAttribute(ExperimentLaunch.MODEL, ""));
 			} catch (CoreException e) {
 				setErrorMessage(e.getMessage());
 			}
@@ -70,12 +79,13 @@ public final class ExperimentTabs extends AbstractLaunchConfigurationTabGroup {
 		@Override
 		public void performApply(ILaunchConfigurationWorkingCopy configuration) {
 			configuration.setAttribute(ExperimentLaunch.FILE, path.getText().strip());
+			configuration.setAttribute(ExperimentLaunch.MODEL, model.getText().strip());
 		}
 
 		@Override
 		public boolean isValid(ILaunchConfiguration configuration) {
 			try {
-				ExperimentLaunch.file(configuration);
+				ExperimentLaunch.model(configuration);
 				setErrorMessage(null);
 				return true;
 			} catch (CoreException e) {

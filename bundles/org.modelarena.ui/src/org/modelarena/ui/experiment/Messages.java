@@ -10,6 +10,8 @@ final class Messages extends NLS {
 	public static String broken;
 	public static String browse;
 	public static String chooseContender;
+	public static String chooseModel;
+	public static String chooseModelText;
 	public static String chooseQuery;
 	public static String clients;
 	public static String clientsNumbers;
@@ -33,12 +35,15 @@ final class Messages extends NLS {
 	public static String minutesTip;
 	public static String model;
 	public static String modelFiles;
+	public static String modelOfQuery;
 	public static String newExperiment;
 	public static String noFile;
 	public static String noFileGiven;
+	public static String noModelBeside;
 	public static String oneFork;
 	public static String queries;
 	public static String query;
+	public static String queryNeedsModel;
 	public static String question;
 	public static String questionDescription;
 	public static String readingMetamodel;

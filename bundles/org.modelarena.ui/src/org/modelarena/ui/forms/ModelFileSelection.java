@@ -20,9 +20,13 @@ public final class ModelFileSelection {
 	public static List<Path> of(IStructuredSelection selected) {
 		List<Path> found = new ArrayList<>();
 		for (Object each : selected) {
-			Adapters.of(each, IFile.class).filter(file -> file.getLocation() != null && file.getFileExtension() != null && file.getFileExtension().matches(MODELS)).ifPresent(
-					file -> found.add(file.getLocation().toPath()));
+			Adapters.of(each, IFile.class).filter(ModelFileSelection::isModel).ifPresent(file -> found.add(file.getLocation().toPath()));
 		}
 		return found;
+	}
+
+	/** Whether a file is taken for a model, by its ending. */
+	public static boolean isModel(IFile file) {
+		return file.getLocation() != null && file.getFileExtension() != null && file.getFileExtension().matches(MODELS);
 	}
 }

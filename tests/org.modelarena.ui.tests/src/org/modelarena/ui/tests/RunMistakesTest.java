@@ -202,6 +202,10 @@ class RunMistakesTest {
 			CoreException told = assertThrows(CoreException.class, () -> configuration.launch("run", new NullProgressMonitor()));
 			assertTrue(told.getMessage().contains(mistake[1]), told.getMessage());
 		}
+		project.file("alone.ocl", "1 + 1");
+		configuration.setAttribute(ExperimentLaunch.FILE, "/mistaken/alone.ocl");
+		CoreException noModel = assertThrows(CoreException.class, () -> configuration.launch("run", new NullProgressMonitor()));
+		assertTrue(noModel.getMessage().contains("alone.ocl is asked about a model"), noModel.getMessage());
 		project.file("broken.yaml", "name: broken\nclients: many\n");
 		configuration.setAttribute(ExperimentLaunch.FILE, "/mistaken/broken.yaml");
 		CoreException told = assertThrows(CoreException.class, () -> configuration.launch("run", new NullProgressMonitor()));

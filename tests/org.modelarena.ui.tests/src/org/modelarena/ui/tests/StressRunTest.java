@@ -183,6 +183,16 @@ class StressRunTest {
 	}
 
 	@Test
+	void aQueryIsRunOnTheModelOfItsProject() throws Exception {
+		project.library(100);
+		StressJob job = launch(project.file("long.eol", "// @metamodel library.ecore\nreturn Book.all.select(b | b.pages > 50).size();\n"));
+		Bot.waitUntil("it is measured", LONG, () -> job.live().steps().size() >= 2 || job.getResult() != null);
+		job.cancel();
+		join(job);
+		assertTrue(job.live().steps().stream().allMatch(step -> step.contender().contains(":eol") && step.wrong() == 0), job.live().status());
+	}
+
+	@Test
 	void whatCannotRunSaysWhy() throws Exception {
 		StressJob job = launch(project.file("unknown.yaml", YAML.formatted("columns:ocl, nosuchstore:ocl")));
 		join(job);
