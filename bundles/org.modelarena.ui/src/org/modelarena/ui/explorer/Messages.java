@@ -49,6 +49,7 @@ final class Messages extends NLS {
 	public static String refresh;
 	public static String servers;
 	public static String showAll;
+	public static String size;
 	public static String storeOpening;
 	public static String stores;
 

@@ -8,12 +8,15 @@ import org.eclipse.swt.graphics.Image;
 import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.navigator.IDescriptionProvider;
+import org.modelarena.bench.Figures;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
 
 /** What the explorer shows of stores and servers: counts and states beside the names. */
 public final class StoresLabels extends LabelProvider implements IStyledLabelProvider, IDescriptionProvider {
+	private static final double MEGABYTE = 1e6;
+
 	@Override
 	public StyledString getStyledText(Object element) {
 		return switch (element) {
@@ -30,9 +33,14 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 		return switch (store.state()) {
 		case CLOSED -> store.kind();
 		case OPENING -> NLS.bind(Messages.storeOpening, store.kind());
-		case OPEN -> store.contents().map(StoreAccess.Contents::elements).map(count -> NLS.bind(Messages.elements, store.kind(), String.format("%,d", count))).orElse(store.kind());
+		case OPEN -> store.contents().map(contents -> contents(store, contents)).orElse(store.kind());
 		case FAILED -> NLS.bind(Messages.failed, store.kind());
 		};
+	}
+
+	private static String contents(StoreNode store, StoreAccess.Contents contents) {
+		String text = NLS.bind(Messages.elements, store.kind(), String.format("%,d", contents.elements()));
+		return contents.bytes().isEmpty() ? text : NLS.bind(Messages.size, text, Figures.of(contents.bytes().getAsLong() / MEGABYTE));
 	}
 
 	@Override

@@ -104,6 +104,10 @@ public final class ResultsView extends ViewPart {
 		}
 		QueryRun run = current.get();
 		if (run != shownRun) {
+			// What was looked for among the rows of another query would hide those of this one.
+			if (shownRun != null && !shownRun.query().equals(run.query())) {
+				filter.setText("");
+			}
 			shownRun = run;
 			store.removeAll();
 			run.stores().forEach(each -> store.add(each.toString()));

@@ -1,11 +1,14 @@
 package org.modelarena.ui.stores;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.bench.loads.Folders;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
 import org.modelarena.core.Catalog;
@@ -24,11 +27,13 @@ import org.modelarena.core.derived.DerivedView;
 
 /** A store in a folder, open in this process. */
 final class LocalStore implements StoreAccess {
+	private final Path folder;
 	private final ModelStore store;
 	private final QueryEndpoint endpoint;
 
 	/** @param store that this closes */
-	LocalStore(ModelStore store, Catalog catalog) {
+	LocalStore(Path folder, ModelStore store, Catalog catalog) {
+		this.folder = folder;
 		this.store = store;
 		endpoint = store.endpoint(catalog.languages());
 	}
@@ -46,7 +51,7 @@ final class LocalStore implements StoreAccess {
 	@Override
 	public Contents contents() {
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			return new Contents(store.provider().name(), snapshot.size(), ClassCounts.of(snapshot, Cancellation.create()));
+			return new Contents(store.provider().name(), snapshot.size(), ClassCounts.of(snapshot, Cancellation.create()), OptionalLong.of(Folders.bytes(folder)));
 		}
 	}
 

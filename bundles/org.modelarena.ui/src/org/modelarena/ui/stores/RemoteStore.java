@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -64,7 +65,7 @@ final class RemoteStore implements StoreAccess {
 	@Override
 	public Contents contents() {
 		Statistics found = client.call(Methods.STATISTICS, new StoreCall(client.store()), Statistics.class);
-		return new Contents(kind, found.elements(), found.types());
+		return new Contents(kind, found.elements(), found.types(), OptionalLong.empty());
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package org.modelarena.ui.stores;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryEndpoint;
@@ -16,8 +17,13 @@ public interface StoreAccess extends AutoCloseable {
 	/** Of derived attributes. */
 	String LANGUAGE = "ocl";
 
-	/** What is in it. */
-	record Contents(String kind, long elements, Map<String, Long> classes) {
+	/**
+	 * What is in it.
+	 *
+	 * @param classes the number of elements of each
+	 * @param bytes   of its files; empty if they are on another machine
+	 */
+	record Contents(String kind, long elements, Map<String, Long> classes, OptionalLong bytes) {
 	}
 
 	/**

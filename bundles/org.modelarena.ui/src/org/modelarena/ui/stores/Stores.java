@@ -197,7 +197,7 @@ public final class Stores {
 	private StoreAccess access(StoreNode node) {
 		StoreGuard.watch();
 		return switch (node.place()) {
-		case StoreNode.Place.InFolder in -> new LocalStore(catalog.store(StoreDirectory.provider(in.folder())).open(StoreLocation.at(in.folder())), catalog);
+		case StoreNode.Place.InFolder in -> new LocalStore(in.folder(), catalog.store(StoreDirectory.provider(in.folder())).open(StoreLocation.at(in.folder())), catalog);
 		case StoreNode.Place.OnServer on -> {
 			URI server = URI.create(on.address().getScheme() + "://" + on.address().getAuthority() + "/");
 			try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {

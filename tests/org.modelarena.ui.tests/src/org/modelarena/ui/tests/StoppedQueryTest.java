@@ -147,6 +147,8 @@ class StoppedQueryTest {
 		assertFalse(Workbench.ui(() -> results.cell(2400, 0)).contains("Book 2400"), "it was not seen");
 		Bot.part(results).setTextWithMessage("filter", "book 2400");
 		Bot.waitUntil("it is found all the same", () -> results.rowCount() == 1 && results.cell(0, 0).contains("Book 2400"));
+		ask("ocl", "Writer.allInstances()", store);
+		Bot.waitUntil("the rows of the next query are all shown", () -> results.rowCount() == 10);
 	}
 
 	@Test
