@@ -96,6 +96,7 @@ ends_in_the_middle_of_a_run() {
   in_the_middle_of_a_run asked ask
   check "the workbench asks, stops the run, and ends" "0 ended CANCELLED" "$? $(grep '^ended' "$work/asked")"
   resumes_a_run asked CANCELLED
+  check "the query that was typed is still there" "typed eol: return 'kept';" "$(grep '^typed' "$work/asked")"
   in_the_middle_of_a_run killed kill &
   until grep -q '^begun' "$work/killed" 2>/dev/null || ! kill -0 $! 2>/dev/null; do sleep 0.2; done
   pid=$(awk '/^begun/ { print $2 }' "$work/killed")

@@ -21,9 +21,12 @@ import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IStartup;
 import org.eclipse.ui.IWorkbench;
+import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.results.RunLog;
+import org.modelarena.core.Query;
+import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.runs.Runs;
 import org.modelarena.ui.runs.StressJob;
 
@@ -64,10 +67,21 @@ public final class MidRun implements IStartup {
 		}
 		IWorkbench workbench = PlatformUI.getWorkbench();
 		Display display = workbench.getDisplay();
+		// No store is chosen, so it is typed and not asked.
+		display.syncExec(() -> console().ask("eol", "return 'kept';"));
 		display.asyncExec(workbench::close);
 		await(() -> display.syncCall(() -> press(display, "Stress Test", "Yes")));
 		await(() -> job.live().state().isOver());
 		say(log, "ended " + job.live().state());
+	}
+
+	/** In the UI thread. */
+	private static ConsoleView console() {
+		try {
+			return (ConsoleView) PlatformUI.getWorkbench().getWorkbenchWindows()[0].getActivePage().showView(ConsoleView.ID);
+		} catch (PartInitException e) {
+			throw new IllegalStateException(e);
+		}
 	}
 
 	/** In the UI thread. */
@@ -92,6 +106,8 @@ public final class MidRun implements IStartup {
 	private static void goOn(Path log) throws IOException {
 		List<Path> runs = Runs.get().folders();
 		say(log, "runs " + runs.size());
+		Query typed = PlatformUI.getWorkbench().getDisplay().syncCall(() -> console().query());
+		say(log, "typed " + typed.language() + ": " + typed.text());
 		Path run = runs.getFirst();
 		say(log, "found " + RunLog.read(run).header().state());
 		StressJob job = Runs.get().resume(run);

@@ -229,7 +229,7 @@ public final class ConsoleView extends ViewPart {
 			say(chosen.isEmpty() ? Messages.chooseAStore : Messages.typeFirst);
 			return;
 		}
-		Queries.get().ask(new Query(language.getText(), text.text()), List.copyOf(chosen));
+		Queries.get().ask(query(), List.copyOf(chosen));
 		show(ResultsView.ID);
 	}
 
@@ -256,6 +256,11 @@ public final class ConsoleView extends ViewPart {
 			say(query.summary());
 			stop.setEnabled(!query.isOver());
 		});
+	}
+
+	/** The query that is typed. */
+	public Query query() {
+		return new Query(language.getText(), text.text());
 	}
 
 	/** The line below the text. */
