@@ -96,11 +96,11 @@ public final class PlanView extends ViewPart {
 	/** Asks the first store that has answered once more, with a profile. */
 	private void refresh() {
 		Optional<QueryRun> run = Queries.get().current().filter(each -> each != shown);
-		if (run.isEmpty() || !getSite().getPage().isPartVisible(this)) {
+		if (run.isEmpty()) {
 			return;
 		}
 		stopProfiling();
-		if (!run.get().isOver()) {
+		if (!run.get().isOver() || !getSite().getPage().isPartVisible(this)) {
 			return;
 		}
 		shown = run.get();
