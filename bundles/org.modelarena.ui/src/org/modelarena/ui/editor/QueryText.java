@@ -33,6 +33,7 @@ public final class QueryText {
 	private final Consumer<Optional<String>> onProblem;
 	private final QueryColours colours = new QueryColours();
 	private BackgroundJob checking;
+	private int checks;
 
 	/**
 	 * @param language  of the text, asked whenever it matters
@@ -85,8 +86,9 @@ public final class QueryText {
 		}
 		String text = text();
 		String in = language.get();
+		int mine = ++checks;
 		Consumer<Optional<String>> show = problem -> UiThread.later(area, () -> {
-			if (text.equals(text())) {
+			if (mine == checks && text.equals(text())) {
 				onProblem.accept(problem);
 			}
 		});

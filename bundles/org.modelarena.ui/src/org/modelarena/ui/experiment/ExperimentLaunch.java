@@ -29,6 +29,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.Runs;
+import org.modelarena.ui.stores.Stores;
 
 /** Launches an experiment file, or a race of all stores on a model file, as a run of the workspace. */
 public final class ExperimentLaunch extends LaunchConfigurationDelegate {
@@ -70,20 +71,18 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 		if (!isQuery(file(configuration))) {
 			return Optional.empty();
 		}
-		String path = configuration.getAttribute(MODEL, "");
-		if (path.isBlank()) {
-			throw new CoreException(Status.error(NLS.bind(Messages.queryNeedsModel, configuration.getAttribute(FILE, ""))));
-		}
-		return Optional.of(fileAt(path));
+		String problem = NLS.bind(Messages.queryNeedsModel, configuration.getAttribute(FILE, ""));
+		return Optional.of(fileAt(configuration.getAttribute(MODEL, ""), problem));
 	}
 
 	static IFile file(ILaunchConfiguration configuration) throws CoreException {
-		return fileAt(configuration.getAttribute(FILE, ""));
+		return fileAt(configuration.getAttribute(FILE, ""), Messages.noFileGiven);
 	}
 
-	private static IFile fileAt(String path) throws CoreException {
+	/** @param problem what to say if that is no path of a file */
+	private static IFile fileAt(String path, String problem) throws CoreException {
 		if (path.isEmpty() || !IPath.ROOT.isValidPath(path) || IPath.fromPortableString(path).segmentCount() < 2) {
-			throw new CoreException(Status.error(Messages.noFileGiven));
+			throw new CoreException(Status.error(problem));
 		}
 		IFile file = ResourcesPlugin.getWorkspace().getRoot().getFile(IPath.fromPortableString(path));
 		if (!file.exists() || file.getLocation() == null) {
@@ -108,7 +107,7 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 
 	/** Whether a file is a query, by its ending. */
 	static boolean isQuery(IFile file) {
-		return Catalog.discover().languages().names().contains(String.valueOf(file.getFileExtension()));
+		return Stores.get().catalog().languages().names().contains(String.valueOf(file.getFileExtension()));
 	}
 
 	private static boolean isExperiment(IFile file) {

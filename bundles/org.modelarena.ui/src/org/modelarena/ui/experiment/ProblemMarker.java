@@ -10,7 +10,9 @@ import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 
 /** Marks what is wrong with an experiment file, in the background: somebody else may hold the file, such as a build. Thread-safe; the last word counts. */
@@ -19,7 +21,14 @@ final class ProblemMarker {
 	private static final String MARKER = "org.modelarena.ui.experimentProblem";
 	private static final Pattern LINE = Pattern.compile("(?::|line )(\\d+)");
 
-	private final Job job = Job.create("Marking a problem", (ICoreRunnable) (IProgressMonitor monitor) -> write());
+	private final Job job = Job.create("Marking a problem", (ICoreRunnable) (IProgressMonitor monitor) -> {
+		try {
+			write();
+		} catch (CoreException e) {
+			// No reason for a dialog: the form says what is wrong.
+			ILog.of(getClass()).log(Status.warning("Cannot mark a problem", e));
+		}
+	});
 	private volatile Finding last;
 
 	/** What is wrong with a file, if anything is. */

@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.IJobChangeListener;
 import org.eclipse.core.runtime.jobs.Job;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
@@ -111,16 +112,16 @@ public final class Queries {
 			super(Messages.query);
 			this.run = run;
 			this.changed = changed;
+			// Also when it is cancelled before it begins.
+			addJobChangeListener(IJobChangeListener.onDone(event -> {
+				run.over();
+				changed.run();
+			}));
 		}
 
 		@Override
 		protected IStatus run(IProgressMonitor monitor) {
-			try {
-				askAll();
-			} finally {
-				run.over();
-				changed.run();
-			}
+			askAll();
 			return cancellation.isCancelled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
 		}
 

@@ -1,5 +1,6 @@
 package org.modelarena.ui.query;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -62,12 +63,11 @@ final class AnswerRows implements RowTable.Rows {
 	private int[] matching(String text, Cancellation cancellation) {
 		int[] found = new int[order.length];
 		int count = 0;
+		boolean isAnswering = !text.isEmpty();
 		for (int from = 0; from < order.length; from += BATCH) {
 			cancellation.check();
 			int to = Math.min(from + BATCH, order.length);
-			if (!text.isEmpty()) {
-				readLabelsIfPossible(from, to);
-			}
+			isAnswering = isAnswering && couldReadLabels(from, to);
 			for (int row = from; row < to; row++) {
 				if (text.isEmpty() || answer.row(order[row]).stream().anyMatch(cell -> text(cell, Integer.MAX_VALUE).toLowerCase(Locale.ROOT).contains(text))) {
 					found[count++] = order[row];
@@ -86,12 +86,14 @@ final class AnswerRows implements RowTable.Rows {
 		labels.read(elements(from, to, Integer.MAX_VALUE));
 	}
 
-	/** Without them, what is shown is keys, and these can be looked for. */
-	private void readLabelsIfPossible(int from, int to) {
+	/** Without labels, what is shown is keys, and these can be looked for. A server that has not answered once is not asked a thousand times. */
+	private boolean couldReadLabels(int from, int to) {
 		try {
 			readLabels(from, to);
+			return true;
 		} catch (ArenaException e) {
 			ILog.of(getClass()).info(e.getMessage());
+			return false;
 		}
 	}
 
@@ -107,14 +109,17 @@ final class AnswerRows implements RowTable.Rows {
 		return byKind != 0 ? byKind : String.valueOf(first).compareTo(String.valueOf(second));
 	}
 
-	/** Large integers are not all doubles. */
+	/** Integers and reals in one order: large integers that are the same as doubles may differ. */
 	private static int compare(Number first, Number second) {
+		if (first instanceof Long one && second instanceof Long other) {
+			return Long.compare(one, other);
+		}
 		int rough = Double.compare(first.doubleValue(), second.doubleValue());
-		return rough == 0 && isInteger(first) && isInteger(second) ? Long.compare(first.longValue(), second.longValue()) : rough;
+		return rough != 0 || first instanceof Double && second instanceof Double ? rough : exact(first).compareTo(exact(second));
 	}
 
-	private static boolean isInteger(Number number) {
-		return number instanceof Long || number instanceof Integer || number instanceof Short || number instanceof Byte;
+	private static BigDecimal exact(Number number) {
+		return number instanceof Long integer ? BigDecimal.valueOf(integer) : new BigDecimal(number.doubleValue());
 	}
 
 	private static int rank(Object value) {

@@ -1,19 +1,24 @@
 package org.modelarena.ui.query;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import org.modelarena.ui.BackgroundJob;
+import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
 
 /** The labels of a store's elements, as far as they were read and not forgotten since. An element of a store that is closed has none, and is shown by its key. Thread-safe. */
 final class Labels {
 	/** Some 20 MB. */
 	private static final int MOST = 200_000;
+	/** A server takes no more in one call. */
+	private static final int MOST_AT_ONCE = 10_000;
 
 	private final StoreNode store;
 	private final Runnable onRead;
@@ -62,7 +67,12 @@ final class Labels {
 	}
 
 	private void fetch(List<Long> keys) {
-		keep(keys, store.access().map(access -> access.labels(keys)).orElse(List.of()));
+		List<String> found = new ArrayList<>();
+		Optional<StoreAccess> access = store.access();
+		for (int from = 0; access.isPresent() && from < keys.size(); from += MOST_AT_ONCE) {
+			found.addAll(access.get().labels(keys.subList(from, Math.min(from + MOST_AT_ONCE, keys.size()))));
+		}
+		keep(keys, found);
 	}
 
 	/** Whose label is not found is not looked for again. */

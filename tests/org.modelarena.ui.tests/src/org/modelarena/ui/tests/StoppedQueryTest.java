@@ -130,6 +130,36 @@ class StoppedQueryTest {
 		}
 	}
 
+	@Test
+	void stoppedBeforeItBeginsItIsOver() {
+		StoreNode store = load(small, 5, "columns", "books");
+		Job.getJobManager().suspend();
+		try {
+			ask("ocl", "Book.allInstances()->size()", store);
+			Workbench.ui(() -> {
+				Queries.get().stop();
+				return null;
+			});
+		} finally {
+			Job.getJobManager().resume();
+		}
+		assertEquals(List.of(), waitUntilOver("Book.allInstances()->size()").outcomes());
+	}
+
+	@Test
+	void aColumnOfIntegersAndRealsHasOneOrder() {
+		StoreNode store = load(small, 5, "columns", "books");
+		ask("eol", "return Sequence{9007199254740993, 2.5, 'text', 9007199254740992, 9007199254740992.0, 1};", store);
+		ResultsView results = Bot.viewPart(ResultsView.ID, ResultsView.class);
+		Bot.waitUntil("the rows are there", () -> results.rowCount() == 6);
+		Workbench.ui(() -> {
+			Bot.part(results).table().widget().getColumn(0).notifyListeners(org.eclipse.swt.SWT.Selection, new org.eclipse.swt.widgets.Event());
+			return null;
+		});
+		Bot.waitUntil("they are sorted", () -> results.cell(0, 0).equals("1") && results.cell(1, 0).equals("2.5") && results.cell(4, 0).equals("9007199254740993") && results.cell(5, 0)
+				.equals("text"));
+	}
+
 	private static void sleep(long millis) {
 		try {
 			Thread.sleep(millis);
