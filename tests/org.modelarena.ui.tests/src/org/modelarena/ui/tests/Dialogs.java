@@ -50,6 +50,12 @@ final class Dialogs {
 		}
 	}
 
+	/** Opens the import wizard. */
+	static Bot importWizard(IFile model) {
+		Workbench.later(() -> open(new ImportWizard(), model));
+		return Bot.shell("Import a Model");
+	}
+
 	private static void visit(String title, String name, Visitor visitor) throws Exception {
 		Bot dialog = Bot.shell(title);
 		Bot.waitUntil(title + " is open", dialog::isOpen);

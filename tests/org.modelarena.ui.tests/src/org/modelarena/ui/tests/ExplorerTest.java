@@ -11,9 +11,6 @@ import java.time.Duration;
 import java.util.List;
 
 import org.eclipse.core.resources.IFile;
-import org.eclipse.jface.viewers.StructuredSelection;
-import org.eclipse.jface.wizard.WizardDialog;
-import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +25,6 @@ import org.modelarena.core.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.ui.explorer.ArenaExplorer;
-import org.modelarena.ui.importing.ImportWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
@@ -58,17 +54,8 @@ class ExplorerTest {
 		project.close();
 	}
 
-	private static Bot wizard(IFile model) {
-		Workbench.later(() -> {
-			ImportWizard wizard = new ImportWizard();
-			wizard.init(PlatformUI.getWorkbench(), new StructuredSelection(model));
-			new WizardDialog(Bot.page().getWorkbenchWindow().getShell(), wizard).open();
-		});
-		return Bot.shell("Import a Model");
-	}
-
 	private static List<StoreNode> importInto(IFile model, String... kinds) {
-		Bot wizard = wizard(model);
+		Bot wizard = Dialogs.importWizard(model);
 		wizard.table().check(kinds);
 		wizard.clickButton("Finish");
 		Bot.waitUntil("the stores are loaded", LOAD, () -> Stores.get().local().size() == kinds.length);
@@ -78,7 +65,7 @@ class ExplorerTest {
 	@Test
 	void aModelThatNobodyPreparedIsImportedAndItsClassesAreCounted() {
 		IFile model = project.library(200);
-		Bot wizard = wizard(model);
+		Bot wizard = Dialogs.importWizard(model);
 		wizard.table().check("columns", "emf");
 		wizard.clickButton("Finish");
 		BotTree tree = Bot.view(ArenaExplorer.ID).tree();

@@ -12,15 +12,11 @@ import java.util.stream.Stream;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.jface.viewers.StructuredSelection;
-import org.eclipse.jface.wizard.WizardDialog;
-import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.ui.importing.ImportJob;
-import org.modelarena.ui.importing.ImportWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
@@ -47,15 +43,6 @@ class ImportMistakesTest {
 		project.close();
 	}
 
-	private static Bot wizard(IFile model) {
-		Workbench.later(() -> {
-			ImportWizard wizard = new ImportWizard();
-			wizard.init(PlatformUI.getWorkbench(), new StructuredSelection(model));
-			new WizardDialog(Bot.page().getWorkbenchWindow().getShell(), wizard).open();
-		});
-		return Bot.shell("Import a Model");
-	}
-
 	private static Job job() {
 		Bot.waitUntil("the import begins", () -> Job.getJobManager().find(ImportJob.FAMILY).length == 1);
 		return Job.getJobManager().find(ImportJob.FAMILY)[0];
@@ -74,10 +61,10 @@ class ImportMistakesTest {
 
 	@Test
 	void mistakesAreSaidWhileOneTypes() {
-		Bot first = wizard(project.library(5));
+		Bot first = Dialogs.importWizard(project.library(5));
 		first.clickButton("Finish");
 		Bot.waitUntil("the store is loaded", () -> Stores.get().local().size() == 1);
-		Bot wizard = wizard(project.file("other.xmi", "<nothing/>"));
+		Bot wizard = Dialogs.importWizard(project.file("other.xmi", "<nothing/>"));
 		Bot.waitUntil("what is no model is told before it is loaded", () -> wizard.hasText("other.xmi"));
 		says(wizard, "library", "There is a store library-columns already");
 		says(wizard, "a/b", "name");
@@ -100,7 +87,7 @@ class ImportMistakesTest {
 				<?xml version="1.0" encoding="UTF-8"?>
 				<o:Orphan xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:o="http://example.org/orphans"/>
 				""");
-		Bot wizard = wizard(model);
+		Bot wizard = Dialogs.importWizard(model);
 		Bot.waitUntil("the estimate says what is missing", () -> wizard.hasText("http://example.org/orphans"));
 		wizard.clickButton("Finish");
 		log.waitFor("http://example.org/orphans");
@@ -111,7 +98,7 @@ class ImportMistakesTest {
 	@Test
 	void oneStoreThatFailsDoesNotKeepTheOthersFromLoading() throws Exception {
 		IFile model = project.library(20);
-		Bot wizard = wizard(model);
+		Bot wizard = Dialogs.importWizard(model);
 		wizard.table().check("columns", "emf");
 		// Somebody else takes the name while the wizard is open.
 		Path taken = Files.createDirectories(Stores.get().folder().resolve("library-columns"));
@@ -126,7 +113,7 @@ class ImportMistakesTest {
 
 	@Test
 	void anImportThatIsCancelledLeavesNothing() throws Exception {
-		Bot wizard = wizard(project.library(200_000));
+		Bot wizard = Dialogs.importWizard(project.library(200_000));
 		wizard.table().check("columns", "emf", "neoemf");
 		wizard.clickButton("Finish");
 		Job job = job();

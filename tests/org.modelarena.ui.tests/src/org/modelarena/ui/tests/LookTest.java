@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.modelarena.core.Progress;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.ExperimentShortcut;
 import org.modelarena.ui.explorer.ArenaExplorer;
@@ -32,12 +31,9 @@ import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.RunEditor;
 import org.modelarena.ui.runs.Runs;
 import org.modelarena.ui.runs.StressJob;
-import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
-import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
-import org.modelarena.xmi.MetamodelSearch;
 
 /** Pictures of all views, light and dark, on a wide and on a narrow screen; and that charts follow the theme. */
 class LookTest {
@@ -88,8 +84,7 @@ class LookTest {
 	@Test
 	void everyViewIsPicturedAndChartsFollowTheTheme() throws Exception {
 		Path model = project.library(300).getLocation().toPath();
-		List<StoreNode> stores = List.of("columns", "emf").stream().map(kind -> Stores.get().load(kind, "library-" + kind, MetamodelSearch.in(ModelPlaces.with(List.of())).source(List
-				.of(model), Progress.none().cancellation()), Progress.none())).toList();
+		List<StoreNode> stores = List.of("columns", "emf").stream().map(kind -> TestProject.load(kind, "library-" + kind, model)).toList();
 		experiment = project.file("pictures.yaml", YAML);
 		query = project.file("long-books.eol", """
 				// @metamodel library.ecore

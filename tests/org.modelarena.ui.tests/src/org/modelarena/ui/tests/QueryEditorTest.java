@@ -26,19 +26,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.modelarena.core.Progress;
 import org.modelarena.ui.editor.QueryHover;
 import org.modelarena.ui.editor.QueryProposals;
 import org.modelarena.ui.editor.QueryReconciler;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.query.ConsoleView;
-import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
-import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
-import org.modelarena.xmi.MetamodelSearch;
 
 /** Files with queries in the platform's editor: colours, help, what is wrong, and running them. */
 class QueryEditorTest {
@@ -142,8 +138,7 @@ class QueryEditorTest {
 	@Test
 	void theMetamodelOfTheChosenStoreHelpsAFileThatNamesNone() {
 		Path model = project.folder().resolve("library.xmi");
-		StoreNode store = Stores.get().load("columns", "library-columns", MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model), Progress.none().cancellation()), Progress
-				.none());
+		StoreNode store = TestProject.load("columns", "library-columns", model);
 		ConsoleView console = Bot.viewPart(ConsoleView.ID, ConsoleView.class);
 		Workbench.ui(() -> {
 			console.choose(List.of(store));

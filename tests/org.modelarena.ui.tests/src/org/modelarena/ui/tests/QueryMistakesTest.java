@@ -12,7 +12,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.modelarena.core.Progress;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.perspective.ArenaPerspective;
@@ -21,13 +20,11 @@ import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.query.ElementView;
 import org.modelarena.ui.query.PlanView;
 import org.modelarena.ui.query.ResultsView;
-import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.BotTree;
 import org.modelarena.ui.tests.robot.Workbench;
-import org.modelarena.xmi.MetamodelSearch;
 
 /** What users do wrong in the views about stores and queries, and what goes wrong under them: they are told, and can go on. */
 class QueryMistakesTest {
@@ -44,7 +41,7 @@ class QueryMistakesTest {
 		Workbench.page(ArenaPerspective.ID, 1600, 1000);
 		project = TestProject.create("mistakes");
 		Path model = project.library(30).getLocation().toPath();
-		store = Stores.get().load("columns", "library-columns", MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model), Progress.none().cancellation()), Progress.none());
+		store = TestProject.load("columns", "library-columns", model);
 	}
 
 	@AfterEach

@@ -12,21 +12,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.modelarena.core.Progress;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.query.ElementView;
 import org.modelarena.ui.query.PlanView;
 import org.modelarena.ui.query.ResultsView;
-import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
-import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.BotTable;
 import org.modelarena.ui.tests.robot.BotTree;
 import org.modelarena.ui.tests.robot.Workbench;
-import org.modelarena.xmi.MetamodelSearch;
 
 /** Questions and their answers: on one store, on several, and from an element to the next. */
 class QueryTest {
@@ -41,8 +37,7 @@ class QueryTest {
 		Workbench.page(ArenaPerspective.ID, 1600, 1000);
 		project = TestProject.create("queries");
 		Path model = project.library(120).getLocation().toPath();
-		stores = List.of("columns", "emf").stream().map(kind -> Stores.get().load(kind, "library-" + kind, MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model),
-				Progress.none().cancellation()), Progress.none())).toList();
+		stores = List.of("columns", "emf").stream().map(kind -> TestProject.load(kind, "library-" + kind, model)).toList();
 	}
 
 	@AfterEach

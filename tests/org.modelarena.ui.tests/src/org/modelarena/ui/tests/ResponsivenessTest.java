@@ -15,7 +15,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.modelarena.core.Progress;
 import org.modelarena.ui.experiment.ExperimentShortcut;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.importing.ImportJob;
@@ -26,12 +25,10 @@ import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.query.ResultsView;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.Runs;
-import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
-import org.modelarena.xmi.MetamodelSearch;
 
 /** The workbench answers while a store loads, a query returns many rows, and a stress test runs, all at once. With {@code -Dmodelarena.long=true} the store has five million elements. */
 class ResponsivenessTest {
@@ -56,7 +53,7 @@ class ResponsivenessTest {
 	}
 
 	private static StoreNode load(Path model) {
-		return Stores.get().load("columns", "asked-columns", MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model), Progress.none().cancellation()), Progress.none());
+		return TestProject.load("columns", "asked-columns", model);
 	}
 
 	@Test

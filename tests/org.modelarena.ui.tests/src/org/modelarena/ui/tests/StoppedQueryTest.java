@@ -19,19 +19,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.modelarena.core.Progress;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.queries.QueryRun;
 import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.query.PlanView;
 import org.modelarena.ui.query.ResultsView;
-import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
-import org.modelarena.xmi.MetamodelSearch;
 
 /** Queries that are stopped, and stores that are closed while their rows are shown: what is there stays, and nothing runs on behind it. */
 class StoppedQueryTest {
@@ -60,7 +57,7 @@ class StoppedQueryTest {
 
 	private static StoreNode load(TestProject project, int books, String kind, String name) {
 		Path model = project.library(books).getLocation().toPath();
-		return Stores.get().load(kind, name, MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model), Progress.none().cancellation()), Progress.none());
+		return TestProject.load(kind, name, model);
 	}
 
 	private static ConsoleView ask(String language, String text, StoreNode... stores) {

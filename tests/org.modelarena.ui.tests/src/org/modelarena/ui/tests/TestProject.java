@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
@@ -11,11 +12,14 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.ide.IDE;
+import org.modelarena.core.Progress;
 import org.modelarena.ui.runs.Runs;
+import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
+import org.modelarena.xmi.MetamodelSearch;
 
 /** A project of the workspace for one test. */
 final class TestProject implements AutoCloseable {
@@ -85,6 +89,11 @@ final class TestProject implements AutoCloseable {
 
 	Path folder() {
 		return project.getLocation().toPath();
+	}
+
+	/** Loads a model into a store of the workspace. */
+	static StoreNode load(String kind, String name, Path model) {
+		return Stores.get().load(kind, name, MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model), Progress.none().cancellation()), Progress.none());
 	}
 
 	static String text(IFile file) {
