@@ -1,6 +1,7 @@
 package org.modelarena.core;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A forward walk over element keys without boxing. Not thread-safe; valid as long as its snapshot is open.
@@ -32,6 +33,11 @@ public interface KeyCursor {
 	/** A cursor over the given keys. */
 	static KeyCursor of(long... keys) {
 		return of(keys, keys.length);
+	}
+
+	/** The keys of several cursors, each of which gives them in ascending order, in ascending order. */
+	static KeyCursor merged(List<KeyCursor> cursors) {
+		return cursors.size() == 1 ? cursors.getFirst() : new MergedCursor(cursors);
 	}
 
 	/** Drains this cursor. */

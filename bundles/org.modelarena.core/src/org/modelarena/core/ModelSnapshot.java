@@ -27,7 +27,7 @@ public interface ModelSnapshot extends AutoCloseable {
 	/** Whether the snapshot holds an element of that key. */
 	boolean contains(long key);
 
-	/** All instances of a type and its subtypes, in ascending order of their keys within each concrete type. */
+	/** All instances of a type and its subtypes, in ascending order of their keys: that of containment, before elements that were added later. */
 	KeyCursor extent(EClass type);
 
 	/** The number of instances of a type and its subtypes. */

@@ -139,7 +139,7 @@ public class SnapshotObject extends BasicEObjectImpl {
 
 	@Override
 	public int hashCode() {
-		return Long.hashCode(key * 0x9E3779B97F4A7C15L >>> 32);
+		return ElementKey.hash(key);
 	}
 
 	@Override

@@ -28,7 +28,6 @@ final class RewriteHints {
 		put("There are several patterns", "ask each pattern as a query of its own");
 		put("There are several operations", "give the operations different names");
 		put("calls itself", "write closure(...), which follows links without end; a recursion has no plan");
-		put("sorted for each", "sort once, after the loop");
 		put("different (?:types|kinds)|another (?:type|kind)|one kind or another|Integers and Reals|kind are compared",
 				"compare and combine values of one type: toReal() or a type test such as oclAsType or isTypeOf before");
 		put("no Boolean for certain", "end the condition in a comparison or a test, and guard what may be null");

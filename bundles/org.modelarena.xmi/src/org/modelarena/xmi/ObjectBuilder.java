@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -25,6 +26,7 @@ import org.modelarena.xmi.internal.binary.ObjectLinks;
 public final class ObjectBuilder implements ElementSink {
 	private static final int PROGRESS_INTERVAL = 0xFFF;
 
+	private final Function<EClass, EObject> maker;
 	private final Consumer<EObject> created;
 	private final Progress progress;
 	private final List<EObject> objects = new ArrayList<>();
@@ -36,13 +38,24 @@ public final class ObjectBuilder implements ElementSink {
 
 	/** @param created gets each object when it stands in its container and has no values yet */
 	public ObjectBuilder(Consumer<EObject> created, Progress progress) {
+		this(EcoreUtil::create, created, progress);
+	}
+
+	/**
+	 * Builds objects of a kind of the caller's own.
+	 *
+	 * @param maker   makes an object of a class
+	 * @param created gets each object when it stands in its container and has no values yet
+	 */
+	public ObjectBuilder(Function<EClass, EObject> maker, Consumer<EObject> created, Progress progress) {
+		this.maker = maker;
 		this.created = created;
 		this.progress = progress;
 	}
 
 	@Override
 	public void begin(EClass type, long container, EReference containment) {
-		EObject object = EcoreUtil.create(type);
+		EObject object = maker.apply(type);
 		if (containment != null) {
 			ObjectLinks.put(object(container), containment, object);
 		}

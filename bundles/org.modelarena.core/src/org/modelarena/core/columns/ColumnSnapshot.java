@@ -45,11 +45,16 @@ public interface ColumnSnapshot extends ModelSnapshot {
 	/** The ids of the exact types of some elements, none of them {@link #NO_ROW}. */
 	void types(int[] rows, int count, int[] ids);
 
-	/** The instances of a type and its subtypes, in the order of {@link #extent}. */
+	/** The instances of a type and its subtypes; those of each concrete type may come together, in ascending order of their keys. */
 	RowPages rows(EClass type);
 
+	/** The rows of {@link #rows} or {@link #seekRows} in the order of {@link #extent}, for those who look at some of them only, or at their order. */
+	default RowPages inOrder(EClass type, RowPages rows) {
+		return metamodel().concreteSubtypes(type).size() == 1 ? rows : RowsByKey.of(this, rows);
+	}
+
 	/**
-	 * The instances whose attribute is in a range, as {@link #seek} finds them.
+	 * The instances whose attribute is in a range, as {@link #seek} finds them, but with those of each concrete type together.
 	 *
 	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} unless {@link #isIndexed} says that it works
 	 */

@@ -49,6 +49,11 @@ public abstract class ForwardingColumnSnapshot extends ForwardingSnapshot implem
 	}
 
 	@Override
+	public RowPages inOrder(EClass type, RowPages rows) {
+		return base.inOrder(type, rows);
+	}
+
+	@Override
 	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
 		return base.seekRows(type, attribute, range);
 	}

@@ -17,7 +17,7 @@ public interface RowPages {
 	/**
 	 * Reads the rows of a page.
 	 *
-	 * @param rows receives them, in ascending order if the page is part of an extent
+	 * @param rows receives them, in ascending order if the page is part of an extent that is not in the order of keys
 	 * @return their number
 	 */
 	int read(int page, int[] rows);

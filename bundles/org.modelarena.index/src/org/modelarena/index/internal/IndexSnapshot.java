@@ -49,9 +49,7 @@ class IndexSnapshot implements ModelSnapshot {
 
 	@Override
 	public KeyCursor extent(EClass type) {
-		List<EClass> types = state.metamodel().concreteSubtypes(type);
-		return types.size() == 1 ? new IntCursor(state.extent(types.getFirst()))
-				: new IntCursor(types.stream().flatMapToInt(each -> Arrays.stream(state.extent(each))).toArray());
+		return KeyCursor.merged(state.metamodel().concreteSubtypes(type).stream().<KeyCursor>map(each -> new IntCursor(state.extent(each))).toList());
 	}
 
 	@Override
@@ -156,7 +154,7 @@ class IndexSnapshot implements ModelSnapshot {
 				&& state.metamodel().concreteSubtypes(attribute.getEContainingClass()).size() == 1) {
 			return KeyCursor.of(found);
 		}
-		return KeyCursor.of(types.stream().flatMapToLong(each -> Arrays.stream(found).filter(key -> state.type(key) == each)).toArray());
+		return KeyCursor.of(Arrays.stream(found).filter(key -> type.isSuperTypeOf(state.type(key))).toArray());
 	}
 
 	@Override

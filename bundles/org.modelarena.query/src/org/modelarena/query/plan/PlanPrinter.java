@@ -100,7 +100,7 @@ public final class PlanPrinter {
 		case Step.Product product -> "product with (" + of(product.other()) + "), made once";
 		case Step.Join join -> "join (" + of(join.other()) + ") where " + of(join.key()) + " = " + of(join.value());
 		case Step.Sort sort -> "sort by " + sort.by().stream().map(this::of).collect(Collectors.joining(", "));
-		case Step.Union union -> "union " + union.variables().stream().map(this::name).collect(Collectors.joining(", ")) + " of " + union.branches().stream()
+		case Step.Union union -> (union.branches().size() == 1 ? "each " : "union ") + union.variables().stream().map(this::name).collect(Collectors.joining(", ")) + " of " + union.branches().stream()
 				.map(this::of).collect(Collectors.joining(", "));
 		case Step.Closure closure -> "closure " + name(closure.element()) + " from " + of(closure.start()) + " by " + of(closure.links());
 		case Step.Combine combine -> "combine " + combine.elements().stream().map(this::name).collect(Collectors.joining(", ")) + " of (" + of(combine.pipeline())

@@ -58,7 +58,7 @@ final class EditRun {
 	}
 
 	private void create(EditStep.Create create) {
-		EObject object = EcoreUtil.create(create.type());
+		EObject object = KeyedObject.create(create.type());
 		put(object, create.container(), create.containment(), create.position());
 		state.put(create.key(), object);
 	}

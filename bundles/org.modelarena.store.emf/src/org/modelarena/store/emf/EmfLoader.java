@@ -15,7 +15,7 @@ final class EmfLoader {
 
 	EmfLoader(Metamodel metamodel, Progress progress) {
 		this.state = new EmfState(metamodel);
-		this.builder = new ObjectBuilder(this::take, progress);
+		this.builder = new ObjectBuilder(KeyedObject::create, this::take, progress);
 	}
 
 	/** Takes the stream. */

@@ -45,33 +45,7 @@ final class EmfSnapshot implements ModelSnapshot {
 
 	@Override
 	public KeyCursor extent(EClass type) {
-		List<EClass> types = state.metamodel().concreteSubtypes(type);
-		if (types.size() == 1) {
-			return KeyCursor.of(state.extent(types.get(0)));
-		}
-		return new KeyCursor() {
-			private int atType = -1;
-			private int at;
-			private long[] keys = new long[0];
-
-			@Override
-			public boolean next() {
-				at++;
-				while (at >= keys.length) {
-					if (++atType >= types.size()) {
-						return false;
-					}
-					keys = state.extent(types.get(atType));
-					at = 0;
-				}
-				return true;
-			}
-
-			@Override
-			public long key() {
-				return keys[at];
-			}
-		};
+		return KeyCursor.merged(state.metamodel().concreteSubtypes(type).stream().map(exact -> KeyCursor.of(state.extent(exact))).toList());
 	}
 
 	@Override

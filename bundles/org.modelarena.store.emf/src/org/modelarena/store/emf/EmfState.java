@@ -45,6 +45,7 @@ final class EmfState {
 			byKey.add(null);
 		}
 		byKey.set((int) key, object);
+		KeyedObject.put(object, key);
 		keys.put(object, key);
 		settle(object);
 	}

@@ -109,6 +109,18 @@ class GremlinPushdownTest {
 		}
 	}
 
+	/** A value that is made of nothing that the row has is made once for each row all the same. */
+	@ParameterizedTest
+	@ValueSource(strings = { "Route.allInstances().requires->collect(v | Tuple{s = v, a = Bag{1, 2}->size()})",
+			"Sensor.allInstances()->select(s | Bag{1, 2}->size() = 2)", "Route.allInstances().requires->collect(v | Tuple{s = v, a = Sequence{3, 1, 2}->max()})" })
+	void constantsAreCountedOnceForEachRow(String text) {
+		try (ModelStore store = store("neoemf", railway(1));
+				QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
+			Explanation explanation = explain(graph, "ocl/pushdown", text);
+			assertEquals(answer(graph, "ocl/interpreted", text).digest(), explanation.answer().digest(), explanation::runner);
+		}
+	}
+
 	@Test
 	void whatHasNoTraversalIsRefusedWithItsReason() {
 		try (ModelStore store = store("neoemf", railway(1));

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
+import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.PlanPrinter;
+import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.ItemSelection;
 import org.modelarena.query.plan.build.PlanBuilder;
@@ -50,14 +53,32 @@ class PlanBuilderTest {
 		assertTrue(rows.facts().isAnyFound(question::equals));
 	}
 
-	@Test
-	void aSetIsMadeForEachOfTheRowsAtTheMark() {
+	private static String friendsOfEach(boolean mayRepeat, Consumer<PlanBuilder> more) {
 		PlanBuilder rows = PlanBuilder.outermost();
 		Term leaf = rows.scan("leaf", LEAF);
-		PlanBuilder.Mark mark = rows.mark();
-		Term.Use partner = rows.variable("partner", new Term.Target(rows.expand("friend", leaf, FRIENDS), PARTNER));
-		rows.distinct(mark, List.of(partner.variable()));
-		assertEquals("scan leaf : Leaf; expand friend in leaf.friends; bind partner = friend.partner; distinct leaf, partner", new PlanPrinter().of(rows.pipeline()));
+		if (mayRepeat) {
+			rows.union("some", List.of(leaf.type()), List.of(new Step.Branch(new Pipeline(List.of()), List.of(leaf)), new Step.Branch(new Pipeline(List.of()), List.of(leaf))));
+		}
+		PlanBuilder friends = rows.inner();
+		Term.Use partner = friends.variable("partner", new Term.Target(friends.expand("friend", leaf, FRIENDS), PARTNER));
+		friends.distinct(List.of(partner.variable()));
+		more.accept(friends);
+		rows.each(friends.pipeline(), List.of(partner));
+		return new PlanPrinter().of(rows.pipeline());
+	}
+
+	@Test
+	void aSetForEachRowIsOneWhoseKeysTellTheRowsApart() {
+		assertEquals("scan leaf : Leaf; expand friend in leaf.friends; bind partner = friend.partner; distinct leaf, partner", friendsOfEach(false, set -> {
+		}));
+	}
+
+	@Test
+	void whatCannotBeToldApartOrHasAnOrderIsMadeRowByRow() {
+		String set = "expand friend in leaf.friends; bind partner = friend.partner; distinct partner";
+		assertEquals("scan leaf : Leaf; union some of ( | leaf), ( | leaf); each item of (" + set + " | partner)", friendsOfEach(true, friends -> {
+		}));
+		assertEquals("scan leaf : Leaf; each item of (" + set + "; limit 2 | partner)", friendsOfEach(false, friends -> friends.limit(0, 2)));
 	}
 
 	@Test

@@ -67,6 +67,12 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 		return new Pages(rows(extent(type)));
 	}
 
+	/** They are, as cursors give them. */
+	@Override
+	public RowPages inOrder(EClass type, RowPages rows) {
+		return rows;
+	}
+
 	/** Whether an indexed attribute's values are rather sought in the index than read one by one, as the column would have to be fetched first. */
 	public boolean prefersSeek(EAttribute attribute) {
 		return !(base() instanceof StatementSnapshot engine && engine.isInMemory(attribute));

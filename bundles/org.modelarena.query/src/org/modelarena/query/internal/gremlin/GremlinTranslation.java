@@ -39,7 +39,7 @@ public final class GremlinTranslation {
 		GremlinNames words = new GremlinNames(snapshot);
 		ValueWriter values = new ValueWriter(labels, words);
 		StepWriter.Written rows = values.steps().of(plan.pipeline(), new TraversalPosition(null, FaultAnalysis.START));
-		boolean startsAtElements = rows.text().startsWith(".V()") || rows.text().startsWith(".inject(");
+		boolean startsAtElements = rows.text().startsWith(".V()");
 		String cells = cells(plan, values, words, rows.end());
 		String text = labels.withoutUnused("g" + (startsAtElements ? "" : ".inject(0)") + rows.text() + cells);
 		if (text.length() > LONGEST) {

@@ -169,7 +169,7 @@ final class StepWriter {
 			throw new PlanFault("a union of rows with several values has no form in Gremlin");
 		}
 		TraversalPosition position = before.end();
-		StringJoiner branches = new StringJoiner(",", before.text().isEmpty() ? ".inject(0).union(" : ".union(", ")");
+		StringJoiner branches = new StringJoiner(",", ".union(", ")");
 		for (Step.Branch branch : union.branches()) {
 			Written rows = rowByRow(branch.pipeline(), new Written("", position));
 			Term value = branch.values().getFirst();

@@ -52,17 +52,23 @@ public final class ColumnAccess {
 		return computes;
 	}
 
-	/** The rows of an extent. */
-	public RowPages rows(Step.Scan scan) {
-		return snapshot.rows(scan.type());
+	/**
+	 * The rows of an extent.
+	 *
+	 * @param isOrdered whether they have to come in the order of the extent
+	 */
+	public RowPages rows(Step.Scan scan, boolean isOrdered) {
+		RowPages rows = snapshot.rows(scan.type());
+		return isOrdered ? snapshot.inOrder(scan.type(), rows) : rows;
 	}
 
 	/** @throws PlanFault if the index is gone that the plan was made for */
-	public RowPages rows(Step.Seek seek) {
+	public RowPages rows(Step.Seek seek, boolean isOrdered) {
 		if (!snapshot.isIndexed(seek.attribute())) {
 			throw new PlanFault("'" + seek.attribute().getName() + "' is not indexed any more");
 		}
-		return snapshot.seekRows(seek.type(), seek.attribute(), seek.range());
+		RowPages rows = snapshot.seekRows(seek.type(), seek.attribute(), seek.range());
+		return isOrdered ? snapshot.inOrder(seek.type(), rows) : rows;
 	}
 
 	/** All rows of a pipeline that only reads an extent or a part of it, whose number is known without reading them; null for another one. */
@@ -71,8 +77,8 @@ public final class ColumnAccess {
 			return null;
 		}
 		return switch (pipeline.steps().get(0)) {
-		case Step.Scan scan -> rows(scan);
-		case Step.Seek seek -> rows(seek);
+		case Step.Scan scan -> rows(scan, false);
+		case Step.Seek seek -> rows(seek, false);
 		default -> null;
 		};
 	}

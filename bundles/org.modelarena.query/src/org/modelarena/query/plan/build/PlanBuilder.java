@@ -9,6 +9,7 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
@@ -88,25 +89,62 @@ public final class PlanBuilder {
 			throw new Untranslatable("The plan becomes too large.");
 		}
 		steps.add(step);
+		variables.addAll(FreeVariables.bound(step));
+		switch (step) {
+		case Step.Distinct distinct -> {
+			variables.retainAll(distinct.by());
+			distinguished = !distinct.isInverted();
+		}
+		case Step.Expand expand -> distinguished &= expand.reference().isUnique();
+		case Step.Union union -> distinguished = false;
+		case Step.Combine combine -> distinguished = false;
+		default -> {
+			// The rows can be told apart as before.
+		}
+		}
 		multiplied |= step instanceof Step.Scan || step instanceof Step.Expand || step instanceof Step.Union || step instanceof Step.Closure
 				|| step instanceof Step.Combine;
 	}
 
-	/** What another pipeline makes of each row, which must not have its steps elsewhere on the way to them. */
-	public void append(Pipeline more) {
-		more.steps().forEach(this::add);
+	/**
+	 * What another pipeline makes of each of the rows so far by itself: a set, an order or a limit in it is that of one row. This is the dependent join
+	 * of Neumann and Kemper (Unnesting Arbitrary Queries, 2015), and as there, it is unnested where that is known to give the same: steps that go row by
+	 * row follow those so far, and a set becomes one for all rows, whose keys have all that tells these rows apart.
+	 *
+	 * @param pipeline must not have its steps elsewhere on the way to the rows
+	 * @param values   for each row of the pipeline
+	 * @return the same values, for the rows from now on
+	 */
+	public List<Term> each(Pipeline pipeline, List<Term> values) {
+		boolean goesRowByRow = pipeline.steps().stream().noneMatch(PlanBuilder::isOfSeveralRows);
+		boolean onlyDistinct = pipeline.steps().stream().filter(PlanBuilder::isOfSeveralRows).allMatch(step -> step instanceof Step.Distinct set && !set.isInverted());
+		if (!multiplied || goesRowByRow) {
+			pipeline.steps().forEach(this::add);
+			return values;
+		}
+		if (onlyDistinct && distinguished) {
+			List<Variable> outer = List.copyOf(variables);
+			pipeline.steps().forEach(step -> add(step instanceof Step.Distinct set ? distinct(outer, set.by()) : step));
+			return values;
+		}
+		return union("item", values.stream().map(Term::type).toList(), List.of(new Step.Branch(pipeline, values)));
 	}
 
-	private Term.Use made(Variable variable) {
-		variables.add(variable);
-		return new Term.Use(variable);
+	private static boolean isOfSeveralRows(Step step) {
+		return step instanceof Step.Distinct || step instanceof Step.Sort || step instanceof Step.Limit;
+	}
+
+	private static Step.Distinct distinct(Collection<Variable> outer, Collection<Variable> values) {
+		Set<Variable> by = new LinkedHashSet<>(outer);
+		by.addAll(values);
+		return new Step.Distinct(List.copyOf(by));
 	}
 
 	/** A row for each instance of a class; the instance. */
 	public Term scan(String name, EClass type) {
 		Variable element = new Variable(name, new ValueType.Element(type));
 		add(new Step.Scan(element, type));
-		return made(element);
+		return new Term.Use(element);
 	}
 
 	/** A row for each target of a reference; the target. */
@@ -126,8 +164,7 @@ public final class PlanBuilder {
 
 	private Term expand(Variable element, Term from, EReference reference, boolean backwards) {
 		add(new Step.Expand(element, from, reference, backwards));
-		distinguished &= reference.isUnique();
-		return made(element);
+		return new Term.Use(element);
 	}
 
 	/**
@@ -139,8 +176,7 @@ public final class PlanBuilder {
 	public List<Term> union(String name, List<ValueType> types, List<Step.Branch> branches) {
 		List<Variable> items = types.stream().map(type -> new Variable(name, type)).toList();
 		add(new Step.Union(items, branches));
-		distinguished = false;
-		return items.stream().<Term>map(this::made).toList();
+		return items.stream().<Term>map(Term.Use::new).toList();
 	}
 
 	/**
@@ -153,7 +189,7 @@ public final class PlanBuilder {
 	 */
 	public Term closure(Variable element, Step.Branch start, Step.Branch links) {
 		add(new Step.Closure(element, start, links));
-		return made(element);
+		return new Term.Use(element);
 	}
 
 	/**
@@ -166,15 +202,14 @@ public final class PlanBuilder {
 	public List<Term> combine(List<String> names, EClass type, Pipeline pipeline, Term of) {
 		List<Variable> elements = names.stream().map(name -> new Variable(name, new ValueType.Element(type))).toList();
 		add(new Step.Combine(elements, pipeline, of));
-		distinguished = false;
-		return elements.stream().<Term>map(this::made).toList();
+		return elements.stream().<Term>map(Term.Use::new).toList();
 	}
 
 	/** A value under a name, so that it is computed once and for all rows. */
 	public Term.Use bind(String name, Term value) {
 		Variable variable = new Variable(name, value.type());
 		add(new Step.Bind(variable, value));
-		return made(variable);
+		return new Term.Use(variable);
 	}
 
 	/** The same value as a variable. */
@@ -214,24 +249,8 @@ public final class PlanBuilder {
 		add(new Step.Distinct(List.of(value.variable()), true));
 	}
 
-	/** What the rows were like at some point. */
-	public record Mark(List<Variable> variables, boolean distinguished) {
-	}
-
-	/** Where a part begins whose rows are to become distinct by {@link #distinct}. */
-	public Mark mark() {
-		return new Mark(List.copyOf(variables), distinguished);
-	}
-
-	/** Keeps one of the rows that have the same values, among those that were made from one row at a mark. */
-	public void distinct(Mark mark, Collection<Variable> values) {
-		if (!mark.distinguished() && !mark.variables().isEmpty()) {
-			throw new Untranslatable("A set is made for rows that cannot be told apart.");
-		}
-		Set<Variable> by = new LinkedHashSet<>(mark.variables());
-		by.addAll(values);
-		add(new Step.Distinct(List.copyOf(by)));
-		variables.retainAll(by);
-		distinguished = true;
+	/** Keeps one of the rows that have the same values; only where all rows are those of one collection, see {@link #each}. */
+	public void distinct(Collection<Variable> values) {
+		add(new Step.Distinct(List.copyOf(values)));
 	}
 }

@@ -65,7 +65,7 @@ final class CdoSnapshot implements ModelSnapshot {
 
 	@Override
 	public KeyCursor extent(EClass type) {
-		return new ExtentCursor(metamodel.concreteSubtypes(type).stream().map(state::extent).toList());
+		return KeyCursor.merged(metamodel.concreteSubtypes(type).stream().map(state::extent).map(extent -> KeyCursor.of(extent.keys(), extent.count())).toList());
 	}
 
 	@Override
@@ -179,31 +179,6 @@ final class CdoSnapshot implements ModelSnapshot {
 	@Override
 	public void close() {
 		// The state is memory that the garbage collector takes care of.
-	}
-
-	private static final class ExtentCursor implements KeyCursor {
-		private final List<RevisionState.Extent> extents;
-		private int extent;
-		private int at = -1;
-
-		ExtentCursor(List<RevisionState.Extent> extents) {
-			this.extents = extents;
-		}
-
-		@Override
-		public boolean next() {
-			at++;
-			while (extent < extents.size() && at >= extents.get(extent).count()) {
-				extent++;
-				at = 0;
-			}
-			return extent < extents.size();
-		}
-
-		@Override
-		public long key() {
-			return extents.get(extent).keys()[at];
-		}
 	}
 
 	private static final class ListCursor implements KeyCursor {

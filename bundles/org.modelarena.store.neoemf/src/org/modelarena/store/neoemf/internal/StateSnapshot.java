@@ -53,30 +53,7 @@ public final class StateSnapshot implements StatementSnapshot {
 
 	@Override
 	public KeyCursor extent(EClass type) {
-		List<EClass> types = metamodel().concreteSubtypes(type);
-		if (types.size() == 1) {
-			return state.extent(types.getFirst());
-		}
-		return new KeyCursor() {
-			private int nextType;
-			private KeyCursor current = KeyCursor.of();
-
-			@Override
-			public boolean next() {
-				while (!current.next()) {
-					if (nextType == types.size()) {
-						return false;
-					}
-					current = state.extent(types.get(nextType++));
-				}
-				return true;
-			}
-
-			@Override
-			public long key() {
-				return current.key();
-			}
-		};
+		return KeyCursor.merged(metamodel().concreteSubtypes(type).stream().map(state::extent).toList());
 	}
 
 	@Override

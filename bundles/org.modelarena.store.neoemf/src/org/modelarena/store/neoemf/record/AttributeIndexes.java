@@ -1,12 +1,12 @@
 package org.modelarena.store.neoemf.record;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -144,18 +144,15 @@ public final class AttributeIndexes {
 		int number = schema.number(attribute);
 		byte[] from = range.low() == null ? Keys.number(number) : Keys.value(number, SortKey.of(range.low()), new byte[0]);
 		byte[] to = range.high() == null ? Keys.number(number + 1) : Keys.value(number, SortKey.of(range.high()), BEHIND_ELEMENTS);
-		Map<EClass, List<Long>> found = new HashMap<>();
-		List<EClass> types = schema.metamodel().concreteSubtypes(type);
-		types.forEach(each -> found.put(each, new ArrayList<>()));
+		LongStream.Builder found = LongStream.builder();
 		ValueCodec codec = ValueCodec.of(attribute);
 		view.read(Table.VALUES, from, to, Integer.MAX_VALUE, (key, value) -> {
 			ByteReader in = new ByteReader(value);
-			List<Long> keys = found.get(schema.type(in.readInt()));
-			if (keys != null && range.contains(codec.read(in))) {
-				keys.add(Keys.last(key));
+			if (type.isSuperTypeOf(schema.type(in.readInt())) && range.contains(codec.read(in))) {
+				found.add(Keys.last(key));
 			}
 		});
-		return KeyCursor.of(types.stream().flatMapToLong(each -> found.get(each).stream().mapToLong(key -> key).sorted()).toArray());
+		return KeyCursor.of(found.build().sorted().toArray());
 	}
 
 	/** Puts the removal of all entries of an attribute among changes. */

@@ -3,6 +3,7 @@ package org.modelarena.query.epsilon.internal.model;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.models.IModel;
 import org.eclipse.epsilon.eol.models.IModelElement;
+import org.modelarena.core.ElementKey;
 
 /** An element as programs see it: its key in the snapshot that the program runs on. */
 public final class Element implements IModelElement {
@@ -47,7 +48,7 @@ public final class Element implements IModelElement {
 
 	@Override
 	public int hashCode() {
-		return Long.hashCode(key * 0x9E3779B97F4A7C15L >>> 32);
+		return ElementKey.hash(key);
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package org.modelarena.query.ocl.internal.evaluator;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.expressions.PropertyCallExp;
 import org.eclipse.ocl.expressions.TupleLiteralExp;
+import org.eclipse.ocl.util.Bag;
 import org.eclipse.ocl.util.CollectionUtil;
 import org.eclipse.ocl.util.Tuple;
 import org.eclipse.ocl.utilities.PredefinedType;
@@ -156,7 +158,11 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 			valid &= operands[i] != getInvalid();
 		}
 		if (valid && getOperationBody(call.getReferredOperation()) == null) {
+			boolean selects = call.getOperationCode() == PredefinedType.SELECT_BY_KIND || call.getOperationCode() == PredefinedType.SELECT_BY_TYPE;
 			Object value = library.call(call, operands);
+			if (selects && source instanceof Collection<?> items) {
+				value = selected(call, items, (EClassifier) operands[1]);
+			}
 			boolean pairs = value == LibraryWork.LEFT_TO_LIBRARY && call.getOperationCode() == PredefinedType.PRODUCT;
 			if (pairs && operands[1] instanceof Collection<?> others) {
 				value = library.hashed().product((Collection<?>) source, others, ((CollectionType) call.getType()).getElementType(), values);
@@ -178,6 +184,18 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 			pending = outer;
 			pendingOperands = outerOperands;
 		}
+	}
+
+	/** The items of a type, as a collection of the same kind; the stock evaluator makes a Set of a Bag's. */
+	private Collection<Object> selected(OperationCallExp<EClassifier, EOperation> call, Collection<?> items, EClassifier type) {
+		Collection<Object> selected = CollectionUtil.createNewCollectionOfSameKind(items);
+		boolean isExact = call.getOperationCode() == PredefinedType.SELECT_BY_TYPE;
+		for (Object item : items) {
+			if (item != null && Boolean.TRUE.equals(isExact ? oclIsTypeOf(item, type) : oclIsKindOf(item, type))) {
+				library.hashed().add(selected, item);
+			}
+		}
+		return selected;
 	}
 
 	@Override
@@ -255,8 +273,8 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 		if (isUndefined(source)) {
 			return getInvalid();
 		}
-		IteratorResult iteratorResult = IteratorResult.of(iteration.getName(), ((CollectionType) iteration.getSource().getType()).getKind(), library.hashed());
 		Collection<?> items = (Collection<?>) source;
+		IteratorResult iteratorResult = IteratorResult.of(iteration.getName(), kind((CollectionType) iteration.getSource().getType(), items), library.hashed());
 		if (items.isEmpty()) {
 			return iteratorResult.result();
 		}
@@ -278,6 +296,19 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 		} finally {
 			values.pop();
 		}
+	}
+
+	/** Of a collection that the text does not tell the kind of, its own. */
+	private static CollectionKind kind(CollectionType type, Collection<?> items) {
+		if (type.getKind() != CollectionKind.COLLECTION_LITERAL) {
+			return type.getKind();
+		}
+		return switch (items) {
+		case List<?> list -> CollectionKind.SEQUENCE_LITERAL;
+		case Bag<?> bag -> CollectionKind.BAG_LITERAL;
+		case LinkedHashSet<?> ordered -> CollectionKind.ORDERED_SET_LITERAL;
+		default -> CollectionKind.SET_LITERAL;
+		};
 	}
 
 	@Override

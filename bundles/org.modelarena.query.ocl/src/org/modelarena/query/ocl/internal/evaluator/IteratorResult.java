@@ -17,23 +17,18 @@ abstract sealed class IteratorResult {
 	}
 
 	/**
-	 * @param kind   the static kind of the source collection, which decides the kind of the result
+	 * @param kind   of the source collection, which decides the kind of the result
 	 * @param hashed fills Sets and Bags
 	 */
 	static IteratorResult of(String name, CollectionKind kind, HashedCollections hashed) {
 		return switch (name) {
-		case "select" -> new Filter(true, likeSource(kind), hashed);
-		case "reject" -> new Filter(false, likeSource(kind), hashed);
+		case "select" -> new Filter(true, CollectionUtil.createNewCollection(kind), hashed);
+		case "reject" -> new Filter(false, CollectionUtil.createNewCollection(kind), hashed);
 		case "collect" -> new Collect(isUnordered(kind) ? CollectionUtil.createNewBag() : CollectionUtil.createNewSequence(), hashed);
 		case "exists" -> new Quantifier(true);
 		case "forAll" -> new Quantifier(false);
 		default -> throw new IllegalArgumentException(name);
 		};
-	}
-
-	/** A source of no more exact type than Collection, as an {@code if} may have it, gives an OrderedSet in Eclipse OCL. */
-	private static Collection<Object> likeSource(CollectionKind kind) {
-		return CollectionUtil.createNewCollection(kind == CollectionKind.COLLECTION_LITERAL ? CollectionKind.ORDERED_SET_LITERAL : kind);
 	}
 
 	private static boolean isUnordered(CollectionKind kind) {

@@ -50,7 +50,7 @@ record ItemSelectionTranslator(Many source, String name) {
 
 	private PlanBuilder rows() {
 		PlanBuilder rows = PlanBuilder.outermost();
-		rows.append(source.rows());
+		source.emit(rows);
 		return rows;
 	}
 

@@ -1,6 +1,5 @@
 package org.modelarena.query.ocl.internal.plan;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -12,7 +11,6 @@ import org.modelarena.query.ocl.internal.plan.Value.Many;
 import org.modelarena.query.ocl.internal.plan.Value.Parts;
 import org.modelarena.query.ocl.internal.plan.Value.Scalar;
 import org.modelarena.query.ocl.internal.plan.Value.Single;
-import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.TermTypes;
@@ -84,22 +82,8 @@ record IteratorTranslator(ExpressionTranslator around) {
 	static Many collect(Many source, Value body) {
 		return switch (body) {
 		case Single single -> source.then(false, rows -> ExpressionTranslator.bound(single, rows));
-		case Many nested when nested.isWhole() -> throw new Untranslatable("what is sorted for each item is interpreted");
-		case Many nested -> source.then(false, rows -> {
-			rows.append(new Pipeline(nested.rows().steps().stream().map(step -> step instanceof Step.Distinct distinct ? within(source, distinct) : step).toList()));
-			return ExpressionTranslator.bound(nested.item(), rows);
-		}).inOrder(nested.isOrdered());
+		case Many nested -> source.then(false, rows -> ExpressionTranslator.bound(nested.emit(rows), rows)).inOrder(nested.isOrdered());
 		};
-	}
-
-	/** A set of each item of the source: its items may come again with another item of the source. */
-	private static Step within(Many source, Step.Distinct distinct) {
-		if (!source.isUnique() || !(source.item() instanceof Scalar scalar) || !(scalar.term() instanceof Term.Use use)) {
-			throw new Untranslatable("a set for each item of a collection that may have an item twice is interpreted");
-		}
-		List<Variable> by = new ArrayList<>(List.of(use.variable()));
-		by.addAll(distinct.by());
-		return new Step.Distinct(by);
 	}
 
 	/**
@@ -137,11 +121,8 @@ record IteratorTranslator(ExpressionTranslator around) {
 		ExpressionTranslator inside = around;
 		for (var iterator : iteration.getIterator()) {
 			Many source = around.unnamed().many((OCLExpression<?>) iteration.getSource(), iterator.getName());
-			if (source.isWhole() || source.rows().steps().stream().anyMatch(Step.Distinct.class::isInstance)) {
-				throw new Untranslatable("'" + iteration.getName() + "' with several variables is interpreted for what is made distinct or sorted");
-			}
-			rows.append(source.rows());
-			inside = inside.with(iterator.getName(), ExpressionTranslator.bound(source.item(), rows));
+			Single item = source.emit(rows);
+			inside = inside.with(iterator.getName(), ExpressionTranslator.bound(item, rows));
 		}
 		Term body = inside.scalar((OCLExpression<?>) iteration.getBody());
 		boolean isExists = iteration.getName().equals("exists");

@@ -106,13 +106,7 @@ public final class OclTranslator implements Translator {
 		List<Plan.Column> columns = new ArrayList<>(first);
 		Value.Single item = switch (value) {
 		case Value.Single single -> single;
-		case Value.Many many -> {
-			if (many.isWhole() && rows.isMultiplied()) {
-				throw new Untranslatable("what is sorted for each instance is interpreted");
-			}
-			rows.append(many.rows());
-			yield many.item();
-		}
+		case Value.Many many -> many.emit(rows);
 		};
 		switch (item) {
 		case Value.Scalar scalar -> columns.add(new Plan.Column(RESULT, scalar.term()));

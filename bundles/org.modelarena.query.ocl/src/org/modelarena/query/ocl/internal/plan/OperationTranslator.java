@@ -22,7 +22,6 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
-import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
@@ -47,8 +46,11 @@ record OperationTranslator(ExpressionTranslator around) {
 			return part(source, arguments);
 		}
 		return switch (around.translate(source)) {
-		case Many many when name.equals("union") -> union(many, around.many(arguments.get(0)), call);
-		case Many many -> collection(name, many, arguments);
+		case Many many -> {
+			Value value = name.equals("union") ? union(many, around.many(arguments.get(0)), call) : collection(name, many, arguments);
+			// Only a list keeps the order of what it was made of: the interpreter makes its Sets and Bags anew, by hash codes.
+			yield value instanceof Many made ? made.inOrder(IteratorTranslator.isListed(call)) : value;
+		}
 		case Scalar scalar -> new Scalar(scalar(name, scalar.term(), arguments));
 		case Parts parts -> throw interpreted(name);
 		};
@@ -77,9 +79,9 @@ record OperationTranslator(ExpressionTranslator around) {
 		}
 		return Many.of(items.isUnique(), true, rows -> {
 			rows.require(new Term.Comparison(Comparator.GREATER_OR_EQUAL, new Term.Count(counted.rows()), last));
-			rows.append(items.rows());
+			Single item = items.emit(rows);
 			rows.limit(from - 1, to - from + 1);
-			return items.item();
+			return item;
 		});
 	}
 
@@ -125,10 +127,8 @@ record OperationTranslator(ExpressionTranslator around) {
 		}
 		case "selectByKind" -> ofType(source, type(name, arguments.get(0)), false);
 		case "selectByType" -> ofType(source, type(name, arguments.get(0)), true);
-		case "flatten" -> source;
-		case "asSequence" -> source;
-		case "asBag" -> source.inOrder(false);
-		case "asSet", "asOrderedSet" -> (source.isUnique() ? source : distinct(source)).inOrder(name.equals("asOrderedSet"));
+		case "flatten", "asSequence", "asBag" -> source;
+		case "asSet", "asOrderedSet" -> source.isUnique() ? source : distinct(source);
 		default -> new Scalar(new ItemSelectionTranslator(source, name).of(arguments.stream().map(around::scalar).toList()));
 		};
 	}
@@ -158,7 +158,7 @@ record OperationTranslator(ExpressionTranslator around) {
 		}
 		ValueType item = isElement ? new ValueType.Element((EClass) type.getElementType()) : first.type();
 		List<Step.Branch> branches = List.of(new Step.Branch(one.rows(), List.of(first)), new Step.Branch(other.rows(), List.of(second)));
-		Many both = Many.of(false, one.isOrdered() && other.isOrdered() && IteratorTranslator.isListed(call),
+		Many both = Many.of(false, one.isOrdered() && other.isOrdered(),
 				rows -> new Scalar(rows.union("item", List.of(item), branches).getFirst()));
 		boolean isSet = type.getKind() == CollectionKind.SET_LITERAL || type.getKind() == CollectionKind.ORDERED_SET_LITERAL;
 		return isSet ? distinct(both) : both;
@@ -167,10 +167,9 @@ record OperationTranslator(ExpressionTranslator around) {
 	/** The items of a collection, each once. */
 	static Many distinct(Many source) {
 		return source.then(true, rows -> {
-			PlanBuilder.Mark mark = rows.mark();
 			Single item = ExpressionTranslator.bound(source.item(), rows);
 			List<Term> keys = item instanceof Parts parts ? List.copyOf(parts.terms().values()) : List.of(((Scalar) item).term());
-			rows.distinct(mark, keys.stream().map(OperationTranslator::key).toList());
+			rows.distinct(keys.stream().map(OperationTranslator::key).toList());
 			return item;
 		});
 	}

@@ -1,7 +1,9 @@
 package org.modelarena.query.ocl.internal.plan;
 
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -45,7 +47,7 @@ sealed interface Value {
 		/** The collection with more steps, and perhaps other items. */
 		Many then(boolean unique, Function<PlanBuilder, Single> more) {
 			return of(unique, isOrdered, all -> {
-				all.append(rows);
+				emit(all);
 				return more.apply(all);
 			});
 		}
@@ -61,14 +63,26 @@ sealed interface Value {
 		Many given(Term condition) {
 			return of(isUnique, isOrdered, all -> {
 				all.filter(condition);
-				all.append(rows);
-				return item;
+				return emit(all);
 			});
 		}
 
 		/** The collection as one of a type of which it is known whether it has an order that the rows keep. */
 		Many inOrder(boolean ordered) {
 			return new Many(rows, item, isUnique, ordered && isOrdered);
+		}
+
+		/** Makes the items of each of the rows so far; what they are there. */
+		Single emit(PlanBuilder into) {
+			return switch (item) {
+			case Scalar scalar -> new Scalar(into.each(rows, List.of(scalar.term())).getFirst());
+			case Parts parts -> {
+				Iterator<Term> terms = into.each(rows, List.copyOf(parts.terms().values())).iterator();
+				Map<String, Term> emitted = new LinkedHashMap<>();
+				parts.terms().keySet().forEach(name -> emitted.put(name, terms.next()));
+				yield new Parts(emitted);
+			}
+			};
 		}
 
 		/** The items, where these are single values. */

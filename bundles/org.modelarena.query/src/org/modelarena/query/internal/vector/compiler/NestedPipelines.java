@@ -45,7 +45,7 @@ final class NestedPipelines {
 	 * @param exists whether it only matters that a row comes
 	 */
 	SubPipeline sub(Pipeline pipeline, boolean exists) {
-		return sub(pipeline, exists, Set.of(), SubPipeline.End::new);
+		return sub(pipeline, exists, false, Set.of(), SubPipeline.End::new);
 	}
 
 	/** Makes the end of a pipeline within a term, after its last batch. */
@@ -53,7 +53,7 @@ final class NestedPipelines {
 		Operator make(Batch batch, MatchCounts matches);
 	}
 
-	private SubPipeline sub(Pipeline pipeline, boolean exists, Set<Variable> wanted, Ending ending) {
+	private SubPipeline sub(Pipeline pipeline, boolean exists, boolean isOrdered, Set<Variable> wanted, Ending ending) {
 		Batch root = new Batch(null);
 		Slot position = compiler.slot(new Variable("(row)", ValueType.INTEGER), VectorKind.INT, false);
 		root.allocate(position);
@@ -63,14 +63,14 @@ final class NestedPipelines {
 		FreeVariables.bound(pipeline).forEach(used::remove);
 		List<Slot> taken = used.stream().map(compiler::slot).toList();
 		taken.forEach(root::allocate);
-		Operator first = compiler.compile(pipeline.steps(), root, new PipelineContext(position, exists ? matches : null, wanted, null, false), batch -> ending.make(batch, matches));
+		Operator first = compiler.compile(pipeline.steps(), root, new PipelineContext(position, exists ? matches : null, wanted, null, isOrdered, false), batch -> ending.make(batch, matches));
 		return new SubPipeline(root, position, taken, first, matches, compiler.probe());
 	}
 
 	/** The value of a term for one of the rows of a pipeline within a term. */
 	VectorExpression item(Term.Item item) {
 		ItemExpression.End[] end = new ItemExpression.End[1];
-		SubPipeline rows = sub(item.pipeline(), false, FreeVariables.free(item.of()),
+		SubPipeline rows = sub(item.pipeline(), false, true, FreeVariables.free(item.of()),
 				(batch, matches) -> end[0] = new ItemExpression.End(batch, matches, compiler.terms().values(item.of()), item.isLast()));
 		return new ItemExpression(rows, end[0], item.isRequired());
 	}
@@ -80,7 +80,7 @@ final class NestedPipelines {
 		ListExpression.End[] end = new ListExpression.End[1];
 		Set<Variable> wanted = new LinkedHashSet<>();
 		list.of().forEach(value -> wanted.addAll(FreeVariables.free(value)));
-		SubPipeline rows = sub(list.pipeline(), false, wanted, (batch, matches) -> {
+		SubPipeline rows = sub(list.pipeline(), false, true, wanted, (batch, matches) -> {
 			List<ResultColumn> resultColumns = list.of().stream().map(value -> compiler.resultColumn(value, compiler.columns())).toList();
 			return end[0] = new ListExpression.End(batch, matches, resultColumns, compiler.probe());
 		});
@@ -90,7 +90,7 @@ final class NestedPipelines {
 	/** A number over the rows of a pipeline within a term. */
 	VectorExpression aggregate(Term.Aggregate aggregate) {
 		AggregateExpression.End[] end = new AggregateExpression.End[1];
-		SubPipeline rows = sub(aggregate.pipeline(), false, FreeVariables.free(aggregate.of()),
+		SubPipeline rows = sub(aggregate.pipeline(), false, aggregate.type() == ValueType.REAL, FreeVariables.free(aggregate.of()),
 				(batch, matches) -> end[0] = new AggregateExpression.End(aggregate.function(), batch, matches, compiler.terms().values(aggregate.of())));
 		return new AggregateExpression(aggregate.function(), rows, end[0]);
 	}
@@ -100,25 +100,26 @@ final class NestedPipelines {
 	 *
 	 * @param element where the elements are whose links are followed
 	 * @param visited gets what is reached
+	 * @param isOrdered whether somebody sees in which order they are reached
 	 */
-	ClosureOperator.Paths closure(Step.Closure closure, Slot element, VisitedElements visited) {
-		SubPipeline start = reaching(closure.start(), visited);
+	ClosureOperator.Paths closure(Step.Closure closure, Slot element, VisitedElements visited, boolean isOrdered) {
+		SubPipeline start = reaching(closure.start(), visited, isOrdered);
 		Batch frontier = new Batch(null);
 		List<Slot> around = FreeVariables.free(closure.links()).stream().filter(variable -> variable != closure.element()).map(compiler::slot).toList();
 		around.forEach(frontier::allocate);
 		frontier.allocate(element);
-		return new ClosureOperator.Paths(start, frontier, around, reaching(closure.links(), visited));
+		return new ClosureOperator.Paths(start, frontier, around, reaching(closure.links(), visited, isOrdered));
 	}
 
-	private SubPipeline reaching(Step.Branch branch, VisitedElements visited) {
+	private SubPipeline reaching(Step.Branch branch, VisitedElements visited, boolean isOrdered) {
 		Term value = branch.values().getFirst();
-		return sub(branch.pipeline(), false, FreeVariables.free(value), (batch, matches) -> new VisitedElements.End(batch, compiler.terms().values(value), visited));
+		return sub(branch.pipeline(), false, isOrdered, FreeVariables.free(value), (batch, matches) -> new VisitedElements.End(batch, compiler.terms().values(value), visited));
 	}
 
 	/** @param stopCondition knows for which rows no more are wanted; null if all are */
 	Batch combine(Step.Combine combine, CarriedVariables carried, StopCondition stopCondition, List<UnaryOperator<Operator>> makers) {
 		CombineOperator.End[] end = new CombineOperator.End[1];
-		SubPipeline rows = sub(combine.pipeline(), false, FreeVariables.free(combine.of()),
+		SubPipeline rows = sub(combine.pipeline(), false, true, FreeVariables.free(combine.of()),
 				(batch, matches) -> end[0] = new CombineOperator.End(batch, matches, compiler.terms().values(combine.of()), compiler.probe()));
 		CombineOperator.Source source = new CombineOperator.Source(rows, end[0]);
 		List<Slot> elements = combine.elements().stream().map(element -> compiler.slot(element, VectorKind.ELEMENT, false)).toList();
@@ -141,7 +142,7 @@ final class NestedPipelines {
 			Set<Variable> wanted = new LinkedHashSet<>(around.wanted());
 			branch.values().forEach(value -> wanted.addAll(FreeVariables.free(value)));
 			UnionOperator.End[] end = new UnionOperator.End[1];
-			PipelineContext inner = new PipelineContext(around.position(), around.stopCondition(), wanted, null, false);
+			PipelineContext inner = new PipelineContext(around.position(), around.stopCondition(), wanted, null, around.isOrdered(), false);
 			Operator first = compiler.compile(branch.pipeline().steps(), root, inner, batch -> end[0] = end(union, branch, batch, to, kept, variables));
 			branches.add(new UnionOperator.Branch(root, List.copyOf(taken), first, end[0]));
 		}

@@ -47,7 +47,8 @@ public final class Sink extends Operator {
 	}
 
 	private void fetchAll(Plan plan, PipelineCompiler compiler) {
-		plan.columns().forEach(column -> FreeVariables.of(column.value(), variable -> fetch(compiler.slot(variable))));
+		// Not the variables of pipelines within it, which may have slots already if the same term stands in a step.
+		plan.columns().forEach(column -> FreeVariables.free(column.value()).forEach(variable -> fetch(compiler.slot(variable))));
 	}
 
 	/** A variable of a batch above is fetched only now, for the rows that have come to the end. */

@@ -145,8 +145,8 @@ final class StepCompiler {
 	/** The batch after a step. */
 	private Batch compile(Step step, Batch current) {
 		return switch (step) {
-		case Step.Scan scan -> scan(compiler.columns().rows(scan), scan.element(), current);
-		case Step.Seek seek -> scan(compiler.columns().rows(seek), seek.element(), current);
+		case Step.Scan scan -> scan(compiler.columns().rows(scan, isOrdered()), scan.element(), current);
+		case Step.Seek seek -> scan(compiler.columns().rows(seek, isOrdered()), seek.element(), current);
 		case Step.Expand expand -> expand(expand, current);
 		case Step.Bind bind -> bind(bind, current);
 		case Step.Filter filter -> {
@@ -160,7 +160,7 @@ final class StepCompiler {
 		case Step.Distinct distinct -> distinct(distinct, current);
 		case Step.Sort sort -> sort(sort, current);
 		case Step.Union union -> {
-			PipelineContext inner = new PipelineContext(around.position(), stopCondition(), later, null, false);
+			PipelineContext inner = new PipelineContext(around.position(), stopCondition(), later, null, isOrdered(), false);
 			yield compiler.nested().union(union, current, kept(current), inner, makers);
 		}
 		case Step.Closure closure -> closure(closure, current);
@@ -195,7 +195,7 @@ final class StepCompiler {
 	private Batch closure(Step.Closure closure, Batch current) {
 		Slot slot = compiler.slot(closure.element(), VectorKind.ELEMENT, false);
 		VisitedElements visited = new VisitedElements(probe);
-		ClosureOperator.Paths paths = compiler.nested().closure(closure, slot, visited);
+		ClosureOperator.Paths paths = compiler.nested().closure(closure, slot, visited, isOrdered());
 		CarriedVariables carried = transfer(current);
 		carried.to().allocate(slot);
 		ScanOperator.Context context = new ScanOperator.Context(probe, stopCondition());
@@ -268,7 +268,7 @@ final class StepCompiler {
 		needed.retainAll(read);
 		Batch root = new Batch(null);
 		RowStore[] rows = new RowStore[1];
-		Operator first = compiler.compile(product.other().steps(), root, new PipelineContext(null, null, needed, null, false), batch -> {
+		Operator first = compiler.compile(product.other().steps(), root, new PipelineContext(null, null, needed, null, isOrdered(), false), batch -> {
 			List<Slot> kept = needed.stream().map(compiler::slot).toList();
 			kept.forEach(carried.to()::allocate);
 			rows[0] = new RowStore(kept, probe);
@@ -293,7 +293,7 @@ final class StepCompiler {
 		needed.retainAll(read);
 		Set<Variable> wanted = new LinkedHashSet<>(needed);
 		wanted.addAll(FreeVariables.free(join.key()));
-		Operator first = compiler.compile(join.other().steps(), root, new PipelineContext(null, null, wanted, null, false), batch -> {
+		Operator first = compiler.compile(join.other().steps(), root, new PipelineContext(null, null, wanted, null, isOrdered(), false), batch -> {
 			needed.forEach(variable -> kept.add(requireInts(compiler.slot(variable))));
 			key[0] = compiler.terms().values(join.key());
 			table[0] = new JoinTable(batch, key[0], kept, probe);
@@ -320,6 +320,11 @@ final class StepCompiler {
 			}
 		}
 		return around.stopCondition();
+	}
+
+	/** Whether somebody sees the order of the current step's rows. */
+	private boolean isOrdered() {
+		return around.isOrdered() || steps.subList(at + 1, steps.size()).stream().anyMatch(Step.Limit.class::isInstance);
 	}
 
 	private CarriedVariables transfer(Batch from) {

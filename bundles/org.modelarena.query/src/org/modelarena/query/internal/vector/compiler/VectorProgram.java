@@ -54,7 +54,7 @@ public final class VectorProgram {
 		PipelineCompiler compiler = new PipelineCompiler(plan, columns, probe, profiler);
 		Function<Batch, Operator> end = batch -> sink = counts ? Sink.counting(batch, plan, compiler) : Sink.keeping(batch, plan, compiler, columns);
 		PipelineContext around = counts ? PipelineContext.ofNumber(!plan.columns().isEmpty())
-				: PipelineContext.ofRows(rowCounts);
+				: PipelineContext.ofRows(rowCounts, plan.isOrdered());
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstBatch(), around, end);
 		scan = first instanceof ScanOperator leading && !leading.readsNothing() ? leading : null;
 	}

@@ -1,6 +1,7 @@
 package org.modelarena.store.columns.internal.view;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -62,7 +63,11 @@ public final class StateSnapshot implements ColumnSnapshot {
 
 	@Override
 	public KeyCursor extent(EClass type) {
-		return new ExtentCursor(rows(type), state.longs(Schema.KEYS));
+		return KeyCursor.merged(Arrays.stream(schema.typeIds(type)).<KeyCursor>mapToObj(id -> cursor(new PageList(state.pages(), new int[] { id }))).toList());
+	}
+
+	private KeyCursor cursor(RowPages pages) {
+		return new ExtentCursor(pages, state.longs(Schema.KEYS));
 	}
 
 	@Override
@@ -139,7 +144,7 @@ public final class StateSnapshot implements ColumnSnapshot {
 
 	@Override
 	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
-		return new ExtentCursor(seekRows(type, attribute, range), state.longs(Schema.KEYS));
+		return cursor(inOrder(type, seekRows(type, attribute, range)));
 	}
 
 	@Override

@@ -58,7 +58,7 @@ public final class FirstOrderTranslator {
 		case "selectOne" -> ItemSelectionTranslator.item(many.with(rows -> kept(many, body, true, rows)), ItemSelectionTranslator.of("first"), context);
 		case "nMatch", "atLeastNMatch", "atMostNMatch" -> matches(many, body, context);
 		case "mapBy" -> grouped(many, body);
-		case "sortBy" -> new Value.Many(rows -> sorted(many, body, rows), Value.Flavour.SEQUENCE, many.ordered());
+		case "sortBy" -> new Value.Many(CollectionValues.asWhole(rows -> sorted(many, body, rows)), Value.Flavour.SEQUENCE, many.ordered());
 		default -> throw new Untranslatable("Plans have no loop '" + loop.getName() + "'.", loop);
 		};
 	}
@@ -101,9 +101,6 @@ public final class FirstOrderTranslator {
 	}
 
 	private Value sorted(Value.Many many, Body body, PlanBuilder rows) {
-		if (rows.isMultiplied()) {
-			throw new Untranslatable("A collection is sorted for each of several rows.", body.loop);
-		}
 		Scope inner = body.begin(many, rows);
 		Value key = expressions.value(body.expression(), TranslationContext.of(inner, rows));
 		if (!(key instanceof Value.One one) || !(one.inferredType() == InferredType.TEXT || one.inferredType() instanceof InferredType.Number)) {

@@ -34,17 +34,14 @@ final class ItemSelectionTranslator {
 		if (start == null || start < 0 || end == null || end <= start || !many.ordered() || many.flavour() != Value.Flavour.SEQUENCE) {
 			throw new Untranslatable("Plans have 'subList' only between constants, of a Sequence whose order is known.");
 		}
-		return new Value.Many(rows -> {
-			if (rows.isMultiplied()) {
-				throw new Untranslatable("A part of a collection is taken for each of several rows.");
-			}
+		return new Value.Many(CollectionValues.asWhole(rows -> {
 			PlanBuilder counted = rows.inner();
 			CollectionValues.settled("item", many.source().emit(counted), counted);
 			rows.require(new Term.Comparison(Term.Comparator.GREATER_OR_EQUAL, new Term.Count(counted.pipeline()), ((Value.One) to).term()));
 			Value item = CollectionValues.settled("item", many.source().emit(rows), rows);
 			rows.limit(start, end - start);
 			return item;
-		}, Value.Flavour.SEQUENCE, true);
+		}), Value.Flavour.SEQUENCE, true);
 	}
 
 	/** The item; null if there is none. */

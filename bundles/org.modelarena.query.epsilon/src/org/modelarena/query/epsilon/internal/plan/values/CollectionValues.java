@@ -61,19 +61,18 @@ public final class CollectionValues {
 	/** The items of a collection, each once. */
 	public static Value.Many distinct(Value.Many many, Value.Flavour flavour) {
 		boolean ordered = many.ordered() && flavour == Value.Flavour.ORDERED_SET;
-		return new Value.Many(rows -> {
-			PlanBuilder.Mark mark = rows.mark();
-			return makeDistinct(many.source().emit(rows), mark, rows);
-		}, flavour, ordered);
+		return new Value.Many(asWhole(rows -> {
+			Value simple = simple(many.source().emit(rows), rows);
+			Set<Variable> by = new LinkedHashSet<>();
+			addVariables(simple, by);
+			rows.distinct(by);
+			return simple;
+		}), flavour, ordered);
 	}
 
-	/** Keeps one of the rows with equal items, among those since a mark. */
-	static Value makeDistinct(Value item, PlanBuilder.Mark mark, PlanBuilder rows) {
-		Value simple = simple(item, rows);
-		Set<Variable> by = new LinkedHashSet<>();
-		addVariables(simple, by);
-		rows.distinct(mark, by);
-		return simple;
+	/** What makes a collection that is more than one item after another, as a set or in an order, also for each of several rows. */
+	public static Value.Source asWhole(Value.Source source) {
+		return rows -> rows.isMultiplied() ? UnionBuilder.each(rows, source) : source.emit(rows);
 	}
 
 	private static Value simple(Value item, PlanBuilder rows) {

@@ -98,14 +98,18 @@ public final class InvertedMap {
 			}
 			return new Value.One(found, new InferredType.Element(type));
 		}
-		PlanBuilder.Mark mark = rows.mark();
+		Value.Many items = new Value.Many(each -> item(key, each), flavour, false);
+		return (flavour.isUnique() ? CollectionValues.distinct(items, flavour) : items).source().emit(rows);
+	}
+
+	private Value item(Value.One key, PlanBuilder rows) {
 		List<Value> pair = ((Value.Listing) pairs.emit(rows)).items();
 		Value.One ofPair = (Value.One) pair.get(0);
 		if (!ofPair.inferredType().isComparableTo(key.inferredType())) {
 			throw otherKind();
 		}
 		rows.filter(Terms.equal(ofPair.term(), key.term()));
-		return flavour.isUnique() ? CollectionValues.makeDistinct(pair.get(1), mark, rows) : pair.get(1);
+		return pair.get(1);
 	}
 
 	private static Untranslatable otherKind() {

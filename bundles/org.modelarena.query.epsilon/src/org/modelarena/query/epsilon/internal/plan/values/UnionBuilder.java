@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.SequencedMap;
 
 import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.PlanBuilder;
@@ -24,14 +23,23 @@ public final class UnionBuilder {
 		for (Value.Many many : collections) {
 			PlanBuilder branch = rows.inner();
 			Value item = CollectionValues.settled("item", many.source().emit(branch), branch);
-			union.add(branch.pipeline(), item);
+			union.add(branch, item);
 		}
 		List<Term> terms = rows.union("item", union.inferredTypes.stream().map(InferredType::valueType).toList(), union.branches);
 		return item(union.first, new ArrayList<>(terms), new ArrayList<>(union.inferredTypes));
 	}
 
+	/** The rows of a collection for each of the rows so far. */
+	static Value each(PlanBuilder rows, Value.Source collection) {
+		UnionBuilder one = new UnionBuilder();
+		PlanBuilder branch = rows.inner();
+		one.add(branch, CollectionValues.settled("item", collection.emit(branch), branch));
+		Step.Branch only = one.branches.getFirst();
+		return item(one.first, new ArrayList<>(rows.each(only.pipeline(), only.values())), new ArrayList<>(one.inferredTypes));
+	}
+
 	/** @throws Untranslatable if the item is not like those of other branches */
-	private void add(Pipeline pipeline, Value item) {
+	private void add(PlanBuilder rows, Value item) {
 		List<Value.One> cells = new ArrayList<>();
 		flatten(item, cells);
 		if (first == null) {
@@ -47,7 +55,7 @@ public final class UnionBuilder {
 			}
 			inferredTypes.set(i, common(inferredTypes.get(i), cells.get(i).inferredType()));
 		}
-		branches.add(new Step.Branch(pipeline, cells.stream().map(Value.One::term).toList()));
+		branches.add(new Step.Branch(rows.pipeline(), cells.stream().map(Value.One::term).toList()));
 	}
 
 	private static Untranslatable different() {
