@@ -1,0 +1,89 @@
+package org.modelarena.tests.texts;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import org.modelarena.tests.texts.Text.Pair;
+import org.modelarena.tests.texts.Text.Use;
+
+/** Which operations of a language were asked of what and where: in texts that the parser accepted, and that ran. */
+final class Coverage {
+	/** What is refused so often, with other sources and arguments each time, the language does not have. */
+	static final int REFUSALS = 12;
+	private static final int SHOWN = 60;
+
+	private final Map<Pair, Integer> refusals = new TreeMap<>();
+	private final Set<Pair> accepted = new TreeSet<>();
+	private final Set<Use> reached = new HashSet<>();
+	private final Set<Use> answered = new HashSet<>();
+
+	void refused(Pair pair) {
+		refusals.merge(pair, 1, Integer::sum);
+	}
+
+	void accepted(Pair pair) {
+		accepted.add(pair);
+	}
+
+	boolean isRefused(Pair pair) {
+		return !accepted.contains(pair) && refusals.getOrDefault(pair, 0) >= REFUSALS;
+	}
+
+	boolean isReached(Use use) {
+		return reached.contains(use);
+	}
+
+	/** @param isAnswer whether the text has an answer, not an error */
+	void ran(Collection<Use> uses, boolean isAnswer) {
+		reached.addAll(uses);
+		uses.forEach(use -> accepted.add(use.pair()));
+		if (isAnswer) {
+			answered.addAll(uses);
+		}
+	}
+
+	/** The numbers, and what they leave out. */
+	String report(String language, Collection<String> operations, Collection<Kind> kinds, Collection<String> places) {
+		Set<Pair> all = operations.stream().flatMap(operation -> kinds.stream().map(kind -> new Pair(operation, kind))).collect(Collectors.toCollection(TreeSet::new));
+		Set<Pair> possible = new TreeSet<>(all);
+		possible.retainAll(accepted);
+		List<Pair> refused = all.stream().filter(this::isRefused).toList();
+		List<Pair> untried = all.stream().filter(pair -> !accepted.contains(pair) && !isRefused(pair)).toList();
+		Set<Use> wanted = possible.stream().flatMap(pair -> places.stream().map(place -> new Use(pair.operation(), pair.source(), place))).collect(Collectors.toSet());
+		long there = wanted.stream().filter(reached::contains).count();
+		long withAnswer = wanted.stream().filter(answered::contains).count();
+		Map<String, Long> missing = wanted.stream().filter(use -> !reached.contains(use))
+				.collect(Collectors.groupingBy(Use::place, TreeMap::new, Collectors.counting()));
+		return """
+				%s: %d operations x %d kinds of sources x %d places
+				pairs of operation and source: %d run, %d refused by the language, %d not decided yet
+				combinations with a place: %d of %d reached (%.1f %%), %d of these with an answer
+				not reached, by place: %s
+				not decided: %s
+				refused: %s
+				""".formatted(language, operations.size(), kinds.size(), places.size(), possible.size(), refused.size(), untried.size(), there, wanted.size(),
+				wanted.isEmpty() ? 0 : 100.0 * there / wanted.size(), withAnswer, missing, shown(untried), byOperation(refused));
+	}
+
+	/** Everything that is not reached, one a line. */
+	List<String> missing(Collection<String> places) {
+		return accepted.stream().flatMap(pair -> places.stream().map(place -> new Use(pair.operation(), pair.source(), place)))
+				.filter(use -> !reached.contains(use)).map(use -> use.pair() + " in " + use.place()).toList();
+	}
+
+	private static String shown(List<Pair> pairs) {
+		return pairs.stream().limit(SHOWN).map(Pair::toString).collect(Collectors.joining(", ")) + (pairs.size() > SHOWN ? ", ..." : "");
+	}
+
+	private static String byOperation(List<Pair> pairs) {
+		Map<String, String> kinds = pairs.stream().collect(Collectors.groupingBy(Pair::operation, TreeMap::new,
+				Collectors.mapping(pair -> pair.source().toString().toLowerCase(java.util.Locale.ROOT), Collectors.joining(" "))));
+		return kinds.entrySet().stream().map(entry -> entry.getKey() + " of " + entry.getValue()).collect(Collectors.joining("; "));
+	}
+}

@@ -1,0 +1,83 @@
+package org.modelarena.tests.texts;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
+
+/** Runs texts, and tells how that ended. */
+final class Outcomes {
+	private static final Duration LONGEST = Duration.ofSeconds(5);
+	private static final QueryLanguages LANGUAGES = Catalog.discover().languages();
+
+	/**
+	 * How an execution ended.
+	 *
+	 * @param error  null if there is an answer
+	 * @param detail columns, number of rows and digest, or the error's message
+	 * @param ran    by what; null after an error
+	 */
+	record Outcome(ErrorCode error, String detail, Strategy ran) {
+		/** How it ended, not what the text means. */
+		boolean isOfResources() {
+			return error == ErrorCode.TIMEOUT || error == ErrorCode.OUT_OF_MEMORY || error == ErrorCode.ROW_LIMIT || error == ErrorCode.CANCELLED;
+		}
+
+		/** Whether the language has no such text. */
+		boolean isRefusal() {
+			return error == ErrorCode.QUERY_SYNTAX || error == ErrorCode.QUERY_NAME || error == ErrorCode.UNSUPPORTED;
+		}
+
+		boolean isAnswer() {
+			return error == null;
+		}
+
+		boolean isSame(Outcome other) {
+			return error == other.error && detail.equals(other.detail);
+		}
+
+		boolean isLike(Outcome other) {
+			return error == other.error && (error != null || detail.equals(other.detail));
+		}
+
+		@Override
+		public String toString() {
+			return (error == null ? "" : error + " ") + detail;
+		}
+	}
+
+	private Outcomes() {
+	}
+
+	static Outcome of(Text text, Strategy strategy, ModelSnapshot snapshot) {
+		Cancellation deadline = Cancellation.create().withTimeout(LONGEST);
+		Query query = new Query(text.language(), text.text()).by(strategy);
+		try {
+			Answer answer = LANGUAGES.of(query).prepare(query, snapshot.metamodel(), deadline).execute(snapshot, QueryLimits.ofRows(100_000), deadline);
+			return new Outcome(null, answer.columns() + " " + answer.count() + " " + answer.digest() + shown(answer), answer.answeredBy().strategy());
+		} catch (ArenaException e) {
+			return new Outcome(e.code(), e.getMessage(), null);
+		} catch (RuntimeException | StackOverflowError e) {
+			return new Outcome(ErrorCode.INTERNAL, e + " at " + List.of(e.getStackTrace()).stream().limit(3).toList(), null);
+		}
+	}
+
+	/** The rows of a small answer, for messages; they say nothing that the digest does not. */
+	private static String shown(Answer answer) {
+		if (answer.count() > 8) {
+			return "";
+		}
+		StringBuilder rows = new StringBuilder();
+		java.util.stream.LongStream.range(0, answer.count()).mapToObj(row -> answer.row(row).toString()).sorted().forEach(row -> rows.append(' ').append(row));
+		return rows.toString();
+	}
+}
