@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.ocl.expressions.CollectionKind;
 import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.LetExp;
 import org.eclipse.ocl.expressions.LoopExp;
@@ -39,6 +40,9 @@ final class PlannableParts {
 	private static final Set<String> QUANTIFIERS = Set.of("exists", "forAll", "one");
 	private static final Set<String> QUESTIONS = Set.of("size", "isEmpty", "notEmpty", "includes", "excludes", "includesAll");
 
+	/** Operations with a collection as an argument that is not taken for an item. */
+	private static final Set<String> WITH_COLLECTIONS = Set.of("union", "intersection", "-", "symmetricDifference", "includesAll", "excludesAll");
+
 	/** Types that the items of a collection have in Java. */
 	private enum Items {
 		/** An EObject. */
@@ -52,6 +56,8 @@ final class PlannableParts {
 	private final Map<EObject, Integer> places = new IdentityHashMap<>();
 	private final Map<String, OCLExpression<?>> lets = new HashMap<>();
 	private final List<QueryPart> found = new ArrayList<>();
+	/** How many loops are around what is searched. */
+	private int loops;
 
 	private PlannableParts(OclAnalysis question) {
 		for (OCLExpression<EClassifier> expression : question.expressions()) {
@@ -62,6 +68,7 @@ final class PlannableParts {
 	/** @param scope the parameters */
 	static List<QueryPart> of(OclAnalysis question, VariableScope scope) {
 		PlannableParts plannableParts = new PlannableParts(question);
+		plannableParts.loops = question instanceof OclAnalysis.Value ? 0 : 1;
 		plannableParts.search((EObject) question.expression(), scope);
 		return plannableParts.found;
 	}
@@ -70,11 +77,15 @@ final class PlannableParts {
 		if (node instanceof OCLExpression<?> expression && isPart(expression, scope)) {
 			return;
 		}
-		VariableScope inside = scope;
 		if (node instanceof LoopExp<?, ?> loop) {
+			VariableScope inside = scope;
 			for (var iterator : loop.getIterator()) {
 				inside = inside.without(iterator.getName());
 			}
+			loops++;
+			searchChildren(node, inside);
+			loops--;
+			return;
 		}
 		if (node instanceof LetExp<?, ?> let) {
 			OCLExpression<?> value = (OCLExpression<?>) let.getVariable().getInitExpression();
@@ -84,14 +95,18 @@ final class PlannableParts {
 			lets.remove(let.getVariable().getName());
 			return;
 		}
+		searchChildren(node, scope);
+	}
+
+	private void searchChildren(EObject node, VariableScope scope) {
 		for (EObject child : node.eContents()) {
-			search(child, inside);
+			search(child, scope);
 		}
 	}
 
 	private boolean isPart(OCLExpression<?> expression, VariableScope scope) {
 		boolean isLoop = isFilled(expression);
-		if (!isLoop && !isQuestion(expression)) {
+		if (!isLoop && !isQuestion(expression) || isLoop && loops > 0 && isBag(expression) && !isOperand(expression)) {
 			return false;
 		}
 		Items items = isLoop ? items(expression) : Items.INT;
@@ -107,6 +122,20 @@ final class PlannableParts {
 		} catch (Untranslatable construct) {
 			return false;
 		}
+	}
+
+	/** Two Bags of the same items are two members of a Set in Eclipse OCL, but a part has one value wherever the interpreter comes to it. */
+	private static boolean isBag(OCLExpression<?> expression) {
+		return expression.getType() instanceof CollectionType<?, ?> type && type.getKind() == CollectionKind.BAG_LITERAL;
+	}
+
+	/** Whether only the items of an expression's value are used, and not the value itself. */
+	private static boolean isOperand(OCLExpression<?> expression) {
+		return switch (((EObject) expression).eContainer()) {
+		case OperationCallExp<?, ?> call -> call.getSource() == expression || WITH_COLLECTIONS.contains(name(call));
+		case LoopExp<?, ?> loop -> loop.getSource() == expression;
+		case null, default -> false;
+		};
 	}
 
 	/** Whether a single value is asked of a collection that is more than an extent. */
