@@ -37,8 +37,8 @@ public class CompiledLanguage implements QueryLanguage {
 	public final PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
 		PreparedQuery interpreted = interpreter.prepare(query, metamodel, cancellation);
 		return switch (translator.translate(query, metamodel, cancellation)) {
-		case Translated translated -> new CompiledQuery(translated.plan(), interpreted);
-		case Interpreted because -> new CompiledQuery(because, interpreted);
+		case Translated translated -> new CompiledQuery(query, translated.plan(), interpreted);
+		case Interpreted because -> new CompiledQuery(query, because, interpreted);
 		};
 	}
 

@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Answer;
 import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.ArenaException;
@@ -15,13 +19,16 @@ import org.modelarena.core.Explanation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
+import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.query.internal.run.HedgedExecution;
+import org.modelarena.query.internal.statement.FeatureUsage;
+import org.modelarena.query.internal.validation.PlanCheck;
 import org.modelarena.query.plan.Plan;
 
 /**
  * A query that runs as a plan where it can, and is interpreted elsewhere: a text without a plan, or the parts of it without one, a plan that
- * faults, and one that is slower than the interpreter. Thread-safe.
+ * faults, one that is slower than the interpreter, and one that is found to be wrong for a small part of the model. Thread-safe.
  */
 public final class CompiledQuery implements PreparedQuery {
 	/** System property: how long a plan that may be a bad one runs alone, in milliseconds. */
@@ -37,25 +44,42 @@ public final class CompiledQuery implements PreparedQuery {
 	private final Optional<PartlyCompiled> parts;
 	private final PreparedQuery interpreter;
 	private final boolean isHedged;
+	private final PlanCheck check;
 	/** Whether the interpreter has been faster, so that it starts together with the plan. */
 	private volatile boolean hasLost;
 
-	CompiledQuery(Plan plan, PreparedQuery interpreter) {
+	CompiledQuery(Query query, Plan plan, PreparedQuery interpreter) {
 		this.plan = Optional.of(new PreparedPlan(plan));
 		this.reason = "";
 		this.interpretedBecause = AnsweredBy.INTERPRETER;
 		this.parts = Optional.empty();
 		this.interpreter = interpreter;
 		this.isHedged = HedgedExecution.isWorthwhile(plan);
+		this.check = check(query, List.of(plan));
 	}
 
-	CompiledQuery(Translation.Interpreted because, PreparedQuery interpreter) {
+	CompiledQuery(Query query, Translation.Interpreted because, PreparedQuery interpreter) {
 		this.plan = Optional.empty();
 		this.reason = because.reason();
 		this.interpretedBecause = AnsweredBy.interpreter(reason);
 		this.parts = because.parts();
 		this.interpreter = interpreter;
 		this.isHedged = false;
+		this.check = check(query, parts().stream().map(QueryPart::plan).map(PreparedPlan::plan).toList());
+	}
+
+	private PlanCheck check(Query query, List<Plan> plans) {
+		Set<EClass> types = plans.stream().flatMap(each -> FeatureUsage.types(each).stream()).collect(Collectors.toSet());
+		List<EReference> references = plans.stream().flatMap(each -> FeatureUsage.of(each).keySet().stream()).filter(EReference.class::isInstance)
+				.map(EReference.class::cast).distinct().toList();
+		Set<Object> constants = plans.stream().flatMap(each -> FeatureUsage.constants(each).stream()).collect(Collectors.toSet());
+		return new PlanCheck(query, new PlanCheck.Subject(types, references, constants), this::planned, (snapshot, token) -> interpreter.execute(snapshot, QueryLimits.DEFAULT, token));
+	}
+
+	/** The answer without the interpreter, but for what has no plan. */
+	private Answer planned(ModelSnapshot snapshot, Cancellation token) {
+		return plan.isPresent() ? plan.get().answer(snapshot, QueryLimits.DEFAULT, token)
+				: parts.get().execute(snapshot, QueryLimits.DEFAULT, token, new PartRuns(snapshot, QueryLimits.DEFAULT, token, false));
 	}
 
 	/** The query's plan as it was translated. */
@@ -75,6 +99,25 @@ public final class CompiledQuery implements PreparedQuery {
 
 	@Override
 	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return checked(snapshot, cancellation, () -> answer(snapshot, limits, cancellation),
+				wrong -> interpreter.execute(snapshot, limits, cancellation).answeredBy(wrong));
+	}
+
+	/** What runs as a plan, unless its answer for a sample of the model is wrong. */
+	private <T> T checked(ModelSnapshot snapshot, Cancellation cancellation, Supplier<T> run, Function<AnsweredBy, T> interpret) {
+		if (check.difference().isEmpty()) {
+			try (PlanCheck.Run beside = check.start(snapshot, cancellation)) {
+				T result = run.get();
+				beside.await();
+				if (check.difference().isEmpty()) {
+					return result;
+				}
+			}
+		}
+		return interpret.apply(AnsweredBy.interpreter(check.difference().orElseThrow()));
+	}
+
+	private Answer answer(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		AnsweredBy how = interpretedBecause;
 		if (plan.isPresent()) {
 			try {
@@ -91,6 +134,11 @@ public final class CompiledQuery implements PreparedQuery {
 
 	@Override
 	public Explanation explain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		return checked(snapshot, cancellation, () -> explained(snapshot, limits, cancellation),
+				wrong -> interpreter.explain(snapshot, limits, cancellation).answeredBy(wrong));
+	}
+
+	private Explanation explained(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		AnsweredBy how = interpretedBecause;
 		if (plan.isPresent()) {
 			try {
@@ -122,6 +170,12 @@ public final class CompiledQuery implements PreparedQuery {
 				throw new PlanFault("the plan needs more memory than it may have");
 			}
 			throw e;
+		} catch (PlanFault fault) {
+			throw fault;
+		} catch (RuntimeException e) {
+			// The user gets an answer all the same; that plans do not fail so is for their tests to see.
+			System.getLogger(CompiledQuery.class.getName()).log(System.Logger.Level.WARNING, "A plan failed; please report this", e);
+			throw new PlanFault("the plan failed, which is a fault of ModelArena: " + e);
 		}
 	}
 
@@ -133,8 +187,8 @@ public final class CompiledQuery implements PreparedQuery {
 
 	@Override
 	public Profile profile(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		String why = reason;
-		if (plan.isPresent()) {
+		String why = check.difference().orElse(reason);
+		if (plan.isPresent() && check.difference().isEmpty()) {
 			try {
 				Profile profile = plan.get().profile(snapshot, limits, cancellation);
 				return profile.advising(plan.get().advice(snapshot, cancellation));
@@ -144,7 +198,7 @@ public final class CompiledQuery implements PreparedQuery {
 				why = fault.getMessage();
 			}
 		}
-		Profile profile = parts.isPresent() ? profileParts(parts.get(), snapshot, limits, cancellation) : interpreter.profile(snapshot, limits, cancellation);
+		Profile profile = parts.isPresent() && check.difference().isEmpty() ? profileParts(parts.get(), snapshot, limits, cancellation) : interpreter.profile(snapshot, limits, cancellation);
 		return profile.explained(profile.explanation().answeredBy(AnsweredBy.interpreter(why))).advising(RewriteHints.of(why, plan.isPresent()));
 	}
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -88,13 +89,28 @@ final class BulkCheck {
 		return rows.stream().mapToInt(Integer::intValue).toArray();
 	}
 
+	private LongStream keys(RowPages pages, int page) {
+		int[] rows = new int[ColumnSnapshot.PAGE];
+		long[] keys = new long[ColumnSnapshot.PAGE];
+		int count = pages.read(page, rows);
+		assertEquals(pages.count(page), count);
+		snapshot.keys(rows, count, keys);
+		return Arrays.stream(keys, 0, count);
+	}
+
 	private void checkRows(EClass type, int[] rows) {
 		long[] keys = new long[rows.length + 1];
 		int[] withNone = Arrays.copyOf(rows, rows.length + 1);
 		withNone[rows.length] = ColumnSnapshot.NO_ROW;
 		snapshot.keys(withNone, withNone.length, keys);
 		assertEquals(ModelSnapshot.NONE, keys[rows.length]);
-		assertArrayEquals(snapshot.extent(type).toArray(), Arrays.copyOf(keys, rows.length), "extent of " + type.getName());
+		long[] sorted = Arrays.copyOf(keys, rows.length);
+		Arrays.sort(sorted);
+		assertArrayEquals(snapshot.extent(type).toArray(), sorted, "extent of " + type.getName());
+		RowPages ordered = snapshot.inOrder(type, snapshot.rows(type));
+		assertEquals(rows.length, ordered.size());
+		long[] inOrder = LongStream.range(0, ordered.pages()).flatMap(page -> keys(ordered, (int) page)).toArray();
+		assertArrayEquals(sorted, inOrder, "extent of " + type.getName() + " in the order of keys");
 		int[] types = new int[rows.length];
 		snapshot.types(rows, rows.length, types);
 		for (int i = 0; i < rows.length; i++) {

@@ -66,6 +66,7 @@ final class IndexCheck {
 				keys[size++] = key[0];
 			}
 		}
+		Arrays.sort(keys);
 		assertArrayEquals(snapshot.seek(type, attribute, range).toArray(), keys);
 	}
 

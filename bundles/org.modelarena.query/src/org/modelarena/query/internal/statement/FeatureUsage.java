@@ -1,9 +1,12 @@
 package org.modelarena.query.internal.statement;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
@@ -11,23 +14,38 @@ import org.modelarena.query.plan.PlanTraversal;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
-/** Which features a plan reads, and at how many places; what is sought in an index is not read. */
+/** Which features a plan reads, and at how many places, which classes it asks about, and its constants; what is sought in an index is not read. */
 public final class FeatureUsage {
 	private final Map<EStructuralFeature, Integer> features = new LinkedHashMap<>();
 
-	private FeatureUsage() {
+	private final Set<EClass> types = new LinkedHashSet<>();
+	private final Set<Object> constants = new LinkedHashSet<>();
+
+	private FeatureUsage(Plan plan) {
+		add(plan.pipeline().steps());
+		plan.columns().forEach(column -> add(column.value()));
 	}
 
 	/** In the order in which they come. */
 	public static Map<EStructuralFeature, Integer> of(Plan plan) {
-		FeatureUsage read = new FeatureUsage();
-		read.add(plan.pipeline().steps());
-		plan.columns().forEach(column -> read.add(column.value()));
-		return read.features;
+		return new FeatureUsage(plan).features;
+	}
+
+	/** The classes whose instances a plan goes through, or tells from others. */
+	public static Set<EClass> types(Plan plan) {
+		return new FeatureUsage(plan).types;
+	}
+
+	/** The values that stand in a plan, without null. */
+	public static Set<Object> constants(Plan plan) {
+		return new FeatureUsage(plan).constants;
 	}
 
 	private void add(List<Step> steps) {
 		for (Step step : steps) {
+			if (step instanceof Step.Scan scan) {
+				types.add(scan.type());
+			}
 			if (step instanceof Step.Expand expand) {
 				features.merge(expand.reference(), 1, Integer::sum);
 			}
@@ -59,6 +77,12 @@ public final class FeatureUsage {
 	private void add(Term term) {
 		if (term instanceof Term.Attribute attribute) {
 			features.merge(attribute.attribute(), 1, Integer::sum);
+		}
+		if (term instanceof Term.Constant constant && constant.value() != null) {
+			constants.add(constant.value());
+		}
+		if (term instanceof Term.IsType type) {
+			types.add(type.eClass());
 		}
 		if (term instanceof Term.Target target) {
 			features.merge(target.reference(), 1, Integer::sum);

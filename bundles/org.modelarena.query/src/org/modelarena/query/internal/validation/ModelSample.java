@@ -1,0 +1,110 @@
+package org.modelarena.query.internal.validation;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.stream.LongStream;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ForwardingSnapshot;
+import org.modelarena.core.KeyCursor;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Range;
+
+/**
+ * A snapshot without most of its elements: those that are left out are in no extent, and links to them are not there. Some values and links are others
+ * than in the model, see {@link Perturbation}. Does not own the snapshot; as thread-safe as that.
+ */
+final class ModelSample extends ForwardingSnapshot {
+	private final long[] keys;
+	private final Perturbation perturbation;
+	private final Map<EClass, long[]> extents = new LinkedHashMap<>();
+
+	/** @param keys of elements of the snapshot, with the container of each */
+	ModelSample(ModelSnapshot base, SortedSet<Long> keys, Perturbation perturbation) {
+		super(base);
+		this.keys = keys.stream().mapToLong(Long::longValue).toArray();
+		this.perturbation = perturbation;
+		Map<EClass, LongStream.Builder> byType = new LinkedHashMap<>();
+		for (long key : this.keys) {
+			byType.computeIfAbsent(base.type(key), type -> LongStream.builder()).add(key);
+		}
+		byType.forEach((type, instances) -> extents.put(type, instances.build().toArray()));
+	}
+
+	@Override
+	public long size() {
+		return keys.length;
+	}
+
+	@Override
+	public boolean contains(long key) {
+		return Arrays.binarySearch(keys, key) >= 0;
+	}
+
+	private List<long[]> instances(EClass type) {
+		return metamodel().concreteSubtypes(type).stream().map(extents::get).filter(found -> found != null).toList();
+	}
+
+	@Override
+	public KeyCursor extent(EClass type) {
+		return KeyCursor.merged(instances(type).stream().map(KeyCursor::of).toList());
+	}
+
+	@Override
+	public long extentSize(EClass type) {
+		return instances(type).stream().mapToLong(found -> found.length).sum();
+	}
+
+	@Override
+	public Object attribute(long key, EAttribute attribute) {
+		return perturbation.value(key, attribute, super.attribute(key, attribute));
+	}
+
+	@Override
+	public long target(long key, EReference reference) {
+		KeyCursor targets = targets(key, reference);
+		return targets.next() ? targets.key() : NONE;
+	}
+
+	@Override
+	public KeyCursor targets(long key, EReference reference) {
+		List<Long> targets = new ArrayList<>();
+		for (KeyCursor cursor = super.targets(key, reference); cursor.next();) {
+			if (contains(cursor.key())) {
+				targets.add(cursor.key());
+			}
+		}
+		if (perturbation.concerns(key, reference)) {
+			perturbation.change(targets, key, reference, extent(reference.getEReferenceType()).toArray());
+		}
+		return KeyCursor.of(targets.stream().mapToLong(Long::longValue).toArray());
+	}
+
+	@Override
+	public KeyCursor sources(long key, EReference reference) {
+		return KeyCursor.of(Arrays.stream(extent(reference.getEContainingClass()).toArray())
+				.flatMap(source -> Arrays.stream(targets(source, reference).toArray()).filter(target -> target == key).map(target -> source)).toArray());
+	}
+
+	@Override
+	public KeyCursor roots() {
+		return KeyCursor.of(Arrays.stream(keys).filter(key -> container(key) == NONE).toArray());
+	}
+
+	@Override
+	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
+		EClass owner = attribute.getEContainingClass();
+		return KeyCursor.of(Arrays.stream(extent(type).toArray()).filter(key -> owner.isSuperTypeOf(type(key)) && range.contains(attribute(key, attribute))).toArray());
+	}
+
+	@Override
+	public void close() {
+		// The snapshot is somebody else's.
+	}
+}

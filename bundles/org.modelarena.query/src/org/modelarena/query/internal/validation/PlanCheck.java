@@ -1,0 +1,152 @@
+package org.modelarena.query.internal.validation;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Query;
+import org.modelarena.core.threads.Threads;
+import org.modelarena.query.PlanFault;
+
+/**
+ * Compares what a query's plan and its interpreter give for a small part of the model, beside the query's first executions. Not the translator is
+ * checked, but each of its results where it is used: "translation validation" (Pnueli, Siegel, Singerman, TACAS 1998). Thread-safe.
+ */
+public final class PlanCheck {
+	/** System property: whether plans are checked; {@code true} unless it is given. */
+	public static final String PROPERTY = "modelarena.query.check";
+
+	/** How many instances of each class a sample has: first few, as the interpreter may need their square or worse, then more while there is time. */
+	private static final List<Integer> SIZES = List.of(8, 24, 80);
+	/** What has not come to an end in so many executions is left alone. */
+	private static final int MOST_RUNS = 3;
+	private static final long LEAST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+	private static final int SHARE = 10;
+
+	private final Query query;
+	private final Subject subject;
+	private final Evaluation plan;
+	private final Evaluation interpreter;
+	private final AtomicBoolean isRunning = new AtomicBoolean();
+	private volatile int runs = Boolean.parseBoolean(System.getProperty(PROPERTY, "true")) ? 0 : MOST_RUNS;
+	private volatile String difference;
+	/** Beside executions that need none. */
+	private final Run none = new Run();
+
+	/**
+	 * What a plan is about.
+	 *
+	 * @param types      the classes whose instances it goes through, or tells from others
+	 * @param references that it follows
+	 * @param constants  the values that the text has
+	 */
+	public record Subject(Set<EClass> types, List<EReference> references, Set<Object> constants) {
+		public Subject {
+			types = Set.copyOf(types);
+			references = List.copyOf(references);
+			constants = Set.copyOf(constants);
+		}
+	}
+
+	public PlanCheck(Query query, Subject subject, Evaluation plan, Evaluation interpreter) {
+		this.query = query;
+		this.subject = subject;
+		this.plan = plan;
+		this.interpreter = interpreter;
+		if (subject.types().isEmpty() && subject.references().isEmpty()) {
+			// It asks nothing of the model.
+			runs = MOST_RUNS;
+		}
+	}
+
+	/** What is different, for people; empty as long as nothing is. */
+	public Optional<String> difference() {
+		return Optional.ofNullable(difference);
+	}
+
+	/** Starts to check in a thread of its own; the snapshot stays open until the run is closed. */
+	public Run start(ModelSnapshot snapshot, Cancellation caller) {
+		return runs < MOST_RUNS && isRunning.compareAndSet(false, true) ? new Run(snapshot, caller) : none;
+	}
+
+	/** A check beside one execution, to be closed with it. */
+	public final class Run implements AutoCloseable {
+		private final long start = System.nanoTime();
+		private final CountDownLatch firstSample = new CountDownLatch(1);
+		private final Cancellation cancellation;
+		private final Thread thread;
+
+		private Run() {
+			thread = null;
+			cancellation = null;
+		}
+
+		private Run(ModelSnapshot snapshot, Cancellation caller) {
+			cancellation = caller.child();
+			thread = new Thread(() -> check(snapshot), "modelarena-plan-check");
+			thread.setDaemon(true);
+			thread.start();
+		}
+
+		/** Waits a little for the end of the check, when the plan has answered: 20 ms since its beginning, or a tenth of the plan's time. */
+		public void await() {
+			if (thread == null) {
+				return;
+			}
+			long taken = System.nanoTime() - start;
+			try {
+				firstSample.await(Math.max(LEAST_NANOS - taken, taken / SHARE), TimeUnit.NANOSECONDS);
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+			}
+		}
+
+		private void check(ModelSnapshot snapshot) {
+			try {
+				for (int i = 0; i < SIZES.size() && difference == null; i++) {
+					Perturbation perturbation = new Perturbation(List.copyOf(subject.constants()), i > 0, i + runs);
+					compare(new SampleDraw(snapshot, cancellation, i + runs).draw(subject.types(), subject.references(), SIZES.get(i), perturbation));
+					firstSample.countDown();
+				}
+				runs = MOST_RUNS;
+			} catch (ArenaException | StackOverflowError e) {
+				// There was no time, or no room.
+				runs = firstSample.getCount() == 0 ? MOST_RUNS : runs + 1;
+			} catch (RuntimeException e) {
+				System.getLogger(PlanCheck.class.getName()).log(System.Logger.Level.WARNING, "A plan could not be checked", e);
+				runs = MOST_RUNS;
+			} finally {
+				firstSample.countDown();
+			}
+		}
+
+		private void compare(ModelSample sample) {
+			try {
+				Outcome planned = Outcome.of(plan, sample, cancellation);
+				Outcome expected = Outcome.of(interpreter, sample, cancellation);
+				if (!expected.equals(planned)) {
+					difference = new DifferenceReport(query, sample).write(expected, planned);
+				}
+			} catch (PlanFault fault) {
+				// It would give way to the interpreter.
+			}
+		}
+
+		@Override
+		public void close() {
+			if (thread != null) {
+				cancellation.cancel();
+				Threads.awaitEnd(thread);
+				isRunning.set(false);
+			}
+		}
+	}
+}
