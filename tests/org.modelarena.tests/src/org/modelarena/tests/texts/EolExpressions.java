@@ -2,7 +2,9 @@ package org.modelarena.tests.texts;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -22,6 +24,9 @@ final class EolExpressions {
 	private static final Set<String> LONG_FOR_NUMBERS = Set.of("to", "iota", "factorial", "repeat");
 	private static final Set<String> CONDITIONS = Set.of("select", "reject", "exists", "forAll", "one", "none", "count", "selectOne", "selectFirst", "rejectOne", "nMatch",
 			"atLeastNMatch", "atMostNMatch", "find", "findOne");
+	/** Stands for an expression that is still to be written; no text has it. */
+	private static final String SOURCE = "\u0001";
+	private static final String SAMPLE = "the_source";
 	private static final int LARGE = 1_000;
 
 	/** An expression with a value that it has. */
@@ -36,6 +41,7 @@ final class EolExpressions {
 	private final EolSamples samples;
 	private final Coverage coverage;
 	private final List<Operation> operations;
+	private final Map<String, Operation> byKey = new HashMap<>();
 	private final List<Use> uses = new ArrayList<>();
 	private String place = "";
 	private int names;
@@ -46,6 +52,7 @@ final class EolExpressions {
 		this.samples = samples;
 		this.coverage = coverage;
 		this.operations = operations;
+		operations.forEach(operation -> byKey.put(operation.key(), operation));
 	}
 
 	/** Forgets what was written; what comes stands in another place. */
@@ -63,7 +70,7 @@ final class EolExpressions {
 	}
 
 	Scope with(Scope scope, String name, String sample) {
-		return scope.with(name, sample, samples.of(sample, scope).value());
+		return scope.with(name, samples.of(sample, scope).value());
 	}
 
 	Typed typed(String text, Scope scope) {
@@ -109,8 +116,10 @@ final class EolExpressions {
 
 	private Typed step(Typed source, Scope scope, int depth) {
 		for (int tries = 0; tries < 6; tries++) {
-			Operation operation = words.of(operations);
-			if (!coverage.isRefused(new Pair(operation.key(), source.kind()))) {
+			String known = words.oneIn(3) ? null : coverage.anyAccepted(source.kind(), words);
+			Operation operation = known == null ? words.of(operations) : byKey.get(known);
+			// What people write most are not the methods of Java's classes.
+			if ((!operation.isOfJava() || words.oneIn(5)) && !coverage.isRefused(new Pair(operation.key(), source.kind()))) {
 				Typed next = apply(operation, source, scope, depth - 1);
 				if (next != null) {
 					return next;
@@ -125,22 +134,29 @@ final class EolExpressions {
 		boolean takesLong = LONG_FOR_NUMBERS.contains(operation.name()) && source.value() instanceof Number number && Math.abs(number.doubleValue()) > LARGE
 				|| operation.name().equals("powerset") && source.value() instanceof Collection<?> items && items.size() > 6;
 		int mark = uses.size();
-		String text = takesLong ? null : written(operation, source, scope, depth);
-		if (text == null) {
+		String written = takesLong ? null : written(operation, source, scope, depth);
+		if (written == null) {
 			return null;
 		}
-		Sample sample = PRINTING.contains(operation.name()) ? new Sample(false, false, source.value()) : samples.of(text, scope);
+		Sample sample = PRINTING.contains(operation.name()) ? new Sample(false, false, source.value())
+				: samples.of(written.replace(SOURCE, SAMPLE), scope.with(SAMPLE, source.value()));
 		if (sample.isRefused()) {
 			uses.subList(mark, uses.size()).clear();
 			coverage.refused(new Pair(operation.key(), source.kind()));
 			return null;
 		}
+		if (sample.isFailure() && !words.oneIn(4)) {
+			uses.subList(mark, uses.size()).clear();
+			return null;
+		}
 		uses.add(new Use(operation.key(), source.kind(), place));
-		return new Typed(text, sample.value(), sample.isFailure());
+		coverage.accepted(new Pair(operation.key(), source.kind()));
+		return new Typed(written.replace(SOURCE, source.text()), sample.value(), sample.isFailure());
 	}
 
+	/** With {@link #SOURCE} in the place of what it is asked of, so that it can also be asked of the source's value. */
 	private String written(Operation operation, Typed source, Scope scope, int depth) {
-		String text = source.text();
+		String text = SOURCE;
 		return switch (operation.form()) {
 		case CALL -> text + "." + operation.name() + "("
 				+ operation.parameters().stream().map(parameter -> argument(parameter, scope, depth)).collect(Collectors.joining(", ")) + ")";
@@ -148,7 +164,7 @@ final class EolExpressions {
 		case PREFIX -> operation.name().equals("-x") ? "(-" + text + ")" : "(not " + text + ")";
 		case NAVIGATION -> navigated(operation.name(), source);
 		case BODY -> text + "." + operation.name() + "(" + body(operation.name(), source, scope, depth) + ")";
-		case OTHER -> operation.name().equals("[]") ? text + "[" + words.any("0", "1", "'k'", "'a'") + "]" : "(" + truth(source) + " ? " + text + " : " + operand(source, scope) + ")";
+		case OTHER -> operation.name().equals("[]") ? text + "[" + words.any("0", "1", "'k'", "'a'") + "]" : "(" + truth(SOURCE, source.kind()) + " ? " + text + " : " + operand(source, scope) + ")";
 		};
 	}
 
@@ -173,17 +189,16 @@ final class EolExpressions {
 		boolean isMany = navigation.endsWith("s");
 		EStructuralFeature feature = navigation.contains("attribute") ? words.attribute(type, isMany) : words.reference(type, isMany || navigation.equals(".revRefNav") && words.oneIn(2));
 		return switch (navigation) {
-		case ".eContainer", ".eContents" -> source.text() + navigation + words.any("", "()");
-		case ".revRefNav" -> feature == null ? null : source.text() + ".revRefNav_" + feature.getName();
-		default -> feature == null ? null : source.text() + (navigation.startsWith("?") ? "?." : ".") + EolSources.property(feature);
+		case ".eContainer", ".eContents" -> SOURCE + navigation + words.any("", "()");
+		case ".revRefNav" -> feature == null ? null : SOURCE + ".revRefNav_" + feature.getName();
+		default -> feature == null ? null : SOURCE + (navigation.startsWith("?") ? "?." : ".") + EolSources.property(feature);
 		};
 	}
 
 	private String body(String name, Typed source, Scope scope, int depth) {
 		String variable = "v" + names++;
-		boolean hasItems = source.value() instanceof Collection<?>;
 		Object item = source.value() instanceof Collection<?> items ? items.isEmpty() ? null : items.iterator().next() : source.value();
-		Scope inside = scope.with(variable, hasItems ? source.text() + ".first()" : source.text(), item);
+		Scope inside = scope.with(variable, item);
 		String outer = place;
 		place = name + " body";
 		Typed value = chain(inside, Math.max(1, depth));
@@ -213,8 +228,11 @@ final class EolExpressions {
 
 	/** A condition about a value. */
 	String truth(Typed value) {
-		String text = value.text();
-		return switch (value.kind()) {
+		return truth(value.text(), value.kind());
+	}
+
+	private String truth(String text, Kind kind) {
+		return switch (kind) {
 		case BOOLEAN -> text;
 		case INTEGER, REAL -> words.any("(" + text + " > 1)", "(" + text + " = 2)", "(" + text + " <= 3)");
 		case STRING -> words.any("(" + text + " = 'a')", "(" + text + ".length() > 1)");

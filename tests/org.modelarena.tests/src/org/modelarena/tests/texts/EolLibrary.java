@@ -37,8 +37,14 @@ final class EolLibrary {
 	 *
 	 * @param parameters types of Java's
 	 * @param form       how it is written
+	 * @param isOfJava   whether only Java's class of the value has it
 	 */
-	record Operation(String name, List<Class<?>> parameters, Form form) {
+	record Operation(String name, List<Class<?>> parameters, Form form, boolean isOfJava) {
+		Operation(String name, List<Class<?>> parameters, Form form) {
+			this(name, parameters, form, false);
+		}
+
+
 		String key() {
 			return switch (form) {
 			case CALL -> name + parameters.stream().map(Class::getSimpleName).collect(Collectors.joining(",", "(", ")"));
@@ -67,8 +73,8 @@ final class EolLibrary {
 	/** In an order that is always the same. */
 	static List<Operation> operations() {
 		Map<String, Operation> found = new TreeMap<>();
-		CONTRIBUTORS.forEach(type -> methods(type.getDeclaredMethods(), found));
-		VALUES.forEach(type -> methods(type.getMethods(), found));
+		CONTRIBUTORS.forEach(type -> methods(type.getDeclaredMethods(), false, found));
+		VALUES.forEach(type -> methods(type.getMethods(), true, found));
 		withBodies().forEach((name, operation) -> add(found, new Operation(name, List.of(), operation instanceof FirstOrderOperation ? Form.BODY : Form.CALL)));
 		for (String operator : List.of("=", "==", "<>", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "and", "or", "xor", "implies", "?:")) {
 			add(found, new Operation(operator, List.of(Object.class), Form.OPERATOR));
@@ -90,10 +96,10 @@ final class EolLibrary {
 		return names;
 	}
 
-	private static void methods(Method[] methods, Map<String, Operation> found) {
+	private static void methods(Method[] methods, boolean areOfJava, Map<String, Operation> found) {
 		for (Method method : methods) {
 			if (isOfLibrary(method) && isWritable(method)) {
-				add(found, new Operation(method.getName(), List.of(method.getParameterTypes()), Form.CALL));
+				add(found, new Operation(method.getName(), List.of(method.getParameterTypes()), Form.CALL, areOfJava));
 			}
 		}
 	}

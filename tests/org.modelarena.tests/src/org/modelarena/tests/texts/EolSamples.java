@@ -1,7 +1,9 @@
 package org.modelarena.tests.texts;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,24 +23,18 @@ import org.modelarena.tests.epsilon.StockEpsilon;
 
 /** What a value an expression has, as Epsilon itself says: EOL has no types before it runs, and the generator knows nothing of results. */
 final class EolSamples {
-	/** A variable, with a program that gives it a value as it might have. */
-	record Variable(String name, String sample, Object value) {
+	/** A variable, with a value as it might have. */
+	record Variable(String name, Object value) {
 	}
 
-	/** Names with their samples, those outside first. */
+	/** Variables, those outside first. */
 	record Scope(List<Variable> variables) {
 		static final Scope EMPTY = new Scope(List.of());
 
-		Scope with(String name, String sample, Object value) {
-			List<Variable> more = new java.util.ArrayList<>(variables);
-			more.add(new Variable(name, sample, value));
+		Scope with(String name, Object value) {
+			List<Variable> more = new ArrayList<>(variables);
+			more.add(new Variable(name, value));
 			return new Scope(more);
-		}
-
-		String program(String expression) {
-			StringBuilder text = new StringBuilder();
-			variables.forEach(variable -> text.append("var ").append(variable.name()).append(" = ").append(variable.sample()).append(";\n"));
-			return text.append("return ").append(expression).append(";").toString();
 		}
 	}
 
@@ -54,7 +50,16 @@ final class EolSamples {
 
 	Sample of(String expression, Scope scope) {
 		try {
-			return new Sample(false, false, epsilon.value(scope.program(expression)));
+			Map<String, Object> values = new HashMap<>();
+			StringBuilder program = new StringBuilder();
+			for (Variable variable : scope.variables()) {
+				if (variable.value() == null) {
+					program.append("var ").append(variable.name()).append(" = null;\n");
+				} else {
+					values.put(variable.name(), variable.value());
+				}
+			}
+			return new Sample(false, false, epsilon.value(program.append("return ").append(expression).append(";").toString(), values));
 		} catch (EolIllegalOperationException | EolIllegalPropertyException | IllegalArgumentException e) {
 			return new Sample(true, true, null);
 		} catch (Exception | StackOverflowError e) {

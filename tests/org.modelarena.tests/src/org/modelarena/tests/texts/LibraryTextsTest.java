@@ -50,7 +50,7 @@ class LibraryTextsTest {
 	private final Tally tally = new Tally();
 
 	private static int texts(String language) {
-		return Integer.getInteger("modelarena.library.texts", LONG ? language.equals("epl") ? 50_000 : 150_000 : 1_200);
+		return Integer.getInteger("modelarena.library.texts", LONG ? language.equals("epl") ? 50_000 : 150_000 : language.equals("ocl") ? 600 : 300);
 	}
 
 	@ParameterizedTest
