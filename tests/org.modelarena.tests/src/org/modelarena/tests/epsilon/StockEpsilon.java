@@ -17,6 +17,7 @@ import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
 import org.eclipse.epsilon.eol.exceptions.models.EolEnumerationValueNotFoundException;
 import org.eclipse.epsilon.eol.exceptions.models.EolModelElementTypeNotFoundException;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
+import org.eclipse.epsilon.eol.execute.context.Variable;
 import org.eclipse.epsilon.eol.execute.introspection.AbstractPropertyGetter;
 import org.eclipse.epsilon.eol.models.IRelativePathResolver;
 import org.eclipse.epsilon.eol.models.Model;
@@ -40,11 +41,17 @@ public final class StockEpsilon extends Model {
 
 	/** The value of a program, with objects of the snapshot for elements. */
 	public Object value(String program) throws Exception {
+		return value(program, Map.of());
+	}
+
+	/** The value of a program that may use variables; none may be null. */
+	public Object value(String program, Map<String, Object> variables) throws Exception {
 		EolModule module = new EolModule();
 		if (!module.parse(program, null)) {
 			throw new IllegalArgumentException(program + ": " + module.getParseProblems());
 		}
 		module.getContext().getModelRepository().addModel(this);
+		variables.forEach((variable, value) -> module.getContext().getFrameStack().putGlobal(Variable.createReadOnlyVariable(variable, value)));
 		return module.execute();
 	}
 

@@ -1,6 +1,8 @@
 package org.modelarena.tests.texts;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ final class Coverage {
 
 	private final Map<Pair, Integer> refusals = new TreeMap<>();
 	private final Set<Pair> accepted = new TreeSet<>();
+	private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
 	private final Set<Use> reached = new HashSet<>();
 	private final Set<Use> answered = new HashSet<>();
 
@@ -28,7 +31,15 @@ final class Coverage {
 	}
 
 	void accepted(Pair pair) {
-		accepted.add(pair);
+		if (accepted.add(pair)) {
+			byKind.computeIfAbsent(pair.source(), kind -> new ArrayList<>()).add(pair.operation());
+		}
+	}
+
+	/** An operation that such a source is known to have; null if none is known yet. */
+	String anyAccepted(Kind source, Vocabulary words) {
+		List<String> known = byKind.get(source);
+		return known == null ? null : words.of(known);
 	}
 
 	boolean isRefused(Pair pair) {
@@ -42,7 +53,7 @@ final class Coverage {
 	/** @param isAnswer whether the text has an answer, not an error */
 	void ran(Collection<Use> uses, boolean isAnswer) {
 		reached.addAll(uses);
-		uses.forEach(use -> accepted.add(use.pair()));
+		uses.forEach(use -> accepted(use.pair()));
 		if (isAnswer) {
 			answered.addAll(uses);
 		}

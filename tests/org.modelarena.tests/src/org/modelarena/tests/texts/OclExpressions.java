@@ -1,7 +1,9 @@
 package org.modelarena.tests.texts;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -32,6 +34,7 @@ final class OclExpressions {
 	private final OclSources sources;
 	private final Coverage coverage;
 	private final List<Operation> operations;
+	private final Map<String, Operation> byKey = new HashMap<>();
 	private final List<Use> uses = new ArrayList<>();
 	private String place = "";
 	private boolean sequences;
@@ -42,6 +45,7 @@ final class OclExpressions {
 		this.sources = new OclSources(words);
 		this.coverage = coverage;
 		this.operations = operations;
+		operations.forEach(operation -> byKey.put(operation.key(), operation));
 	}
 
 	/** Forgets what was written; what comes stands in another place. */
@@ -101,7 +105,8 @@ final class OclExpressions {
 
 	private Typed step(Typed source, Scope scope, int depth) {
 		for (int tries = 0; tries < 6; tries++) {
-			Operation operation = words.of(operations);
+			String known = words.oneIn(3) ? null : coverage.anyAccepted(source.kind(), words);
+			Operation operation = known == null ? words.of(operations) : byKey.get(known);
 			if (!coverage.isRefused(new Pair(operation.key(), source.kind()))) {
 				Typed next = apply(operation, source, scope, depth - 1);
 				if (next != null) {

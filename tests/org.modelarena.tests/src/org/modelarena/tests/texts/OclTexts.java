@@ -10,12 +10,12 @@ import org.modelarena.tests.texts.OclLibrary.Operation;
 import org.modelarena.tests.texts.OclTypes.Scope;
 
 /** OCL texts: expressions in every place where one can stand. */
-final class OclTexts {
-	static final List<Operation> OPERATIONS = OclLibrary.operations();
+final class OclTexts implements LanguageTexts {
+	private static final List<Operation> OPERATIONS = OclLibrary.operations();
 	private static final List<String> BODIES = List.of("select body", "reject body", "exists body", "forAll body", "one body", "any body", "collect body", "collectNested body",
 			"isUnique body", "sortedBy body", "iterate body");
-	static final List<String> PLACES = places();
-	static final List<Kind> KINDS = List.of(Kind.ELEMENT, Kind.INTEGER, Kind.REAL, Kind.STRING, Kind.BOOLEAN, Kind.ENUMERATION, Kind.DATA, Kind.NULL, Kind.INVALID, Kind.TYPE,
+	private static final List<String> PLACES = allPlaces();
+	private static final List<Kind> KINDS = List.of(Kind.ELEMENT, Kind.INTEGER, Kind.REAL, Kind.STRING, Kind.BOOLEAN, Kind.ENUMERATION, Kind.DATA, Kind.NULL, Kind.INVALID, Kind.TYPE,
 			Kind.TUPLE, Kind.SET, Kind.BAG, Kind.SEQUENCE, Kind.ORDERED_SET, Kind.NESTED, Kind.OTHER);
 
 	private final Vocabulary words;
@@ -26,23 +26,38 @@ final class OclTexts {
 		this.expressions = new OclExpressions(words, coverage, OPERATIONS);
 	}
 
-	private static List<String> places() {
+	private static List<String> allPlaces() {
 		List<String> places = new java.util.ArrayList<>(List.of("bare", "let", "if", "tuple", "def", "def Set", "def Bag", "def Sequence", "def OrderedSet", "def with parameters",
 				"def without self", "inv"));
 		places.addAll(BODIES);
 		return places;
 	}
 
-	/** A text with the operation asked of such a source in that place; null if the language refuses it. */
-	Text towards(Operation operation, Kind kind, String place) {
+	@Override
+	public List<String> operations() {
+		return OPERATIONS.stream().map(Operation::key).toList();
+	}
+
+	@Override
+	public List<Kind> kinds() {
+		return KINDS;
+	}
+
+	@Override
+	public List<String> places() {
+		return PLACES;
+	}
+
+	@Override
+	public Text towards(int operation, Kind kind, String place) {
 		expressions.begin(place);
 		Scope scope = scope(place);
-		Typed wanted = expressions.towards(operation, kind, scope);
+		Typed wanted = expressions.towards(OPERATIONS.get(operation), kind, scope);
 		return wanted == null ? null : placed(words.oneIn(2) ? wanted : expressions.longer(wanted, scope, 1 + words.below(2)), place, scope);
 	}
 
-	/** Any text, of one to four operations. */
-	Text next() {
+	@Override
+	public Text next() {
 		String place = words.of(PLACES);
 		expressions.begin(place);
 		Scope scope = scope(place);

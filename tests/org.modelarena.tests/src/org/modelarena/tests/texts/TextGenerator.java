@@ -3,40 +3,62 @@ package org.modelarena.tests.texts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
-import org.modelarena.core.Metamodel;
-import org.modelarena.tests.texts.OclLibrary.Operation;
+import org.modelarena.core.ModelSnapshot;
 
 /** Texts of a language: every other one with a combination that was not reached before, the others random. */
 final class TextGenerator {
+	private static final int TRIES = 20;
+
 	/** An operation, of such a source, in such a place. */
-	private record Target(Operation operation, Kind kind, String place) {
+	private record Target(int operation, Kind kind, String place) {
 	}
 
+	private final String language;
 	private final Coverage coverage = new Coverage();
 	private final List<Target> targets = new ArrayList<>();
+	private LanguageTexts last;
 	private int next;
 
 	TextGenerator(String language) {
-		for (Operation operation : OclTexts.OPERATIONS) {
-			for (Kind kind : OclTexts.KINDS) {
-				OclTexts.PLACES.forEach(place -> targets.add(new Target(operation, kind, place)));
-			}
-		}
-		Collections.shuffle(targets, new Random(language.hashCode()));
+		this.language = language;
 	}
 
 	Coverage coverage() {
 		return coverage;
 	}
 
-	/** So many texts about a metamodel. */
-	List<Text> next(long seed, Metamodel metamodel, int count) {
-		OclTexts texts = new OclTexts(new Vocabulary(new Random(seed), metamodel), coverage);
+	private LanguageTexts texts(long seed, ModelSnapshot snapshot) {
+		Vocabulary words = new Vocabulary(new Random(seed), snapshot);
+		return switch (language) {
+		case "ocl" -> new OclTexts(words, coverage);
+		case "eol" -> new EolTexts(words, new EolSamples(snapshot), coverage);
+		default -> new EplTexts(words, new EolSamples(snapshot), coverage);
+		};
+	}
+
+	private void aim(LanguageTexts texts) {
+		for (int operation = 0; operation < texts.operations().size(); operation++) {
+			for (Kind kind : texts.kinds()) {
+				for (String place : texts.places()) {
+					targets.add(new Target(operation, kind, place));
+				}
+			}
+		}
+		Collections.shuffle(targets, new Random(language.hashCode()));
+	}
+
+	/** So many texts about a model. */
+	List<Text> next(long seed, ModelSnapshot snapshot, int count) {
+		last = texts(seed, snapshot);
+		if (targets.isEmpty()) {
+			aim(last);
+		}
 		List<Text> made = new ArrayList<>();
 		while (made.size() < count) {
-			Text text = made.size() % 2 == 0 ? texts.next() : towards(texts);
+			Text text = made.size() % 2 == 0 ? last.next() : towards();
 			if (text != null) {
 				made.add(text);
 			}
@@ -44,18 +66,22 @@ final class TextGenerator {
 		return made;
 	}
 
-	private Text towards(OclTexts texts) {
-		for (int tries = 0; tries < targets.size(); tries++) {
+	private Text towards() {
+		for (int passed = 0, tries = 0; passed < targets.size() && tries < TRIES; passed++) {
 			Target target = targets.get(next++ % targets.size());
-			Text.Pair pair = new Text.Pair(target.operation().key(), target.kind());
-			if (!coverage.isRefused(pair) && !coverage.isReached(new Text.Use(pair.operation(), pair.source(), target.place()))) {
-				return texts.towards(target.operation(), target.kind(), target.place());
+			String operation = last.operations().get(target.operation());
+			if (!coverage.isRefused(new Text.Pair(operation, target.kind())) && !coverage.isReached(new Text.Use(operation, target.kind(), target.place()))) {
+				tries++;
+				Text text = last.towards(target.operation(), target.kind(), target.place());
+				if (text != null) {
+					return text;
+				}
 			}
 		}
-		return texts.next();
+		return last.next();
 	}
 
 	String report() {
-		return coverage.report("OCL", OclTexts.OPERATIONS.stream().map(Operation::key).toList(), OclTexts.KINDS, OclTexts.PLACES);
+		return coverage.report(language.toUpperCase(Locale.ROOT), last.operations(), last.kinds(), last.places());
 	}
 }

@@ -11,16 +11,19 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
 
 /** What a metamodel has to name, and dice. */
 final class Vocabulary {
 	private final Random random;
 	private final Metamodel metamodel;
 	private final List<EEnum> enumerations = new ArrayList<>();
+	private final List<EClass> inhabited;
 
-	Vocabulary(Random random, Metamodel metamodel) {
+	Vocabulary(Random random, ModelSnapshot snapshot) {
 		this.random = random;
-		this.metamodel = metamodel;
+		this.metamodel = snapshot.metamodel();
+		this.inhabited = metamodel.classes().stream().filter(type -> snapshot.extent(type).next()).toList();
 		for (EPackage ePackage : metamodel.packages()) {
 			ePackage.getEClassifiers().stream().filter(EEnum.class::isInstance).forEach(found -> enumerations.add((EEnum) found));
 		}
@@ -49,6 +52,11 @@ final class Vocabulary {
 
 	EClass type() {
 		return of(metamodel.classes());
+	}
+
+	/** A type that has instances, for the most part. */
+	EClass inhabited() {
+		return inhabited.isEmpty() || oneIn(8) ? type() : of(inhabited);
 	}
 
 	/** The type itself, or one that it may be taken for. */
