@@ -142,6 +142,8 @@ final class LoadCommand implements Callable<Integer> {
 	}
 
 	private void tell(ElementSource source) {
+		source.passedOver().forEach((feature, count) -> session.console()
+				.note(String.format("%,d value%s of %s %s left out, as the feature is transient or computed.", count, count == 1 ? "" : "s", feature, count == 1 ? "is" : "are")));
 		if (source instanceof XmiSource files) {
 			files.files().stream().skip(models.size()).forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
 			if (files.dropped() > 0) {

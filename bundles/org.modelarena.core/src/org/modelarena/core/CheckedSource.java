@@ -11,11 +11,23 @@ import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * A source whose elements are only where the metamodel allows them: stores trust what a source says. Readers of files check the
- * same before, and report the line. That references have targets of their types is the source's concern.
- *
- * @param source emits the model
+ * same before, and report the line. That references have targets of their types is the source's concern. Counts what it emits, so that a new store can be
+ * asked whether it has that. Not thread-safe.
  */
-public record CheckedSource(ElementSource source) implements ElementSource {
+public final class CheckedSource implements ElementSource {
+	private final ElementSource source;
+	/** Of the newest emission. */
+	private FeatureCounts counts = new FeatureCounts(ElementSink.none());
+
+	private CheckedSource(ElementSource source) {
+		this.source = source;
+	}
+
+	/** The same model, checked; the source itself, if it is one. */
+	public static CheckedSource of(ElementSource source) {
+		return source instanceof CheckedSource checked ? checked : new CheckedSource(source);
+	}
+
 	@Override
 	public Metamodel metamodel() {
 		return source.metamodel();
@@ -29,7 +41,24 @@ public record CheckedSource(ElementSource source) implements ElementSource {
 	/** @throws ArenaException {@link ErrorCode#MODEL_INVALID} if an element does not fit its containment feature */
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
-		source.emit(new Check(sink), cancellation);
+		counts = new FeatureCounts(sink);
+		source.emit(new Check(counts), cancellation);
+	}
+
+	/**
+	 * Makes sure that a new store, into which this was emitted, holds as many values and links of each feature as it was given.
+	 *
+	 * @throws ArenaException {@link ErrorCode#INTERNAL} with the features of which it holds more or fewer; {@link ErrorCode#CANCELLED}
+	 */
+	public void requireStored(ModelStore store, Progress progress) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			LoadCheck.run(source, counts.byName(), snapshot, progress);
+		}
+	}
+
+	@Override
+	public Map<String, Long> passedOver() {
+		return source.passedOver();
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package org.modelarena.core;
 
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * A model that can be streamed, in memory bounded by its structure and not by its values. Can be emitted several times, each time the
@@ -19,6 +20,14 @@ public interface ElementSource {
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} with file and line, {@link ErrorCode#CANCELLED}
 	 */
 	void emit(ElementSink sink, Cancellation cancellation);
+
+	/**
+	 * How many values the files have for features that models do not keep, as these are transient or computed: by {@code Class.feature}. They are no part
+	 * of the stream. Known after an emission.
+	 */
+	default Map<String, Long> passedOver() {
+		return Map.of();
+	}
 
 	/**
 	 * Writes what the model's files say beyond its elements, such as their names, into the folder of a store that has taken the elements. Called

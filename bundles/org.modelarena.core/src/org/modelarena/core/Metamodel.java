@@ -62,8 +62,8 @@ public final class Metamodel {
 
 	/**
 	 * The metamodel of the given packages and all their subpackages; with Ecore's own, if classes extend or hold classes of it. Data types of dynamic
-	 * packages whose Java class is not a known value type get strings as values, and features that are derived but not volatile are kept like
-	 * others; for that their packages are changed.
+	 * packages whose Java class is not a known value type get strings as values, and features that are derived or volatile, but for which dynamic EMF keeps
+	 * values in files, are kept like others; for that their packages are changed.
 	 *
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} beyond {@link MetamodelLimits}
 	 */

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ExpressionLanguages;
@@ -74,8 +75,9 @@ public abstract class GraphStoreProvider implements StoreProvider {
 	@Override
 	public final ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		Path directory = location.requireDirectory(name());
-		StoreDirectory.build(directory, name(), FORMAT, source, building -> {
-			IndexBuild build = new IndexBuild(source, expressions, progress);
+		CheckedSource checked = CheckedSource.of(source);
+		StoreDirectory.build(directory, name(), FORMAT, checked, building -> {
+			IndexBuild build = new IndexBuild(checked, expressions, progress);
 			if (location.server().isPresent()) {
 				createAt(location.server().get(), build, building);
 			} else {
@@ -83,8 +85,22 @@ public abstract class GraphStoreProvider implements StoreProvider {
 			}
 		});
 		// The folder is the way to what was loaded on somebody else's server.
-		return location.server().isPresent() ? open(location)
-				: StoreDirectory.openNew(directory, () -> cancellable(progress.cancellation(), () -> open(location, progress.cancellation())));
+		return location.server().isPresent() ? openAt(location, checked, progress)
+				: StoreDirectory.openNew(directory, checked, progress, () -> cancellable(progress.cancellation(), () -> open(location, progress.cancellation())));
+	}
+
+	private ModelStore openAt(StoreLocation location, CheckedSource source, Progress progress) {
+		ModelStore opened = open(location);
+		boolean done = false;
+		try {
+			source.requireStored(opened, progress);
+			done = true;
+			return opened;
+		} finally {
+			if (!done) {
+				opened.close();
+			}
+		}
 	}
 
 	/** What fails when it was cancelled fails for that reason: its database was given up. */

@@ -2,6 +2,7 @@ package org.modelarena.xmi;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
@@ -18,7 +19,7 @@ import org.modelarena.xmi.internal.ecore.PackageSearch;
 /**
  * Files in the binary form of EMF's {@code BinaryResourceImpl} as a stream of elements, as {@link XmiSource} gives the same model in XMI.
  * Reads each file once and keeps the model as EMF objects: 200 to 400 bytes an element. Nothing but the files is opened: packages are
- * found in the metamodel by their nsURI. Derived, volatile and transient features are passed over. Keys count through the files in the
+ * found in the metamodel by their nsURI. Values of transient and computed features are passed over, and counted. Keys count through the files in the
  * order given, and through the contents of an element in the order of its features. Not thread-safe.
  */
 public final class BinarySource implements ElementSource {
@@ -53,6 +54,11 @@ public final class BinarySource implements ElementSource {
 	@Override
 	public long size() {
 		return model == null ? Progress.UNKNOWN : model.size();
+	}
+
+	@Override
+	public Map<String, Long> passedOver() {
+		return model == null ? Map.of() : model.passedOver();
 	}
 
 	@Override

@@ -45,7 +45,7 @@ public final class BinaryWriter {
 				roots.add(object);
 			}
 		}, progress);
-		new CheckedSource(source).emit(builder, progress.cancellation());
+		CheckedSource.of(source).emit(builder, progress.cancellation());
 		builder.finish();
 		return roots;
 	}

@@ -27,7 +27,7 @@ import org.modelarena.xmi.internal.types.PlainTypes;
  * XMI 2 files as a stream of elements: what EMF writes and reads, in memory of about 25 bytes an element (and what its ids need). Keys
  * count through the files in the order given. Reads each file once, and keeps what it says for the emissions, some 50 bytes an element, in a temporary
  * file where that is more than a megabyte; a thread of its own reads while the caller's thread makes something of what was read. External entities and
- * document types are refused; derived, volatile and transient features are passed over. Not thread-safe.
+ * document types are refused; values of transient and computed features are passed over, and counted. Not thread-safe.
  */
 public final class XmiSource implements ElementSource {
 	private final List<Path> files;
@@ -131,6 +131,11 @@ public final class XmiSource implements ElementSource {
 	 */
 	public Map<String, Long> outside() {
 		return objects == null ? Map.of() : objects.outside();
+	}
+
+	@Override
+	public Map<String, Long> passedOver() {
+		return objects != null ? objects.passedOver() : reader != null ? reader.passedOver() : Map.of();
 	}
 
 	/** How many references lead nowhere, and were left out. Known after an emission. */

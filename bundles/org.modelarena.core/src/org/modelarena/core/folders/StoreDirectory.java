@@ -28,8 +28,11 @@ import java.util.stream.Stream;
 
 import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
 
 /**
  * The folder of a store: which provider it belongs to, in which format, and how it comes into being. A new store is built in a folder
@@ -109,21 +112,28 @@ public final class StoreDirectory {
 	}
 
 	/**
-	 * Opens a store that was just built. If that fails, it is no store: the folder goes.
+	 * Opens a store that was just built, and makes sure that it holds what its source has given. If that fails, it is no store: the folder goes.
 	 *
+	 * @param source what was emitted into the store
+	 * @param open   reads the model from the folder, as whoever opens the store later does
 	 * @throws ArenaException the reason, or {@link ErrorCode#INTERNAL}, if it cannot be read although nobody can have damaged it yet; whatever
-	 *                        else {@code open} throws
+	 *                        else {@code open} throws, or {@link CheckedSource#requireStored}
 	 */
-	public static <T> T openNew(Path directory, Supplier<T> open) {
+	public static ModelStore openNew(Path directory, CheckedSource source, Progress progress, Supplier<ModelStore> open) {
 		boolean done = false;
+		ModelStore opened = null;
 		try {
-			T opened = open.get();
+			opened = open.get();
+			source.requireStored(opened, progress);
 			done = true;
 			return opened;
 		} catch (ArenaException e) {
 			throw e.code() == ErrorCode.STORE_DAMAGED ? unreadable(directory, e) : e;
 		} finally {
 			if (!done) {
+				if (opened != null) {
+					opened.close();
+				}
 				delete(directory);
 			}
 		}

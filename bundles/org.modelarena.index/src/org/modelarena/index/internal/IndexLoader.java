@@ -49,7 +49,7 @@ final class IndexLoader {
 	static long load(ElementSource source, GraphNames names, GraphLoad load, LoadedTree tree, Progress progress) {
 		IndexLoader loader = new IndexLoader(names, load, tree, progress);
 		progress.begin("Loading elements", source.size());
-		new CheckedSource(source).emit(loader.new Elements(), progress.cancellation());
+		CheckedSource.of(source).emit(loader.new Elements(), progress.cancellation());
 		load.flush();
 		if (loader.hasReferences) {
 			progress.begin("Loading references", loader.count);

@@ -8,6 +8,7 @@ import java.util.Set;
 
 import org.modelarena.core.Capability;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
@@ -64,8 +65,9 @@ public final class CdoStoreProvider implements StoreProvider {
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		location.refuseServer(name());
 		Path directory = location.requireDirectory(name());
-		CdoStores.create(directory, source, progress);
-		return StoreDirectory.openNew(directory, () -> open(location));
+		CheckedSource checked = CheckedSource.of(source);
+		CdoStores.create(directory, checked, progress);
+		return StoreDirectory.openNew(directory, checked, progress, () -> open(location));
 	}
 
 	@Override

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -77,8 +78,9 @@ public final class ColumnStoreProvider implements StoreProvider {
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		location.refuseServer(NAME);
 		Path directory = location.requireDirectory(NAME);
-		StoreDirectory.build(directory, NAME, FORMAT, source, building -> StoreFolder.create(building, settings, expressions, source, progress));
-		return StoreDirectory.openNew(directory, () -> open(location));
+		CheckedSource checked = CheckedSource.of(source);
+		StoreDirectory.build(directory, NAME, FORMAT, checked, building -> StoreFolder.create(building, settings, expressions, checked, progress));
+		return StoreDirectory.openNew(directory, checked, progress, () -> open(location));
 	}
 
 	@Override

@@ -67,7 +67,8 @@ final class EditRun {
 		EObject object = state.object(move.key());
 		if (object.eContainer() == null) {
 			state.roots().remove(object);
-		} else if (move.containment() == null) {
+		} else {
+			// EMF's dynamic objects leave a container by the number that its feature has in the class that declares it; that may be another feature's.
 			EcoreUtil.remove(object);
 		}
 		put(object, move.container(), move.containment(), move.position());

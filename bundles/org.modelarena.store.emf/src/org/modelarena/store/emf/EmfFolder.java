@@ -12,7 +12,6 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
@@ -119,19 +118,20 @@ final class EmfFolder implements AutoCloseable {
 	 * Reads the newest commit.
 	 *
 	 * @param expressions what evaluates derived features
-	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}, {@link ErrorCode#CANCELLED}
 	 */
-	EmfState load(ExpressionLanguages expressions) {
+	EmfState load(ExpressionLanguages expressions, Progress progress) {
 		String model = state.model();
 		Path file = directory.resolve(model);
 		requireModel();
 		// Not with EMF's own reader, which loses the order of opposites where an element refers to itself.
 		Metamodel metamodel = metamodel().with(expressions);
-		EmfLoader loader = new EmfLoader(metamodel, Progress.none());
+		EmfLoader loader = new EmfLoader(metamodel, progress);
 		try {
-			XmiSource.of(List.of(file), metamodel).withIds(id -> loader.keyOfNext(KeyedResource.key(id))).emit(loader.sink(), Cancellation.create());
+			XmiSource.of(List.of(file), metamodel).withIds(id -> loader.keyOfNext(KeyedResource.key(id))).emit(loader.sink(), progress.cancellation());
 			return loader.finish();
 		} catch (ArenaException | NumberFormatException e) {
+			progress.cancellation().check();
 			throw damaged(model, e.getMessage(), e);
 		}
 	}

@@ -11,6 +11,7 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
@@ -117,7 +118,7 @@ final class EmfStore implements ModelStore, EditTarget {
 	private void goBack(EmfFolder place, Throwable failure) {
 		boolean done = false;
 		try {
-			state = place.load(state.metamodel().languages());
+			state = place.load(state.metamodel().languages(), Progress.none());
 			done = true;
 		} catch (ArenaException e) {
 			failure.addSuppressed(e);

@@ -65,35 +65,39 @@ public final class EmfStoreProvider implements StoreProvider {
 	@Override
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		location.refuseServer(name());
+		CheckedSource checked = CheckedSource.of(source);
 		if (location.directory().isEmpty()) {
-			return new EmfStore(this, load(source, progress), Optional.empty(), patience);
+			EmfStore store = new EmfStore(this, load(checked, progress), Optional.empty(), patience);
+			checked.requireStored(store, progress);
+			return store;
 		}
 		Path directory = location.directory().get();
-		EmfState[] loaded = new EmfState[1];
-		StoreDirectory.build(directory, NAME, FORMAT, source, building -> {
-			loaded[0] = load(source, progress);
+		StoreDirectory.build(directory, NAME, FORMAT, checked, building -> {
+			EmfState loaded = load(checked, progress);
 			progress.cancellation().check();
-			EmfFolder.writeNew(building, loaded[0], progress);
+			EmfFolder.writeNew(building, loaded, progress);
 		});
-		EmfFolder folder = StoreDirectory.openNew(directory, () -> EmfFolder.open(directory, false));
-		return new EmfStore(this, loaded[0], Optional.of(folder), patience);
+		return StoreDirectory.openNew(directory, checked, progress, () -> {
+			progress.begin("Reading it again", Progress.UNKNOWN);
+			return open(location, false, progress);
+		});
 	}
 
-	private EmfState load(ElementSource source, Progress progress) {
+	private EmfState load(CheckedSource source, Progress progress) {
 		progress.begin("Loading EMF objects", source.size());
 		EmfLoader loader = new EmfLoader(source.metamodel().with(expressions), progress);
-		new CheckedSource(source).emit(loader.sink(), progress.cancellation());
+		source.emit(loader.sink(), progress.cancellation());
 		return loader.finish();
 	}
 
 	@Override
 	public ModelStore open(StoreLocation location) {
-		return open(location, false);
+		return open(location, false, Progress.none());
 	}
 
 	@Override
 	public ModelStore openToRead(StoreLocation location) {
-		return open(location, true);
+		return open(location, true, Progress.none());
 	}
 
 	@Override
@@ -103,12 +107,12 @@ public final class EmfStoreProvider implements StoreProvider {
 		EmfFolder.copy(directory, sink);
 	}
 
-	private ModelStore open(StoreLocation location, boolean readOnly) {
+	private ModelStore open(StoreLocation location, boolean readOnly, Progress progress) {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
 		EmfFolder folder = EmfFolder.open(directory, readOnly);
 		try {
-			return new EmfStore(this, folder.load(expressions), Optional.of(folder), patience);
+			return new EmfStore(this, folder.load(expressions, progress), Optional.of(folder), patience);
 		} catch (RuntimeException | Error e) {
 			folder.close();
 			throw e;

@@ -24,6 +24,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.Metamodel;
@@ -35,6 +36,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.cdo.CdoStoreProvider;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.SnapshotCheck;
 
@@ -154,12 +156,13 @@ class CdoNamesTest {
 	@Test
 	void aStoreThatCannotBeOpenedOnceItIsMadeIsRemoved() throws IOException {
 		Path place = Files.createDirectory(folder.resolve("store"));
-		ArenaException e = assertThrows(ArenaException.class, () -> StoreDirectory.openNew(place, () -> {
+		CheckedSource source = CheckedSource.of(new OneOfEach(KitMetamodel.create()));
+		ArenaException e = assertThrows(ArenaException.class, () -> StoreDirectory.openNew(place, source, Progress.none(), () -> {
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store is damaged: so");
 		}));
 		assertEquals(ErrorCode.INTERNAL, e.code());
 		assertTrue(e.getMessage().contains("cannot be made"), e.getMessage());
-		assertThrows(StackOverflowError.class, () -> StoreDirectory.openNew(Files.createDirectories(place), () -> {
+		assertThrows(StackOverflowError.class, () -> StoreDirectory.openNew(Files.createDirectories(place), source, Progress.none(), () -> {
 			throw new StackOverflowError();
 		}));
 		try (Stream<Path> left = Files.list(folder)) {

@@ -205,7 +205,7 @@ final class CdoEdit implements EditTarget {
 	public void commit(List<EditStep> steps) {
 		repository.requireUsable();
 		if (steps.stream().anyMatch(EditStep.Move.class::isInstance)) {
-			types.keepContentsOutOfResources(before.metamodel());
+			types.makeMovable(before.metamodel());
 		}
 		try {
 			// CDO recurses into what is removed.

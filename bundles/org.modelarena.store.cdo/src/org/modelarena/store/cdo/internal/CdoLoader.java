@@ -70,7 +70,7 @@ final class CdoLoader implements ElementSink {
 			CdoLoader loader = new CdoLoader(transaction, types, resource, progress);
 			repository.setFirstId(loader.keys.firstId());
 			progress.begin("Loading", source.size());
-			new CheckedSource(source).emit(loader, progress.cancellation());
+			CheckedSource.of(source).emit(loader, progress.cancellation());
 			loader.commitBatch();
 			for (Runnable late : loader.lateReferences) {
 				progress.cancellation().check();

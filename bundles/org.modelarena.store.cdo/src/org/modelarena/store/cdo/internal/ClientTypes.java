@@ -64,10 +64,11 @@ final class ClientTypes {
 
 	/**
 	 * What lies in an element is in no resource of its own: so EMF takes a root out of the resource when it comes into a container, and the other
-	 * way round. To be called before objects are read.
+	 * way round. To be called before objects are read or made.
 	 */
-	void keepContentsOutOfResources(Metamodel metamodel) {
+	void makeMovable(Metamodel metamodel) {
 		for (EClass ours : metamodel.classes()) {
+			MovableObjects.of(type(ours).getEPackage());
 			type(ours).getEReferences().stream().filter(EReference::isContainment).forEach(containment -> containment.setResolveProxies(false));
 		}
 	}

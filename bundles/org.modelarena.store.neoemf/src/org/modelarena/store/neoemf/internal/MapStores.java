@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Capability;
+import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ExpressionLanguages;
@@ -60,8 +61,9 @@ public abstract class MapStores implements StoreProvider {
 	public ModelStore create(StoreLocation location, ElementSource source, Progress progress) {
 		location.refuseServer(name);
 		Path directory = location.requireDirectory(name);
-		StoreDirectory.build(directory, name, FORMAT, source, building -> NeoEmfStore.fill(layer.get(), building, source, progress));
-		return StoreDirectory.openNew(directory, () -> open(location));
+		CheckedSource checked = CheckedSource.of(source);
+		StoreDirectory.build(directory, name, FORMAT, checked, building -> NeoEmfStore.fill(layer.get(), building, checked, progress));
+		return StoreDirectory.openNew(directory, checked, progress, () -> open(location));
 	}
 
 	@Override

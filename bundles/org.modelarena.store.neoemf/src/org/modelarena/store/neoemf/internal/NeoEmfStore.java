@@ -56,7 +56,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 		OrderedMaps maps = layer.open(directory);
 		try {
 			Loader loader = new Loader(maps, new Schema(source.metamodel()), progress);
-			new CheckedSource(source).emit(loader, progress.cancellation());
+			CheckedSource.of(source).emit(loader, progress.cancellation());
 			loader.finish();
 			StoreFolder.writeMetamodel(directory, source.metamodel());
 			maps.close();

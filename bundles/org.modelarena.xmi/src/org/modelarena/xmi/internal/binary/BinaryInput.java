@@ -172,6 +172,7 @@ final class BinaryInput extends EObjectInputStream {
 		if (data.eDataType == null) {
 			loadTargets(object, feature);
 		} else if (feature.isIgnored()) {
+			feature.passOver(1);
 			super.loadFeatureValue(nowhere, data);
 		} else {
 			loadValue(object, data, feature);
@@ -220,9 +221,7 @@ final class BinaryInput extends EObjectInputStream {
 			ObjectLinks.put(object, feature.feature, target);
 		}
 		case CONTAINER -> requireInside(target, feature);
-		case IGNORED, ATTRIBUTE -> {
-			// Computed, so passed over.
-		}
+		case IGNORED, ATTRIBUTE -> feature.passOver(1);
 		}
 	}
 

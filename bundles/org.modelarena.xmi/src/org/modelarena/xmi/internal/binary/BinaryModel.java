@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
@@ -120,6 +121,11 @@ public final class BinaryModel {
 			links(object, (feature, source, target) -> sink.reference(source, feature.reference(), target));
 			missing.emit(key, sink);
 		}, sink::end);
+	}
+
+	/** How many values the files have for features that models do not keep, by {@code Class.feature}. */
+	public Map<String, Long> passedOver() {
+		return types.passedOver();
 	}
 
 	/** Writes what a store keeps of the files. To be called when the elements have been emitted. */

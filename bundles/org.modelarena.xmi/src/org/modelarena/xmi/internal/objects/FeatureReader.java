@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.FeatureMap;
@@ -32,6 +33,9 @@ abstract class FeatureReader {
 		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
 			EStructuralFeature held = form.feature(feature);
 			if (held == null || held.isTransient() && !(held instanceof EReference reference && isKept(reference.getEOpposite()))) {
+				if (isLeftOut(feature)) {
+					readers.add(new PassedOver(feature));
+				}
 				continue;
 			}
 			if (FeatureMapUtil.isFeatureMap(feature)) {
@@ -45,6 +49,13 @@ abstract class FeatureReader {
 			}
 		}
 		return readers;
+	}
+
+	/** Whether values of a feature, which the store does not keep, are a loss: the code of generated packages finds what it computes again. */
+	private static boolean isLeftOut(EStructuralFeature feature) {
+		boolean isSpelling = FeatureMapUtil.isFeatureMap(feature) || feature instanceof EReference reference
+				&& (reference.isContainer() || reference.getEType() == EcorePackage.Literals.ESTRING_TO_STRING_MAP_ENTRY);
+		return !isSpelling && feature.getEContainingClass().getEPackage().getClass() == EPackageImpl.class;
 	}
 
 	private static boolean isKept(EReference opposite) {
@@ -79,6 +90,20 @@ abstract class FeatureReader {
 
 	private List<?> list(Object value) {
 		return value == null ? List.of() : original.isMany() ? new ArrayList<>((List<?>) value) : List.of(value);
+	}
+
+	/** Counts what is not kept. */
+	private static final class PassedOver extends FeatureReader {
+		PassedOver(EStructuralFeature original) {
+			super(original);
+		}
+
+		@Override
+		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
+			if (object.eIsSet(original)) {
+				model.passOver(original, original.isMany() ? ((List<?>) object.eGet(original)).size() : 1);
+			}
+		}
 	}
 
 	private static final class Values extends FeatureReader {

@@ -56,6 +56,7 @@ public final class ObjectModel {
 	private final List<Provenance.SetFeature> set = new ArrayList<>();
 	private final List<Provenance.KeptReference> kept = new ArrayList<>();
 	private final Map<String, Long> outside = new TreeMap<>();
+	private final Map<String, Long> passedOver = new TreeMap<>();
 	private final Map<EClass, List<FeatureReader>> readers = new HashMap<>();
 
 	/** Reads the files, and those in which parts of them lie. */
@@ -138,6 +139,7 @@ public final class ObjectModel {
 		outside.clear();
 		kept.clear();
 		set.clear();
+		passedOver.clear();
 		dropped = 0;
 		walk(cancellation, object -> {
 			int key = keys.get(object);
@@ -223,6 +225,16 @@ public final class ObjectModel {
 	/** The files that were read: those that were given, and then those that they refer to. */
 	public List<Path> files() {
 		return resources.getResources().stream().filter(each -> each.getURI().isFile()).map(each -> Path.of(each.getURI().toFileString())).toList();
+	}
+
+	/** Notes values of a feature that a store does not keep. */
+	void passOver(EStructuralFeature feature, int values) {
+		passedOver.merge(feature.getEContainingClass().getName() + "." + feature.getName(), (long) values, Long::sum);
+	}
+
+	/** How many values the files have for features that a store does not keep, by {@code Class.feature}. Known when the elements have been emitted. */
+	public Map<String, Long> passedOver() {
+		return passedOver;
 	}
 
 	/** Notes that a feature is set, though to its default. */

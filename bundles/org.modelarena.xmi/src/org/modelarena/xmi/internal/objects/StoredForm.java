@@ -46,7 +46,7 @@ public final class StoredForm {
 	static final String OTHERS = "Others";
 
 	private static final Set<EPackage> OF_EMF = Set.of(EcorePackage.eINSTANCE, XMLTypePackage.eINSTANCE, XMLNamespacePackage.eINSTANCE);
-	private static final Set<String> HARMLESS = Set.of("derived", "eKeys");
+	private static final Set<String> HARMLESS = Set.of("derived", "kept", "eKeys");
 	private static final Set<EClassifier> LOADS_CLASSES = Set.of(EcorePackage.Literals.EJAVA_CLASS, EcorePackage.Literals.EJAVA_OBJECT);
 
 	/** Empty where stores hold the metamodel as it is. */
@@ -94,7 +94,7 @@ public final class StoredForm {
 				|| metamodel.classes().stream().anyMatch(type -> type.getEStructuralFeatures().stream().anyMatch(StoredForm::isMarked));
 	}
 
-	/** That a feature was derived, or had keys, changes nothing in files. */
+	/** That a feature was derived, or volatile and yet kept, or had keys, changes nothing in files. */
 	private static boolean isMarked(EModelElement element) {
 		EAnnotation annotation = element.getEAnnotation(SOURCE);
 		return element.getEAnnotation(XML) != null || annotation != null && !HARMLESS.containsAll(annotation.getDetails().keySet());

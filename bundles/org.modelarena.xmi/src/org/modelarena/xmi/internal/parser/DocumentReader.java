@@ -87,7 +87,11 @@ public final class DocumentReader {
 		case CONTAINMENT -> startChild(feature);
 		case ATTRIBUTE -> attributeElement(feature);
 		case REFERENCE -> referenceElement(feature);
-		case CONTAINER, IGNORED -> skip();
+		case IGNORED -> {
+			feature.passOver(1);
+			skip();
+		}
+		case CONTAINER -> skip();
 		}
 	}
 
@@ -151,10 +155,13 @@ public final class DocumentReader {
 		if (feature.kind == FeatureKind.CONTAINMENT) {
 			throw file.error("'" + feature.name() + "' holds elements and cannot be written as an attribute.");
 		}
+		String text = tag.value(index);
+		if (feature.isIgnored()) {
+			feature.passOver(feature.many ? new StringTokenizer(text, " ").countTokens() : 1);
+		}
 		if (feature.kind != FeatureKind.ATTRIBUTE) {
 			return;
 		}
-		String text = tag.value(index);
 		if (feature.many) {
 			StringTokenizer values = new StringTokenizer(text, " ");
 			while (values.hasMoreTokens()) {

@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal.reader;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
@@ -103,6 +104,11 @@ public final class ModelReader {
 		tell(emitter, cancellation);
 		set = emitter.set();
 		return emitter.dropped();
+	}
+
+	/** How many values the files have for features that models do not keep, by {@code Class.feature}. */
+	public Map<String, Long> passedOver() {
+		return types.passedOver();
 	}
 
 	/** Writes what a store keeps of the files. */

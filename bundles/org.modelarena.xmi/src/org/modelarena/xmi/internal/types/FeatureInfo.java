@@ -36,6 +36,8 @@ public final class FeatureInfo {
 	/** Which end of the pair this is: 0 or 1. */
 	public int end;
 	private Map<String, EEnumLiteral> literals;
+	/** Values that files have for it although models do not keep them; for the thread that reads, and then for whoever has waited for it. */
+	private long passedOver;
 	/** The types that were found to be accepted, by their numbers. */
 	private boolean[] accepted = new boolean[0];
 
@@ -63,6 +65,15 @@ public final class FeatureInfo {
 
 	public boolean isIgnored() {
 		return kind == FeatureKind.IGNORED;
+	}
+
+	/** Notes values in a file that models do not keep. */
+	public void passOver(long values) {
+		passedOver += values;
+	}
+
+	long passedOver() {
+		return passedOver;
 	}
 
 	/** Whether an element of that type may be a value of this reference. */

@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal.types;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.emf.ecore.EClass;
@@ -113,6 +114,17 @@ public final class TypeTable {
 		}
 		other.pair = info.pair;
 		other.end = opposite == info.feature ? 0 : 1;
+	}
+
+	/** How many values files had for features that models do not keep, by {@code Class.feature}. */
+	public Map<String, Long> passedOver() {
+		Map<String, Long> passedOver = new TreeMap<>();
+		for (FeatureInfo each : featuresById) {
+			if (each.passedOver() > 0) {
+				passedOver.merge(each.feature.getEContainingClass().getName() + "." + each.name, each.passedOver(), Long::sum);
+			}
+		}
+		return passedOver;
 	}
 
 	public TypeInfo type(int id) {

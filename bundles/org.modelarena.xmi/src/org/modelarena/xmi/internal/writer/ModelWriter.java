@@ -51,7 +51,7 @@ public final class ModelWriter implements ElementSink {
 	/** Finds out where each element stands. The source's first emission. */
 	public static WriteIndex index(ElementSource source, Progress progress) {
 		WriteIndex index = new WriteIndex(source.metamodel());
-		new CheckedSource(source).emit(index, progress.cancellation());
+		CheckedSource.of(source).emit(index, progress.cancellation());
 		index.seal();
 		return index;
 	}

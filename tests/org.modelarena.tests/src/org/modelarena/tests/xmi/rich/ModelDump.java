@@ -45,7 +45,7 @@ final class ModelDump {
 		}
 		List<Runnable> inside = new ArrayList<>();
 		for (EStructuralFeature feature : object.eClass().getEAllStructuralFeatures()) {
-			boolean isTold = !feature.isDerived() && !feature.isTransient() || FeatureMapUtil.isFeatureMap(feature);
+			boolean isTold = !feature.isTransient() || FeatureMapUtil.isFeatureMap(feature);
 			if (!isTold || feature instanceof EReference container && container.isContainer() || !object.eIsSet(feature) || object.eGet(feature) instanceof List<?> list && list.isEmpty()) {
 				continue;
 			}

@@ -45,7 +45,7 @@ public final class BaseFiles {
 	private static LoadedModel load(ElementSource source, Progress progress) {
 		progress.begin("Loading columns", source.size());
 		ModelLoader loader = new ModelLoader(Schema.of(source.metamodel()), progress);
-		new CheckedSource(source).emit(loader, progress.cancellation());
+		CheckedSource.of(source).emit(loader, progress.cancellation());
 		return loader.finish();
 	}
 
