@@ -96,6 +96,9 @@ final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--strategy", description = "interpreted, compiled, or pushdown: only as a statement of the store's own engine. By default, what is best for the store.")
 	private String strategy;
 
+	@Mixin
+	private CheckOption check;
+
 	@Option(names = "--explain", description = "Also show how the query was answered: its plan with expected and actual rows, or why it was interpreted.")
 	private boolean explain;
 
@@ -133,6 +136,7 @@ final class QueryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		check.apply();
 		if (limit < 0 || timeout < 0 || maxRows < 0) {
 			throw new ParameterException(spec.commandLine(), "--limit, --timeout and --max-rows are at least 0.");
 		}

@@ -68,6 +68,9 @@ final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--key-store-password-file", paramLabel = "FILE", description = "A file with the key store's password.")
 	private Path keyStorePassword;
 
+	@Mixin
+	private CheckOption check;
+
 	@Option(names = "--access-log", paramLabel = "FILE", description = "Log each call to FILE.0, as a line of JSON.")
 	private Path accessLog;
 
@@ -90,6 +93,7 @@ final class ServeCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws InterruptedException {
+		check.apply();
 		ServeSettings settings = settings();
 		Access access = settings.access();
 		ServiceOptions options = settings.options(access);

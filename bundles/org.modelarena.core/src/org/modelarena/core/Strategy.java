@@ -11,6 +11,12 @@ public enum Strategy {
 	/** As one statement of the store's own engine, and in no other way. */
 	PUSHDOWN;
 
+	/**
+	 * System property: whether a plan is compared with the interpreter on a small part of the model when it first runs; {@code true} unless it is given.
+	 * Read when a query is prepared.
+	 */
+	public static final String CHECK_PROPERTY = "modelarena.query.check";
+
 	/** The name in contenders and files. */
 	public String label() {
 		return name().toLowerCase(Locale.ROOT);

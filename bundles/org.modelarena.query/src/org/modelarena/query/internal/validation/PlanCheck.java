@@ -13,6 +13,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.query.PlanFault;
 
@@ -21,9 +22,6 @@ import org.modelarena.query.PlanFault;
  * checked, but each of its results where it is used: "translation validation" (Pnueli, Siegel, Singerman, TACAS 1998). Thread-safe.
  */
 public final class PlanCheck {
-	/** System property: whether plans are checked; {@code true} unless it is given. */
-	public static final String PROPERTY = "modelarena.query.check";
-
 	/** How many instances of each class a sample has: first few, as the interpreter may need their square or worse, then more while there is time. */
 	private static final List<Integer> SIZES = List.of(8, 24, 80);
 	/** What has not come to an end in so many executions is left alone. */
@@ -36,7 +34,7 @@ public final class PlanCheck {
 	private final Evaluation plan;
 	private final Evaluation interpreter;
 	private final AtomicBoolean isRunning = new AtomicBoolean();
-	private volatile int runs = Boolean.parseBoolean(System.getProperty(PROPERTY, "true")) ? 0 : MOST_RUNS;
+	private volatile int runs = Boolean.parseBoolean(System.getProperty(Strategy.CHECK_PROPERTY, "true")) ? 0 : MOST_RUNS;
 	private volatile String difference;
 	/** Beside executions that need none. */
 	private final Run none = new Run();
