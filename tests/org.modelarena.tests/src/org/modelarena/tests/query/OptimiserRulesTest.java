@@ -107,15 +107,18 @@ class OptimiserRulesTest {
 			redundant filter removal ~ Switch.allInstances()->select(s | s.monitoredBy->notEmpty())->collect(s | s.monitoredBy) \
 				~ scan s : Switch; filter count(expand monitoredBy in s.monitoredBy) > 0; expand monitoredBy2 in s.monitoredBy => [result: monitoredBy2] \
 				~ scan s : Switch; expand monitoredBy in s.monitoredBy => [result: monitoredBy]
+			quantified comparison ~ Segment.allInstances()->select(s | Route.allInstances()->forAll(r | r.id <= s.length)) \
+				~ scan s : Segment; filter count(scan r : Route; filter not (r.id <= s.length)) = 0 => [result: s] \
+				~ scan s : Segment; filter not ((exists(scan r : Route) and max(scan r : Route | r.id) > s.length)) => [result: s]
 			index selection ~ Segment.allInstances()->select(s | s.length <= 0) \
 				~ scan s : Segment; filter s.length <= 0 => [result: s] \
 				~ seek s : Segment by length in (.., 0] => [result: s]
 			limit pushdown ~ Route.allInstances()->collect(r | r.requires->first()) \
 				~ scan r : Route; bind item = first(expand requires in r.requires | requires) => [result: item] \
 				~ scan r : Route; bind item = first(expand requires in r.requires; limit 1 | requires) => [result: item]
-			materialisation ~ Route.allInstances()->select(r | Segment.allInstances()->select(s | s.length < 2 and s.monitoredBy->isEmpty())->exists(x | x.length < r.requires->size())) \
-				~ scan r : Route; filter count(scan x : Segment; filter (x.length < 2 and count(expand monitoredBy in x.monitoredBy) = 0); filter x.length < count(expand requires in r.requires)) > 0 => [result: r] \
-				~ scan r : Route; filter exists(product with (seek x : Segment by length in (.., 2); filter not (exists(expand monitoredBy in x.monitoredBy))), made once; filter x.length < count(expand requires in r.requires)) => [result: r]
+			materialisation ~ Route.allInstances()->select(r | Segment.allInstances()->select(s | s.length < 2 and s.monitoredBy->isEmpty())->exists(x | x.length <> r.requires->size())) \
+				~ scan r : Route; filter count(scan x : Segment; filter (x.length < 2 and count(expand monitoredBy in x.monitoredBy) = 0); filter not (x.length = count(expand requires in r.requires))) > 0 => [result: r] \
+				~ scan r : Route; filter exists(product with (seek x : Segment by length in (.., 2); filter not (exists(expand monitoredBy in x.monitoredBy))), made once; filter x.length <> count(expand requires in r.requires)) => [result: r]
 			common subexpressions ~ SwitchPosition.allInstances()->select(p | p.target.currentPosition <> p.position and p.target.oclIsUndefined() = false) \
 				~ scan p : SwitchPosition; filter (not (p.target.currentPosition = p.position) and p.target is null = false) => [result: p] \
 				~ scan p : SwitchPosition; bind target = p.target; filter not (target.currentPosition = p.position); filter not (target is null) => [result: p]

@@ -22,6 +22,7 @@ import org.modelarena.query.internal.optimise.rules.Materialisation;
 import org.modelarena.query.internal.optimise.rules.PointerJoins;
 import org.modelarena.query.internal.optimise.rules.PredicatePushdown;
 import org.modelarena.query.internal.optimise.rules.ProjectionInlining;
+import org.modelarena.query.internal.optimise.rules.QuantifiedComparisons;
 import org.modelarena.query.internal.optimise.rules.RedundantFilters;
 import org.modelarena.query.internal.optimise.rules.Simplification;
 import org.modelarena.query.internal.optimise.rules.SortElimination;
@@ -37,7 +38,7 @@ public final class Optimiser {
 	/** Applied to the whole first, as they bring in blocks that the others have to see. */
 	private static final List<Rule> EXPANSIONS = List.of(new ViewExpansion());
 	/** Applied to the innermost blocks first, as they look into those. */
-	private static final List<Rule> SIMPLIFICATIONS = List.of(new Simplification(), new ConjunctSplitting(), new ProjectionInlining());
+	private static final List<Rule> SIMPLIFICATIONS = List.of(new Simplification(), new QuantifiedComparisons(), new ConjunctSplitting(), new ProjectionInlining());
 	/** Applied to the outermost block first. */
 	private static final List<Rule> IMPROVEMENTS = List.of(new SortElimination(), new DistinctElimination(), new PointerJoins(), new PredicatePushdown(),
 			new ExtentNarrowing(), new RedundantFilters(), new IndexSelection(), new EarlyStop());

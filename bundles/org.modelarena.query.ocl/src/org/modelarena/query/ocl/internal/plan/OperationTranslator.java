@@ -47,7 +47,13 @@ record OperationTranslator(ExpressionTranslator around) {
 		}
 		return switch (around.translate(source)) {
 		case Many many -> {
-			Value value = name.equals("union") ? union(many, around.many(arguments.get(0)), call) : collection(name, many, arguments);
+			Value value = switch (name) {
+			case "union" -> union(many, around.many(arguments.get(0)), call);
+			case "symmetricDifference" -> union(without(many, around.many(arguments.get(0))), without(around.many(arguments.get(0)), around.many(source)), call);
+			case "=" -> new Scalar(equalSets(source, many, arguments.get(0)));
+			case "<>" -> new Scalar(new Term.Not(equalSets(source, many, arguments.get(0))));
+			default -> collection(name, many, arguments);
+			};
 			// Only a list keeps the order of what it was made of: the interpreter makes its Sets and Bags anew, by hash codes.
 			yield value instanceof Many made ? made.inOrder(IteratorTranslator.isListed(call)) : value;
 		}
@@ -121,16 +127,31 @@ record OperationTranslator(ExpressionTranslator around) {
 			}
 			yield EagerEvaluation.behind(other, source).where(EagerEvaluation.some(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
 		}
-		case "-" -> {
-			Many other = around.many(arguments.get(0));
-			yield EagerEvaluation.behind(other, source).where(EagerEvaluation.none(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
-		}
+		case "-" -> without(source, around.many(arguments.get(0)));
 		case "selectByKind" -> ofType(source, type(name, arguments.get(0)), false);
 		case "selectByType" -> ofType(source, type(name, arguments.get(0)), true);
 		case "flatten", "asSequence", "asBag" -> source;
 		case "asSet", "asOrderedSet" -> source.isUnique() ? source : distinct(source);
 		default -> new Scalar(new ItemSelectionTranslator(source, name).of(arguments.stream().map(around::scalar).toList()));
 		};
+	}
+
+	private static Many without(Many source, Many other) {
+		return EagerEvaluation.behind(other, source).where(EagerEvaluation.none(other.where(equal(source.scalar(), other.scalar())))).inOrder(false);
+	}
+
+	/** Whether two Sets have the same items; numbers of different sizes are different items there. */
+	private Term equalSets(OCLExpression<?> expression, Many source, OCLExpression<?> argument) {
+		Many other = isSet(expression) && isSet(argument) ? around.many(argument) : null;
+		if (other == null || NumberOperationTranslator.isNumber(source.scalar())) {
+			throw new Untranslatable("'=' is interpreted but between Sets of elements, strings or booleans");
+		}
+		Term same = new Term.And(List.of(new Term.Not(missing(source, other)), new Term.Not(missing(other, source))));
+		return EagerEvaluation.also(source, EagerEvaluation.also(other, same));
+	}
+
+	private static boolean isSet(OCLExpression<?> collection) {
+		return collection.getType() instanceof CollectionType<?, ?> type && type.getKind() == CollectionKind.SET_LITERAL;
 	}
 
 	/** The items of a type, of which null is not. */

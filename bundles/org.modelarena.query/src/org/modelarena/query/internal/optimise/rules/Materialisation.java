@@ -23,7 +23,7 @@ public final class Materialisation implements Rule {
 	@Override
 	public Block rewrite(Block block, BlockContext context) {
 		List<Step> steps = new ArrayList<>(block.steps());
-		for (int i = context.purpose().isRepeated() ? 0 : 1; i < steps.size(); i++) {
+		for (int i = context.purpose().isRepeated() ? 0 : behindFirstRows(steps); i < steps.size(); i++) {
 			UncorrelatedPrefix prefix = UncorrelatedPrefix.of(steps, i, i == 0);
 			boolean isAll = i == 0 && prefix.steps().size() == steps.size();
 			if (!isAll && prefix.isWorkBehindRows()) {
@@ -32,5 +32,14 @@ public final class Materialisation implements Rule {
 			}
 		}
 		return block.with(steps);
+	}
+
+	/** The place behind the first step that may make several rows; nothing before it is worth keeping, where the block is run once. */
+	private static int behindFirstRows(List<Step> steps) {
+		int at = 0;
+		while (at < steps.size() && (steps.get(at) instanceof Step.Filter || steps.get(at) instanceof Step.Bind || steps.get(at) instanceof Step.Require)) {
+			at++;
+		}
+		return at + 1;
 	}
 }

@@ -71,6 +71,8 @@ public final class Simplification implements Rule {
 		return switch (operand) {
 		case Term.Not not -> truth(not.operand(), known);
 		case Term.Constant constant when constant.value() instanceof Boolean truth -> new Term.Constant(!truth, ValueType.TRUTH);
+		// De Morgan's law, which also stops at the same operand; conjuncts can then go their own ways.
+		case Term.Or or -> new Term.And(or.operands().stream().map(each -> not(each, known)).toList());
 		case Term.Comparison comparison when isOfIntegers(comparison) -> new Term.Comparison(comparison.comparator().negated(), comparison.left(), comparison.right());
 		default -> new Term.Not(operand);
 		};
