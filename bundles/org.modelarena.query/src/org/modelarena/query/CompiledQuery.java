@@ -6,10 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
-import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Answer;
 import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.ArenaException;
@@ -22,8 +19,8 @@ import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.query.internal.run.HedgedExecution;
-import org.modelarena.query.internal.statement.FeatureUsage;
 import org.modelarena.query.internal.validation.PlanCheck;
+import org.modelarena.query.internal.validation.Subject;
 import org.modelarena.query.plan.Plan;
 
 /**
@@ -69,11 +66,7 @@ public final class CompiledQuery implements PreparedQuery {
 	}
 
 	private PlanCheck check(Query query, List<Plan> plans) {
-		Set<EClass> types = plans.stream().flatMap(each -> FeatureUsage.types(each).stream()).collect(Collectors.toSet());
-		List<EReference> references = plans.stream().flatMap(each -> FeatureUsage.of(each).keySet().stream()).filter(EReference.class::isInstance)
-				.map(EReference.class::cast).distinct().toList();
-		Set<Object> constants = plans.stream().flatMap(each -> FeatureUsage.constants(each).stream()).collect(Collectors.toSet());
-		return new PlanCheck(query, new PlanCheck.Subject(types, references, constants), this::planned, (snapshot, token) -> interpreter.execute(snapshot, QueryLimits.DEFAULT, token));
+		return new PlanCheck(query, Subject.of(plans), this::planned, (snapshot, token) -> interpreter.execute(snapshot, QueryLimits.DEFAULT, token));
 	}
 
 	/** The answer without the interpreter, but for what has no plan. */

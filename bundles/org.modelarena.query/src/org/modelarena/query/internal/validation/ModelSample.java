@@ -76,7 +76,7 @@ final class ModelSample extends ForwardingSnapshot {
 	public KeyCursor targets(long key, EReference reference) {
 		List<Long> targets = new ArrayList<>();
 		for (KeyCursor cursor = super.targets(key, reference); cursor.next();) {
-			if (contains(cursor.key())) {
+			if (contains(cursor.key()) && !perturbation.hides(key, reference, cursor.key())) {
 				targets.add(cursor.key());
 			}
 		}

@@ -15,11 +15,12 @@ import org.modelarena.core.Derivation;
  * to the constants of the query, and links to elements that are linked already. Always the same for the same element. Immutable.
  *
  * @param constants    numbers, strings and literals of enumerations of the query
- * @param withoutLinks whether single-valued references become null, too
+ * @param withoutLinks whether links are left out, too, so that there are nulls and empty collections
  */
 record Perturbation(List<Object> constants, boolean withoutLinks, long seed) {
 	private static final int VALUES_IN = 4;
 	private static final int LINKS_IN = 3;
+	private static final int HIDDEN_IN = 4;
 
 	private int chance(long key, EStructuralFeature feature, int bound) {
 		long mixed = (key * 31 + feature.getFeatureID() + seed * 1_000_003) * 0x9E3779B97F4A7C15L;
@@ -47,7 +48,17 @@ record Perturbation(List<Object> constants, boolean withoutLinks, long seed) {
 		};
 	}
 
-	/** Whether an element's links are not those of the model. Those with an opposite stay as they are, as both ends have to agree. */
+	/** Whether a link with an opposite is left out, at both of its ends. */
+	boolean hides(long source, EReference reference, long target) {
+		EReference opposite = reference.getEOpposite();
+		if (!withoutLinks || opposite == null || reference.isContainment() || reference.isContainer()) {
+			return false;
+		}
+		EReference first = reference.getFeatureID() < opposite.getFeatureID() ? reference : opposite;
+		return chance(Math.min(source, target) * 7 + Math.max(source, target), first, HIDDEN_IN) == 0;
+	}
+
+	/** Whether an element has links that the model has not. Those with an opposite are only left out, as both ends have to agree. */
 	boolean concerns(long key, EReference reference) {
 		return !reference.isContainment() && !reference.isContainer() && reference.getEOpposite() == null && !Derivation.isDerived(reference) && reference.isChangeable()
 				&& chance(key, reference, LINKS_IN) == 0;

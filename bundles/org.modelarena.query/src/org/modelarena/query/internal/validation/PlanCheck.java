@@ -2,13 +2,10 @@ package org.modelarena.query.internal.validation;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ModelSnapshot;
@@ -38,21 +35,6 @@ public final class PlanCheck {
 	private volatile String difference;
 	/** Beside executions that need none. */
 	private final Run none = new Run();
-
-	/**
-	 * What a plan is about.
-	 *
-	 * @param types      the classes whose instances it goes through, or tells from others
-	 * @param references that it follows
-	 * @param constants  the values that the text has
-	 */
-	public record Subject(Set<EClass> types, List<EReference> references, Set<Object> constants) {
-		public Subject {
-			types = Set.copyOf(types);
-			references = List.copyOf(references);
-			constants = Set.copyOf(constants);
-		}
-	}
 
 	public PlanCheck(Query query, Subject subject, Evaluation plan, Evaluation interpreter) {
 		this.query = query;
@@ -107,11 +89,19 @@ public final class PlanCheck {
 			}
 		}
 
+		/** Waits until all samples have been tried. */
+		public void awaitEnd() {
+			if (thread != null) {
+				Threads.awaitEnd(thread);
+			}
+		}
+
 		private void check(ModelSnapshot snapshot) {
 			try {
+				Subject all = subject.with(query.text(), snapshot.metamodel());
 				for (int i = 0; i < SIZES.size() && difference == null; i++) {
-					Perturbation perturbation = new Perturbation(List.copyOf(subject.constants()), i > 0, i + runs);
-					compare(new SampleDraw(snapshot, cancellation, i + runs).draw(subject.types(), subject.references(), SIZES.get(i), perturbation));
+					Perturbation perturbation = new Perturbation(List.copyOf(all.constants()), i > 0, i + runs);
+					compare(new SampleDraw(snapshot, cancellation, i + runs).draw(all, SIZES.get(i), perturbation));
 					firstSample.countDown();
 				}
 				runs = MOST_RUNS;
@@ -142,7 +132,7 @@ public final class PlanCheck {
 		public void close() {
 			if (thread != null) {
 				cancellation.cancel();
-				Threads.awaitEnd(thread);
+				awaitEnd();
 				isRunning.set(false);
 			}
 		}

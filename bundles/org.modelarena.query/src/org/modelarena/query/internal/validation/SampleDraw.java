@@ -21,6 +21,8 @@ final class SampleDraw {
 	/** So many tries to come upon an instance of a class by chance, for each that is wanted. */
 	private static final int TRIES = 8;
 	private static final int MOST_TARGETS = 4;
+	/** How many elements come with each that is drawn, at most. */
+	private static final int NEIGHBOURS = 30;
 
 	private final ModelSnapshot snapshot;
 	private final Cancellation cancellation;
@@ -38,16 +40,16 @@ final class SampleDraw {
 	/**
 	 * A sample.
 	 *
-	 * @param ofType       how many instances of each class are drawn; what these refer to comes on top, up to as many again for each reference
+	 * @param ofType       how many instances of each class are drawn; what these refer to comes on top
 	 */
-	ModelSample draw(Set<EClass> scanned, List<EReference> followed, int ofType, Perturbation perturbation) {
-		for (EClass type : scanned) {
+	ModelSample draw(Subject subject, int ofType, Perturbation perturbation) {
+		for (EClass type : subject.types()) {
 			for (EClass exact : snapshot.metamodel().concreteSubtypes(type)) {
 				first(exact, Math.max(2, ofType / 4));
 			}
 			anywhere(type, ofType);
 		}
-		follow(followed, chosen.size() + ofType * followed.size());
+		follow(subject.references(), chosen.size() + ofType * NEIGHBOURS);
 		for (long key : List.copyOf(chosen)) {
 			for (long above = snapshot.container(key); above != ModelSnapshot.NONE && chosen.add(above); above = snapshot.container(above)) {
 				cancellation.check();
@@ -84,13 +86,17 @@ final class SampleDraw {
 		cancellation.check();
 	}
 
-	private void follow(List<EReference> followed, int most) {
-		while (!fresh.isEmpty() && chosen.size() < most) {
+	/** When there are enough, only what a single-valued reference refers to comes on top, so that it is not null where it is not in the model. */
+	private void follow(Set<EReference> followed, int most) {
+		while (!fresh.isEmpty() && chosen.size() < 2 * most) {
 			long key = fresh.removeFirst();
 			EClass type = snapshot.type(key);
+			boolean isEnough = chosen.size() >= most;
 			for (EReference reference : followed) {
-				follow(key, type, reference);
-				if (reference.getEOpposite() != null) {
+				if (!isEnough || !reference.isMany()) {
+					follow(key, type, reference);
+				}
+				if (!isEnough && reference.getEOpposite() != null) {
 					follow(key, type, reference.getEOpposite());
 				}
 			}

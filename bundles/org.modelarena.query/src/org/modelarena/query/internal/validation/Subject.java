@@ -1,0 +1,55 @@
+package org.modelarena.query.internal.validation;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Metamodel;
+import org.modelarena.query.internal.statement.FeatureUsage;
+import org.modelarena.query.plan.Plan;
+
+/**
+ * What a query is about.
+ *
+ * @param types      the classes whose instances it goes through, or tells from others
+ * @param references that it follows
+ * @param constants  the values that it has
+ */
+public record Subject(Set<EClass> types, Set<EReference> references, Set<Object> constants) {
+	/** Numbers of more digits are not taken for any. */
+	private static final String NUMBER = "\\d{1,9}";
+
+	public Subject {
+		types = Set.copyOf(types);
+		references = Set.copyOf(references);
+		constants = Set.copyOf(constants);
+	}
+
+	/** What the plans of a query are about. */
+	public static Subject of(List<Plan> plans) {
+		Set<EClass> types = new LinkedHashSet<>();
+		Set<EReference> references = new LinkedHashSet<>();
+		Set<Object> constants = new HashSet<>();
+		for (Plan plan : plans) {
+			types.addAll(FeatureUsage.types(plan));
+			FeatureUsage.of(plan).keySet().stream().filter(EReference.class::isInstance).map(EReference.class::cast).forEach(references::add);
+			constants.addAll(FeatureUsage.constants(plan));
+		}
+		return new Subject(types, references, constants);
+	}
+
+	/** With what only the text mentions, as a wrong plan may have lost it. */
+	Subject with(String text, Metamodel metamodel) {
+		Set<String> words = new HashSet<>(Arrays.asList(text.split("\\W+")));
+		Set<EReference> mentioned = new LinkedHashSet<>(references);
+		metamodel.classes().forEach(type -> type.getEReferences().stream()
+				.filter(reference -> words.contains(reference.getName()) || words.contains("revRefNav_" + reference.getName())).forEach(mentioned::add));
+		Set<Object> values = new HashSet<>(constants);
+		words.stream().filter(word -> word.matches(NUMBER)).forEach(number -> values.add(Long.valueOf(number)));
+		return new Subject(types, mentioned, values);
+	}
+}
