@@ -23,6 +23,7 @@ final class Coverage {
 	private final Map<Pair, Integer> refusals = new TreeMap<>();
 	private final Set<Pair> accepted = new TreeSet<>();
 	private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
+	private final Map<Kind, List<String>> ofPlans = new EnumMap<>(Kind.class);
 	private final Set<Use> reached = new HashSet<>();
 	private final Set<Pair> refusedHere = new TreeSet<>();
 	private final Set<Use> answered = new HashSet<>();
@@ -37,9 +38,19 @@ final class Coverage {
 		}
 	}
 
-	/** An operation that such a source is known to have; null if none is known yet. */
+	/** These were parts of a plan: more of them make more plans, which few random texts have. */
+	void planned(Collection<Use> uses) {
+		for (Use use : uses) {
+			List<String> there = ofPlans.computeIfAbsent(use.source(), kind -> new ArrayList<>());
+			if (!there.contains(use.operation())) {
+				there.add(use.operation());
+			}
+		}
+	}
+
+	/** An operation that such a source is known to have, mostly one that plans have too; null if none is known yet. */
 	String anyAccepted(Kind source, Vocabulary words) {
-		List<String> known = byKind.get(source);
+		List<String> known = ofPlans.containsKey(source) && !words.oneIn(3) ? ofPlans.get(source) : byKind.get(source);
 		return known == null ? null : words.of(known);
 	}
 

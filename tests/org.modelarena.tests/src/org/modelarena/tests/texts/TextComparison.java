@@ -91,7 +91,10 @@ final class TextComparison {
 				count(text, interpreted, coverage);
 				Outcome compiled = Outcomes.of(text, Strategy.COMPILED, snapshot);
 				boolean isPlan = compiled.ran() == Strategy.COMPILED;
-				plans += isPlan ? 1 : 0;
+				if (isPlan) {
+					plans++;
+					coverage.planned(text.uses());
+				}
 				note(world, model, "emf compiled", text, interpreted, compiled);
 				if (isPlan || !plansOnly) {
 					texts.add(text);
