@@ -3,8 +3,10 @@ package org.modelarena.tests.epsilon;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -12,8 +14,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Digest;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.query.epsilon.EolLanguage;
+import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
 
 /** EOL programs about a railway of size 1, and the rows that they become. */
 class EolAnswersTest {
@@ -172,6 +186,20 @@ class EolAnswersTest {
 		assertEquals(List.of("1, 2", "3, null"), railway.eol("Sequence{Tuple{b = 2, a = 1}, Tuple{a = 3, b = null}}"));
 		assertEquals(List.of("1, x"), railway.eol("Map{'n' = 1, 't' = 'x'}"));
 		assertEquals(List.of("result"), railway.ask("eol", "Sequence{Map{'a' = 1}, Map{'b' = 2}}", Map.of()).columns());
+	}
+
+	/** Java finds a literal in a Map by its place in memory, which differs in each copy of the metamodel. */
+	@Test
+	void mapsWithLiteralsAsKeysHaveOneDigest() {
+		Set<Digest> digests = new HashSet<>();
+		for (int copy = 0; copy < 8; copy++) {
+			try (ModelStore store = new EmfStoreProvider().create(StoreLocation.inMemory(), RandomEdits.model(3, KitMetamodel.create(), 40).asSource(), Progress.none());
+					ModelSnapshot snapshot = store.snapshot()) {
+				Query query = new Query("eol", "Node.all.mapBy(n | n.color)");
+				digests.add(new EolLanguage().prepare(query, snapshot.metamodel()).execute(snapshot, QueryLimits.DEFAULT, Cancellation.create()).digest());
+			}
+		}
+		assertEquals(1, digests.size());
 	}
 
 	@Test

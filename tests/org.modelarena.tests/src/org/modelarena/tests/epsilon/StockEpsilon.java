@@ -1,5 +1,7 @@
 package org.modelarena.tests.epsilon;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -51,6 +53,8 @@ public final class StockEpsilon extends Model {
 			throw new IllegalArgumentException(program + ": " + module.getParseProblems());
 		}
 		module.getContext().getModelRepository().addModel(this);
+		module.getContext().setOutputStream(new PrintStream(OutputStream.nullOutputStream()));
+		module.getContext().setErrorStream(new PrintStream(OutputStream.nullOutputStream()));
 		variables.forEach((variable, value) -> module.getContext().getFrameStack().putGlobal(Variable.createReadOnlyVariable(variable, value)));
 		return module.execute();
 	}

@@ -23,7 +23,9 @@ final class Coverage {
 	private final Map<Pair, Integer> refusals = new TreeMap<>();
 	private final Set<Pair> accepted = new TreeSet<>();
 	private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
+	private final Map<Kind, List<String>> ofPlans = new EnumMap<>(Kind.class);
 	private final Set<Use> reached = new HashSet<>();
+	private final Set<Pair> refusedHere = new TreeSet<>();
 	private final Set<Use> answered = new HashSet<>();
 
 	void refused(Pair pair) {
@@ -36,9 +38,19 @@ final class Coverage {
 		}
 	}
 
-	/** An operation that such a source is known to have; null if none is known yet. */
+	/** These were parts of a plan: more of them make more plans, which few random texts have. */
+	void planned(Collection<Use> uses) {
+		for (Use use : uses) {
+			List<String> there = ofPlans.computeIfAbsent(use.source(), kind -> new ArrayList<>());
+			if (!there.contains(use.operation())) {
+				there.add(use.operation());
+			}
+		}
+	}
+
+	/** An operation that such a source is known to have, mostly one that plans have too; null if none is known yet. */
 	String anyAccepted(Kind source, Vocabulary words) {
-		List<String> known = byKind.get(source);
+		List<String> known = ofPlans.containsKey(source) && !words.oneIn(3) ? ofPlans.get(source) : byKind.get(source);
 		return known == null ? null : words.of(known);
 	}
 
@@ -48,6 +60,11 @@ final class Coverage {
 
 	boolean isReached(Use use) {
 		return reached.contains(use);
+	}
+
+	/** The language has them, and queries do not. */
+	void refusedHere(Collection<Use> uses) {
+		uses.forEach(use -> refusedHere.add(use.pair()));
 	}
 
 	/** @param isAnswer whether the text has an answer, not an error */
@@ -63,9 +80,10 @@ final class Coverage {
 	String report(String language, Collection<String> operations, Collection<Kind> kinds, Collection<String> places) {
 		Set<Pair> all = operations.stream().flatMap(operation -> kinds.stream().map(kind -> new Pair(operation, kind))).collect(Collectors.toCollection(TreeSet::new));
 		Set<Pair> possible = new TreeSet<>(all);
-		possible.retainAll(accepted);
+		possible.retainAll(reached.stream().map(Use::pair).collect(Collectors.toSet()));
 		List<Pair> refused = all.stream().filter(this::isRefused).toList();
-		List<Pair> untried = all.stream().filter(pair -> !accepted.contains(pair) && !isRefused(pair)).toList();
+		List<Pair> notHere = all.stream().filter(pair -> !possible.contains(pair) && refusedHere.contains(pair)).toList();
+		List<Pair> untried = all.stream().filter(pair -> !possible.contains(pair) && !refusedHere.contains(pair) && !isRefused(pair)).toList();
 		Set<Use> wanted = possible.stream().flatMap(pair -> places.stream().map(place -> new Use(pair.operation(), pair.source(), place))).collect(Collectors.toSet());
 		long there = wanted.stream().filter(reached::contains).count();
 		long withAnswer = wanted.stream().filter(answered::contains).count();
@@ -73,18 +91,19 @@ final class Coverage {
 				.collect(Collectors.groupingBy(Use::place, TreeMap::new, Collectors.counting()));
 		return """
 				%s: %d operations x %d kinds of sources x %d places
-				pairs of operation and source: %d run, %d refused by the language, %d not decided yet
+				pairs of operation and source: %d run, %d refused by the language, %d refused by queries only, %d not decided yet
 				combinations with a place: %d of %d reached (%.1f %%), %d of these with an answer
 				not reached, by place: %s
 				not decided: %s
-				refused: %s
-				""".formatted(language, operations.size(), kinds.size(), places.size(), possible.size(), refused.size(), untried.size(), there, wanted.size(),
-				wanted.isEmpty() ? 0 : 100.0 * there / wanted.size(), withAnswer, missing, shown(untried), byOperation(refused));
+				refused by queries only: %s
+				refused by the language: %s
+				""".formatted(language, operations.size(), kinds.size(), places.size(), possible.size(), refused.size(), notHere.size(), untried.size(), there, wanted.size(),
+				wanted.isEmpty() ? 0 : 100.0 * there / wanted.size(), withAnswer, missing, shown(untried), byOperation(notHere), byOperation(refused));
 	}
 
 	/** Everything that is not reached, one a line. */
 	List<String> missing(Collection<String> places) {
-		return accepted.stream().flatMap(pair -> places.stream().map(place -> new Use(pair.operation(), pair.source(), place)))
+		return reached.stream().map(Use::pair).distinct().sorted().flatMap(pair -> places.stream().map(place -> new Use(pair.operation(), pair.source(), place)))
 				.filter(use -> !reached.contains(use)).map(use -> use.pair() + " in " + use.place()).toList();
 	}
 

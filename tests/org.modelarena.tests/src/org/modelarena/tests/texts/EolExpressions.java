@@ -97,7 +97,8 @@ final class EolExpressions {
 
 	/** So many operations, one asked of the other's value; null if nothing came of it. */
 	Typed chain(Scope scope, int depth) {
-		Typed last = scope.variables().isEmpty() || words.oneIn(3) ? typed(sources.of(words.any(Kind.values()), scope), scope)
+		boolean isAny = scope.variables().isEmpty() || words.oneIn(3);
+		Typed last = isAny ? typed(words.oneIn(2) ? sources.all() : sources.of(words.any(Kind.values()), scope), scope)
 				: typed(words.oneIn(3) ? words.of(scope.variables()).name() : scope.variables().getLast().name(), scope);
 		return last == null ? null : longer(last, scope, depth);
 	}

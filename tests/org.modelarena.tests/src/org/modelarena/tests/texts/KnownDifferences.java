@@ -18,11 +18,12 @@ final class KnownDifferences {
 	/**
 	 * A class of differences.
 	 *
+	 * @param store   where it shows, besides that of EMF's objects
 	 * @param where   what the executions that differ are called
 	 * @param pattern what the texts have
 	 * @param outcome what the outcome that is not expected has
 	 */
-	record Entry(String reason, String language, World world, Pattern where, Pattern pattern, Pattern outcome, String text) {
+	record Entry(String reason, String language, World world, String store, Pattern where, Pattern pattern, Pattern outcome, String text) {
 		boolean explains(Difference difference) {
 			return difference.text().language().equals(language) && where.matcher(difference.where()).find() && pattern.matcher(difference.text().text()).find()
 					&& outcome.matcher(difference.expected() + " => " + difference.actual()).find();
@@ -54,7 +55,7 @@ final class KnownDifferences {
 				fields.put(line.substring(0, colon), line.substring(colon + 2).replace("\\n", "\n"));
 			}
 			if (!fields.isEmpty()) {
-				entries.add(new Entry(fields.get("class"), fields.get("language"), World.valueOf(fields.get("world")), Pattern.compile(fields.get("where")),
+				entries.add(new Entry(fields.get("class"), fields.get("language"), World.valueOf(fields.get("world")), fields.getOrDefault("store", "columns"), Pattern.compile(fields.get("where")),
 						Pattern.compile(fields.get("pattern"), Pattern.DOTALL), Pattern.compile(fields.getOrDefault("outcome", ""), Pattern.DOTALL), fields.get("text")));
 			}
 		}

@@ -124,7 +124,7 @@ final class OclExpressions {
 		if (scope.self() != null && !words.oneIn(3)) {
 			return typed("self", scope);
 		}
-		return typed(sources.of(words.any(Kind.values()), scope), scope);
+		return typed(words.oneIn(2) ? sources.extent() : sources.of(words.any(Kind.values()), scope), scope);
 	}
 
 	/** Null if the parser refuses it. */

@@ -49,7 +49,7 @@ final class OclSources {
 				extent() + "->collectNested(y | Sequence{y, y})", extent() + "->asSequence()->collectNested(y | " + collection("Set", null, scope.with("y", words.type())) + ")");
 	}
 
-	private String extent() {
+	String extent() {
 		return Vocabulary.qualified(words.type()) + ".allInstances()";
 	}
 

@@ -81,6 +81,11 @@ final class TextGenerator {
 		return last.next();
 	}
 
+	/** What was not reached, one combination a line. */
+	List<String> missing() {
+		return coverage.missing(last.places());
+	}
+
 	String report() {
 		return coverage.report(language.toUpperCase(Locale.ROOT), last.operations(), last.kinds(), last.places());
 	}

@@ -31,7 +31,7 @@ public sealed interface Property {
 	record Attribute(EAttribute attribute) implements Property {
 		@Override
 		public Object read(Element element) {
-			return element.model().snapshot().attribute(element.key(), attribute);
+			return AttributeValues.of(element.model().snapshot().attribute(element.key(), attribute));
 		}
 	}
 
@@ -39,7 +39,7 @@ public sealed interface Property {
 	record Derived(EAttribute attribute) implements Property {
 		@Override
 		public Object read(Element element) {
-			return element.model().snapshotWith(attribute).attribute(element.key(), attribute);
+			return AttributeValues.of(element.model().snapshotWith(attribute).attribute(element.key(), attribute));
 		}
 	}
 

@@ -42,8 +42,8 @@ public final class StoredProperties extends AbstractPropertyGetter {
 		SnapshotObject element = (SnapshotObject) object;
 		long key = element.key();
 		return switch (symbols.property(element.eClass(), name)) {
-		case Property.Attribute(var attribute) -> snapshot.attribute(key, attribute);
-		case Property.Derived(var attribute) -> of(attribute, view -> view.attribute(key, attribute));
+		case Property.Attribute(var attribute) -> AttributeValues.of(snapshot.attribute(key, attribute));
+		case Property.Derived(var attribute) -> AttributeValues.of(of(attribute, view -> view.attribute(key, attribute)));
 		case Property.Single(var reference, var exact, var derived) ->
 			objectOrNull(derived ? of(reference, view -> view.target(key, reference)) : snapshot.target(key, reference));
 		case Property.Many(var reference, var exact, var derived) ->

@@ -66,7 +66,15 @@ public final class ValueConversion {
 	private static List<Object> pairs(Map<?, ?> map, LibraryWork work) {
 		List<Object> pairs = new ArrayList<>(map.size());
 		map.forEach((key, value) -> pairs.add(cells(Arrays.asList(key, value), work)));
+		if (!map.keySet().stream().allMatch(ValueConversion::hasOrder)) {
+			Cells.sortUnordered(pairs, work::step);
+		}
 		return pairs;
+	}
+
+	/** Whether a Map has such keys in an order that is the same in each process: not that of literals, which Java finds by their place in memory. */
+	private static boolean hasOrder(Object key) {
+		return key == null || key instanceof String || key instanceof Number || key instanceof Boolean || key instanceof Element;
 	}
 
 	/** Puts a value into the next cell of a row. */

@@ -170,15 +170,14 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 		return opcode == PredefinedType.TO_STRING || super.overrides(operation, opcode);
 	}
 
-	/** Elements are named by their keys, as EMF's own text for an object differs from run to run. */
 	@Override
 	public Object callOperation(EOperation operation, int opcode, Object source, Object[] args) {
 		if (opcode != PredefinedType.TO_STRING) {
 			return super.callOperation(operation, opcode, source, args);
 		}
-		if (source != getInvalidResult() && Elements.isOne(source, navigation.snapshot)) {
-			EObject element = (EObject) source;
-			return element.eClass().getName() + " #" + navigation.snapshot.key(element);
+		ValueTexts texts = new ValueTexts(navigation.snapshot);
+		if (source != getInvalidResult() && texts.isOwn(source)) {
+			return texts.of(source);
 		}
 		throw LIBRARY_KNOWS;
 	}
