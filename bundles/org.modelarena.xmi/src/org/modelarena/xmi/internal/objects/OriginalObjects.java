@@ -150,10 +150,15 @@ final class OriginalObjects implements ElementSink {
 		return containment != null && containment.isResolveProxies();
 	}
 
-	/** Sets a feature to its default, unless it has another value. */
+	/** Sets a feature to its default, or to no values, unless it has others. */
 	void setToDefault(EObject object, String name) {
 		EStructuralFeature feature = object.eClass().getEStructuralFeature(name);
-		if (feature != null && !feature.isMany() && isWritten(feature, object) && !object.eIsSet(feature)) {
+		if (feature == null || !isWritten(feature, object) || object.eIsSet(feature)) {
+			return;
+		}
+		if (feature.isMany()) {
+			((EStructuralFeature.Setting) object.eGet(feature)).set(List.of());
+		} else {
 			object.eSet(feature, feature.getDefaultValue());
 		}
 	}
