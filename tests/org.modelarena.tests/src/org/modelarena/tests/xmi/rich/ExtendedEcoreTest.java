@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +54,27 @@ class ExtendedEcoreTest {
 		Files.createDirectories(folder.resolve(".git"));
 		Files.writeString(folder.resolve("v.ecore"), ECORE);
 		Files.writeString(folder.resolve("m.xmi"), MODEL);
+	}
+
+	@Test
+	void aMetamodelThatIsAModelNamesJavaClassesAsItDid() throws IOException {
+		String metamodel = HEAD + "<ecore:EPackage" + NAMESPACES + """
+
+				    xmlns:ecore="http://www.eclipse.org/emf/2002/Ecore" name="t" nsURI="urn:t" nsPrefix="t">
+				  <eClassifiers xsi:type="ecore:EDataType" name="A" instanceClassName="String"/>
+				  <eClassifiers xsi:type="ecore:EDataType" name="B" instanceClassName="java.lang.String"/>
+				  <eClassifiers xsi:type="ecore:EDataType" name="C" instanceTypeName="java.util.List&lt;String>"/>
+				  <eClassifiers xsi:type="ecore:EClass" name="D" instanceClassName="gone.D"/>
+				</ecore:EPackage>
+				""";
+		Path file = Files.writeString(folder.resolve("t.ecore"), metamodel);
+		Path at = folder.resolve("store");
+		Path out = Files.createDirectory(folder.resolve("out")).resolve("t.ecore");
+		Catalog.discover().store("emf").create(StoreLocation.at(at), MetamodelSearch.in(SearchPlaces.none()).source(List.of(file), Cancellation.create()), Progress.none()).close();
+		try (ModelStore store = Catalog.discover().store("emf").open(StoreLocation.at(at)); ModelSnapshot snapshot = store.snapshot()) {
+			ModelExport.of(snapshot, at).writeOne(out, Progress.none());
+		}
+		assertEquals(metamodel, Files.readString(out));
 	}
 
 	@ParameterizedTest
