@@ -76,6 +76,7 @@ public final class Metamodel {
 		}
 		all.forEach(ValueTypes::restrict);
 		all.forEach(StoredFeatures::mark);
+		all.forEach(DynamicFactory::use);
 		return new Metamodel(new ArrayList<>(all));
 	}
 

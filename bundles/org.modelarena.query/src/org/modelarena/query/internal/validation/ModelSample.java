@@ -2,6 +2,7 @@ package org.modelarena.query.internal.validation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.stream.LongStream;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
@@ -18,16 +20,22 @@ import org.modelarena.core.Range;
 
 /**
  * A snapshot without most of its elements: those that are left out are in no extent, and links to them are not there. Some values and links are others
- * than in the model, see {@link Perturbation}. Does not own the snapshot; as thread-safe as that.
+ * than in the model, see {@link Perturbation}. Does not own the snapshot. Used by one thread.
  */
 final class ModelSample extends ForwardingSnapshot {
 	private final long[] keys;
 	private final Perturbation perturbation;
+	private final Cancellation cancellation;
 	private final Map<EClass, long[]> extents = new LinkedHashMap<>();
+	/** What has been asked for before, as each of it takes a while to find out. */
+	private final Map<EClass, long[]> known = new HashMap<>();
+	private final Map<EReference, Map<Long, long[]>> links = new HashMap<>();
+	private final Map<EReference, Map<Long, List<Long>>> reverseLinks = new HashMap<>();
 
 	/** @param keys of elements of the snapshot, with the container of each */
-	ModelSample(ModelSnapshot base, SortedSet<Long> keys, Perturbation perturbation) {
+	ModelSample(ModelSnapshot base, SortedSet<Long> keys, Perturbation perturbation, Cancellation cancellation) {
 		super(base);
+		this.cancellation = cancellation;
 		this.keys = keys.stream().mapToLong(Long::longValue).toArray();
 		this.perturbation = perturbation;
 		Map<EClass, LongStream.Builder> byType = new LinkedHashMap<>();
@@ -51,9 +59,13 @@ final class ModelSample extends ForwardingSnapshot {
 		return metamodel().concreteSubtypes(type).stream().map(extents::get).filter(found -> found != null).toList();
 	}
 
+	private long[] keys(EClass type) {
+		return known.computeIfAbsent(type, missing -> KeyCursor.merged(instances(missing).stream().map(KeyCursor::of).toList()).toArray());
+	}
+
 	@Override
 	public KeyCursor extent(EClass type) {
-		return KeyCursor.merged(instances(type).stream().map(KeyCursor::of).toList());
+		return KeyCursor.of(keys(type));
 	}
 
 	@Override
@@ -74,6 +86,15 @@ final class ModelSample extends ForwardingSnapshot {
 
 	@Override
 	public KeyCursor targets(long key, EReference reference) {
+		return KeyCursor.of(links(reference).computeIfAbsent(key, source -> links(source, reference)));
+	}
+
+	private Map<Long, long[]> links(EReference reference) {
+		return links.computeIfAbsent(reference, missing -> new HashMap<>());
+	}
+
+	private long[] links(long key, EReference reference) {
+		cancellation.check();
 		List<Long> targets = new ArrayList<>();
 		for (KeyCursor cursor = super.targets(key, reference); cursor.next();) {
 			if (contains(cursor.key()) && !perturbation.hides(key, reference, cursor.key())) {
@@ -81,15 +102,22 @@ final class ModelSample extends ForwardingSnapshot {
 			}
 		}
 		if (perturbation.concerns(key, reference)) {
-			perturbation.change(targets, key, reference, extent(reference.getEReferenceType()).toArray());
+			perturbation.change(targets, key, reference, keys(reference.getEReferenceType()));
 		}
-		return KeyCursor.of(targets.stream().mapToLong(Long::longValue).toArray());
+		return targets.stream().mapToLong(Long::longValue).toArray();
 	}
 
 	@Override
 	public KeyCursor sources(long key, EReference reference) {
-		return KeyCursor.of(Arrays.stream(extent(reference.getEContainingClass()).toArray())
-				.flatMap(source -> Arrays.stream(targets(source, reference).toArray()).filter(target -> target == key).map(target -> source)).toArray());
+		Map<Long, List<Long>> sources = reverseLinks.computeIfAbsent(reference, missing -> new HashMap<>());
+		if (sources.isEmpty()) {
+			for (long source : keys(reference.getEContainingClass())) {
+				for (KeyCursor targets = targets(source, reference); targets.next();) {
+					sources.computeIfAbsent(targets.key(), missing -> new ArrayList<>()).add(source);
+				}
+			}
+		}
+		return KeyCursor.of(sources.getOrDefault(key, List.of()).stream().mapToLong(Long::longValue).toArray());
 	}
 
 	@Override
@@ -100,7 +128,7 @@ final class ModelSample extends ForwardingSnapshot {
 	@Override
 	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
 		EClass owner = attribute.getEContainingClass();
-		return KeyCursor.of(Arrays.stream(extent(type).toArray()).filter(key -> owner.isSuperTypeOf(type(key)) && range.contains(attribute(key, attribute))).toArray());
+		return KeyCursor.of(Arrays.stream(keys(type)).filter(key -> owner.isSuperTypeOf(type(key)) && range.contains(attribute(key, attribute))).toArray());
 	}
 
 	@Override

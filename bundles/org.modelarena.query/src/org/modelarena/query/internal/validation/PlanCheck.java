@@ -20,7 +20,7 @@ import org.modelarena.query.PlanFault;
  */
 public final class PlanCheck {
 	/** How many instances of each class a sample has: first few, as the interpreter may need their square or worse, then more while there is time. */
-	private static final List<Integer> SIZES = List.of(8, 24, 80);
+	private static final List<Integer> SIZES = List.of(8, 24, 60);
 	/** What has not come to an end in so many executions is left alone. */
 	private static final int MOST_RUNS = 3;
 	private static final long LEAST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);

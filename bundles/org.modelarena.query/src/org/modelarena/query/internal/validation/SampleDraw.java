@@ -55,7 +55,7 @@ final class SampleDraw {
 				cancellation.check();
 			}
 		}
-		return new ModelSample(snapshot, chosen, perturbation);
+		return new ModelSample(snapshot, chosen, perturbation, cancellation);
 	}
 
 	private void take(long key) {

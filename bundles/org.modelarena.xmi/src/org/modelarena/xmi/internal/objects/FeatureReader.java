@@ -44,7 +44,9 @@ abstract class FeatureReader {
 				}
 			} else if (held instanceof EAttribute attribute) {
 				readers.add(new Values(feature, attribute));
-			} else if (!((EReference) held).isContainment() && !((EReference) held).isContainer()) {
+			} else if (((EReference) held).isContainment()) {
+				readers.add(new Contents(feature));
+			} else if (!((EReference) held).isContainer()) {
 				readers.add(new Targets(feature, (EReference) held));
 			}
 		}
@@ -73,6 +75,16 @@ abstract class FeatureReader {
 	}
 
 	abstract void read(EObject object, ObjectModel model, int key, ElementSink sink);
+
+	/** Notes a feature that is set although it has no value, or its default. */
+	void noteSet(EObject object, ObjectModel model, int key) {
+		if (original.isUnsettable() && !original.isDerived() && object.eIsSet(original)) {
+			Object value = object.eGet(original);
+			if (original.isMany() ? ((List<?>) value).isEmpty() : Objects.equals(value, original.getDefaultValue())) {
+				model.noteSet(key, original);
+			}
+		}
+	}
 
 	/** The values of a feature, none where it is not set. */
 	List<?> held(EObject object) {
@@ -106,6 +118,20 @@ abstract class FeatureReader {
 		}
 	}
 
+	/** What elements hold is told by their contents; only that a list is set, and empty, is not. */
+	private static final class Contents extends FeatureReader {
+		Contents(EStructuralFeature original) {
+			super(original);
+		}
+
+		@Override
+		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
+			if (original.isMany()) {
+				noteSet(object, model, key);
+			}
+		}
+	}
+
 	private static final class Values extends FeatureReader {
 		private final EAttribute attribute;
 
@@ -116,9 +142,7 @@ abstract class FeatureReader {
 
 		@Override
 		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
-			if (attribute.isUnsettable() && object.eIsSet(original) && Objects.equals(object.eGet(original), original.getDefaultValue())) {
-				model.noteSet(key, original);
-			}
+			noteSet(object, model, key);
 			for (Object value : held(object)) {
 				if (value == null) {
 					throw model.error(object, "a null (xsi:nil) among the values of '" + original.getName() + "' is not supported.");
@@ -153,6 +177,9 @@ abstract class FeatureReader {
 
 		@Override
 		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
+			if (original.isMany()) {
+				noteSet(object, model, key);
+			}
 			int index = 0;
 			for (Object target : held(object)) {
 				// What is computed may lead out of the model, to the types of the metamodel's own metamodel for instance.

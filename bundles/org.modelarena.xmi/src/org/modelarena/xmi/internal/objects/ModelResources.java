@@ -79,7 +79,7 @@ final class ModelResources extends ResourceSetImpl {
 		}
 		Resource.Factory factory = packages.plugins() == null ? null : packages.plugins().factory(uri.fileExtension());
 		if (factory != null) {
-			return readByCode(uri, factory, file.getFileName().toString());
+			return readByCode(uri, uri, factory, file.getFileName().toString());
 		}
 		boolean isSchemaInstance = isSchemaInstance(file);
 		ModelResource resource = new ModelResource(uri, isSchemaInstance, watched.cancellation());
@@ -97,7 +97,7 @@ final class ModelResources extends ResourceSetImpl {
 		}
 		try {
 			return DeepStack.run("read " + file.getFileName(), () -> {
-				load(resource, options, file.getFileName().toString());
+				load(resource, uri, options, file.getFileName().toString());
 				return resource;
 			});
 		} catch (IOException e) {
@@ -120,26 +120,32 @@ final class ModelResources extends ResourceSetImpl {
 		}
 	}
 
-	/** Reads a file, or one in a jar, as a plug-in does it. */
-	private Resource readByCode(URI uri, Resource.Factory factory, String name) {
+	/**
+	 * Reads a file, or one in a jar, as a plug-in does it.
+	 *
+	 * @param uri   what others call it: so an export has that
+	 * @param place where it lies
+	 */
+	private Resource readByCode(URI uri, URI place, Resource.Factory factory, String name) {
 		Resource resource = factory.createResource(uri);
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
+		getURIResourceMap().put(place, resource);
 		Thread thread = Thread.currentThread();
 		ClassLoader before = thread.getContextClassLoader();
 		thread.setContextClassLoader(new OnlyJava(before));
 		try {
-			load(resource, new HashMap<>(WITHOUT_DOCUMENT_TYPE), name);
+			load(resource, place, new HashMap<>(WITHOUT_DOCUMENT_TYPE), name);
 		} finally {
 			thread.setContextClassLoader(before);
 		}
 		return resource;
 	}
 
-	private void load(Resource resource, Map<Object, Object> options, String name) {
+	private void load(Resource resource, URI place, Map<Object, Object> options, String name) {
 		try {
-			if (resource.getURI().isArchive()) {
-				try (InputStream in = watched.watch(JarUris.open(resource.getURI()))) {
+			if (place.isArchive()) {
+				try (InputStream in = watched.watch(JarUris.open(place))) {
 					resource.load(in, options);
 				}
 			} else {
@@ -210,7 +216,8 @@ final class ModelResources extends ResourceSetImpl {
 		if (inJar != null) {
 			Resource.Factory factory = packages.plugins().factory(uri.fileExtension());
 			Resource loaded = getURIResourceMap().get(inJar);
-			return loaded != null ? loaded : readByCode(inJar, factory == null ? place -> new ModelResource(place, false, watched.cancellation()) : factory, uri.lastSegment());
+			return loaded != null ? loaded
+					: readByCode(uri, inJar, factory == null ? name -> new ModelResource(name, false, watched.cancellation()) : factory, uri.lastSegment());
 		}
 		URI here = uri.isFile() ? uri : packages.file(uri);
 		Path file = here != null && here.isFile() ? Path.of(here.toFileString()) : null;

@@ -48,6 +48,8 @@ public final class OriginalFiles {
 	private final EPackage.Registry registry = new EPackageRegistryImpl(EPackage.Registry.INSTANCE);
 	private final ExtendedMetaData metaData = new BasicExtendedMetaData(registry);
 	private final OriginalObjects objects;
+	/** Whether files say where packages are. */
+	private boolean areLocated;
 	/** The keys that provenance names, with the elements' numbers. */
 	private final Map<Long, Integer> numbers = new HashMap<>();
 
@@ -63,7 +65,13 @@ public final class OriginalFiles {
 
 	private void register(EPackage ePackage) {
 		registry.put(ePackage.getNsURI(), ePackage);
-		if (ePackage.getESuperPackage() == null) {
+		URI location = OriginalForm.location(ePackage);
+		if (location != null) {
+			XMIResourceImpl resource = new XMIResourceImpl(location.trimFragment());
+			resource.getContents().add(ePackage);
+			resource.setID(ePackage, location.fragment());
+			areLocated = true;
+		} else if (ePackage.getESuperPackage() == null) {
 			new ResourceImpl(URI.createURI(ePackage.getNsURI())).getContents().add(ePackage);
 		}
 		ePackage.getESubpackages().forEach(this::register);
@@ -229,6 +237,9 @@ public final class OriginalFiles {
 	private void save(Resource resource, Path file) {
 		progress.begin("Writing " + file.getFileName(), Progress.UNKNOWN);
 		Map<Object, Object> options = new HashMap<>(Map.of(XMLResource.OPTION_ENCODING, "UTF-8"));
+		if (areLocated) {
+			options.put(XMLResource.OPTION_SCHEMA_LOCATION, Boolean.TRUE);
+		}
 		if (!(resource instanceof XMIResourceImpl) && resource instanceof XMLResource) {
 			options.put(XMLResource.OPTION_EXTENDED_META_DATA, metaData);
 		}

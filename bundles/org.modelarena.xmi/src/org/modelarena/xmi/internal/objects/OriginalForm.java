@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -23,6 +24,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
+import org.modelarena.core.DynamicFactory;
 import org.modelarena.core.Metamodel;
 import org.modelarena.xmi.internal.types.XmlNames;
 
@@ -79,6 +81,7 @@ final class OriginalForm {
 		}
 		others.keySet().stream().filter(copies::containsKey).forEach(other -> EcoreUtil.remove(feature(other)));
 		copied.forEach(OriginalForm::restoreXml);
+		copied.forEach(DynamicFactory::use);
 	}
 
 	private void keep(EClassifier stored, EClassifier own) {
@@ -139,6 +142,12 @@ final class OriginalForm {
 	/** The packages that are not EMF's own, without those that lie in them. */
 	List<EPackage> packages() {
 		return packages;
+	}
+
+	/** Where programs find a package that is part of a model; null for one that has an nsURI only. */
+	static URI location(EPackage original) {
+		String location = remembered(original, StoredForm.LOCATION);
+		return location.isEmpty() ? null : URI.createURI(location);
 	}
 
 	/** The class that elements of a stored one were of. */

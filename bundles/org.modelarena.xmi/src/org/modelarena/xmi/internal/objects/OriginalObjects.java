@@ -10,6 +10,7 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
@@ -93,9 +94,14 @@ final class OriginalObjects implements ElementSink {
 		EAttribute original = (EAttribute) form.feature(attribute);
 		if (form.isMember(original)) {
 			contents(key).add(original, value(original, value));
-		} else if (isWritten(original, object(key))) {
+		} else if (isWritten(original, object(key)) && !isSameClass(original, value, object(key))) {
 			builder.attribute(key, original, value(original, value));
 		}
+	}
+
+	/** Whether a name of a classifier's Java class says nothing but what its class name has said; set again, EMF would write that one. */
+	private static boolean isSameClass(EAttribute original, Object value, EObject object) {
+		return original == EcorePackage.Literals.ECLASSIFIER__INSTANCE_TYPE_NAME && value.equals(((EClassifier) object).getInstanceClassName());
 	}
 
 	private static Object value(EAttribute original, Object value) {
@@ -150,10 +156,15 @@ final class OriginalObjects implements ElementSink {
 		return containment != null && containment.isResolveProxies();
 	}
 
-	/** Sets a feature to its default, unless it has another value. */
+	/** Sets a feature to its default, or to no values, unless it has others. */
 	void setToDefault(EObject object, String name) {
 		EStructuralFeature feature = object.eClass().getEStructuralFeature(name);
-		if (feature != null && !feature.isMany() && isWritten(feature, object) && !object.eIsSet(feature)) {
+		if (feature == null || !isWritten(feature, object) || object.eIsSet(feature)) {
+			return;
+		}
+		if (feature.isMany()) {
+			((EStructuralFeature.Setting) object.eGet(feature)).set(List.of());
+		} else {
 			object.eSet(feature, feature.getDefaultValue());
 		}
 	}

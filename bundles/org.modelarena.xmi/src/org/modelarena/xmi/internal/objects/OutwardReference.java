@@ -5,6 +5,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.xmi.Provenance;
 
@@ -19,9 +20,10 @@ record OutwardReference(EObject source, EReference reference, int index, EObject
 		return reference.isVolatile() || reference.isDerived();
 	}
 
-	/** Whether files have such references, even if code has a part in it. */
+	/** Whether files have such references: dynamic EMF writes whatever is not transient. */
 	private boolean isWritten() {
-		return reference.isChangeable() && !reference.isDerived() && !reference.isTransient();
+		boolean hasCode = reference.getEContainingClass().getEPackage().getClass() != EPackageImpl.class;
+		return !reference.isTransient() && !(hasCode && (reference.isDerived() || !reference.isChangeable()));
 	}
 
 	URI uri() {

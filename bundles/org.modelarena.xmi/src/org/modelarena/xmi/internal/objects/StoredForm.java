@@ -23,6 +23,7 @@ import org.eclipse.emf.ecore.ETypedElement;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
+import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
@@ -44,6 +45,9 @@ public final class StoredForm {
 	static final String XML = SOURCE + "/xml";
 	/** What a feature map's contents are called that belong to no feature of the class. */
 	static final String OTHERS = "Others";
+
+	/** The entry that says where a package is that is part of a model. */
+	static final String LOCATION = "location";
 
 	private static final Set<EPackage> OF_EMF = Set.of(EcorePackage.eINSTANCE, XMLTypePackage.eINSTANCE, XMLNamespacePackage.eINSTANCE);
 	private static final Set<String> HARMLESS = Set.of("derived", "kept", "eKeys");
@@ -74,7 +78,9 @@ public final class StoredForm {
 				}
 			}
 		}
+		original.packages().forEach(this::keepLocation);
 		copied.forEach(StoredForm::forgetXml);
+		copied.forEach(StoredForm::forgetOthers);
 		for (EPackage each : original.packages()) {
 			if (OF_EMF.contains(each)) {
 				// What refers to these refers to EMF's own.
@@ -86,6 +92,14 @@ public final class StoredForm {
 			}
 		}
 		metamodel = Metamodel.of(copied);
+	}
+
+	/** A package that is part of a model, as that of a profile is, is where programs find it by the location that files name. */
+	private void keepLocation(EPackage original) {
+		Resource resource = original.eResource();
+		if (resource != null && resource.getURI() != null && !resource.getURI().isFile() && original.eContainer() != null && original.getESuperPackage() == null) {
+			EcoreUtil.setAnnotation(type(original), SOURCE, LOCATION, EcoreUtil.getURI(original).toString());
+		}
 	}
 
 	/** Whether a metamodel is such a form of another, in which values stand elsewhere than in files. */
@@ -130,13 +144,8 @@ public final class StoredForm {
 		});
 		boolean generated = original.getEPackage().getClass() != EPackageImpl.class;
 		if (generated) {
-			// Their code is not here, and annotations may lead to what goes with it.
+			// Their code is not here.
 			copy.getEOperations().clear();
-			copy.eAllContents().forEachRemaining(each -> {
-				if (each instanceof EAnnotation annotation) {
-					annotation.getReferences().clear();
-				}
-			});
 		}
 		for (EStructuralFeature feature : original.getEStructuralFeatures()) {
 			if (FeatureMapUtil.isFeatureMap(feature)) {
@@ -165,6 +174,22 @@ public final class StoredForm {
 				reference.getEKeys().clear();
 			}
 		}
+	}
+
+	/** Annotations may lead to models, such as that of a profile, and hold parts of them, which are not there when the metamodel is read again. */
+	private static void forgetOthers(EPackage copy) {
+		copy.eAllContents().forEachRemaining(each -> {
+			if (each instanceof EAnnotation annotation) {
+				annotation.getReferences().removeIf(target -> !EcoreUtil.isAncestor(copy, target));
+			}
+		});
+		List<EObject> foreign = new ArrayList<>();
+		copy.eAllContents().forEachRemaining(each -> {
+			if (each.eContainer() instanceof EAnnotation && !OF_EMF.contains(each.eClass().getEPackage())) {
+				foreign.add(each);
+			}
+		});
+		foreign.forEach(EcoreUtil::remove);
 	}
 
 	/** Data types of EMF, and EObject, stay themselves. */

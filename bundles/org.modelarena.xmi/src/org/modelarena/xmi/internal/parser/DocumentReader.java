@@ -153,6 +153,7 @@ public final class DocumentReader {
 
 	private void attributeInTag(FeatureInfo feature, int index) {
 		if (feature.kind == FeatureKind.CONTAINMENT) {
+			requireValues(feature, tag.value(index));
 			throw file.error("'" + feature.name() + "' holds elements and cannot be written as an attribute.");
 		}
 		String text = tag.value(index);
@@ -163,6 +164,7 @@ public final class DocumentReader {
 			return;
 		}
 		if (feature.many) {
+			requireValues(feature, text);
 			StringTokenizer values = new StringTokenizer(text, " ");
 			while (values.hasMoreTokens()) {
 				batchHandover.eventBatch().attribute(feature, values.nextToken(), file.position());
@@ -173,7 +175,17 @@ public final class DocumentReader {
 		}
 	}
 
+	/** A list that can be set and yet be empty is a difference that a stream does not know. */
+	private static void requireValues(FeatureInfo feature, String text) {
+		if (feature.feature.isUnsettable() && text.isBlank()) {
+			throw new NeedsObjects("'" + feature.name() + "' is set, and empty.");
+		}
+	}
+
 	private void references(FeatureInfo feature, String text, boolean inTag) {
+		if (feature.many && inTag) {
+			requireValues(feature, text);
+		}
 		if (!feature.many) {
 			Href.forEach(text, href -> once(feature));
 		}

@@ -92,12 +92,19 @@ final class RichMetamodel {
 		dataTypes();
 		EClass top = type("Top", true);
 		top.setInterface(draw.oneIn(2, "interface"));
-		attribute(top, "name", EcorePackage.Literals.ESTRING, 1).setID(draw.oneIn(2, "id attribute"));
+		EAttribute name = attribute(top, "name", EcorePackage.Literals.ESTRING, 1);
+		FeatureFlags.draw(draw, name);
+		name.setTransient(false);
+		name.setID(draw.oneIn(2, "id attribute"));
 		for (int i = 4 + draw.below(4); i > 0; i--) {
 			EClass type = type("T" + types.size(), false);
 			type.getESuperTypes().add(draw.oneIn(2) ? top : draw.of(types.subList(0, types.size() - 1)));
 			if (type.getESuperTypes().getFirst() == type) {
 				type.getESuperTypes().clear();
+			}
+			EClass other = draw.of(types);
+			if (other != type && !type.getEAllSuperTypes().contains(other) && !other.getEAllSuperTypes().contains(type) && draw.oneIn(3, "several supertypes")) {
+				type.getESuperTypes().add(other);
 			}
 			type.setAbstract(i > 2 && draw.oneIn(6, "abstract class"));
 		}
@@ -208,18 +215,8 @@ final class RichMetamodel {
 		EDataType of = draw.of(dataTypes);
 		draw.note("data type " + of.getName());
 		EAttribute attribute = attribute(type, name("a"), of, draw.oneIn(4, "many values") ? -1 : 1);
-		attribute.setUnique(attribute.isMany() && draw.oneIn(2, "unique"));
-		attribute.setOrdered(!draw.oneIn(4, "unordered"));
-		attribute.setUnsettable(draw.oneIn(5, "unsettable"));
-		if (draw.oneIn(8, "transient")) {
-			attribute.setTransient(true);
-		} else if (draw.oneIn(8, "derived and volatile")) {
-			attribute.setDerived(true);
-			attribute.setVolatile(true);
-			attribute.setTransient(true);
-		} else if (draw.oneIn(8, "derived, stored")) {
-			attribute.setDerived(true);
-		} else if (!attribute.isMany() && of != EcorePackage.Literals.EBYTE_ARRAY && of != EcorePackage.Literals.EDATE && draw.oneIn(3, "default")) {
+		FeatureFlags.draw(draw, attribute);
+		if (!attribute.isMany() && of != EcorePackage.Literals.EBYTE_ARRAY && of != EcorePackage.Literals.EDATE && draw.oneIn(3, "default")) {
 			attribute.setDefaultValueLiteral(RichModel.text(draw, of));
 		}
 	}
@@ -229,8 +226,6 @@ final class RichMetamodel {
 		int upper = draw.oneIn(2) ? 1 : -1;
 		EReference reference = reference(type, name("r"), target, upper);
 		reference.setResolveProxies(!draw.oneIn(5, "no proxies"));
-		reference.setOrdered(!draw.oneIn(4));
-		reference.setUnsettable(draw.oneIn(8));
 		switch (draw.below(7)) {
 		case 0, 1 -> reference.setContainment(true);
 		case 2 -> {
@@ -243,10 +238,11 @@ final class RichMetamodel {
 			reference.setContainment(draw.oneIn(2));
 			draw.note(reference.isContainment() ? "EObject inside" : "EObject");
 		}
-		default -> {
-			reference.setUnique(!(reference.isMany() && draw.oneIn(3)));
-			draw.note("reference");
+		default -> draw.note("reference");
 		}
+		FeatureFlags.draw(draw, reference);
+		if (reference.getEOpposite() != null) {
+			FeatureFlags.draw(draw, reference.getEOpposite());
 		}
 	}
 

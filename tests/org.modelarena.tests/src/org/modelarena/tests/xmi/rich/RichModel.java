@@ -74,6 +74,8 @@ final class RichModel {
 			model.references(each, danglings);
 		}
 		model.ids();
+		model.objects.forEach(each -> each.eClass().getEAllStructuralFeatures().stream().filter(feature -> !isMember(feature) && each.eIsSet(feature))
+				.forEach(feature -> FeatureFlags.note(draw, feature)));
 	}
 
 	private EObject create(EClass type) {
@@ -82,13 +84,9 @@ final class RichModel {
 		return object;
 	}
 
-	private boolean isPlain(EStructuralFeature feature) {
-		return !feature.isDerived() || !feature.isVolatile();
-	}
-
 	private void contents(EObject object, int depth, int parts) {
 		for (EReference reference : object.eClass().getEAllContainments()) {
-			if (!isPlain(reference) && !isMember(reference) || depth > DEEPEST || objects.size() > 60) {
+			if (depth > DEEPEST || objects.size() > 60) {
 				continue;
 			}
 			for (int i = draw.below(reference.isMany() ? 4 : 2); i > 0; i--) {
@@ -98,7 +96,7 @@ final class RichModel {
 	}
 
 	private static boolean isMember(EStructuralFeature feature) {
-		return feature.isVolatile() && feature.getEContainingClass().getEStructuralFeature("group") != null;
+		return feature.isVolatile() && feature.isTransient() && feature.getEContainingClass().getEStructuralFeature("group") != null;
 	}
 
 	private void content(EObject object, EReference reference, int depth, int parts) {
@@ -141,7 +139,7 @@ final class RichModel {
 	private void values(EObject object) {
 		for (EAttribute attribute : object.eClass().getEAllAttributes()) {
 			boolean isSet = attribute.isID() || attribute.getName().equals("key") || !draw.oneIn(3);
-			if (!isSet || FeatureMapUtil.isFeatureMap(attribute) || !isPlain(attribute) && !isMember(attribute) || !attribute.isChangeable()) {
+			if (!isSet || FeatureMapUtil.isFeatureMap(attribute) || !attribute.isMany() && !attribute.isChangeable()) {
 				continue;
 			}
 			if (attribute.isUnsettable()) {
@@ -150,13 +148,22 @@ final class RichModel {
 			if (object.eClass().getInstanceClassName() != null && attribute.getName().equals("key")) {
 				continue;
 			}
-			for (int i = attribute.isMany() ? draw.below(4) : 1; i > 0; i--) {
+			int values = attribute.isMany() ? draw.below(4) : 1;
+			setEmpty(object, attribute, values);
+			for (int i = values; i > 0; i--) {
 				Object value = EcoreUtil.createFromString(attribute.getEAttributeType(),
 						attribute.isID() || attribute.getName().equals("key") ? "id" + ids++ : text(draw, attribute.getEAttributeType()));
 				if (!(attribute.isMany() && attribute.isUnique() && ((List<?>) object.eGet(attribute)).contains(value))) {
 					add(object, attribute, value);
 				}
 			}
+		}
+	}
+
+	/** A list may be set, and yet hold nothing. */
+	private void setEmpty(EObject object, EStructuralFeature feature, int values) {
+		if (feature.isMany() && feature.isUnsettable() && feature.isChangeable() && values == 0 && !isMember(feature) && draw.oneIn(2, "set, and empty")) {
+			object.eSet(feature, List.of());
 		}
 	}
 
@@ -210,10 +217,12 @@ final class RichModel {
 
 	private void references(EObject object, boolean danglings) {
 		for (EReference reference : object.eClass().getEAllReferences()) {
-			if (reference.isContainment() || reference.isContainer() || reference.isDerived() || !isPlain(reference) || object.eClass().getInstanceClassName() != null) {
+			if (reference.isContainment() || reference.isContainer() || isMember(reference) || object.eClass().getInstanceClassName() != null) {
 				continue;
 			}
-			for (int i = draw.below(reference.isMany() ? 4 : 2); i > 0; i--) {
+			int links = draw.below(reference.isMany() ? 4 : 2);
+			setEmpty(object, reference, links);
+			for (int i = links; i > 0; i--) {
 				EClass target = reference.getEReferenceType();
 				List<EObject> possible = objects.stream()
 						.filter(each -> (target == EcorePackage.Literals.EOBJECT || target.isInstance(each)) && each.eClass().getInstanceClassName() == null)

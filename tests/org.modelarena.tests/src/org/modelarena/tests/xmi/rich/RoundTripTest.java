@@ -48,13 +48,14 @@ class RoundTripTest {
 			"container many to one", "container one to one", "containment across files", "data type Address", "data type EBigDecimal", "data type EBigInteger",
 			"data type EBoolean", "data type EBooleanObject", "data type EByte", "data type EByteArray", "data type EChar", "data type ECharacterObject",
 			"data type EDate", "data type EDouble", "data type EDoubleObject", "data type EFloat", "data type EInt", "data type EIntegerObject", "data type ELong",
-			"data type EShort", "data type EString", "data type Mood", "data type UnlimitedNatural", "data type Version", "default", "derived and volatile",
-			"derived, stored", "document", "eKeys", "entry of a group", "feature map in XMI", "group", "id attribute", "infinite or no number", "interface",
+			"data type EShort", "data type EString", "data type Mood", "data type UnlimitedNatural", "data type Version", "default", "document", "eKeys",
+			"entry of a group", "feature map in XMI", "group", "id attribute", "infinite or no number", "interface",
 			"known element in a wildcard", "leads nowhere", "link in a schema", "many values", "map", "map entry", "map to elements", "mixed content",
 			"name of its own", "nested", "no proxies", "odd name", "opposites many to many", "opposites many to one", "opposites one to many",
-			"opposites one to one", "package in package", "reference", "reference across files", "reference within a file", "set, unsettable", "several roots",
-			"subtype in a schema", "text in mixed content", "transient", "type argument", "type parameter", "unique", "unknown attribute",
-			"unknown element in a wildcard", "unordered", "unsettable", "value in mixed content", "wildcard for attributes", "wildcard for elements", "xmi:id",
+			"opposites one to one", "package in package", "reference", "reference across files", "reference within a file", "set, and empty",
+			"set, unsettable", "several roots", "several supertypes",
+			"subtype in a schema", "text in mixed content", "type argument", "type parameter", "unknown attribute",
+			"unknown element in a wildcard", "value in mixed content", "wildcard for attributes", "wildcard for elements", "xmi:id",
 			"store neoemf", "store cdo", "store orientdb", "store neo4j");
 	private static final Map<String, Integer> DRAWN = Draw.counts();
 
@@ -70,6 +71,7 @@ class RoundTripTest {
 	@AfterAll
 	static void nothingIsLeftOut() {
 		System.out.println("Drawn: " + DRAWN);
+		System.out.println("Flags of features, and pairs of them, that no feature with a value had: " + FeatureFlags.missing(DRAWN));
 		if (Integer.getInteger("modelarena.rounds", SHORT) >= SHORT) {
 			assertEquals(List.of(), EXPECTED.stream().filter(each -> !DRAWN.containsKey(each)).toList());
 		}
@@ -183,7 +185,14 @@ class RoundTripTest {
 	}
 
 	private void check(long seed, Program program, List<Path> ecore, List<Path> files) throws IOException {
-		List<String> expected = program.read(files);
+		List<String> expected;
+		try {
+			expected = program.read(files);
+		} catch (UnsupportedOperationException e) {
+			// EMF takes the number of a containment for that of another feature, where classes have several supertypes.
+			DRAWN.merge("EMF itself fails", 1, Integer::sum);
+			return;
+		}
 		List<String> stores = new ArrayList<>(List.of(System.getProperty("modelarena.stores", "emf columns neoemf").split(" ")));
 		if (seed % EVERY == 0) {
 			stores.add(List.of("cdo", "orientdb", "neo4j").get((int) (seed / EVERY % 3)));
