@@ -1,6 +1,8 @@
 package org.modelarena.core;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
@@ -12,6 +14,7 @@ import org.eclipse.emf.ecore.impl.EFactoryImpl;
 import org.eclipse.emf.ecore.impl.EModelElementImpl;
 import org.eclipse.emf.ecore.impl.ENamedElementImpl;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
+import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.eclipse.jdt.annotation.Nullable;
 
 /**
@@ -41,10 +44,11 @@ public final class DynamicFactory extends EFactoryImpl {
 		return code != null && (code.isAbstract() || code.isInterface());
 	}
 
-	/** As EMF looks for it: along the first supertypes. */
+	/** As EMF looks for it: along the first supertypes. A class that is its own supertype is found out later. */
 	private static @Nullable EClass firstWithCode(List<EClass> supertypes) {
+		Set<EClass> seen = new HashSet<>();
 		List<EClass> rest = supertypes;
-		while (!rest.isEmpty()) {
+		while (!rest.isEmpty() && seen.add(rest.getFirst())) {
 			EClass first = rest.getFirst();
 			if (first.getInstanceClass() != null) {
 				return first;
@@ -55,6 +59,7 @@ public final class DynamicFactory extends EFactoryImpl {
 	}
 
 	@Override
+	@NonNullByDefault({})
 	public EObject create(EClass type) {
 		return getEPackage() == type.getEPackage() && needsOwn(type) ? make(type) : super.create(type);
 	}

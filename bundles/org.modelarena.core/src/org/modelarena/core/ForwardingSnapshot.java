@@ -91,6 +91,11 @@ public abstract class ForwardingSnapshot implements ModelSnapshot {
 	}
 
 	@Override
+	public boolean isAtHand(EStructuralFeature feature) {
+		return base.isAtHand(feature);
+	}
+
+	@Override
 	public boolean isIndexed(EAttribute attribute) {
 		return base.isIndexed(attribute);
 	}

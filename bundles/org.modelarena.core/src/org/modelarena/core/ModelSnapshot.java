@@ -74,6 +74,14 @@ public interface ModelSnapshot extends AutoCloseable {
 		return !Derivation.isDerived(feature);
 	}
 
+	/**
+	 * Whether single values of a feature cost little: false as long as the first one would bring those of the whole model from a database. What only
+	 * makes queries safer or faster keeps to the features that are at hand.
+	 */
+	default boolean isAtHand(EStructuralFeature feature) {
+		return true;
+	}
+
 	/** Whether {@link #seek} works for an attribute. */
 	default boolean isIndexed(EAttribute attribute) {
 		return false;

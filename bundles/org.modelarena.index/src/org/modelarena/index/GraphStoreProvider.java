@@ -85,8 +85,11 @@ public abstract class GraphStoreProvider implements StoreProvider {
 			}
 		});
 		// The folder is the way to what was loaded on somebody else's server.
-		return location.server().isPresent() ? openAt(location, checked, progress)
+		ModelStore opened = location.server().isPresent() ? openAt(location, checked, progress)
 				: StoreDirectory.openNew(directory, checked, progress, () -> cancellable(progress.cancellation(), () -> open(location, progress.cancellation())));
+		// The check has read everything, and queries decide by what is in memory where they run.
+		((IndexStore) opened).forgetColumns();
+		return opened;
 	}
 
 	private ModelStore openAt(StoreLocation location, CheckedSource source, Progress progress) {

@@ -110,6 +110,14 @@ class IndexSnapshot implements ModelSnapshot {
 	}
 
 	@Override
+	public boolean isAtHand(EStructuralFeature feature) {
+		if (feature instanceof EReference reference && reference.isContainer()) {
+			return state.containments().stream().allMatch(state::isRead);
+		}
+		return !GraphNames.isKept(feature) || state.isRead(feature);
+	}
+
+	@Override
 	public KeyCursor roots() {
 		long[] roots = new long[16];
 		int count = 0;

@@ -49,6 +49,11 @@ final class IndexState {
 		this.containers = containers;
 	}
 
+	/** The same elements, with nothing read of them yet; this state is not used any more. */
+	IndexState unread() {
+		return new IndexState(graph, metamodel, elements, null);
+	}
+
 	Graph graph() {
 		return graph;
 	}

@@ -53,10 +53,7 @@ final class IndexStatementSnapshot extends IndexSnapshot implements StatementSna
 
 	@Override
 	public boolean isInMemory(EStructuralFeature feature) {
-		if (feature instanceof EReference reference && reference.isContainer()) {
-			return version.state().containments().stream().allMatch(version.state()::isRead);
-		}
-		return !GraphNames.isKept(feature) || version.state().isRead(feature);
+		return isAtHand(feature);
 	}
 
 	/** Commits of ours wait for this snapshot; so if the number is still the same afterwards, the statement has seen this state. */

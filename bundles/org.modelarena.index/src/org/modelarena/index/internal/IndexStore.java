@@ -106,6 +106,11 @@ public final class IndexStore implements ModelStore, EditTarget {
 				.orElseGet(() -> new IndexSnapshot(seen.state(), onClose));
 	}
 
+	/** Lets go of what was read of the database, to be read again when it is needed. While nobody has a snapshot or an edit. */
+	public void forgetColumns() {
+		version = new Version(version.state().unread(), version.commit());
+	}
+
 	/** Reads anew if somebody else has changed the database, or if a commit of ours has failed half-way. */
 	private void follow() {
 		if (!stale && graph.commit() == version.commit() || gate.isReading()) {

@@ -44,7 +44,6 @@ final class EolLibrary {
 			this(name, parameters, form, false);
 		}
 
-
 		String key() {
 			return switch (form) {
 			case CALL -> name + parameters.stream().map(Class::getSimpleName).collect(Collectors.joining(",", "(", ")"));

@@ -105,8 +105,8 @@ final class RandomObjects {
 		Class<?> javaClass = type.getInstanceClass();
 		String text = javaClass == String.class ? any(TEXTS)
 				: javaClass == java.util.Date.class ? "2024-01-0" + (1 + random.nextInt(9)) + "T10:20:30.400+0000"
-						: javaClass == boolean.class || javaClass == Boolean.class ? String.valueOf(random.nextBoolean())
-								: javaClass == double.class || javaClass == Double.class ? any(List.of("0.5", "2.0", "-1.25", "0.0", "1.0E10")) : any(NUMBERS);
+				: javaClass == boolean.class || javaClass == Boolean.class ? String.valueOf(random.nextBoolean())
+				: javaClass == double.class || javaClass == Double.class ? any(List.of("0.5", "2.0", "-1.25", "0.0", "1.0E10")) : any(NUMBERS);
 		return EcoreUtil.createFromString(type, text);
 	}
 

@@ -12,7 +12,9 @@ import java.util.stream.LongStream;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ForwardingSnapshot;
 import org.modelarena.core.KeyCursor;
 import org.modelarena.core.ModelSnapshot;
@@ -26,6 +28,7 @@ final class ModelSample extends ForwardingSnapshot {
 	private final long[] keys;
 	private final Perturbation perturbation;
 	private final Cancellation cancellation;
+	private final boolean containersAtHand;
 	private final Map<EClass, long[]> extents = new LinkedHashMap<>();
 	/** What has been asked for before, as each of it takes a while to find out. */
 	private final Map<EClass, long[]> known = new HashMap<>();
@@ -36,6 +39,7 @@ final class ModelSample extends ForwardingSnapshot {
 	ModelSample(ModelSnapshot base, SortedSet<Long> keys, Perturbation perturbation, Cancellation cancellation) {
 		super(base);
 		this.cancellation = cancellation;
+		this.containersAtHand = areContainersAtHand(base);
 		this.keys = keys.stream().mapToLong(Long::longValue).toArray();
 		this.perturbation = perturbation;
 		Map<EClass, LongStream.Builder> byType = new LinkedHashMap<>();
@@ -73,8 +77,32 @@ final class ModelSample extends ForwardingSnapshot {
 		return instances(type).stream().mapToLong(found -> found.length).sum();
 	}
 
+	/** Where containers would first have to be fetched, nobody may ask for them. */
+	static boolean areContainersAtHand(ModelSnapshot snapshot) {
+		return snapshot.metamodel().classes().stream().flatMap(type -> type.getEReferences().stream()).filter(EReference::isContainment).allMatch(snapshot::isAtHand);
+	}
+
+	private void require(boolean isAtHand) {
+		if (!isAtHand) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "What a sample needs would have to be fetched for the whole model.");
+		}
+	}
+
+	@Override
+	public long container(long key) {
+		require(containersAtHand);
+		return super.container(key);
+	}
+
+	@Override
+	public EReference containment(long key) {
+		require(containersAtHand);
+		return super.containment(key);
+	}
+
 	@Override
 	public Object attribute(long key, EAttribute attribute) {
+		require(isAtHand(attribute));
 		return perturbation.value(key, attribute, super.attribute(key, attribute));
 	}
 
@@ -95,6 +123,7 @@ final class ModelSample extends ForwardingSnapshot {
 
 	private long[] links(long key, EReference reference) {
 		cancellation.check();
+		require(isAtHand(reference));
 		List<Long> targets = new ArrayList<>();
 		for (KeyCursor cursor = super.targets(key, reference); cursor.next();) {
 			if (contains(cursor.key()) && !perturbation.hides(key, reference, cursor.key())) {

@@ -52,9 +52,9 @@ public final class PlanCheck {
 		return Optional.ofNullable(difference);
 	}
 
-	/** Starts to check in a thread of its own; the snapshot stays open until the run is closed. */
+	/** Starts to check in a thread of its own, unless a sample would cost too much; the snapshot stays open until the run is closed. */
 	public Run start(ModelSnapshot snapshot, Cancellation caller) {
-		return runs < MOST_RUNS && isRunning.compareAndSet(false, true) ? new Run(snapshot, caller) : none;
+		return runs < MOST_RUNS && subject.isAtHand(snapshot) && isRunning.compareAndSet(false, true) ? new Run(snapshot, caller) : none;
 	}
 
 	/** A check beside one execution, to be closed with it. */

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeSet;
 
 import org.eclipse.emf.ecore.EClass;
@@ -50,12 +49,18 @@ final class SampleDraw {
 			anywhere(type, ofType);
 		}
 		follow(subject.references(), chosen.size() + ofType * NEIGHBOURS);
+		if (ModelSample.areContainersAtHand(snapshot)) {
+			addContainers();
+		}
+		return new ModelSample(snapshot, chosen, perturbation, cancellation);
+	}
+
+	private void addContainers() {
 		for (long key : List.copyOf(chosen)) {
 			for (long above = snapshot.container(key); above != ModelSnapshot.NONE && chosen.add(above); above = snapshot.container(above)) {
 				cancellation.check();
 			}
 		}
-		return new ModelSample(snapshot, chosen, perturbation, cancellation);
 	}
 
 	private void take(long key) {
@@ -87,7 +92,7 @@ final class SampleDraw {
 	}
 
 	/** When there are enough, only what a single-valued reference refers to comes on top, so that it is not null where it is not in the model. */
-	private void follow(Set<EReference> followed, int most) {
+	private void follow(List<EReference> followed, int most) {
 		while (!fresh.isEmpty() && chosen.size() < 2 * most) {
 			long key = fresh.removeFirst();
 			EClass type = snapshot.type(key);
@@ -105,7 +110,7 @@ final class SampleDraw {
 	}
 
 	private void follow(long key, EClass type, EReference reference) {
-		if (reference.getEContainingClass().isSuperTypeOf(type) && snapshot.holds(reference)) {
+		if (reference.getEContainingClass().isSuperTypeOf(type) && snapshot.holds(reference) && snapshot.isAtHand(reference)) {
 			KeyCursor targets = snapshot.targets(key, reference);
 			for (int i = 0; i < MOST_TARGETS && targets.next(); i++) {
 				take(targets.key());

@@ -8,44 +8,56 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelSnapshot;
 import org.modelarena.query.internal.statement.FeatureUsage;
 import org.modelarena.query.plan.Plan;
 
 /**
  * What a query is about.
  *
- * @param types      the classes whose instances it goes through, or tells from others
- * @param references that it follows
- * @param constants  the values that it has
+ * @param types     the classes whose instances it goes through, or tells from others
+ * @param features  that it reads
+ * @param constants the values that it has
  */
-public record Subject(Set<EClass> types, Set<EReference> references, Set<Object> constants) {
+public record Subject(Set<EClass> types, Set<EStructuralFeature> features, Set<Object> constants) {
 	/** Numbers of more digits are not taken for any. */
 	private static final String NUMBER = "\\d{1,9}";
 
 	public Subject {
 		types = Set.copyOf(types);
-		references = Set.copyOf(references);
+		features = Set.copyOf(features);
 		constants = Set.copyOf(constants);
 	}
 
 	/** What the plans of a query are about. */
 	public static Subject of(List<Plan> plans) {
 		Set<EClass> types = new LinkedHashSet<>();
-		Set<EReference> references = new LinkedHashSet<>();
+		Set<EStructuralFeature> features = new LinkedHashSet<>();
 		Set<Object> constants = new HashSet<>();
 		for (Plan plan : plans) {
 			types.addAll(FeatureUsage.types(plan));
-			FeatureUsage.of(plan).keySet().stream().filter(EReference.class::isInstance).map(EReference.class::cast).forEach(references::add);
+			features.addAll(FeatureUsage.of(plan).keySet());
 			constants.addAll(FeatureUsage.constants(plan));
 		}
-		return new Subject(types, references, constants);
+		return new Subject(types, features, constants);
+	}
+
+	/** The references among the features. */
+	List<EReference> references() {
+		return features.stream().filter(EReference.class::isInstance).map(EReference.class::cast).toList();
+	}
+
+	/** Whether a sample of a snapshot is had for little. */
+	boolean isAtHand(ModelSnapshot snapshot) {
+		return features.stream().allMatch(snapshot::isAtHand);
 	}
 
 	/** With what only the text mentions, as a wrong plan may have lost it. */
 	Subject with(String text, Metamodel metamodel) {
 		Set<String> words = new HashSet<>(Arrays.asList(text.split("\\W+")));
-		Set<EReference> mentioned = new LinkedHashSet<>(references);
+		Set<EStructuralFeature> mentioned = new LinkedHashSet<>(features);
 		metamodel.classes().forEach(type -> type.getEReferences().stream()
 				.filter(reference -> words.contains(reference.getName()) || words.contains("revRefNav_" + reference.getName())).forEach(mentioned::add));
 		Set<Object> values = new HashSet<>(constants);
