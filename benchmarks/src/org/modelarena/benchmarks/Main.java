@@ -29,6 +29,7 @@ public final class Main {
 	private int warmUp = -1;
 	private int forks = 1;
 	private int commits;
+	private int checks;
 	private int loads;
 	private int clients;
 	private List<String> served = List.of();
@@ -71,6 +72,7 @@ public final class Main {
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--service" -> served = values;
+		case "--checks" -> checks = Integer.parseInt(value);
 		case "--texts" -> texts = Path.of(value);
 		case "--out" -> out = Path.of(value);
 		default -> throw new IllegalArgumentException("Unknown option " + name + "; benchmarks/run names those that there are.");
@@ -82,7 +84,9 @@ public final class Main {
 			askQueries();
 		}
 		for (String size : sizes) {
-			if (texts != null) {
+			if (texts != null && checks > 0) {
+				new CheckCosts(texts, size).run(checks, System.out);
+			} else if (texts != null) {
 				new UserTexts(texts, size, LIMIT_OF_A_TEXT).run(System.out);
 			}
 			for (String store : served) {

@@ -47,7 +47,7 @@ final class UserTexts {
 	}
 
 	/** A text of a file {@code LANGUAGE.txt}, where a line {@code === NAME} begins each. */
-	private record Text(String language, String name, String text) {
+	record Text(String language, String name, String text) {
 	}
 
 	/** Whether a text runs as a plan, or what of it, and why not. */
@@ -68,7 +68,7 @@ final class UserTexts {
 		}
 	}
 
-	private static List<Text> read(Path folder) throws IOException {
+	static List<Text> read(Path folder) throws IOException {
 		List<Text> texts = new ArrayList<>();
 		for (String language : LANGUAGES) {
 			for (String block : Files.readString(folder.resolve(language + ".txt")).split("(?m)^=== ")) {

@@ -12,8 +12,8 @@ public enum Strategy {
 	PUSHDOWN;
 
 	/**
-	 * System property: whether a plan is compared with the interpreter on a small part of the model when it first runs; {@code true} unless it is given.
-	 * Read when a query is prepared.
+	 * System property: whether a plan is compared with the interpreter on a small part of the model when it first runs, and gives way to it where it fails;
+	 * {@code true} unless it is given. Read when a query is prepared. Tests of plans run without, as they would see no mistake of a plan otherwise.
 	 */
 	public static final String CHECK_PROPERTY = "modelarena.query.check";
 

@@ -39,12 +39,14 @@ class PlanCheckTest {
 	@TempDir
 	private Path folder;
 	private String cache;
+	private String check;
 	private ModelStore store;
 	private ModelSnapshot snapshot;
 
 	@BeforeEach
 	void open() {
 		cache = System.setProperty(CacheFolder.PROPERTY, folder.resolve("cache").toString());
+		check = System.setProperty(Strategy.CHECK_PROPERTY, "true");
 		ElementSource model = Cases.get("railway").model(Map.of("scenario", "repair", "size", "8"));
 		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")), model, Progress.none());
 		snapshot = store.snapshot();
@@ -54,10 +56,15 @@ class PlanCheckTest {
 	void close() {
 		snapshot.close();
 		store.close();
-		if (cache == null) {
-			System.clearProperty(CacheFolder.PROPERTY);
+		restore(CacheFolder.PROPERTY, cache);
+		restore(Strategy.CHECK_PROPERTY, check);
+	}
+
+	private static void restore(String property, String value) {
+		if (value == null) {
+			System.clearProperty(property);
 		} else {
-			System.setProperty(CacheFolder.PROPERTY, cache);
+			System.setProperty(property, value);
 		}
 	}
 

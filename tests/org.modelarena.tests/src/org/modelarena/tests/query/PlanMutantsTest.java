@@ -28,6 +28,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.folders.CacheFolder;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
@@ -55,14 +56,22 @@ class PlanMutantsTest {
 	private int wrong;
 	private int noticed;
 
+	private String wanted;
+
 	@BeforeEach
-	void keepReportsHere() {
+	void checkAndKeepReportsHere() {
 		System.setProperty(CacheFolder.PROPERTY, folder.toString());
+		wanted = System.setProperty(Strategy.CHECK_PROPERTY, "true");
 	}
 
 	@AfterEach
 	void keepReportsWhereTheyWere() {
 		System.clearProperty(CacheFolder.PROPERTY);
+		if (wanted == null) {
+			System.clearProperty(Strategy.CHECK_PROPERTY);
+		} else {
+			System.setProperty(Strategy.CHECK_PROPERTY, wanted);
+		}
 	}
 
 	@Test

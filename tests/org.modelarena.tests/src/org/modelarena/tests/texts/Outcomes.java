@@ -58,11 +58,24 @@ final class Outcomes {
 	private Outcomes() {
 	}
 
+	/** Of what is compiled, with the check of its plan; an error if that says that the plan is wrong. */
+	static Outcome checked(Text text, ModelSnapshot snapshot) {
+		String before = System.setProperty(Strategy.CHECK_PROPERTY, "true");
+		try {
+			return of(text, Strategy.COMPILED, snapshot);
+		} finally {
+			System.setProperty(Strategy.CHECK_PROPERTY, String.valueOf(before != null && Boolean.parseBoolean(before)));
+		}
+	}
+
 	static Outcome of(Text text, Strategy strategy, ModelSnapshot snapshot) {
 		Cancellation deadline = Cancellation.create().withTimeout(LONGEST);
 		Query query = new Query(text.language(), text.text()).by(strategy);
 		try {
 			Answer answer = LANGUAGES.of(query).prepare(query, snapshot.metamodel(), deadline).execute(snapshot, QueryLimits.ofRows(100_000), deadline);
+			if (answer.answeredBy().runner().contains("please report")) {
+				return new Outcome(ErrorCode.INTERNAL, answer.answeredBy().runner(), null);
+			}
 			return new Outcome(null, answer.columns() + " " + answer.count() + " " + answer.digest() + shown(answer), answer.answeredBy().strategy());
 		} catch (ArenaException e) {
 			return new Outcome(e.code(), e.getMessage(), null);

@@ -24,6 +24,8 @@ import org.modelarena.tests.texts.Outcomes.Outcome;
 /** Runs texts in every way that several stores have, and notes what differs from the interpreter over EMF's objects. */
 final class TextComparison {
 	private static final int SHOWN = 40;
+	/** One in so many plans is also compared on a small part of the model, as users' plans are: no right one may be called wrong. */
+	private static final int CHECKED_IN = 4;
 	private static final Set<String> WITH_ENGINES = Set.of("neoemf", "rocksdb", "neo4j");
 
 	private final Path folder;
@@ -96,6 +98,9 @@ final class TextComparison {
 					coverage.planned(text.uses());
 				}
 				note(world, model, "emf compiled", text, interpreted, compiled);
+				if (isPlan && plans % CHECKED_IN == 0) {
+					note(world, model, "emf checked", text, interpreted, Outcomes.checked(text, snapshot));
+				}
 				if (isPlan || !plansOnly) {
 					texts.add(text);
 					expected.add(interpreted);

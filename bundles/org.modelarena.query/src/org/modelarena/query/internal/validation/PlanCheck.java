@@ -31,7 +31,7 @@ public final class PlanCheck {
 	private final Evaluation plan;
 	private final Evaluation interpreter;
 	private final AtomicBoolean isRunning = new AtomicBoolean();
-	private volatile int runs = Boolean.parseBoolean(System.getProperty(Strategy.CHECK_PROPERTY, "true")) ? 0 : MOST_RUNS;
+	private volatile int runs = isWanted() ? 0 : MOST_RUNS;
 	private volatile String difference;
 	/** Beside executions that need none. */
 	private final Run none = new Run();
@@ -45,6 +45,11 @@ public final class PlanCheck {
 			// It asks nothing of the model.
 			runs = MOST_RUNS;
 		}
+	}
+
+	/** Whether queries that are prepared now are checked, and the interpreter answers where a plan fails. */
+	public static boolean isWanted() {
+		return Boolean.parseBoolean(System.getProperty(Strategy.CHECK_PROPERTY, "true"));
 	}
 
 	/** What is different, for people; empty as long as nothing is. */
