@@ -53,6 +53,8 @@ class QueryMistakesTest {
 	private void vanish() {
 		Stores.get().close(store);
 		StoreDirectory.delete(Stores.get().folder().resolve("library-columns"));
+		// A view may have opened it again in between.
+		Stores.get().close(store);
 	}
 
 	private ConsoleView ask(String text) {

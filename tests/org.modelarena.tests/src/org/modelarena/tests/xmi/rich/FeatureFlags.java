@@ -24,14 +24,12 @@ final class FeatureFlags {
 
 	/** Sets flags that leave a feature's values where they are, for a feature that has its bounds and its type. */
 	static void draw(Draw draw, EStructuralFeature feature) {
-		boolean isReference = feature instanceof EReference;
-		EReference reference = isReference ? (EReference) feature : null;
-		boolean isHolding = isReference && (reference.isContainment() || reference.isContainer());
-		boolean hasOpposite = isReference && reference.getEOpposite() != null;
+		boolean isContainer = feature instanceof EReference reference && reference.isContainer();
+		boolean isHolding = isContainer || feature instanceof EReference reference && reference.isContainment();
+		boolean hasOpposite = feature instanceof EReference reference && reference.getEOpposite() != null;
 		feature.setOrdered(!draw.oneIn(4));
 		feature.setUnsettable(draw.oneIn(5));
 		feature.setLowerBound(draw.oneIn(5) ? 1 : 0);
-		boolean isContainer = isReference && reference.isContainer();
 		feature.setVolatile(!isContainer && draw.oneIn(5));
 		feature.setDerived(!isHolding && !hasOpposite && draw.oneIn(6));
 		feature.setTransient(!isHolding && !hasOpposite && draw.oneIn(9));
