@@ -134,7 +134,7 @@ class OclDocumentsTest {
 				stores.refused(ErrorCode.UNSUPPORTED, inRailway("context Route::active : Boolean derive: true")));
 		assertEquals("The last constraint of the document is the question, but it has no class as its context.",
 				stores.refused(ErrorCode.UNSUPPORTED, inRailway("context Signal inv: true")));
-		assertEquals("The invariant 'all' is no condition but of type OrderedSet(Sensor).",
+		assertEquals("line 2, column 29: The invariant 'all' is no condition but of type OrderedSet(Sensor).",
 				stores.refused(ErrorCode.QUERY_NAME, inRailway("context Route inv all: self.requires")));
 	}
 
