@@ -15,8 +15,8 @@ public final class Nearest {
 	}
 
 	/**
-	 * The candidate with the smallest Levenshtein distance to {@code name} (case ignored), if it is near enough to be a likely slip: at
-	 * most a third of the longer name's letters differ. Names of more than 200 letters have no near ones, and of very many candidates only
+	 * The candidate with the smallest Levenshtein distance to {@code name} (case ignored), where two letters that have changed places count as one
+	 * that differs, if it is near enough to be a likely slip: at most a third of the longer name's letters differ. Names of more than 200 letters have no near ones, and of very many candidates only
 	 * the first are looked at.
 	 */
 	public static Optional<String> to(String name, Collection<String> candidates) {
@@ -35,7 +35,8 @@ public final class Nearest {
 			}
 			work += (long) name.length() * candidate.length();
 			int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT));
-			if (distance * 3 <= longer && distance < bestDistance) {
+			boolean isNearer = distance < bestDistance || distance == bestDistance && best.length() != name.length() && candidate.length() == name.length();
+			if (distance * 3 <= longer && isNearer) {
 				best = candidate;
 				bestDistance = distance;
 			}
@@ -49,6 +50,7 @@ public final class Nearest {
 	}
 
 	private static int distance(String a, String b) {
+		int[] beforePrevious = new int[b.length() + 1];
 		int[] previous = new int[b.length() + 1];
 		for (int j = 0; j <= b.length(); j++) {
 			previous[j] = j;
@@ -59,7 +61,11 @@ public final class Nearest {
 			for (int j = 1; j <= b.length(); j++) {
 				int substitution = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
 				current[j] = Math.min(substitution, Math.min(previous[j], current[j - 1]) + 1);
+				if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+					current[j] = Math.min(current[j], beforePrevious[j - 2] + 1);
+				}
 			}
+			beforePrevious = previous;
 			previous = current;
 		}
 		return previous[b.length()];

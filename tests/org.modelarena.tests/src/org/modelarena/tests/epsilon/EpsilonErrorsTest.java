@@ -46,7 +46,8 @@ class EpsilonErrorsTest {
 			Segment.all.select(s : Segmnt | true)            ;; 24;; Unknown type 'Segmnt'. Did you mean 'Segment'?
 			Signal#GOO                                       ;; 1;;  Unknown enumeration literal 'Signal#GOO'. Did you mean 'Signal#GO'?
 			Segment.all.sise()                               ;; 13;; A Sequence has no operation 'sise' for these arguments. Did you mean 'size'?
-			Segment.all.slect(s | true)                      ;; 13;; A Sequence has no operation 'slect' for these arguments.
+			Segment.all.slect(s | true)                      ;; 13;; A Sequence has no operation 'slect' for these arguments. Did you mean 'select'?
+			Segment.all.selct(s | true)                      ;; 13;; A Sequence has no operation 'selct' for these arguments. Did you mean 'select'?
 			foo(3)                                           ;; 1;;  There is no operation 'foo'.
 			limit + 1                                        ;; 1;;  Unknown name 'limit'. If it is a parameter, give it a value.
 			3.foo                                            ;; 3;;  An Integer has no property 'foo'.
@@ -94,6 +95,20 @@ class EpsilonErrorsTest {
 		assertEquals(line + ":" + column, e.line() + ":" + e.column(), e.getMessage());
 	}
 
+	@ParameterizedTest(name = "{0}")
+	@CsvSource(delimiterString = ";;", quoteCharacter = '§', textBlock = """
+			retrun 1;                                        ;; 1;;  Unexpected 'retrun'. Did you mean 'return'?
+			var x = 3; retrun x;                             ;; 12;; Unexpected 'retrun'. Did you mean 'return'?
+			if (true) { return 1; } esle { return 2; }       ;; 25;; Unexpected 'esle'. Did you mean 'else'?
+			fro (s in Segment.all) { }                       ;; 1;;  Unexpected 'fro'. Did you mean 'for'?
+			switch (3) { csae 3 : return 1; }                ;; 14;; Unexpected 'csae'. Did you mean 'case'?
+			Segment.all.select(s | s.model)                  ;; 26;; 'model' is a keyword; as the name of a feature it is written between backticks, `model`.
+			var tree = 3; tree tree;                         ;; 20;; No viable alternative at input 'tree'.
+			""")
+	void aKeywordWithASlipInItIsHintedAt(String text, int column, String message) {
+		assertEquals("line 1, column " + column + ": " + message, refused(ErrorCode.QUERY_SYNTAX, "eol", text).getMessage());
+	}
+
 	@Test
 	void anEmptyTextIsNoQuery() {
 		assertEquals("line 1, column 1: The query is empty.", refused(ErrorCode.QUERY_SYNTAX, "eol", "").getMessage());
@@ -137,6 +152,16 @@ class EpsilonErrorsTest {
 			pattern A r : Route, no s, t : Sensor             ;; 22;; A role with 'no' or a cardinality has one name; write a role for each.
 			pattern A r, s : Route[2..3]                      ;; 11;; A role with 'no' or a cardinality has one name; write a role for each.
 			pattern A r, s : Route, no t : Sensor             ;; 25;; A role with 'no' or a cardinality cannot stand in a pattern with a role that has several names, 'optional' or 'active'.
+			pattern A r : Route[2..1]                         ;; 11;; No number of elements is in [2..1] of the role 'r'.
+			pattern A s : Segment, t : Sensor from : s.length ;; 44;; The domain of the role 't' gives values of the attribute 'length', never a Sensor.
+			pattern A s : Segment, t : Sensor[*] from : s.id  ;; 47;; The domain of the role 't' gives values of the attribute 'id', never a Sensor.
+			pattern A s : Segment, t : Sensor from : s.semaphores ;; 44;; The domain of the role 't' gives instances of Semaphore, never a Sensor.
+			pattern A s : Segment, no t : Sensor from : 3     ;; 45;; The domain of the role 't' gives a number, never a Sensor.
+			patern A r : Route                                ;; 1;;  Unexpected 'patern'. Did you mean 'pattern'?
+			pattern A r : Route gard : r.id > 3               ;; 21;; Unexpected 'gard'. Did you mean 'guard'?
+			pattern A r : Route, s : Sensor form : r.requires ;; 33;; Unexpected 'form'. Did you mean 'from'?
+			pattern A r : Route guard : r.active              ;; 31;; 'active' is a keyword; as the name of a feature it is written between backticks, `active`.
+			pattern A r : Route[a..b]                         ;; 21;; Mismatched input 'a'.
 			pattern A r : Route guard r.id                    ;; 27;; No viable alternative at input 'r'.
 			""")
 	void faultsOfPatternsAreSaidAlike(String text, int column, String message) {

@@ -1,6 +1,7 @@
 package org.modelarena.tests.ocl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,14 +15,17 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
@@ -70,6 +74,16 @@ class EcoreModelTest {
 	void partsOfTheModelHaveKeysAndPartsOfItsMetamodelNames(String text, String rows) {
 		for (QueryLanguage language : List.of(new OclLanguage(), new CompiledOcl())) {
 			assertEquals(rows, rows(language, text), language.name() + " " + text);
+		}
+	}
+
+	/** What a metamodel's operations do is Java code, which elements of a store do not have. */
+	@ParameterizedTest
+	@ValueSource(strings = { "EClass.allInstances()->select(c | c.isSuperTypeOf(c))", "EPackage.allInstances()->collect(p | p.getEClassifier('Book'))",
+			"EClass.allInstances()->collect(c | c.eAllContents())" })
+	void operationsOfEcoreItselfAreRefused(String text) {
+		for (QueryLanguage language : List.of(new OclLanguage(), new CompiledOcl())) {
+			assertEquals(ErrorCode.QUERY_NAME, assertThrows(QueryException.class, () -> rows(language, text)).code(), text);
 		}
 	}
 

@@ -1,6 +1,7 @@
 package org.modelarena.tests.ocl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
@@ -126,6 +128,18 @@ class OclDocumentsTest {
 		stores.refused(ErrorCode.QUERY_SYNTAX, "context");
 	}
 
+	/** Evaluated anew at each call, these would take until the end of the world. */
+	@Test
+	@Timeout(60)
+	void aRecursionThatComesToTheSameAgainAndAgainEnds() {
+		assertEquals("[2880067194370816120]", stores.ask(inRailway("context Region def: f(n : Integer) : Integer = if n < 2 then n else self.f(n - 1) + self.f(n - 2) endif "
+				+ "def: q : Integer = Region.allInstances()->any(true).f(90)")).row(0).toString());
+		assertEquals("[true]", stores.ask(inRailway("context Region def: f(n : Integer, s : String) : Set(String) = if n = 0 then Set{s} "
+				+ "else self.f(n - 1, s)->union(self.f(n - 1, s.concat('a'))) endif def: q : Boolean = Region.allInstances()->any(true).f(60, '')->size() = 61")).row(0).toString());
+		assertTrue(stores.refused(ErrorCode.QUERY_FAILED, inRailway("context Region def: f(n : Integer) : Integer = if n = 0 then Sequence{1}->at(3) else "
+				+ "if self.f(n - 1).oclIsUndefined() then self.f(n - 1) else 1 endif endif def: q : Integer = Region.allInstances()->any(true).f(4)")).contains("index: 3, size: 1"));
+	}
+
 	@Test
 	void theLastConstraintMustBeAskable() {
 		assertEquals("The last constraint of the document is the question, but it takes parameters, which nobody gives it.",
@@ -134,7 +148,7 @@ class OclDocumentsTest {
 				stores.refused(ErrorCode.UNSUPPORTED, inRailway("context Route::active : Boolean derive: true")));
 		assertEquals("The last constraint of the document is the question, but it has no class as its context.",
 				stores.refused(ErrorCode.UNSUPPORTED, inRailway("context Signal inv: true")));
-		assertEquals("The invariant 'all' is no condition but of type OrderedSet(Sensor).",
+		assertEquals("line 2, column 29: The invariant 'all' is no condition but of type OrderedSet(Sensor).",
 				stores.refused(ErrorCode.QUERY_NAME, inRailway("context Route inv all: self.requires")));
 	}
 

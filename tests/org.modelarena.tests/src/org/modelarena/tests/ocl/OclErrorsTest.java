@@ -78,6 +78,7 @@ class OclErrorsTest {
 			1 +|                                    3|  an expression expected after "+".
 			§Segment.allInstances()->select{s | s}§| 31| unexpected "{"; perhaps "(" was meant.
 			1 2|                                    3|  "2" unexpected token(s).
+			'a == b|                                1|  token "'a == b" is invalid.
 			'unfinished|                            1|  token "'unfinished" is invalid.
 			@|                                      1|  token "@" is invalid.
 			9223372036854775808|                    1|  The number 9223372036854775808 is too large; an Integer ends at 9223372036854775807.
@@ -119,6 +120,35 @@ class OclErrorsTest {
 	void aTypeErrorIsFoundBeforeAnythingRuns(String text, String message) {
 		String found = stores.refused(ErrorCode.QUERY_NAME, text);
 		assertTrue(found.startsWith("line 1, column ") && found.contains(message), found);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', quoteCharacter = '§', textBlock = """
+			1 + Segment.allInstances()->select(length)->size();                     1; 29; Iterate Expression body type must be boolean
+			Segment.allInstances()->iterate(s^ a : Integer = 0 | 'x');              1; 25; Iterate expression body type must conform
+			Segment.allInstances()->select(s | let x : String = s.length in x = ''); 1; 40; Init expression type does not conform to type of variable (x).
+			Route.allInstances()->collect(r |¶  r.requires->sortedBy(x | x.monitors))->size() < 3; 2; 15; Type OrderedSet(TrackElement) has no operation '<'.
+			1 + Segment.allInstances()->closure(connectsTo)->size();                1; 29; Closure type (TrackElement) does not conform
+			Set{Tuple{a = 1}, Tuple{b = 1, a = 2, a = 3}};                          1; 39; Duplicate part name in tuple: (a)
+			""")
+	void aTypeErrorIsFoundAtItsPlace(String text, int line, int column, String message) {
+		String found = stores.refused(ErrorCode.QUERY_NAME, text.replace('¶', '\n').replace('^', ';'));
+		assertTrue(found.startsWith("line " + line + ", column " + column + ": " + message), found);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', quoteCharacter = '§', textBlock = """
+			Segment.allInstances()->select(s | s.length == 3);    ==; =
+			Segment.allInstances()->select(s | s.length != 3);    !=; <>
+			Segment.allInstances()->select(s | s.length => 3);    =>; >=
+			Segment.allInstances()->select(s | true && false);    &&; and
+			Segment.allInstances()->select(s | true || false);    ||; or
+			Segment.allInstances()->select(s | !true);            !; not
+			let x : Integer := 3 in x;                            :=; =
+			""")
+	void anOperatorOfAnotherLanguageIsHintedAt(String text, String operator, String instead) {
+		String found = stores.refused(ErrorCode.QUERY_SYNTAX, text);
+		assertTrue(found.endsWith(": OCL has no operator '" + operator + "'; write '" + instead + "'."), found);
 	}
 
 	@ParameterizedTest

@@ -4,24 +4,32 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
+import org.modelarena.core.Profile;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
+import org.modelarena.query.epsilon.CompiledEol;
+import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.ocl.OclLanguage;
 
@@ -56,20 +64,55 @@ class SlowTextsTest {
 			"quantified comparison ~ Segment.allInstances()->select(s | Segment.allInstances()->forAll(t | t.id < 0 implies t.length < s.length))->size()",
 			" ~ Switch.allInstances().monitoredBy->asSet()->symmetricDifference(Segment.allInstances().monitoredBy->asSet())",
 			" ~ Switch.allInstances().monitoredBy->asSet() = Segment.allInstances().monitoredBy->asSet()",
-			" ~ Switch.allInstances().monitoredBy->asSet() <> Switch.allInstances().monitoredBy->asSet()" })
+			" ~ Switch.allInstances().monitoredBy->asSet() <> Switch.allInstances().monitoredBy->asSet()",
+			" ~ Set{Signal::GO, Signal::STOP} = Semaphore.allInstances()->collect(s | s.signal)->asSet()",
+			" ~ Region.allInstances()->select(r | r.elements->exists(a, b | a.id > b.id))",
+			" ~ Region.allInstances()->select(r | r.elements->exists(a, b | a <> b and a.id = b.id))",
+			"sort elimination ~ Segment.allInstances()->asSequence()->collect(s | Tuple{s = s, l = s.length})->sortedBy(t | t.l)->subSequence(1, 10)",
+			" ~ Segment.allInstances()->size() + Switch.allInstances()->size() + Sensor.allInstances()->size()" })
 	void thePlanIsOfTheModelsSize(String rule, String text) {
+		requirePlan(rule, new Query("ocl", text), new CompiledOcl(), new OclLanguage());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "RailwayElement.all.collect(e | e.type().name).asSet()",
+			"RailwayElement.all.collect(e | e.type().name).asSet().collect(n | Map{'type' = n, 'count' = RailwayElement.all.select(e | e.type().name = n).size()})",
+			"""
+					var m = new Map;
+					for (e in RailwayElement.all) {
+						if (not m.containsKey(e.type().name)) { m.put(e.type().name, 0); }
+						m.put(e.type().name, m.get(e.type().name) + 1);
+					}
+					return m.keySet().collect(k | Map{'type' = k, 'count' = m.get(k)});""", """
+					var m : Map;
+					for (e in TrackElement.all) { m.put(e.eClass().name, (m.get(e.eClass().name) ?: 0) + 1); }
+					return m.keySet().collect(k | Map{'type' = k, 'count' = m.get(k)});""" })
+	void aHistogramOfTypesHasAPlan(String text) {
+		requirePlan(null, new Query("eol", text), new CompiledEol(), new EolLanguage());
+	}
+
+	private static void requirePlan(String rule, Query query, QueryLanguage compiled, QueryLanguage interpreted) {
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			Query query = new Query("ocl", text);
-			var plan = new CompiledOcl().prepare(query, snapshot.metamodel(), Cancellation.create());
+			var plan = compiled.prepare(query, snapshot.metamodel(), Cancellation.create());
 			long start = System.nanoTime();
 			Answer answer = plan.execute(snapshot, QueryLimits.DEFAULT, Cancellation.create());
-			LOG.log(System.Logger.Level.INFO, () -> (System.nanoTime() - start) / 1_000_000 + " ms: " + text);
+			LOG.log(System.Logger.Level.INFO, () -> (System.nanoTime() - start) / 1_000_000 + " ms: " + query.text());
 			assertEquals(Strategy.COMPILED, answer.answeredBy().strategy(), answer.answeredBy().runner());
 			assertTrue(rule == null || answer.answeredBy().runner().contains(rule), answer.answeredBy().runner());
 			if (SIZE == 1) {
-				Answer expected = new OclLanguage().prepare(query, snapshot.metamodel(), Cancellation.create()).execute(snapshot, QueryLimits.DEFAULT, Cancellation.create());
+				Answer expected = interpreted.prepare(query, snapshot.metamodel(), Cancellation.create()).execute(snapshot, QueryLimits.DEFAULT, Cancellation.create());
 				assertEquals(expected.digest(), answer.digest());
 			}
+		}
+	}
+
+	/** What a region's elements are searched for is found at once; all their pairs are a thousand times as many. */
+	@Test
+	void noMorePairsAreMadeThanAreLookedAt() {
+		Query query = Query.in("ocl", "Region.allInstances()->select(r | r.elements->exists(a, b | a.id >= b.id))");
+		try (QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages()); ModelSnapshot snapshot = store.snapshot()) {
+			List<Profile.Step> steps = endpoint.profile(query, QueryLimits.DEFAULT, Cancellation.create()).steps();
+			assertTrue(steps.size() > 2 && steps.stream().allMatch(step -> step.rows() <= 4 * snapshot.size()), steps.toString());
 		}
 	}
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.eclipse.epsilon.eol.exceptions.EolIllegalOperationException;
 import org.eclipse.epsilon.eol.exceptions.EolIllegalPropertyException;
@@ -24,6 +25,7 @@ import org.modelarena.query.epsilon.internal.model.ElementType;
 import org.modelarena.query.epsilon.internal.model.ValueDescriptions;
 import org.modelarena.query.epsilon.internal.sandbox.PropertyStyleCalls;
 import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
+import org.modelarena.query.epsilon.internal.sandbox.SequentialOperations;
 import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** Says what went wrong in a program in the user's words, with the place in the user's text. */
@@ -138,7 +140,7 @@ public final class ErrorTranslation {
 		String name = illegal.getMethodName();
 		Object target = illegal.getObject();
 		String instead = INSTEAD.get(name);
-		String hint = instead != null ? " " + instead : Nearest.hint(name, SafeOperations.CONTRIBUTED.stream().filter(known -> !known.equals(name)).toList());
+		String hint = instead != null ? " " + instead : Nearest.hint(name, operations().filter(known -> !known.equals(name)).toList());
 		if (target instanceof EolNoTypeInstance || target instanceof EolNoType) {
 			return "There is no operation '" + name + "'." + hint;
 		}
@@ -147,6 +149,11 @@ public final class ErrorTranslation {
 		}
 		String kind = ValueDescriptions.kindOf(target);
 		return Character.toUpperCase(kind.charAt(0)) + kind.substring(1) + " has no operation '" + name + "' for these arguments." + hint;
+	}
+
+	/** The names of the language's operations, in an order that is the same each time. */
+	private static Stream<String> operations() {
+		return Stream.concat(SafeOperations.CONTRIBUTED.stream(), SequentialOperations.names().stream()).sorted();
 	}
 
 	/** What a Java exception means to the author of a program. */

@@ -326,11 +326,27 @@ public final class SemanticAnalysis {
 	private StaticType pattern(Pattern pattern, Map<String, StaticType> staticTypes) {
 		Map<String, StaticType> inside = new HashMap<>(staticTypes);
 		for (Role role : pattern.getRoles()) {
-			Optional<TypeExpression> type = role.getChildren().stream().filter(TypeExpression.class::isInstance).map(TypeExpression.class::cast).findFirst();
-			StaticType staticType = role.getCardinality().isOne() ? ofMetamodel.ofType(type.orElse(null)) : StaticType.UNKNOWN;
+			StaticType staticType = role.getCardinality().isOne() ? ofMetamodel.ofType(type(role).orElse(null)) : StaticType.UNKNOWN;
 			role.getNames().forEach(name -> inside.put(name, staticType));
 		}
 		visitEach(SyntaxTreeSearch.parts(pattern).stream().filter(part -> part != pattern.getNameExpression()).toList(), inside);
+		if (faults.isEmpty()) {
+			pattern.getRoles().forEach(role -> check(role, inside));
+		}
 		return StaticType.UNKNOWN;
+	}
+
+	private void check(Role role, Map<String, StaticType> staticTypes) {
+		RoleChecks checks = new RoleChecks(symbols, text);
+		try {
+			checks.checkCardinality(role);
+			checks.checkDomain(role, ofMetamodel.ofType(type(role).orElse(null)), expression -> visit(expression, staticTypes));
+		} catch (QueryException fault) {
+			faults.add(fault);
+		}
+	}
+
+	private static Optional<TypeExpression> type(Role role) {
+		return role.getChildren().stream().filter(TypeExpression.class::isInstance).map(TypeExpression.class::cast).findFirst();
 	}
 }

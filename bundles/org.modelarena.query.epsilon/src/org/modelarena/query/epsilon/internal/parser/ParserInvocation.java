@@ -86,6 +86,7 @@ final class ParserInvocation {
 			problems.add(new ParseProblem(next.getLine(), next.getCharPositionInLine(), "mismatched input: '" + next.getText() + "'"));
 		}
 		problems.addAll(parser.getParseProblems());
+		problems.stream().limit(1).forEach(SyntaxHints.of(parser)::explain);
 		return tree;
 	}
 

@@ -109,7 +109,8 @@ public final class ProgramParser {
 		if (reason == null || reason.isBlank()) {
 			return "The text is not what the language expects here.";
 		}
-		String plain = reason.strip().replace("'<EOF>'", "the end of the text").replace("<EOF>", "the end of the text");
-		return Character.toUpperCase(plain.charAt(0)) + plain.substring(1) + (plain.endsWith(".") ? "" : ".");
+		// A set of tokens that the grammar does not keep is expected.
+		String plain = reason.strip().replace(" expecting set null", "").replace("'<EOF>'", "the end of the text").replace("<EOF>", "the end of the text");
+		return Character.toUpperCase(plain.charAt(0)) + plain.substring(1) + (plain.endsWith(".") || plain.endsWith("?") ? "" : ".");
 	}
 }

@@ -16,4 +16,9 @@ public final class SequentialOperations extends EolOperationFactory {
 			operationCache.put(name, operationCache.get(sequential));
 		}
 	}
+
+	/** The names of all of them. */
+	public static Set<String> names() {
+		return Set.copyOf(new SequentialOperations().operationCache.keySet());
+	}
 }

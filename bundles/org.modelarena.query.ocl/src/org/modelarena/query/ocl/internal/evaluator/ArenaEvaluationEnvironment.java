@@ -76,6 +76,7 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 		private final Meter meter;
 		private final Map<EStructuralFeature, Optional<CollectionKind>> kinds = new IdentityHashMap<>();
 		private final Map<EStructuralFeature, Map<EObject, Collection<?>>> collections = new IdentityHashMap<>();
+		private final RecursiveValues recursive = new RecursiveValues();
 		private int remembered;
 		private RuntimeException firstFault;
 		private ProfiledExpressions sites;
@@ -146,6 +147,11 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 		} catch (ArenaException e) {
 			throw new EvaluationAbort(e);
 		}
+	}
+
+	/** The values of definitions that call themselves. */
+	RecursiveValues recursive() {
+		return navigation.recursive;
 	}
 
 	/** Counts the steps of this evaluation. */

@@ -45,6 +45,7 @@ import org.modelarena.query.ocl.internal.parser.ArenaEnvironment;
  */
 public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEvaluator {
 	private static final String SELF = "self";
+	private static final Object[] NO_ARGUMENTS = {};
 	/** Java's messages repeat the text that is no number, however long it is. */
 	private static final int LONGEST_REASON = 500;
 
@@ -329,6 +330,32 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 			propertyBodies.put(property, body);
 		}
 		return body.orElse(null);
+	}
+
+	@Override
+	protected Object call(EOperation operation, OCLExpression<EClassifier> body, Object target, Object[] arguments) {
+		RecursiveValues.Call call = values.recursive().call(operation, target, arguments, this::body);
+		Object known = call == null ? RecursiveValues.UNKNOWN : values.recursive().value(call);
+		return known != RecursiveValues.UNKNOWN ? known : remembered(call, super.call(operation, body, target, arguments));
+	}
+
+	@Override
+	protected Object navigate(EStructuralFeature property, OCLExpression<EClassifier> derivation, Object target) {
+		RecursiveValues.Call call = values.recursive().call(property, target, NO_ARGUMENTS, this::body);
+		Object known = call == null ? RecursiveValues.UNKNOWN : values.recursive().value(call);
+		return known != RecursiveValues.UNKNOWN ? known : remembered(call, super.navigate(property, derivation, target));
+	}
+
+	/** What is invalid is evaluated again, for its reason. */
+	private Object remembered(RecursiveValues.Call call, Object value) {
+		if (call != null && value != getInvalid()) {
+			values.recursive().remember(call, value);
+		}
+		return value;
+	}
+
+	private OCLExpression<EClassifier> body(Object definition) {
+		return definition instanceof EOperation operation ? getOperationBody(operation) : getPropertyBody((EStructuralFeature) definition);
 	}
 
 	@Override

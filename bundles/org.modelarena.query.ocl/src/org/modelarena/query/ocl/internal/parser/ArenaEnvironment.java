@@ -16,6 +16,7 @@ import org.eclipse.ocl.ecore.Constraint;
 import org.eclipse.ocl.ecore.EcoreEnvironment;
 import org.eclipse.ocl.ecore.SendSignalAction;
 import org.eclipse.ocl.expressions.Variable;
+import org.eclipse.ocl.utilities.ASTNode;
 import org.eclipse.ocl.utilities.TypedElement;
 import org.eclipse.ocl.utilities.UMLReflection;
 import org.modelarena.core.ErrorCode;
@@ -52,6 +53,16 @@ public final class ArenaEnvironment extends EcoreEnvironment {
 	public EStructuralFeature lookupProperty(EClassifier owner, String name) {
 		arenaFactory.step();
 		return super.lookupProperty(owner, name);
+	}
+
+	/** Eclipse OCL looks for the place in a table that it does not fill. */
+	@Override
+	public void validatorError(String message, String context, Object about) {
+		if (getProblemHandler() instanceof ProblemCollector problems && about instanceof ASTNode node && ExpressionPlaces.isWritten(node)) {
+			problems.validatorProblem(message, context, node);
+		} else {
+			super.validatorError(message, context, about);
+		}
 	}
 
 	@Override

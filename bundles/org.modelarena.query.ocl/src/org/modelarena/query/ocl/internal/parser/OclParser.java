@@ -18,6 +18,7 @@ import org.eclipse.ocl.ecore.parser.OCLAnalyzer;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.VariableExp;
 import org.eclipse.ocl.parser.ValidationVisitor;
+import org.eclipse.ocl.utilities.ASTNode;
 import org.eclipse.ocl.utilities.UMLReflection;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
@@ -166,10 +167,12 @@ public final class OclParser {
 	}
 
 	private void checkInvariant(Constraint constraint) {
-		EClassifier type = root.getUMLReflection().getSpecification(constraint).getBodyExpression().getType();
+		OCLExpression<EClassifier> body = root.getUMLReflection().getSpecification(constraint).getBodyExpression();
+		EClassifier type = body.getType();
 		if (isInvariant(constraint) && type != root.getOCLStandardLibrary().getBoolean()) {
-			throw new QueryException(ErrorCode.QUERY_NAME, "The invariant " + (constraint.getName() == null ? "" : "'" + constraint.getName() + "' ")
-					+ "is no condition but of type " + type.getName() + ".", 0, 0, null);
+			String name = constraint.getName() == null ? "" : "'" + constraint.getName() + "' ";
+			throw text.fault(ErrorCode.QUERY_NAME, "The invariant " + name + "is no condition but of type " + type.getName() + ".",
+					new ExpressionPlaces(text, 0).start((ASTNode) body), null);
 		}
 	}
 

@@ -2,9 +2,12 @@ package org.modelarena.query.ocl.internal.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
 
 import org.eclipse.ocl.lpg.ProblemHandler;
 import org.eclipse.ocl.parser.OCLProblemHandler;
+import org.eclipse.ocl.utilities.ASTNode;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 
@@ -13,7 +16,8 @@ final class ProblemCollector extends OCLProblemHandler {
 	/** Nobody reads more at once. */
 	private static final int MOST_REPORTED = 50;
 
-	private record Problem(String message, boolean syntax, int start, int end) {
+	/** @param isExact whether it starts where it is to be told of; the name that others are about stands behind their start */
+	private record Problem(String message, boolean syntax, boolean isExact, int start, int end) {
 		/** Whether it is one only because of another: about a value that has no type. */
 		boolean follows() {
 			return message.contains("OclInvalid") || message.startsWith("Static call");
@@ -43,8 +47,15 @@ final class ProblemCollector extends OCLProblemHandler {
 		super.handleProblem(severity, phase, message, context, start, end);
 		if (severity.getDiagnosticSeverity() >= ProblemHandler.Severity.ERROR.getDiagnosticSeverity()) {
 			boolean syntax = phase == ProblemHandler.Phase.LEXER || phase == ProblemHandler.Phase.PARSER;
-			problems.add(new Problem(message, syntax, start - prefix, end - prefix));
+			int place = start < 0 ? text.repeatedPart(message) : start - prefix;
+			problems.add(new Problem(message, syntax, start < 0 || phase == ProblemHandler.Phase.VALIDATOR, place, end - prefix));
 		}
+	}
+
+	/** Takes what validation finds wrong with a part of the text. */
+	void validatorProblem(String message, String context, ASTNode about) {
+		int start = new ExpressionPlaces(text, prefix).start(about);
+		validatorProblem(ProblemHandler.Severity.ERROR, message, context, start + prefix, about.getEndPosition());
 	}
 
 	@Override
@@ -73,11 +84,19 @@ final class ProblemCollector extends OCLProblemHandler {
 
 	private QueryException fault(Problem problem) {
 		if (problem.syntax()) {
-			return text.fault(ErrorCode.QUERY_SYNTAX, messages.ofSyntax(problem.message()), messages.isMissingEnd(problem.message()) ? problem.end() + 1 : problem.start(), null);
+			return syntaxFault(problem);
 		}
 		ProblemMessages.Fault fault = messages.of(problem.message());
-		int place = fault.name() == null ? problem.start() : text.placeOf(fault.name(), problem.start());
+		int place = fault.name() == null || problem.isExact() ? problem.start() : text.placeOf(fault.name(), problem.start());
 		boolean ofNobody = !hasSelf && text.isFeatureOfSelf(place);
 		return text.fault(ErrorCode.QUERY_NAME, ofNobody ? ProblemMessages.NO_SELF : fault.message(), place, null);
+	}
+
+	private QueryException syntaxFault(Problem problem) {
+		Optional<MatchResult> operator = text.operator(problem.start(), problem.end(), messages.foreignOperators());
+		if (operator.isPresent()) {
+			return text.fault(ErrorCode.QUERY_SYNTAX, messages.ofForeignOperator(operator.get().group()), operator.get().start(), null);
+		}
+		return text.fault(ErrorCode.QUERY_SYNTAX, messages.ofSyntax(problem.message()), messages.isMissingEnd(problem.message()) ? problem.end() + 1 : problem.start(), null);
 	}
 }

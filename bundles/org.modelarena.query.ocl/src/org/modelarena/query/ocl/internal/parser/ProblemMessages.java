@@ -3,6 +3,7 @@ package org.modelarena.query.ocl.internal.parser;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -40,6 +41,7 @@ final class ProblemMessages {
 	private static final Pattern TOKEN = Pattern.compile("token \"(\\w+)\" is invalid");
 	private static final Set<String> KEYWORDS = Set.of("and", "attr", "body", "context", "def", "derive", "else", "endif", "endpackage", "false", "if", "implies", "in", "init",
 			"inv", "invalid", "let", "not", "null", "oper", "or", "package", "post", "pre", "self", "static", "then", "true", "xor");
+	private static final Map<String, String> OF_OTHER_LANGUAGES = Map.of("==", "=", "===", "=", "!=", "<>", "=>", ">=", "=<", "<=", "&&", "and", "||", "or", "!", "not", ":=", "=");
 	private static final Pattern UNFINISHED = Pattern.compile("missing \"(.*)\" to complete scope");
 
 	/**
@@ -60,6 +62,16 @@ final class ProblemMessages {
 	/** Whether something is missing after the text that the message is about. */
 	boolean isMissingEnd(String message) {
 		return UNFINISHED.matcher(plain(message)).matches();
+	}
+
+	/** The operators of other languages that people write instead of OCL's. */
+	Set<String> foreignOperators() {
+		return OF_OTHER_LANGUAGES.keySet();
+	}
+
+	/** The message where an operator of another language stands. */
+	String ofForeignOperator(String operator) {
+		return "OCL has no operator '" + operator + "'; write '" + OF_OTHER_LANGUAGES.get(operator) + "'.";
 	}
 
 	/** The message of a syntax error. */

@@ -1,6 +1,8 @@
 package org.modelarena.query.ocl.internal.parser;
 
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +19,10 @@ public final class QueryText {
 	private static final Pattern WORD = Pattern.compile("\\w++");
 	private static final Set<String> DOCUMENT = Set.of("package", "context");
 	private static final Pattern CONSTRAINT = Pattern.compile("(?:def|inv|pre|post|body|init|derive)\\b\\s*+\\w*+\\s*+:");
+
+	private static final Pattern REPEATED_PART = Pattern.compile("Duplicate part name in tuple: \\((\\w+)\\)");
+	private static final String SIGNS = "=!<>&|:";
+	private static final Pattern OPERATOR = Pattern.compile("[" + SIGNS + "]++");
 
 	private static final int MOST_NESTED_COLLECTIONS = 60;
 	private static final int LONGEST_EXCERPT = 60;
@@ -73,6 +79,31 @@ public final class QueryText {
 		String edge = WORD.matcher(word).lookingAt() ? "\\b" : "";
 		Matcher found = Pattern.compile(edge + Pattern.quote(word) + edge).matcher(text);
 		return found.find(within(from)) ? found.start() : from;
+	}
+
+	/** Where a part of a tuple has a name that one before it has, which is told without its place; where the text starts if it is not found. */
+	int repeatedPart(String message) {
+		Matcher repeated = REPEATED_PART.matcher(message);
+		if (!repeated.find()) {
+			return start;
+		}
+		String name = "\\b" + repeated.group(1) + "\\s*[=:]";
+		Matcher tuple = Pattern.compile("Tuple\\s*\\{[^{}]*" + name + "[^{}]*,\\s*(" + name + ")").matcher(text);
+		return tuple.find() ? tuple.start(1) : start;
+	}
+
+	/** The first of some operators that stands between two places, or that the first place stands within; nothing if there is none. */
+	Optional<MatchResult> operator(int from, int to, Set<String> operators) {
+		int begin = within(from);
+		while (begin > 0 && SIGNS.indexOf(text.charAt(begin - 1)) >= 0) {
+			begin--;
+		}
+		Matcher signs = OPERATOR.matcher(text).region(begin, Math.max(begin, within(to + 2)));
+		if (between(begin, to).indexOf('\'') >= 0) {
+			// Perhaps within a string.
+			return Optional.empty();
+		}
+		return signs.results().filter(run -> operators.contains(run.group())).findFirst();
 	}
 
 	/** Whether what stands at a place is asked of {@code self}. */

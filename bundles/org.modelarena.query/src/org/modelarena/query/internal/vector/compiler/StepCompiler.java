@@ -187,7 +187,8 @@ final class StepCompiler {
 		ExpandOperator.Source from = new ExpandOperator.Source(compiler.terms().values(expand.from()), compiler.terms().links(expand));
 		CarriedVariables carried = transfer(current);
 		Slot slot = compiler.slot(expand.element(), VectorKind.ELEMENT, false);
-		makers.add(next -> new ExpandOperator(carried, slot, from, around.isTraced(), probe, next));
+		ScanOperator.Context context = new ScanOperator.Context(probe, stopCondition());
+		makers.add(next -> new ExpandOperator(carried, slot, from, around.isTraced(), context, next));
 		carried.to().allocate(slot);
 		return carried.to();
 	}

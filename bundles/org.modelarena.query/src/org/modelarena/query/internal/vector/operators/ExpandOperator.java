@@ -7,6 +7,7 @@ import org.modelarena.query.internal.vector.CancellationProbe;
 import org.modelarena.query.internal.vector.CarriedVariables;
 import org.modelarena.query.internal.vector.Operator;
 import org.modelarena.query.internal.vector.Slot;
+import org.modelarena.query.internal.vector.StopCondition;
 import org.modelarena.query.internal.vector.expressions.VectorExpression;
 
 /** Makes a row for each link of each row that reaches it. */
@@ -15,15 +16,17 @@ public final class ExpandOperator extends Operator {
 	private final VectorExpression from;
 	private final LinkColumn links;
 	private final CancellationProbe probe;
+	private final StopCondition stopCondition;
 	private final Expansion expansion = new Expansion(Batch.CAPACITY);
 
 	/** @param isTraced whether rows at the end look for what they came from */
-	public ExpandOperator(CarriedVariables carried, Slot element, Source source, boolean isTraced, CancellationProbe probe, Operator next) {
+	public ExpandOperator(CarriedVariables carried, Slot element, Source source, boolean isTraced, ScanOperator.Context context, Operator next) {
 		super(next);
 		this.carried = carried;
 		this.from = source.from();
 		this.links = source.links();
-		this.probe = probe;
+		this.probe = context.probe();
+		this.stopCondition = context.stopCondition();
 		carried.to().ints[element.index()] = expansion.targets;
 		carried.to().parents = expansion.starts;
 		carried.to().keepsParents = isTraced;
@@ -39,7 +42,7 @@ public final class ExpandOperator extends Operator {
 		Batch batch = carried.from();
 		from.evaluateRequired(batch, null, batch.size);
 		expansion.start(from.ints, batch.size);
-		while (!expansion.isDone()) {
+		while (!isDone(batch)) {
 			probe.beat();
 			expansion.size = 0;
 			links.expand(expansion);
@@ -50,5 +53,14 @@ public final class ExpandOperator extends Operator {
 				next.push();
 			}
 		}
+	}
+
+	/** Whether all links have been given that are wanted. With many links at each row, those behind the first match are most of the work. */
+	private boolean isDone(Batch batch) {
+		while (stopCondition != null && !expansion.isDone() && stopCondition.isFound(batch, expansion.at)) {
+			expansion.at++;
+			expansion.done = 0;
+		}
+		return expansion.isDone();
 	}
 }

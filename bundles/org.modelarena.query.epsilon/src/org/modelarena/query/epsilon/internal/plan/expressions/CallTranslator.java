@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.dom.Operation;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
@@ -82,6 +83,10 @@ final class CallTranslator {
 		}
 		if (target instanceof Value.One one && one.inferredType() instanceof InferredType.Element && OF_ELEMENTS.contains(name)) {
 			return expressions.properties().of(one, name, context.facts());
+		}
+		if (target instanceof Value.One one && one.inferredType() instanceof InferredType.Element element && name.equals("type")
+				&& element.type() != EcorePackage.Literals.EOBJECT) {
+			return new Value.Metaclass(one);
 		}
 		if (target instanceof Value.Index index && name.equals("keySet")) {
 			return index.invertedMap().keys();

@@ -27,7 +27,8 @@ import org.modelarena.query.epsilon.internal.plan.values.Value;
 public final class UpdateRecognition {
 	/** The operations that are looked for; they must be the language's. */
 	public static final Set<String> OPERATIONS = Set.of("add", "addAll", "put", "putIfAbsent", "get", "getOrDefault", "containsKey", "includes", "excludes",
-			"isDefined", "isUndefined", "max", "min");
+			"isDefined", "isUndefined", "max", "min", "type", "eClass");
+	private static final Set<String> OF_TYPES = Set.of("type", "eClass");
 
 	private UpdateRecognition() {
 	}
@@ -276,12 +277,19 @@ public final class UpdateRecognition {
 		return plain;
 	}
 
-	/** Whether two expressions are written alike, and are names or features of such. */
+	/** Whether two expressions are written alike, and are names, or features or types of such. */
 	static boolean isSame(Expression one, Expression other) {
 		Expression left = plain(one);
 		Expression right = plain(other);
 		return left instanceof NameExpression name && right instanceof NameExpression same && name.getName().equals(same.getName())
 				|| left instanceof PropertyCallExpression call && right instanceof PropertyCallExpression alike && call.getName().equals(alike.getName())
-						&& call.isNullSafe() == alike.isNullSafe() && isSame(call.getTargetExpression(), alike.getTargetExpression());
+						&& call.isNullSafe() == alike.isNullSafe() && isSame(call.getTargetExpression(), alike.getTargetExpression())
+				|| left instanceof OperationCallExpression call && right instanceof OperationCallExpression alike && isType(call) && isType(alike)
+						&& call.getName().equals(alike.getName()) && isSame(call.getTargetExpression(), alike.getTargetExpression());
+	}
+
+	/** A call that asks an element for its type, which is the same each time. */
+	private static boolean isType(OperationCallExpression call) {
+		return OF_TYPES.contains(call.getName()) && call.getParameterExpressions().isEmpty() && !call.isContextless() && !call.isNullSafe();
 	}
 }
