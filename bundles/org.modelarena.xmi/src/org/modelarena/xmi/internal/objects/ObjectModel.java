@@ -90,7 +90,7 @@ public final class ObjectModel {
 		}, () -> {
 		});
 		requireTree(found);
-		form = StoredForm.of(packages.metamodel());
+		form = StoredForm.of(packages.metamodel(), resources.renamed());
 	}
 
 	/** Resolves all references. EMF's own way does not end where files are parts of each other. */

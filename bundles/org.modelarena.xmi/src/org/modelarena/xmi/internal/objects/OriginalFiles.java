@@ -240,7 +240,8 @@ public final class OriginalFiles {
 		if (areLocated) {
 			options.put(XMLResource.OPTION_SCHEMA_LOCATION, Boolean.TRUE);
 		}
-		if (!(resource instanceof XMIResourceImpl) && resource instanceof XMLResource) {
+		boolean isRenamed = !resource.getContents().isEmpty() && OriginalForm.isRenamed(resource.getContents().getFirst().eClass().getEPackage());
+		if (resource instanceof XMLResource && (isRenamed || !(resource instanceof XMIResourceImpl))) {
 			options.put(XMLResource.OPTION_EXTENDED_META_DATA, metaData);
 		}
 		DurableFile.write(file, out -> DeepStack.run("write " + file.getFileName(), () -> {

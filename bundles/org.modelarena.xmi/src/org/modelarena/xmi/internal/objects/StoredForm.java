@@ -49,6 +49,9 @@ public final class StoredForm {
 	/** The entry that says where a package is that is part of a model. */
 	static final String LOCATION = "location";
 
+	/** The entry that says that files have the names that annotations give to classes and features. */
+	static final String RENAMED = "renamed";
+
 	private static final Set<EPackage> OF_EMF = Set.of(EcorePackage.eINSTANCE, XMLTypePackage.eINSTANCE, XMLNamespacePackage.eINSTANCE);
 	private static final Set<String> HARMLESS = Set.of("derived", "kept", "eKeys");
 	private static final Set<EClassifier> LOADS_CLASSES = Set.of(EcorePackage.Literals.EJAVA_CLASS, EcorePackage.Literals.EJAVA_OBJECT);
@@ -57,13 +60,17 @@ public final class StoredForm {
 	private final EcoreUtil.Copier copies = new EcoreUtil.Copier(false);
 	private final Metamodel metamodel;
 
-	/** The form of a metamodel: itself, if all of its features are plain. */
-	public static StoredForm of(Metamodel original) {
-		return new StoredForm(original, PlainTypes.isPlain(original));
+	/**
+	 * The form of a metamodel: itself, if all of its features are plain.
+	 *
+	 * @param renamed the packages whose files have the names that annotations give to classes and features
+	 */
+	public static StoredForm of(Metamodel original, Set<EPackage> renamed) {
+		return new StoredForm(original, renamed);
 	}
 
-	private StoredForm(Metamodel original, boolean isPlain) {
-		if (isPlain) {
+	private StoredForm(Metamodel original, Set<EPackage> renamed) {
+		if (PlainTypes.isPlain(original) && renamed.isEmpty()) {
 			metamodel = original;
 			return;
 		}
@@ -79,6 +86,7 @@ public final class StoredForm {
 			}
 		}
 		original.packages().forEach(this::keepLocation);
+		renamed.forEach(each -> EcoreUtil.setAnnotation(type(each), SOURCE, RENAMED, "true"));
 		copied.forEach(StoredForm::forgetXml);
 		copied.forEach(StoredForm::forgetOthers);
 		for (EPackage each : original.packages()) {
