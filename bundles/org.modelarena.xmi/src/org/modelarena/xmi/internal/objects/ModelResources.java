@@ -92,7 +92,6 @@ final class ModelResources extends ResourceSetImpl {
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
 		Map<Object, Object> options = new HashMap<>(WITHOUT_DOCUMENT_TYPE);
-		options.put(XMLResource.OPTION_DEFER_IDREF_RESOLUTION, Boolean.TRUE);
 		if (names != Names.PLAIN) {
 			options.put(XMLResource.OPTION_EXTENDED_META_DATA, new BasicExtendedMetaData(getPackageRegistry()));
 		}
@@ -262,6 +261,11 @@ final class ModelResources extends ResourceSetImpl {
 	/** How many references lead to nothing in their own file, and were left out. */
 	long dropped() {
 		return dropped;
+	}
+
+	/** How many ids stand at several elements of one file. */
+	long repeatedIds() {
+		return getResources().stream().mapToLong(each -> each instanceof ModelResource file ? file.repeated().size() : 0).sum();
 	}
 
 	/** What kept a file from being read that another one refers to; null if nothing did. */

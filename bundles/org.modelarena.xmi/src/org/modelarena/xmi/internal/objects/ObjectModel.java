@@ -271,6 +271,11 @@ public final class ObjectModel {
 		return dropped + resources.dropped();
 	}
 
+	/** How many ids stand at several elements of one file. */
+	public long repeatedIds() {
+		return resources.repeatedIds();
+	}
+
 	/** How many references lead out of the model, by the URI of the package that they lead to. Known when the elements have been emitted. */
 	public Map<String, Long> outside() {
 		return outside;

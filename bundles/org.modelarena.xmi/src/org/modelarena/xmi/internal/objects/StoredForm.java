@@ -15,6 +15,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EModelElement;
+import org.eclipse.emf.ecore.EGenericType;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
@@ -148,6 +149,9 @@ public final class StoredForm {
 		original.eAllContents().forEachRemaining(each -> {
 			if (each instanceof ETypedElement typed) {
 				keepType(typed);
+			} else if (each instanceof EGenericType argument && isOfEmf(argument.getEClassifier()) && !(argument.eContainer() instanceof ETypedElement) && copies.containsKey(argument)) {
+				// Of a type, or what bounds a type parameter: those of a copy are in no package.
+				type(argument).setEClassifier(argument.getEClassifier());
 			}
 		});
 		boolean generated = original.getEPackage().getClass() != EPackageImpl.class;
@@ -206,13 +210,16 @@ public final class StoredForm {
 		if (type == null) {
 			return;
 		}
-		boolean isOfEmf = OF_EMF.contains(type.getEPackage()) && (type instanceof EDataType && !(type instanceof EEnum) || type == EcorePackage.Literals.EOBJECT);
-		if (isOfEmf) {
+		if (isOfEmf(type)) {
 			type(feature).setEGenericType(null);
 			type(feature).setEType(type);
 		} else if (!copies.containsKey(type)) {
 			type(feature).setEType(type);
 		}
+	}
+
+	private static boolean isOfEmf(EClassifier type) {
+		return type != null && OF_EMF.contains(type.getEPackage()) && (type instanceof EDataType && !(type instanceof EEnum) || type == EcorePackage.Literals.EOBJECT);
 	}
 
 	private void convertMap(EAttribute map, EClass owner) {

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,8 @@ public final class ModelDocuments {
 	private final List<Path> paths;
 	private final Map<Path, Integer> numbers = new HashMap<>();
 	private final Map<String, Integer> known = new HashMap<>();
+	/** With schemes: files by their absolute names. */
+	private final Set<String> names = new HashSet<>();
 	private int knownFrom = -1;
 	private boolean sealed;
 
@@ -82,6 +85,17 @@ public final class ModelDocuments {
 			known.put(uri, number);
 		}
 		return number;
+	}
+
+	/**
+	 * Makes sure that a reference names a file, whether or not that is there.
+	 *
+	 * @throws NeedsObjects if it names something else, such as a package by its nsURI
+	 */
+	void requireFile(int from, String uri) {
+		if (uri.indexOf(':') >= 0 && names.add(uri) && locate(paths.get(from), uri) == null) {
+			throw new NeedsObjects("A reference leads to " + uri + ", which is not a file.");
+		}
 	}
 
 	private int search(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {

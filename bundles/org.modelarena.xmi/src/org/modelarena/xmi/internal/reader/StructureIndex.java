@@ -75,6 +75,11 @@ final class StructureIndex implements NamedElements {
 		(given ? document.given : document.own).put(id, key);
 	}
 
+	/** Whether an id stands at several elements of a file. */
+	boolean hasRepeatedIds() {
+		return documents.stream().anyMatch(each -> each.given.isRepeated() || each.own.isRepeated());
+	}
+
 	int size() {
 		return parents.size();
 	}

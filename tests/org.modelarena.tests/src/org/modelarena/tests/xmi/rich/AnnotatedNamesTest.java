@@ -6,16 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
-import org.eclipse.emf.common.util.URI;
-import org.eclipse.emf.ecore.EPackage;
-import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.emf.ecore.resource.ResourceSet;
-import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
-import org.eclipse.emf.ecore.util.BasicExtendedMetaData;
-import org.eclipse.emf.ecore.xmi.XMLResource;
-import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,14 +48,8 @@ class AnnotatedNamesTest {
 	@TempDir
 	private Path folder;
 
-	private List<String> byEmf(Path ecore, Path file) {
-		ResourceSet resources = new ResourceSetImpl();
-		resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put("*", new XMIResourceFactoryImpl());
-		EPackage ePackage = (EPackage) resources.getResource(URI.createFileURI(ecore.toString()), true).getContents().getFirst();
-		resources.getPackageRegistry().put(ePackage.getNsURI(), ePackage);
-		resources.getLoadOptions().putAll(Map.of(XMLResource.OPTION_EXTENDED_META_DATA, new BasicExtendedMetaData(resources.getPackageRegistry())));
-		Resource read = resources.getResource(URI.createFileURI(file.toString()), true);
-		return ModelDump.of(List.of(read), true);
+	private static List<String> byEmf(Path ecore, Path file) {
+		return PlainEmf.read(List.of(ecore), file, true);
 	}
 
 	@ParameterizedTest

@@ -46,7 +46,8 @@ final class ModelDump {
 		List<Runnable> inside = new ArrayList<>();
 		for (EStructuralFeature feature : object.eClass().getEAllStructuralFeatures()) {
 			boolean isTold = !feature.isTransient() || FeatureMapUtil.isFeatureMap(feature);
-			if (!isTold || feature instanceof EReference container && container.isContainer() || !object.eIsSet(feature) || !feature.isUnsettable() && object.eGet(feature) instanceof List<?> list && list.isEmpty()) {
+			if (!isTold || feature instanceof EReference container && container.isContainer() || !object.eIsSet(feature)
+					|| !feature.isUnsettable() && object.eGet(feature) instanceof List<?> list && list.isEmpty()) {
 				continue;
 			}
 			if (FeatureMapUtil.isFeatureMap(feature)) {
