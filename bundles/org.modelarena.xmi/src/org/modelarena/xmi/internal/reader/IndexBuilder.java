@@ -120,7 +120,7 @@ final class IndexBuilder implements DocumentHandler {
 		}
 		boolean later = inTag && feature.pair == FeatureInfo.NO_PAIR;
 		if (later) {
-			documents.requireFile(document, href.file());
+			documents.requireFile(href.file(), index.packages());
 		}
 		return later ? ModelDocuments.LATER : documents.find(document, href.file(), feature, place::error);
 	}

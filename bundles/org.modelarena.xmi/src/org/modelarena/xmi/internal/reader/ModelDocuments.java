@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.xmi.Unresolved;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 
@@ -32,7 +33,7 @@ public final class ModelDocuments {
 	private final List<Path> paths;
 	private final Map<Path, Integer> numbers = new HashMap<>();
 	private final Map<String, Integer> known = new HashMap<>();
-	/** With schemes: files by their absolute names. */
+	/** Those with schemes that have been looked up. */
 	private final Set<String> names = new HashSet<>();
 	private int knownFrom = -1;
 	private boolean sealed;
@@ -88,12 +89,13 @@ public final class ModelDocuments {
 	}
 
 	/**
-	 * Makes sure that a reference names a file, whether or not that is there.
+	 * Makes sure that a reference does not name what is known by another URI than that of a file.
 	 *
-	 * @throws NeedsObjects if it names something else, such as a package by its nsURI
+	 * @param packages know packages by their nsURIs, and which files other URIs stand for
+	 * @throws NeedsObjects if it does
 	 */
-	void requireFile(int from, String uri) {
-		if (uri.indexOf(':') >= 0 && names.add(uri) && locate(paths.get(from), uri) == null) {
+	void requireFile(String uri, PackageFinder packages) {
+		if (uri.indexOf(':') >= 0 && names.add(uri) && (packages.find(uri) != null || packages.file(org.eclipse.emf.common.util.URI.createURI(uri)) != null)) {
 			throw new NeedsObjects("A reference leads to " + uri + ", which is not a file.");
 		}
 	}

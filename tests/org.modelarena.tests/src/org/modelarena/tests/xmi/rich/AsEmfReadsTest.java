@@ -44,6 +44,7 @@ class AsEmfReadsTest {
 			""".replace("OF_ECORE", OF_ECORE);
 	/** Two classes that stores hold in another form, one of which has a data type as an argument of its supertype. */
 	private static final String TYPED = """
+			<eClassifiers xsi:type="ecore:EClass" name="Marked" eSuperTypes="OF_ECOREEModelElement"/>
 			<eClassifiers xsi:type="ecore:EClass" name="Sample"><eTypeParameters name="T"/>
 			  <eStructuralFeatures xsi:type="ecore:EReference" name="keyed" upperBound="-1" eType="#//Node" eKeys="#//Node/id"/>
 			</eClassifiers>
