@@ -28,7 +28,6 @@ import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
-import org.eclipse.emf.ecore.xmi.impl.XMLResourceImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
@@ -183,7 +182,7 @@ public final class OriginalFiles {
 			return new EcoreResourceFactoryImpl().createResource(uri);
 		}
 		boolean isDocument = !tops.isEmpty() && metaData.getDocumentRoot(tops.getFirst().eClass().getEPackage()) == tops.getFirst().eClass();
-		return isDocument ? new XMLResourceImpl(uri) : new XMIResourceImpl(uri);
+		return isDocument ? NamedResources.xml(uri) : NamedResources.xmi(uri);
 	}
 
 	private void restore(Provenance.KeptReference reference) {

@@ -124,6 +124,17 @@ class AsEmfReadsTest {
 		assertEquals(PlainEmf.read(List.of(ecore), model, false), exported);
 	}
 
+	/** EMF itself writes such ids into references as they are, and then reads other elements, none, or no XML. */
+	@ParameterizedTest
+	@ValueSource(strings = { "", "two words", "a:b", "a#b", "&lt;&amp;", "//@x", "twice" })
+	void anExportNamesElementsByTheirPathsWhereAnIdWouldNotLeadToThem(String id) throws IOException {
+		String node = "<nodes id=\"%s\"/>".formatted(id);
+		// With an xmi:id, EMF itself writes an export.
+		Path model = Files.writeString(folder.resolve("m.xmi"), model("<nodes xmi:id=\"k\" id=\"other\" one=\"//@nodes.2\" some=\"//@nodes.2 //@nodes.0\"/>"
+				+ (id.equals("twice") ? node : "<nodes/>") + node));
+		assertEquals(PlainEmf.read(List.of(ecore), model, false), stored("columns", source(model), "m.xmi"));
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf" })
 	void dataTypesMayBeArgumentsOfSupertypes(String store) throws IOException {
