@@ -90,6 +90,10 @@ public final class ObjectModel {
 		}, () -> {
 		});
 		requireTree(found);
+		if (resources.getResources().size() > 1) {
+			walk(cancellation, new OtherEnds(this)::complete, () -> {
+			});
+		}
 		form = StoredForm.of(packages.metamodel(), resources.renamed());
 	}
 
@@ -176,6 +180,11 @@ public final class ObjectModel {
 			throw error(object, "stores have no place for what stands under '" + feature.getName() + "'.");
 		}
 		return reference;
+	}
+
+	/** Whether something is an element of the model. */
+	boolean holds(Object object) {
+		return keys.containsKey(object);
 	}
 
 	/** The key of an element of the model. */

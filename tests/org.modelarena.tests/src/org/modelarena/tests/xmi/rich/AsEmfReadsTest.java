@@ -1,5 +1,6 @@
 package org.modelarena.tests.xmi.rich;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
@@ -8,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +125,22 @@ class AsEmfReadsTest {
 		List<String> exported = stored("columns", source, "m.xmi");
 		assertEquals(1, source.outside().values().stream().mapToLong(Long::longValue).sum());
 		assertEquals(PlainEmf.read(List.of(ecore), model, false), exported);
+	}
+
+	/** EMF finds what is in another file without setting the other end there; each store has both. */
+	@ParameterizedTest
+	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo" })
+	void theOtherEndOfALinkIntoAnotherFileIsThere(String store) throws IOException {
+		Files.writeString(folder.resolve("other.xmi"), model("<nodes id=\"o\"/>"));
+		Path model = Files.writeString(folder.resolve("m.xmi"), model("<nodes id=\"a\" user=\"other.xmi#o\" feature=\"ecore:EReference http://example.org/t#//Node/nodes\"/>"
+				+ "<nodes user=\"other.xmi#o\"/><nodes users=\"other.xmi#o\"/>"));
+		try (ModelStore opened = Catalog.discover().store(store).create(StoreLocation.at(folder.resolve("at")), source(model), Progress.none());
+				ModelSnapshot snapshot = opened.snapshot()) {
+			EClass node = snapshot.metamodel().type("Node");
+			long other = snapshot.size() - 1;
+			assertArrayEquals(new long[] { 1, 2 }, snapshot.targets(other, (EReference) node.getEStructuralFeature("users")).toArray());
+			assertEquals(3, snapshot.target(other, (EReference) node.getEStructuralFeature("user")));
+		}
 	}
 
 	/** EMF itself writes such ids into references as they are, and then reads other elements, none, or no XML. */
