@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.Catalog;
+import org.modelarena.core.Metamodel;
+import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
@@ -141,6 +143,32 @@ class AsEmfReadsTest {
 			assertArrayEquals(new long[] { 1, 2 }, snapshot.targets(other, (EReference) node.getEStructuralFeature("users")).toArray());
 			assertEquals(3, snapshot.target(other, (EReference) node.getEStructuralFeature("user")));
 		}
+	}
+
+	/** A stream does not tell such elements, and the files from which the store was made had none. */
+	@ParameterizedTest
+	@ValueSource(strings = { "emf", "columns" })
+	void editsMayMakeTheFirstElementsWithKeys(String store) throws IOException {
+		String keyed = """
+				<eClassifiers xsi:type="ecore:EClass" name="Sample" eSuperTypes="#//Node">
+				  <eStructuralFeatures xsi:type="ecore:EReference" name="keyed" upperBound="-1" eType="#//Node" eKeys="#//Node/id"/>
+				</eClassifiers>""";
+		Files.writeString(ecore, ECORE.replace("MORE", keyed));
+		Path at = folder.resolve("at");
+		Catalog.discover().store(store).create(StoreLocation.at(at), source(Files.writeString(folder.resolve("m.xmi"), model("<nodes id=\"a\"/>"))), Progress.none()).close();
+		try (ModelStore opened = Catalog.discover().store(store).open(StoreLocation.at(at)); ModelEdit edit = opened.begin()) {
+			EClass sample = opened.metamodel().type("Sample");
+			long key = edit.create(sample, 0, (EReference) Metamodel.feature(sample, "nodes"));
+			edit.add(key, (EReference) Metamodel.feature(sample, "keyed"), 1);
+			edit.commit();
+		}
+		Path out = Files.createDirectory(folder.resolve("out")).resolve("m.xmi");
+		try (ModelStore opened = Catalog.discover().store(store).open(StoreLocation.at(at)); ModelSnapshot snapshot = opened.snapshot()) {
+			assertEquals(opened.metamodel().type("Sample"), snapshot.type(2));
+			ModelExport.of(snapshot, at).writeOne(out, Progress.none());
+		}
+		Path expected = Files.writeString(folder.resolve("m.xmi"), model("<nodes id=\"a\"/><nodes xsi:type=\"t:Sample\" keyed=\"//@nodes.0\"/>"));
+		assertEquals(PlainEmf.read(List.of(ecore), expected, false), PlainEmf.read(List.of(ecore), out, false));
 	}
 
 	/** EMF itself writes such ids into references as they are, and then reads other elements, none, or no XML. */
