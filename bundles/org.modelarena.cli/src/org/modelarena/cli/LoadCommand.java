@@ -146,6 +146,9 @@ final class LoadCommand implements Callable<Integer> {
 				.note(String.format("%,d value%s of %s %s left out, as the feature is transient or computed.", count, count == 1 ? "" : "s", feature, count == 1 ? "is" : "are")));
 		if (source instanceof XmiSource files) {
 			files.files().stream().skip(models.size()).forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
+			if (files.repeatedIds() > 0) {
+				session.console().note(String.format("%,d ids stand at several elements of a file; references to them lead to those that EMF takes.", files.repeatedIds()));
+			}
 			if (files.dropped() > 0) {
 				session.console().note(String.format("%,d references lead nowhere, and are %s.", files.dropped(),
 						unresolved == Unresolved.KEEP ? "kept for an export only" : "left out"));

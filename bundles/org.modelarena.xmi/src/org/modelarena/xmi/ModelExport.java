@@ -15,6 +15,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
 import org.modelarena.xmi.internal.objects.OriginalFiles;
 import org.modelarena.xmi.internal.objects.StoredForm;
+import org.modelarena.xmi.internal.types.PlainTypes;
 
 /**
  * Writes what a snapshot holds as files that EMF reads with the metamodel that the model was loaded with: with what the store keeps of the files it came
@@ -50,12 +51,17 @@ public final class ModelExport {
 				throw new ArenaException(ErrorCode.UNSUPPORTED, "The model came from files with feature maps, names of an XML schema, or Ecore; it can be written as"
 						+ " XML, and not as EMF binary: give a name that does not end with .bin.");
 			}
-			if (isOwnForm || isKept) {
+			if (isOwnForm || isKept || !isBinary && hasUnusual(snapshot)) {
 				new OriginalFiles(source, provenance, progress).writeOne(file);
 			} else {
 				ModelFiles.write(source, file, progress);
 			}
 		}
+	}
+
+	/** Whether edits have made elements that a stream does not tell, such as those with keys, where the files had none. */
+	private static boolean hasUnusual(ModelSnapshot snapshot) {
+		return snapshot.metamodel().classes().stream().anyMatch(type -> !PlainTypes.isPlain(type) && snapshot.extentSize(type) > 0);
 	}
 
 	/** The files that the model came from, below a folder, if the store knows more than one file without ids. */

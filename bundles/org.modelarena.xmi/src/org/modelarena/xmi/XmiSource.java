@@ -138,6 +138,11 @@ public final class XmiSource implements ElementSource {
 		return objects != null ? objects.passedOver() : reader != null ? reader.passedOver() : Map.of();
 	}
 
+	/** How many ids stand at several elements of one file, where references lead to these: to the elements that EMF takes. Known after an emission. */
+	public long repeatedIds() {
+		return objects == null ? 0 : objects.repeatedIds();
+	}
+
 	/** How many references lead nowhere, and were left out. Known after an emission. */
 	public long dropped() {
 		return dropped;
@@ -150,9 +155,7 @@ public final class XmiSource implements ElementSource {
 		List<Object> before = stamps(files);
 		try {
 			reader = new ModelReader(files, packages, unresolved, reading);
-			if (unresolved == Unresolved.KEEP) {
-				reader.requireNoneDropped(reading.cancellation());
-			}
+			reader.requireTold(unresolved, reading.cancellation());
 		} catch (NeedsObjects e) {
 			reader = null;
 			objects = new ObjectModel(files, packages, unresolved, reading);

@@ -56,6 +56,17 @@ public final class EditedObjects {
 		return edited;
 	}
 
+	/** Those of a plain resource of EMF, which gives them away; keys count in the order of containment. */
+	public static EditedObjects of(Metamodel metamodel, Resource read) {
+		EditedObjects edited = new EditedObjects(metamodel);
+		for (EObject root : List.copyOf(read.getContents())) {
+			edited.resource.getContents().add(root);
+			edited.put(edited.next, root);
+			root.eAllContents().forEachRemaining(object -> edited.put(edited.next, object));
+		}
+		return edited;
+	}
+
 	/** The types of the objects. */
 	public Metamodel metamodel() {
 		return metamodel;
@@ -173,9 +184,8 @@ public final class EditedObjects {
 		} else if (!stays && (containment != null || object.eContainer() != null)) {
 			// A resource would keep what lies in another object as well, as it may be of another resource.
 			resource.getContents().remove(object);
-			if (containment == null) {
-				EcoreUtil.remove(object);
-			}
+			// EMF itself takes it out of the wrong feature where the container's class has several supertypes.
+			EcoreUtil.remove(object);
 			insert(object, container, containment, position);
 		}
 	}
@@ -188,6 +198,19 @@ public final class EditedObjects {
 		EcoreUtil.deleteAll(subtree, false);
 		for (EObject object : subtree) {
 			objects.remove(keys.remove(object));
+		}
+		objects.values().forEach(each -> each.eClass().getEAllReferences().forEach(reference -> unlink(each, reference, subtree)));
+	}
+
+	/** EMF does not look at what is derived, and leaves what cannot be changed. */
+	private static void unlink(EObject object, EReference reference, List<EObject> deleted) {
+		if (reference.isContainment() || reference.isContainer()) {
+			return;
+		}
+		if (reference.isMany()) {
+			((List<?>) object.eGet(reference)).removeIf(deleted::contains);
+		} else if (deleted.contains(object.eGet(reference))) {
+			object.eUnset(reference);
 		}
 	}
 

@@ -3,6 +3,7 @@ package org.modelarena.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -60,11 +61,15 @@ public final class ObjectsCheck {
 			if (feature instanceof EAttribute attribute) {
 				Object value = object.eGet(attribute);
 				Object expected = value instanceof List<?> list && attribute.isMany() ? names.values(attribute, list) : names.value(attribute, value);
-				assertEquals(expected, found.attribute(key, names.attribute(attribute)), what + " " + attribute.getName());
+				assertEquals(comparable(expected), comparable(found.attribute(key, names.attribute(attribute))), what + " " + attribute.getName());
 			} else if (feature instanceof EReference reference) {
 				assertEquals(wanted.targets(object, reference), SnapshotCheck.list(found.targets(key, names.reference(reference))), what + " " + reference.getName());
 			}
 		}
+	}
+
+	private static Object comparable(Object value) {
+		return value instanceof byte[] bytes ? Arrays.toString(bytes) : value instanceof List<?> list ? list.stream().map(ObjectsCheck::comparable).toList() : value;
 	}
 
 	private void checkSources(EReference reference) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -13,6 +14,7 @@ import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
@@ -25,11 +27,32 @@ public final class RandomSteps {
 	private final Random random;
 	private final EditedObjects objects;
 	private final List<EClass> types;
+	private final Predicate<EStructuralFeature> changed;
+	private final Function<EDataType, Object> values;
+	private final boolean isRead;
 
+	/** Steps for features that are not derived, and for data types that are common. */
 	public RandomSteps(long seed, EditedObjects objects) {
-		this.random = new Random(seed);
+		this(new Random(seed), objects, feature -> !feature.isDerived(), null);
+	}
+
+	/**
+	 * Steps for any metamodel. Entries of maps stay where they are.
+	 *
+	 * @param changed which features are changed
+	 * @param values  gives values of data types; null for those that are common
+	 */
+	public RandomSteps(Random random, EditedObjects objects, Predicate<EStructuralFeature> changed, Function<EDataType, Object> values) {
+		this.random = random;
 		this.objects = objects;
-		this.types = objects.metamodel().classes().stream().filter(type -> !type.isAbstract()).toList();
+		this.changed = changed;
+		this.values = values == null ? this::common : values;
+		this.isRead = values != null;
+		this.types = objects.metamodel().classes().stream().filter(type -> !type.isAbstract() && !type.isInterface() && !isEntry(type)).toList();
+	}
+
+	private static boolean isEntry(EClass type) {
+		return "java.util.Map$Entry".equals(type.getInstanceClassName());
 	}
 
 	/** Makes a step; {@code edit} may be null. Says what it was. */
@@ -77,7 +100,7 @@ public final class RandomSteps {
 			}
 			for (EReference containment : object.eClass().getEAllContainments()) {
 				boolean free = containment.isMany() || object.eGet(containment) == null || object.eGet(containment) == moved;
-				if (free && containment.getEReferenceType().isSuperTypeOf(type)) {
+				if (free && changed.test(containment) && containment.getEReferenceType().isSuperTypeOf(type)) {
 					places.add(new Place(key, containment));
 				}
 			}
@@ -153,9 +176,12 @@ public final class RandomSteps {
 
 	private String setValue(ModelEdit edit) {
 		long key = anyKey();
-		List<EAttribute> attributes = objects.object(key).eClass().getEAllAttributes().stream().filter(attribute -> !attribute.isDerived()).toList();
+		List<EAttribute> attributes = objects.object(key).eClass().getEAllAttributes().stream().filter(changed).toList();
+		if (attributes.isEmpty()) {
+			return "nothing";
+		}
 		EAttribute attribute = any(attributes);
-		Object value = random.nextInt(6) == 0 ? null : attribute.isMany() ? values(attribute.getEAttributeType()) : value(attribute.getEAttributeType());
+		Object value = random.nextInt(6) == 0 ? null : attribute.isMany() ? values(attribute.getEAttributeType()) : values.apply(attribute.getEAttributeType());
 		if (edit != null) {
 			edit.set(key, attribute, value);
 		}
@@ -164,14 +190,14 @@ public final class RandomSteps {
 	}
 
 	private List<Object> values(EDataType type) {
-		List<Object> values = new ArrayList<>();
+		List<Object> drawn = new ArrayList<>();
 		for (int rest = random.nextInt(5); rest > 0; rest--) {
-			values.add(value(type));
+			drawn.add(values.apply(type));
 		}
-		return values;
+		return drawn;
 	}
 
-	private Object value(EDataType type) {
+	private Object common(EDataType type) {
 		if (type instanceof EEnum enumeration) {
 			return any(enumeration.getELiterals());
 		}
@@ -199,13 +225,14 @@ public final class RandomSteps {
 	}
 
 	private List<EReference> references(long key, Predicate<EReference> filter) {
-		return objects.object(key).eClass().getEAllReferences().stream().filter(reference -> !reference.isContainer() && !reference.isDerived()).filter(filter).toList();
+		return objects.object(key).eClass().getEAllReferences().stream().filter(reference -> !reference.isContainer() && changed.test(reference)).filter(filter).toList();
 	}
 
-	/** Those that may be a target. An end that is its own other end does not link an object with itself: EMF has it twice then. */
+	/** Those that may be a target. An end that is its own other end does not link an object with itself: EMF has it twice then; and EMF does not read all such links. */
 	private List<Long> candidates(long key, EReference reference) {
 		return objects.objects().entrySet().stream().filter(entry -> reference.getEReferenceType().isInstance(entry.getValue()))
-				.map(entry -> entry.getKey()).filter(other -> reference.getEOpposite() != reference || other != key).toList();
+				.filter(entry -> !isEntry(entry.getValue().eClass())).map(entry -> entry.getKey())
+				.filter(other -> other != key || !(isRead ? reference.getEOpposite() != null : reference.getEOpposite() == reference)).toList();
 	}
 
 	private String setTarget(ModelEdit edit, long key, EReference reference, List<Long> candidates) {
@@ -246,7 +273,7 @@ public final class RandomSteps {
 	}
 
 	private long anyKey() {
-		return any(List.copyOf(objects.objects().keySet()));
+		return any(objects.objects().entrySet().stream().filter(entry -> !isEntry(entry.getValue().eClass())).map(entry -> entry.getKey()).toList());
 	}
 
 	private <T> T any(List<T> list) {

@@ -125,10 +125,12 @@ final class EmfFolder implements AutoCloseable {
 		Path file = directory.resolve(model);
 		requireModel();
 		// Not with EMF's own reader, which loses the order of opposites where an element refers to itself.
-		Metamodel metamodel = metamodel().with(expressions);
-		EmfLoader loader = new EmfLoader(metamodel, progress);
+		Metamodel metamodel = metamodel();
 		try {
-			XmiSource.of(List.of(file), metamodel).withIds(id -> loader.keyOfNext(KeyedResource.key(id))).emit(loader.sink(), progress.cancellation());
+			XmiSource source = XmiSource.of(List.of(file), metamodel);
+			// Where edits have made elements that a stream does not tell, such as those with keys, their types are others than those of the file.
+			EmfLoader loader = new EmfLoader(source.metamodel().with(expressions), progress);
+			source.withIds(id -> loader.keyOfNext(KeyedResource.key(id))).emit(loader.sink(), progress.cancellation());
 			return loader.finish();
 		} catch (ArenaException | NumberFormatException e) {
 			progress.cancellation().check();

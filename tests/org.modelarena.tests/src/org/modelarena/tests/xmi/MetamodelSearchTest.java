@@ -152,6 +152,15 @@ class MetamodelSearchTest {
 				+ " Does --plugin name all jars that it needs?", refused().replaceFirst("^The", "m.xmi:2:1: The"));
 	}
 
+	/** UML2's own models lie beside the files of another version of its metamodels. */
+	@Test
+	void packagesOfPluginsGoBeforeFilesThatHappenToLieNear() throws IOException {
+		ecore("work/models/net.ecore", "net", "Net", ROOT);
+		plugin("<extension point='org.eclipse.emf.ecore.generated_package'><package uri='urn:net' class='" + XMLTypePackage.class.getName() + "'/></extension>");
+		model = write("work/models/m.xmi", String.format(MODEL, "").replace("net:Net", "net:AnyType"));
+		assertTrue(packages().stream().anyMatch(uri -> uri.endsWith("/type")), packages().toString());
+	}
+
 	@Test
 	void filesThatCodeOfPluginsReadsHaveNoDocumentType() throws IOException {
 		plugin("<extension point='org.eclipse.emf.ecore.extension_parser'><parser type='net' class='" + XMIResourceFactoryImpl.class.getName() + "'/></extension>");

@@ -39,10 +39,15 @@ final class DeletedTargets {
 		return reference.getEOpposite() == null && !reference.isContainment();
 	}
 
+	/** Lists have values even where they cannot be changed. */
+	private static boolean mayNameDeleted(EReference reference) {
+		return isOneWay(reference) && (reference.isChangeable() || reference.isMany()) && !reference.isTransient();
+	}
+
 	void remove() {
 		for (EClass type : before.metamodel().classes()) {
 			List<EReference> oneWay = type.isAbstract() ? List.of()
-					: type.getEAllReferences().stream().filter(r -> isOneWay(r) && r.isChangeable() && !r.isTransient()).toList();
+					: type.getEAllReferences().stream().filter(DeletedTargets::mayNameDeleted).toList();
 			if (!oneWay.isEmpty()) {
 				remove(type, oneWay);
 			}

@@ -1,6 +1,7 @@
 package org.modelarena.store.neoemf.resource;
 
 import org.eclipse.emf.common.notify.Adapter;
+import org.eclipse.emf.common.notify.NotificationChain;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EClass;
@@ -139,6 +140,20 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 	@Override
 	public int eContainerFeatureID() {
 		return workspace == null || eBasicInternalContainer() != null ? eBasicContainerFeatureID() : super.eContainerFeatureID();
+	}
+
+	/**
+	 * EMF takes the number of the containment in the class that declares it, which is that of another feature where the container's class has several
+	 * supertypes: then an object would stay where it was, too.
+	 */
+	@Override
+	public NotificationChain eDynamicBasicRemoveFromContainer(NotificationChain messages) {
+		if (eContainerFeatureID() < 0) {
+			return super.eDynamicBasicRemoveFromContainer(messages);
+		}
+		InternalEObject container = eInternalContainer();
+		EReference containment = ((EReference) eClass().getEStructuralFeature(eContainerFeatureID())).getEOpposite();
+		return container.eInverseRemove(this, container.eClass().getFeatureID(containment), null, messages);
 	}
 
 	@Override

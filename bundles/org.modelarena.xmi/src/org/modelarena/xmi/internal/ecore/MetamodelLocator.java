@@ -103,13 +103,19 @@ final class MetamodelLocator {
 
 	/** The file that declares a namespace, or null. */
 	URI declaring(String namespace) {
+		URI found = named(namespace);
+		return found != null ? found
+				: indexes.values().stream().map(index -> index.declaring(namespace)).filter(file -> file != null).findFirst().orElse(null);
+	}
+
+	/** The file that the user or the model names for a namespace; null if none of them does. */
+	URI named(String namespace) {
 		URI found = mapped(namespace);
 		if (found == null) {
 			URI told = said.get(namespace);
 			found = told == null ? null : mayRead(told) ? told : file(told);
 		}
-		return found != null ? found
-				: indexes.values().stream().map(index -> index.declaring(namespace)).filter(file -> file != null).findFirst().orElse(null);
+		return found;
 	}
 
 	private URI mapped(String uri) {

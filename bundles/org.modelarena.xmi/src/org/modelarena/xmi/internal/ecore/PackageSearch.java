@@ -84,7 +84,9 @@ public final class PackageSearch implements PackageFinder {
 		if (read != null) {
 			return read;
 		}
-		URI file = locator.declaring(nsUri);
+		// What lies near a model by chance may be another version of what the user brings, of which code reads the model.
+		boolean isBrought = locator.named(nsUri) == null && plugins.find(nsUri) != null;
+		URI file = isBrought ? null : locator.declaring(nsUri);
 		EPackage generated = file == null ? registered.find(nsUri) : null;
 		if (file != null) {
 			files.add(file);

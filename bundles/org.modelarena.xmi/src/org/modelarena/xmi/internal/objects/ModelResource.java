@@ -2,8 +2,11 @@ package org.modelarena.xmi.internal.objects;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
@@ -37,6 +40,9 @@ final class ModelResource extends XMIResourceImpl {
 
 	private final boolean isSchemaInstance;
 	private final Map<String, EObject> missing = new HashMap<>();
+	/** The first element with each id that is a value of an attribute. */
+	private final Map<String, EObject> ids = new FirstById();
+	private final Set<String> repeated = new TreeSet<>();
 	private boolean keepsUnresolved;
 	private final Cancellation cancellation;
 
@@ -46,7 +52,54 @@ final class ModelResource extends XMIResourceImpl {
 		this.isSchemaInstance = isSchemaInstance;
 		this.cancellation = cancellation;
 		// Else each look-up of an id goes through the whole model.
-		setIntrinsicIDToEObjectMap(new HashMap<>());
+		setIntrinsicIDToEObjectMap(ids);
+	}
+
+	/**
+	 * While the file is read, EMF goes through what is there for each reference, and takes the first element with that id, or the last one with that
+	 * {@code xmi:id}. These are noted here when they come.
+	 */
+	@Override
+	protected EObject getEObjectByID(String id) {
+		EObject given = isLoading() && idToEObjectMap != null ? idToEObjectMap.get(id) : null;
+		return given != null ? given : isLoading() ? ids.get(id) : super.getEObjectByID(id);
+	}
+
+	@Override
+	public void setID(EObject object, String id) {
+		EObject other = id == null || idToEObjectMap == null ? null : idToEObjectMap.get(id);
+		if (other != null && other != object) {
+			repeated.add(id);
+		}
+		super.setID(object, id);
+	}
+
+	private void noteId(EObject object, EStructuralFeature feature) {
+		if (feature instanceof EAttribute attribute && attribute.isID()) {
+			String id = EcoreUtil.getID(object);
+			if (id != null) {
+				ids.put(id, object);
+			}
+		}
+	}
+
+	/** EMF itself notes them one after another, so that the last would stay. */
+	private final class FirstById extends HashMap<String, EObject> {
+		private static final long serialVersionUID = 1L;
+
+		@Override
+		public EObject put(String id, EObject object) {
+			EObject first = putIfAbsent(id, object);
+			if (first != null && first != object) {
+				repeated.add(id);
+			}
+			return first;
+		}
+	}
+
+	/** The ids that several elements have. */
+	Set<String> repeated() {
+		return repeated;
 	}
 
 	/** Keeps references that lead to nothing in the file, where EMF leaves them out with an error. */
@@ -179,6 +232,7 @@ final class ModelResource extends XMIResourceImpl {
 				error(new IllegalValueException(object, feature, value, null, getLocation(), getLineNumber(), getColumnNumber()));
 			} else {
 				super.setFeatureValue(object, feature, value, position);
+				((ModelResource) xmlResource).noteId(object, feature);
 			}
 		}
 	}
@@ -215,6 +269,7 @@ final class ModelResource extends XMIResourceImpl {
 				error(new IllegalValueException(object, feature, value, null, getLocation(), getLineNumber(), getColumnNumber()));
 			} else {
 				super.setFeatureValue(object, feature, value, position);
+				((ModelResource) xmlResource).noteId(object, feature);
 			}
 		}
 	}

@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
@@ -40,6 +42,7 @@ final class ModelResources extends ResourceSetImpl {
 	private final WatchedFiles watched;
 	private long dropped;
 	private final Map<URI, ArenaException> failures = new HashMap<>();
+	private final Set<EPackage> renamed = new HashSet<>();
 
 	ModelResources(PackageFinder packages, Unresolved unresolved, WatchedFiles watched) {
 		this.unresolved = unresolved;
@@ -81,17 +84,18 @@ final class ModelResources extends ResourceSetImpl {
 		if (factory != null) {
 			return readByCode(uri, uri, factory, file.getFileName().toString());
 		}
-		boolean isSchemaInstance = isSchemaInstance(file);
-		ModelResource resource = new ModelResource(uri, isSchemaInstance, watched.cancellation());
+		Names names = names(file);
+		ModelResource resource = new ModelResource(uri, names == Names.SCHEMA, watched.cancellation());
 		if (unresolved == Unresolved.KEEP) {
 			resource.keepUnresolved();
 		}
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
 		Map<Object, Object> options = new HashMap<>(WITHOUT_DOCUMENT_TYPE);
-		options.put(XMLResource.OPTION_DEFER_IDREF_RESOLUTION, Boolean.TRUE);
-		if (isSchemaInstance) {
+		if (names != Names.PLAIN) {
 			options.put(XMLResource.OPTION_EXTENDED_META_DATA, new BasicExtendedMetaData(getPackageRegistry()));
+		}
+		if (names == Names.SCHEMA) {
 			options.put(XMLResource.OPTION_USE_ENCODED_ATTRIBUTE_STYLE, Boolean.TRUE);
 			options.put(XMLResource.OPTION_USE_LEXICAL_HANDLER, Boolean.TRUE);
 		}
@@ -173,17 +177,31 @@ final class ModelResources extends ResourceSetImpl {
 		}
 	}
 
-	/** Whether a file is plain XML: its root is an element of a schema, and says nothing of XMI. */
-	private boolean isSchemaInstance(Path file) {
+	/** What the names in a file are. */
+	private enum Names {
+		/** Those of classes and features. */
+		PLAIN,
+		/** Those that annotations give to classes and features; else it is XMI. */
+		ANNOTATED,
+		/** Those of a schema: it is plain XML, the root is an element of the schema, and says nothing of XMI. */
+		SCHEMA
+	}
+
+	private Names names(Path file) {
 		try (XmlFile xml = XmlFile.open(file, ErrorCode.MODEL_INVALID)) {
 			xml.refuseDocumentType();
 			String namespace = xml.xml().getNamespaceURI();
 			String name = xml.xml().getLocalName();
 			EPackage ePackage = namespace == null ? null : packages.find(namespace);
-			return ePackage != null && ePackage.getEClassifier(name) == null && XmlNames.hasDocumentRoot(ePackage)
+			if (XmlNames.renamesRoot(ePackage, name)) {
+				renamed.add(ePackage);
+				return Names.ANNOTATED;
+			}
+			boolean isSchema = ePackage != null && ePackage.getEClassifier(name) == null && XmlNames.hasDocumentRoot(ePackage)
 					|| ePackage != null && XmlNames.isDocument(ePackage, name) && xml.xml().getAttributeValue("http://www.omg.org/XMI", "version") == null;
+			return isSchema ? Names.SCHEMA : Names.PLAIN;
 		} catch (NeedsObjects prefixes) {
-			return false;
+			return Names.PLAIN;
 		}
 	}
 
@@ -245,9 +263,19 @@ final class ModelResources extends ResourceSetImpl {
 		return dropped;
 	}
 
+	/** How many ids stand at several elements of one file. */
+	long repeatedIds() {
+		return getResources().stream().mapToLong(each -> each instanceof ModelResource file ? file.repeated().size() : 0).sum();
+	}
+
 	/** What kept a file from being read that another one refers to; null if nothing did. */
 	ArenaException failure(URI uri) {
 		return failures.get(uri.trimFragment());
+	}
+
+	/** The packages of roots that files call by the names that annotations give to their classes. */
+	Set<EPackage> renamed() {
+		return renamed;
 	}
 
 	/** All files that were read, in that order. */

@@ -90,7 +90,11 @@ public final class ObjectModel {
 		}, () -> {
 		});
 		requireTree(found);
-		form = StoredForm.of(packages.metamodel());
+		if (resources.getResources().size() > 1) {
+			walk(cancellation, new OtherEnds(this)::complete, () -> {
+			});
+		}
+		form = StoredForm.of(packages.metamodel(), resources.renamed());
 	}
 
 	/** Resolves all references. EMF's own way does not end where files are parts of each other. */
@@ -176,6 +180,11 @@ public final class ObjectModel {
 			throw error(object, "stores have no place for what stands under '" + feature.getName() + "'.");
 		}
 		return reference;
+	}
+
+	/** Whether something is an element of the model. */
+	boolean holds(Object object) {
+		return keys.containsKey(object);
 	}
 
 	/** The key of an element of the model. */
@@ -269,6 +278,11 @@ public final class ObjectModel {
 	/** How many references lead nowhere, and were left out. Known when the elements have been emitted. */
 	public long dropped() {
 		return dropped + resources.dropped();
+	}
+
+	/** How many ids stand at several elements of one file. */
+	public long repeatedIds() {
+		return resources.repeatedIds();
 	}
 
 	/** How many references lead out of the model, by the URI of the package that they lead to. Known when the elements have been emitted. */

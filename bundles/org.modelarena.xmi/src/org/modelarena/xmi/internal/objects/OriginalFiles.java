@@ -28,7 +28,6 @@ import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
-import org.eclipse.emf.ecore.xmi.impl.XMLResourceImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
@@ -183,7 +182,7 @@ public final class OriginalFiles {
 			return new EcoreResourceFactoryImpl().createResource(uri);
 		}
 		boolean isDocument = !tops.isEmpty() && metaData.getDocumentRoot(tops.getFirst().eClass().getEPackage()) == tops.getFirst().eClass();
-		return isDocument ? new XMLResourceImpl(uri) : new XMIResourceImpl(uri);
+		return isDocument ? NamedResources.xml(uri) : NamedResources.xmi(uri);
 	}
 
 	private void restore(Provenance.KeptReference reference) {
@@ -240,7 +239,8 @@ public final class OriginalFiles {
 		if (areLocated) {
 			options.put(XMLResource.OPTION_SCHEMA_LOCATION, Boolean.TRUE);
 		}
-		if (!(resource instanceof XMIResourceImpl) && resource instanceof XMLResource) {
+		boolean isRenamed = !resource.getContents().isEmpty() && OriginalForm.isRenamed(resource.getContents().getFirst().eClass().getEPackage());
+		if (resource instanceof XMLResource && (isRenamed || !(resource instanceof XMIResourceImpl))) {
 			options.put(XMLResource.OPTION_EXTENDED_META_DATA, metaData);
 		}
 		DurableFile.write(file, out -> DeepStack.run("write " + file.getFileName(), () -> {

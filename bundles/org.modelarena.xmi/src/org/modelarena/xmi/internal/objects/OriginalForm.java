@@ -150,6 +150,11 @@ final class OriginalForm {
 		return location.isEmpty() ? null : URI.createURI(location);
 	}
 
+	/** Whether files that start with an element of a package have the names that annotations give to classes and features. */
+	static boolean isRenamed(EPackage original) {
+		return !remembered(original, StoredForm.RENAMED).isEmpty();
+	}
+
 	/** The class that elements of a stored one were of. */
 	EClass type(EClass stored) {
 		EObject original = copies.get(stored);

@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal.objects;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
@@ -26,8 +27,14 @@ record OutwardReference(EObject source, EReference reference, int index, EObject
 		return !reference.isTransient() && !(hasCode && (reference.isDerived() || !reference.isChangeable()));
 	}
 
+	/** What lies in a metamodel is found by the package's nsURI, wherever its file is. */
 	URI uri() {
-		return target.eIsProxy() ? ((InternalEObject) target).eProxyURI() : EcoreUtil.getURI(target);
+		if (target.eIsProxy()) {
+			return ((InternalEObject) target).eProxyURI();
+		}
+		URI uri = EcoreUtil.getURI(target);
+		boolean isInMetamodel = uri.isFile() && EcoreUtil.getRootContainer(target) instanceof EPackage ePackage && ePackage.getNsURI() != null;
+		return isInMetamodel ? URI.createURI(((EPackage) EcoreUtil.getRootContainer(target)).getNsURI()).appendFragment(uri.fragment()) : uri;
 	}
 
 	/** As stores keep it, or null for one that files do not have. */

@@ -15,6 +15,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EModelElement;
+import org.eclipse.emf.ecore.EGenericType;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
@@ -49,6 +50,9 @@ public final class StoredForm {
 	/** The entry that says where a package is that is part of a model. */
 	static final String LOCATION = "location";
 
+	/** The entry that says that files have the names that annotations give to classes and features. */
+	static final String RENAMED = "renamed";
+
 	private static final Set<EPackage> OF_EMF = Set.of(EcorePackage.eINSTANCE, XMLTypePackage.eINSTANCE, XMLNamespacePackage.eINSTANCE);
 	private static final Set<String> HARMLESS = Set.of("derived", "kept", "eKeys");
 	private static final Set<EClassifier> LOADS_CLASSES = Set.of(EcorePackage.Literals.EJAVA_CLASS, EcorePackage.Literals.EJAVA_OBJECT);
@@ -57,13 +61,17 @@ public final class StoredForm {
 	private final EcoreUtil.Copier copies = new EcoreUtil.Copier(false);
 	private final Metamodel metamodel;
 
-	/** The form of a metamodel: itself, if all of its features are plain. */
-	public static StoredForm of(Metamodel original) {
-		return new StoredForm(original, PlainTypes.isPlain(original));
+	/**
+	 * The form of a metamodel: itself, if all of its features are plain.
+	 *
+	 * @param renamed the packages whose files have the names that annotations give to classes and features
+	 */
+	public static StoredForm of(Metamodel original, Set<EPackage> renamed) {
+		return new StoredForm(original, renamed);
 	}
 
-	private StoredForm(Metamodel original, boolean isPlain) {
-		if (isPlain) {
+	private StoredForm(Metamodel original, Set<EPackage> renamed) {
+		if (PlainTypes.isPlain(original) && renamed.isEmpty()) {
 			metamodel = original;
 			return;
 		}
@@ -79,6 +87,7 @@ public final class StoredForm {
 			}
 		}
 		original.packages().forEach(this::keepLocation);
+		renamed.forEach(each -> EcoreUtil.setAnnotation(type(each), SOURCE, RENAMED, "true"));
 		copied.forEach(StoredForm::forgetXml);
 		copied.forEach(StoredForm::forgetOthers);
 		for (EPackage each : original.packages()) {
@@ -140,6 +149,9 @@ public final class StoredForm {
 		original.eAllContents().forEachRemaining(each -> {
 			if (each instanceof ETypedElement typed) {
 				keepType(typed);
+			} else if (each instanceof EGenericType argument && isOfEmf(argument.getEClassifier()) && !(argument.eContainer() instanceof ETypedElement) && copies.containsKey(argument)) {
+				// Of a type, or what bounds a type parameter: those of a copy are in no package.
+				type(argument).setEClassifier(argument.getEClassifier());
 			}
 		});
 		boolean generated = original.getEPackage().getClass() != EPackageImpl.class;
@@ -198,13 +210,16 @@ public final class StoredForm {
 		if (type == null) {
 			return;
 		}
-		boolean isOfEmf = OF_EMF.contains(type.getEPackage()) && (type instanceof EDataType && !(type instanceof EEnum) || type == EcorePackage.Literals.EOBJECT);
-		if (isOfEmf) {
+		if (isOfEmf(type)) {
 			type(feature).setEGenericType(null);
 			type(feature).setEType(type);
 		} else if (!copies.containsKey(type)) {
 			type(feature).setEType(type);
 		}
+	}
+
+	private static boolean isOfEmf(EClassifier type) {
+		return type != null && OF_EMF.contains(type.getEPackage()) && (type instanceof EDataType && !(type instanceof EEnum) || type == EcorePackage.Literals.EOBJECT);
 	}
 
 	private void convertMap(EAttribute map, EClass owner) {

@@ -24,6 +24,7 @@ final class IdTable {
 	private long used;
 	private int[] slots = new int[64];
 	private final IntArray keys = new IntArray(32);
+	private boolean isRepeated;
 	private final LongArray ends = new LongArray();
 
 	/** Notes that an element has an id. */
@@ -34,6 +35,7 @@ final class IdTable {
 			int entry = slots[slot] - 1;
 			if (keys.get(entry) != key) {
 				keys.set(entry, AMBIGUOUS);
+				isRepeated = true;
 			}
 			return;
 		}
@@ -70,6 +72,11 @@ final class IdTable {
 
 	boolean isEmpty() {
 		return keys.size() == 0;
+	}
+
+	/** Whether several elements have the same id. */
+	boolean isRepeated() {
+		return isRepeated;
 	}
 
 	private int find(byte[] id) {

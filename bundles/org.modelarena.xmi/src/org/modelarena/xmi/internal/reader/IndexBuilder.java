@@ -119,6 +119,9 @@ final class IndexBuilder implements DocumentHandler {
 			return document;
 		}
 		boolean later = inTag && feature.pair == FeatureInfo.NO_PAIR;
+		if (later) {
+			documents.requireFile(href.file(), index.packages());
+		}
 		return later ? ModelDocuments.LATER : documents.find(document, href.file(), feature, place::error);
 	}
 

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import org.modelarena.core.Article;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.input.FilePosition;
+import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.parser.Href;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.QuotedText;
@@ -65,7 +66,8 @@ final class LinkResolver {
 			throw position.error("'" + feature.name() + "' refers to " + QuotedText.of(text) + Unresolved.NO_SUCH_ELEMENT);
 		}
 		if (key == StructureIndex.AMBIGUOUS) {
-			throw position.error("'" + feature.name() + "' refers to " + QuotedText.of(text) + ", and several elements have this id.");
+			// Which of them EMF takes depends on where they and the reference stand.
+			throw new NeedsObjects("'" + feature.name() + "' refers to " + QuotedText.of(text) + ", and several elements have this id.");
 		}
 		TypeInfo type = index.type(key);
 		if (!feature.accepts(type)) {

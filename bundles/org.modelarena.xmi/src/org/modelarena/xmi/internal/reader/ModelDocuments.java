@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.function.Predicate;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.xmi.Unresolved;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 
@@ -31,6 +33,8 @@ public final class ModelDocuments {
 	private final List<Path> paths;
 	private final Map<Path, Integer> numbers = new HashMap<>();
 	private final Map<String, Integer> known = new HashMap<>();
+	/** Those with schemes that have been looked up. */
+	private final Set<String> names = new HashSet<>();
 	private int knownFrom = -1;
 	private boolean sealed;
 
@@ -82,6 +86,18 @@ public final class ModelDocuments {
 			known.put(uri, number);
 		}
 		return number;
+	}
+
+	/**
+	 * Makes sure that a reference does not name what is known by another URI than that of a file.
+	 *
+	 * @param packages know packages by their nsURIs, and which files other URIs stand for
+	 * @throws NeedsObjects if it does
+	 */
+	void requireFile(String uri, PackageFinder packages) {
+		if (uri.indexOf(':') >= 0 && names.add(uri) && (packages.find(uri) != null || packages.file(org.eclipse.emf.common.util.URI.createURI(uri)) != null)) {
+			throw new NeedsObjects("A reference leads to " + uri + ", which is not a file.");
+		}
 	}
 
 	private int search(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {

@@ -117,13 +117,18 @@ public final class ModelReader {
 	}
 
 	/**
-	 * Makes sure that all references lead to elements: one that does not is kept with its type and its place, which a stream does not know.
+	 * Makes sure that a stream can tell where all references lead: which of several elements with one id is meant, it does not know; and one that leads to
+	 * none is kept with its type and its place, which it does not know either.
 	 *
-	 * @throws NeedsObjects if one does not
+	 * @throws NeedsObjects if it cannot
 	 */
-	public void requireNoneDropped(Cancellation cancellation) {
-		if (emit(ElementSink.none(), id -> {
-		}, cancellation) > 0) {
+	public void requireTold(Unresolved unresolved, Cancellation cancellation) {
+		if (unresolved != Unresolved.KEEP && !index.hasRepeatedIds()) {
+			return;
+		}
+		long none = emit(ElementSink.none(), id -> {
+		}, cancellation);
+		if (none > 0 && unresolved == Unresolved.KEEP) {
 			throw new NeedsObjects("References lead nowhere.");
 		}
 	}

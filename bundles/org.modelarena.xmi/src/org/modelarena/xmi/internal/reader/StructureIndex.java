@@ -8,6 +8,7 @@ import java.util.List;
 import org.modelarena.core.arrays.CharArray;
 import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.Provenance;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.NamedElements;
 import org.modelarena.xmi.internal.types.TypeInfo;
@@ -73,6 +74,16 @@ final class StructureIndex implements NamedElements {
 	void id(int key, String id, boolean given) {
 		Document document = documents.getLast();
 		(given ? document.given : document.own).put(id, key);
+	}
+
+	/** Those of the elements' types. */
+	PackageFinder packages() {
+		return types.packages();
+	}
+
+	/** Whether an id stands at several elements of a file. */
+	boolean hasRepeatedIds() {
+		return documents.stream().anyMatch(each -> each.given.isRepeated() || each.own.isRepeated());
 	}
 
 	int size() {

@@ -64,6 +64,9 @@ public final class TypeTable {
 		if (XmlNames.hasDocumentRoot(ePackage)) {
 			throw new NeedsObjects("Package '" + ePackage.getName() + "' is made from an XML schema.");
 		}
+		if (XmlNames.renamesRoot(ePackage, name)) {
+			throw new NeedsObjects("Package '" + ePackage.getName() + "' gives its classes other names in files.");
+		}
 		List<String> names = ePackage.getEClassifiers().stream().filter(EClass.class::isInstance).map(EClassifier::getName).toList();
 		throw new IllegalArgumentException("unknown type " + QuotedText.of(name) + " in package '" + ePackage.getName() + "'." + Nearest.hint(name, names));
 	}

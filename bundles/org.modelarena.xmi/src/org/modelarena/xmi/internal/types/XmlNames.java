@@ -40,6 +40,15 @@ public final class XmlNames {
 		return hasMap && (detail(feature, "group") != null || "element".equals(detail(feature, "kind")));
 	}
 
+	/**
+	 * Whether a root element of that name is one of a class that is called otherwise, in a package that has no documents: files have such names if whoever
+	 * wrote them went by EMF's annotations, and then all of their names are these.
+	 */
+	public static boolean renamesRoot(EPackage ePackage, String element) {
+		return ePackage != null && ePackage.getEClassifier(element) == null && !hasDocumentRoot(ePackage)
+				&& ePackage.getEClassifiers().stream().anyMatch(each -> each instanceof EClass && element.equals(detail(each, "name")));
+	}
+
 	/** Whether files of a package may be plain XML, in which the root is an element of the schema. */
 	public static boolean hasDocumentRoot(EPackage ePackage) {
 		return documentRoot(ePackage) != null;

@@ -219,7 +219,7 @@ class RoundTripTest {
 	}
 
 	/** Tells the first line that differs, and not the whole models. */
-	private static void assertSame(List<String> expected, List<String> found, String store) {
+	static void assertSame(List<String> expected, List<String> found, String store) {
 		for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
 			assertEquals("", difference(expected.get(i), found.get(i)), store + ", line " + i + " behind " + expected.subList(Math.max(0, i - 3), i));
 		}
