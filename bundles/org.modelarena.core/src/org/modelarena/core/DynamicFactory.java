@@ -1,8 +1,6 @@
 package org.modelarena.core;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
@@ -44,11 +42,10 @@ public final class DynamicFactory extends EFactoryImpl {
 		return code != null && (code.isAbstract() || code.isInterface());
 	}
 
-	/** As EMF looks for it: along the first supertypes. A class that is its own supertype is found out later. */
+	/** As EMF looks for it: along the first supertypes. Longer chains, and classes that are their own supertypes, are refused later. */
 	private static @Nullable EClass firstWithCode(List<EClass> supertypes) {
-		Set<EClass> seen = new HashSet<>();
 		List<EClass> rest = supertypes;
-		while (!rest.isEmpty() && seen.add(rest.getFirst())) {
+		for (int depth = 0; depth < MetamodelLimits.SUPERTYPES && !rest.isEmpty(); depth++) {
 			EClass first = rest.getFirst();
 			if (first.getInstanceClass() != null) {
 				return first;

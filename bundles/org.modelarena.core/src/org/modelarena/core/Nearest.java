@@ -22,6 +22,7 @@ public final class Nearest {
 	public static Optional<String> to(String name, Collection<String> candidates) {
 		String best = null;
 		int bestDistance = Integer.MAX_VALUE;
+		boolean isBestOfSameLength = false;
 		long work = name.length() > LONGEST ? MOST_WORK : 0;
 		String wanted = work == 0 ? name.toLowerCase(Locale.ROOT) : "";
 		for (String candidate : candidates) {
@@ -35,10 +36,11 @@ public final class Nearest {
 			}
 			work += (long) name.length() * candidate.length();
 			int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT));
-			boolean isNearer = distance < bestDistance || distance == bestDistance && best.length() != name.length() && candidate.length() == name.length();
+			boolean isNearer = distance < bestDistance || distance == bestDistance && !isBestOfSameLength && candidate.length() == name.length();
 			if (distance * 3 <= longer && isNearer) {
 				best = candidate;
 				bestDistance = distance;
+				isBestOfSameLength = candidate.length() == name.length();
 			}
 		}
 		return Optional.ofNullable(best);

@@ -81,7 +81,9 @@ class OrderTest {
 			"ocl ~ Node.allInstances()->asSequence()->subSequence(2, 5)",
 			"ocl ~ Leaf.allInstances()->excluding(null)->asSequence()->first()", "ocl ~ Leaf.allInstances()->excluding(null)->any(true)",
 			"ocl ~ Node.allInstances()->excluding(null)->asSequence()->at(1)", "ocl ~ Node.allInstances()->asSequence()->selectByKind(Leaf)->any(true)",
-			"ocl ~ Node.allInstances()->select(n | n <> null)->asOrderedSet()->first()", "ocl ~ Node.allInstances()->flatten()->asSequence()->last()" })
+			"ocl ~ Node.allInstances()->select(n | n <> null)->asOrderedSet()->first()", "ocl ~ Node.allInstances()->flatten()->asSequence()->last()",
+			"ocl ~ Node.allInstances()->collect(n | Tuple{n = n, l = n.name})->asSet()->asSequence()->first()",
+			"ocl ~ Node.allInstances()->asBag()->product(Leaf.allInstances())->asOrderedSet()->last()" })
 	void whatAProgramSeesFirstIsTheSame(String language, String text) {
 		Digest expected = null;
 		for (ModelStore store : STORES) {

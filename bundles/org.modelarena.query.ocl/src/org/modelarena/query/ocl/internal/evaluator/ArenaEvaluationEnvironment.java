@@ -9,13 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.ecore.EcoreEvaluationEnvironment;
 import org.eclipse.ocl.expressions.CollectionKind;
+import org.eclipse.ocl.types.TupleType;
 import org.eclipse.ocl.util.CollectionUtil;
+import org.eclipse.ocl.util.Tuple;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -131,6 +135,45 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 		}
 	}
 
+	/**
+	 * A tuple whose hash code follows from its parts alone. That of the stock tuple also comes from where its type lies in memory, so that Sets and Bags of
+	 * tuples would be gone through in another order each time. Equal to other tuples as the stock tuple is.
+	 */
+	private static final class StableTuple extends AbstractTuple<EOperation, EStructuralFeature> {
+		/** Computed when it is first asked for, as parts may be long collections; 0 before. */
+		private int hash;
+
+		StableTuple(TupleType<EOperation, EStructuralFeature> type, Map<EStructuralFeature, Object> values) {
+			super(type, values);
+		}
+
+		/** Mixed, since the plain sum that a Map makes is the same for thousands of pairs of small numbers. */
+		private int hash(String name) {
+			Object value = getValue(name);
+			int of = value == null ? 0 : value instanceof EEnumLiteral literal ? literal.getName().hashCode() : value.hashCode();
+			int mixed = (name.hashCode() * 31 + of) * 0x9E3779B9;
+			return mixed ^ mixed >>> 15;
+		}
+
+		@Override
+		protected String getName(EStructuralFeature part) {
+			return part.getName();
+		}
+
+		@Override
+		public boolean equals(Object other) {
+			return super.equals(other);
+		}
+
+		@Override
+		public int hashCode() {
+			if (hash == 0) {
+				getTupleType().oclProperties().forEach(part -> hash += hash(part.getName()));
+			}
+			return hash;
+		}
+	}
+
 	@Override
 	public Object navigateProperty(EStructuralFeature property, List<?> qualifiers, Object target) {
 		if (!(target instanceof EObject element) || element.eClass().getFeatureID(property) < 0) {
@@ -138,6 +181,12 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 		}
 		Optional<CollectionKind> kind = navigation.kind(property);
 		return kind.isEmpty() ? navigation.value(element, property) : navigation.collection(element, property, kind.get());
+	}
+
+	@Override
+	@SuppressWarnings("unchecked") // OCL's environment of Ecore makes all its tuple types of these.
+	public Tuple<EOperation, EStructuralFeature> createTuple(EClassifier type, Map<EStructuralFeature, Object> parts) {
+		return new StableTuple((TupleType<EOperation, EStructuralFeature>) type, parts);
 	}
 
 	/** Stops the evaluation if it should stop. Called for every call and for every item that a loop visits. */

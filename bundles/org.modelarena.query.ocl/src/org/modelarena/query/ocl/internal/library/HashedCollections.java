@@ -34,6 +34,21 @@ public record HashedCollections(HashTables tables) {
 		return isTable(items) ? tables.has(items, item) : items.contains(item);
 	}
 
+	/** A number is among others also where an attribute of 64 bits has it and the text has 32, which Java tells apart. */
+	boolean includes(Collection<?> items, Object sought) {
+		Object alike = alike(sought);
+		return has(items, sought) || alike != null && has(items, alike);
+	}
+
+	/** The same whole number in the other size; null if there is none. */
+	static Object alike(Object value) {
+		return switch (value) {
+		case Integer number -> number.longValue();
+		case Long number when number.intValue() == number -> number.intValue();
+		case null, default -> null;
+		};
+	}
+
 	/** Adds items to a collection of any kind. */
 	public void addAll(Collection<Object> target, Collection<?> items) {
 		if (isTable(target)) {
@@ -70,9 +85,15 @@ public record HashedCollections(HashTables tables) {
 			yield result;
 		}
 		case PredefinedType.EXCLUDING -> source instanceof List<?> ? LibraryWork.LEFT_TO_LIBRARY
-				: kept(sameKind(source), source, item -> !Objects.equals(argument, item));
+				: kept(sameKind(source), source, isNot(argument));
 		default -> argument instanceof Collection<?> others ? ofTwo(operation, source, others) : LibraryWork.LEFT_TO_LIBRARY;
 		};
+	}
+
+	/** What remains when an item is excluded, whatever the size of a number. */
+	static Predicate<Object> isNot(Object excluded) {
+		Object alike = alike(excluded);
+		return item -> !Objects.equals(excluded, item) && (alike == null || !alike.equals(item));
 	}
 
 	private Object ofTwo(int operation, Collection<?> source, Collection<?> others) {
@@ -120,7 +141,7 @@ public record HashedCollections(HashTables tables) {
 	}
 
 	private Collection<Object> minus(Collection<?> source, Collection<?> others) {
-		return kept(CollectionUtil.createNewSet(), source, item -> !has(others, item));
+		return kept(CollectionUtil.createNewSet(), source, item -> !includes(others, item));
 	}
 
 	private static boolean isPlainSet(Collection<?> items) {
@@ -144,7 +165,7 @@ public record HashedCollections(HashTables tables) {
 		Collection<Object> result = source instanceof Set<?> || others instanceof Set<?> ? CollectionUtil.createNewSet() : CollectionUtil.createNewBag();
 		Collection<?> smaller = source.size() > others.size() ? others : source;
 		Collection<?> larger = smaller == source ? others : source;
-		return kept(result, smaller, item -> has(larger, item));
+		return kept(result, smaller, item -> includes(larger, item));
 	}
 
 	/** One level after the other, as long as the first item is a collection. */

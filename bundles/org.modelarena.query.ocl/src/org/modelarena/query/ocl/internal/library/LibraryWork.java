@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
@@ -151,6 +152,16 @@ public final class LibraryWork {
 		return type instanceof CollectionType<?, ?> collection && holdsOthers(collection.getElementType());
 	}
 
+	/** Whether the library would tell 7 from 7 by the size of what holds it. */
+	private static boolean comparesNumbers(int operation, EClassifier type) {
+		return switch (operation) {
+		case PredefinedType.EXCLUDING, PredefinedType.INTERSECTION, PredefinedType.MINUS, PredefinedType.SYMMETRIC_DIFFERENCE ->
+			type instanceof CollectionType<?, ?> collection && collection.getElementType() instanceof PrimitiveType<?> item
+					&& item.getName().equals(PrimitiveType.INTEGER_NAME);
+		default -> false;
+		};
+	}
+
 	private static boolean holdsOthers(Object type) {
 		return type instanceof CollectionType<?, ?> || type instanceof TupleType<?, ?> || type instanceof AnyType<?> || type == null;
 	}
@@ -167,7 +178,8 @@ public final class LibraryWork {
 		}
 		if (operands[0] instanceof Collection<?> collection) {
 			Object value = operands.length == 2 ? ofTwo(operation, collection, operands[1]) : ofOne(operation, collection);
-			boolean own = value == LEFT_TO_LIBRARY && (holdsSuchAsHold(call.getType()) || holdsSuchAsHold(call.getSource().getType()));
+			EClassifier type = call.getSource().getType();
+			boolean own = value == LEFT_TO_LIBRARY && (holdsSuchAsHold(call.getType()) || holdsSuchAsHold(type) || comparesNumbers(operation, type));
 			return own ? hashed.call(operation, collection, operands.length == 2 ? operands[1] : null) : value;
 		}
 		for (Object operand : operands) {
@@ -214,7 +226,7 @@ public final class LibraryWork {
 		}
 		case PredefinedType.INCLUDES, PredefinedType.EXCLUDES -> {
 			announceSearch(source, argument);
-			yield includes(source, argument) == (operation == PredefinedType.INCLUDES);
+			yield hashed.includes(source, argument) == (operation == PredefinedType.INCLUDES);
 		}
 		case PredefinedType.EQUAL, PredefinedType.NOT_EQUAL -> {
 			meter.work(argument instanceof Collection<?> other ? Math.min(source.size(), other.size()) : 1);
@@ -230,16 +242,6 @@ public final class LibraryWork {
 			yield LEFT_TO_LIBRARY;
 		}
 		};
-	}
-
-	/** A number is among others also where an attribute of 64 bits has it and the text has 32, which Java tells apart. */
-	private boolean includes(Collection<?> source, Object sought) {
-		Object alike = switch (sought) {
-		case Integer number -> number.longValue();
-		case Long number when number.intValue() == number -> number.intValue();
-		case null, default -> null;
-		};
-		return hashed.has(source, sought) || alike != null && hashed.has(source, alike);
 	}
 
 	private Object copied(Collection<?> source) {
@@ -277,7 +279,7 @@ public final class LibraryWork {
 		for (Object other : others) {
 			announceSearch(source, other);
 			meter.step();
-			if (includes(source, other) != included) {
+			if (hashed.includes(source, other) != included) {
 				return Boolean.FALSE;
 			}
 		}
@@ -288,9 +290,10 @@ public final class LibraryWork {
 		List<Object> kept = CollectionUtil.createNewSequence();
 		meter.reserve((long) source.size() * BYTES_OF_ITEM);
 		long cost = cost(excluded);
+		Predicate<Object> isKept = HashedCollections.isNot(excluded);
 		for (Object item : source) {
 			meter.work(cost);
-			if (excluded == null ? item != null : !excluded.equals(item)) {
+			if (isKept.test(item)) {
 				kept.add(item);
 			}
 		}
