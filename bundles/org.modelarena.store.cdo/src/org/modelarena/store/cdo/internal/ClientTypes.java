@@ -1,14 +1,17 @@
 package org.modelarena.store.cdo.internal;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.eclipse.emf.cdo.common.model.CDOPackageRegistry;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EPackage;
@@ -34,8 +37,20 @@ final class ClientTypes {
 	}
 
 	static ClientTypes of(CdoRepository repository, CdoSession session) {
-		repository.packageFiles().loadInto(session.session().getPackageRegistry());
-		return new ClientTypes(session.session().getPackageRegistry());
+		CDOPackageRegistry registry = session.session().getPackageRegistry();
+		repository.packageFiles().loadInto(registry);
+		Arrays.stream(registry.getPackageUnits()).filter(unit -> !unit.isSystem()).flatMap(unit -> Arrays.stream(unit.getPackageInfos())).map(info -> info.getEPackage(true))
+				.forEach(ClientTypes::keepOrder);
+		return new ClientTypes(registry);
+	}
+
+	/** Of a list that is not ordered, CDO's objects put the last value where one is removed; EMF's keep the order. */
+	private static void keepOrder(EPackage ePackage) {
+		for (EClassifier each : ePackage.getEClassifiers()) {
+			if (each instanceof EClass type) {
+				type.getEStructuralFeatures().forEach(feature -> feature.setOrdered(true));
+			}
+		}
 	}
 
 	/** Copies of the packages, for CDO to change. */
