@@ -40,7 +40,7 @@ public final class ExitCode {
 
 	/** What only the command line can say. */
 	private static String wayOut(ArenaException known) {
-		return String.valueOf(known.getMessage()).endsWith(Unresolved.NO_SUCH_ELEMENT) ? " 'arena load' and 'arena race' leave such references out with --unresolved drop." : "";
+		return Unresolved.isReasonOf(known) ? " 'arena load' and 'arena race' leave such references out with --unresolved drop." : "";
 	}
 
 	/** Says that memory ran out, where nobody knows more about it. */

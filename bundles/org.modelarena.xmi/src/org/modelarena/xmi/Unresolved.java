@@ -15,6 +15,15 @@ public enum Unresolved {
 	/** How the error for such a reference ends, so that callers that offer a choice can name it. */
 	public static final String NO_SUCH_ELEMENT = ", and there is no such element.";
 
+	/** What the error for a reference into a file that is not there has before the file. */
+	public static final String NO_SUCH_FILE = ", but there is no file ";
+
+	/** Whether a model was refused for a reference that {@link #DROP} would leave out. */
+	public static boolean isReasonOf(ArenaException error) {
+		String message = String.valueOf(error.getMessage());
+		return message.endsWith(NO_SUCH_ELEMENT) || message.contains(NO_SUCH_FILE);
+	}
+
 	/**
 	 * The way of that name, in whatever case.
 	 *

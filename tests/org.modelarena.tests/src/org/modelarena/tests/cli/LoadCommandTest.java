@@ -148,7 +148,8 @@ class LoadCommandTest {
 	void aMissingFileThatIsReferredToIsNamed() throws IOException {
 		Files.delete(folder.resolve("b.xmi"));
 		before = shop.names();
-		refused("a.xmi:3:1: 'partner' refers to b.xmi, but there is no file " + shop.path("b.xmi") + ".", "a.xmi");
+		refused("a.xmi:3:1: 'partner' refers to b.xmi, but there is no file " + shop.path("b.xmi")
+				+ ". 'arena load' and 'arena race' leave such references out with --unresolved drop.", "a.xmi");
 	}
 
 	@Test

@@ -101,13 +101,13 @@ public final class ModelDocuments {
 	}
 
 	private int search(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {
-		String what = "'" + feature.name() + "' refers to " + uri + ", ";
+		String what = "'" + feature.name() + "' refers to " + uri;
 		Path path = locate(paths.get(from), uri);
 		if (path == null && !sealed) {
-			throw new NeedsObjects(what + "which is not a file.");
+			throw new NeedsObjects(what + ", which is not a file.");
 		}
 		if (path == null) {
-			return missing(error, what + "which is not a file.");
+			return missing(error, what + ", which is not a file.");
 		}
 		Integer number = numbers.get(path);
 		if (number == null) {
@@ -117,13 +117,13 @@ public final class ModelDocuments {
 			return number;
 		}
 		if (!mayRead.test(path)) {
-			return missing(error, what + "which is not among the files of the model.");
+			return missing(error, what + ", which is not among the files of the model.");
 		}
 		if (!Files.isRegularFile(path)) {
-			return missing(error, what + (Files.exists(path) ? "which is a folder." : "but there is no file " + path + "."));
+			return missing(error, what + (Files.exists(path) ? ", which is a folder." : Unresolved.NO_SUCH_FILE + path + "."));
 		}
 		if (sealed) {
-			return missing(error, what + "which is not among the files to load; name it as well.");
+			return missing(error, what + ", which is not among the files to load; name it as well.");
 		}
 		numbers.put(path, paths.size());
 		paths.add(path);
