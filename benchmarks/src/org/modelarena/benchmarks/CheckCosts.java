@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 import org.modelarena.benchmarks.UserTexts.Text;
@@ -26,6 +27,7 @@ import com.sun.management.OperatingSystemMXBean;
  * then once more in the same way, with and without that, by turns. The first round, in which most of the code is not machine code yet, does not count.
  */
 final class CheckCosts {
+	private static final int SHOWN = 8;
 	private static final Duration LIMIT = Duration.ofSeconds(20);
 
 	private final Path folder;
@@ -35,6 +37,13 @@ final class CheckCosts {
 	CheckCosts(Path folder, String size) {
 		this.folder = folder;
 		this.size = size;
+	}
+
+	/** Two first executions of a text, in milliseconds. */
+	private record Added(Text text, double without, double with) {
+		double millis() {
+			return with - without;
+		}
 	}
 
 	/** In milliseconds. */
@@ -52,7 +61,7 @@ final class CheckCosts {
 	void run(int rounds, PrintStream out) throws Exception {
 		Cost with = Cost.none();
 		Cost without = Cost.none();
-		List<Double> added = new ArrayList<>();
+		List<Added> added = new ArrayList<>();
 		try (ModelStore store = catalog.store("columns").open(StoreLocation.at(Data.store("columns", size))); ModelSnapshot snapshot = store.snapshot()) {
 			List<Text> texts = UserTexts.read(folder);
 			for (int round = 0; round <= rounds; round++) {
@@ -63,7 +72,7 @@ final class CheckCosts {
 					if (round > 0) {
 						with = with.plus(isWithFirst ? one : other);
 						without = without.plus(isWithFirst ? other : one);
-						added.add((isWithFirst ? 1 : -1) * (one.first - other.first));
+						added.add(new Added(text, isWithFirst ? other.first : one.first, isWithFirst ? one.first : other.first));
 					}
 				}
 			}
@@ -73,9 +82,10 @@ final class CheckCosts {
 		row(out, "prepared, and executed first", without.first, with.first);
 		row(out, "executed again", without.second, with.second);
 		row(out, "processor time of both", without.cpu, with.cpu);
-		added.sort(Double::compare);
-		out.printf("%nA first execution takes %.2f ms longer in the median, %.1f ms in nine of ten cases at most, %.1f ms at most.%n", added.get(added.size() / 2),
-				added.get(added.size() * 9 / 10), added.getLast());
+		added.sort(Comparator.comparingDouble(Added::millis));
+		out.printf("%nA first execution takes %.2f ms longer in the median, %.1f ms in nine of ten cases at most. Longest:%n", added.get(added.size() / 2).millis(),
+				added.get(added.size() * 9 / 10).millis());
+		added.reversed().stream().limit(SHOWN).forEach(each -> out.printf("- %s.%s: %.1f ms, and %.1f ms without%n", each.text().language(), each.text().name(), each.with(), each.without()));
 	}
 
 	private static void row(PrintStream out, String name, double without, double with) {
