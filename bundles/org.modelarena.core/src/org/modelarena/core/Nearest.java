@@ -16,8 +16,8 @@ public final class Nearest {
 
 	/**
 	 * The candidate with the smallest Levenshtein distance to {@code name} (case ignored), where two letters that have changed places count as one
-	 * that differs, if it is near enough to be a likely slip: at most a third of the longer name's letters differ. Names of more than 200 letters have no near ones, and of very many candidates only
-	 * the first are looked at.
+	 * that differs, if it is near enough to be a likely slip: at most a third of the longer name's letters differ. Of several, one of the name's
+	 * length. Names of more than 200 letters have no near ones, and of very many candidates only the first are looked at.
 	 */
 	public static Optional<String> to(String name, Collection<String> candidates) {
 		String best = null;

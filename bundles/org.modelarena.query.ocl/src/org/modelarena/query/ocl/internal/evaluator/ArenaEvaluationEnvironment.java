@@ -168,7 +168,8 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 		@Override
 		public int hashCode() {
 			if (hash == 0) {
-				getTupleType().oclProperties().forEach(part -> hash += hash(part.getName()));
+				// At once, so that nobody sees half of it.
+				hash = getTupleType().oclProperties().stream().mapToInt(part -> hash(part.getName())).sum();
 			}
 			return hash;
 		}
