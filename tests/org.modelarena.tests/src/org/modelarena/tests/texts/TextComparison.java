@@ -23,6 +23,7 @@ import org.modelarena.tests.texts.Outcomes.Outcome;
 
 /** Runs texts in every way that several stores have, and notes what differs from the interpreter over EMF's objects. */
 final class TextComparison {
+	private static final System.Logger LOG = System.getLogger(TextComparison.class.getName());
 	private static final int SHOWN = 40;
 	/** One in so many plans is also compared on a small part of the model, as users' plans are: no right one may be called wrong. */
 	private static final int CHECKED_IN = 4;
@@ -159,6 +160,7 @@ final class TextComparison {
 				listed++;
 			} else {
 				differences.add(difference);
+				LOG.log(System.Logger.Level.WARNING, difference);
 			}
 		}
 	}

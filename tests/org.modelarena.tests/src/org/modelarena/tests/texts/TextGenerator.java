@@ -8,9 +8,10 @@ import java.util.Random;
 
 import org.modelarena.core.ModelSnapshot;
 
-/** Texts of a language: every other one with a combination that was not reached before, the others random. */
+/** Texts of a language: three in four with a combination that was not reached before, the others random. */
 final class TextGenerator {
 	private static final int TRIES = 20;
+	private static final int RANDOM_IN = 4;
 
 	/** An operation, of such a source, in such a place. */
 	private record Target(int operation, Kind kind, String place) {
@@ -58,7 +59,7 @@ final class TextGenerator {
 		}
 		List<Text> made = new ArrayList<>();
 		while (made.size() < count) {
-			Text text = made.size() % 2 == 0 ? last.next() : towards();
+			Text text = made.size() % RANDOM_IN == 0 ? last.next() : towards();
 			if (text != null) {
 				made.add(text);
 			}
