@@ -68,6 +68,8 @@ class PartlyCompiledTest {
 			Leaf.all.sortBy(l | l.friends.size()).at(Leaf.all.collect(l | l.size).asSet().size() - 1) => Leaf.all.collect(l | l.size).asSet().size()
 			if (Leaf.all.size() > 3) { return Leaf.all.first(); } return null; =>
 			Leaf.all.sortBy(l | l.size + Leaf.all.select(k | k = l).size()) =>
+			Leaf.all.sortBy(l | Tuple{e = l}[1] ?: Leaf.all.select(k | k.size > 7).size()) => Leaf.all.select(k | k.size > 7).size()
+			Leaf.all.sortBy(l | Map{'a' = l.size}['a'] + Leaf.all.select(k | k.size > 7).size()) => Leaf.all.select(k | k.size > 7).size()
 			""")
 	void thePartsOfAProgram(String text, String parts) {
 		List<String> expected = parts == null ? List.of() : Arrays.asList(parts.split(" & "));

@@ -53,13 +53,19 @@ public final class SyntaxTreeSearch {
 	public static List<ModuleElement> parts(ModuleElement node) {
 		List<ModuleElement> parts = new ArrayList<>(node.getChildren());
 		if (node instanceof ItemSelectorExpression selector) {
-			parts.add(selector.getTargetExpression());
-			parts.add(selector.getIndexExpression());
+			addIfMissing(selector.getTargetExpression(), parts);
+			addIfMissing(selector.getIndexExpression(), parts);
 		}
-		if (node instanceof AssignmentStatement assignment && !parts.contains(assignment.getValueExpression())) {
-			parts.add(assignment.getValueExpression());
+		if (node instanceof AssignmentStatement assignment) {
+			addIfMissing(assignment.getValueExpression(), parts);
 		}
-		parts.remove(null);
 		return parts;
+	}
+
+	/** Epsilon lists some of them only where they are of certain kinds. */
+	private static void addIfMissing(ModuleElement part, List<ModuleElement> parts) {
+		if (part != null && parts.stream().noneMatch(present -> present == part)) {
+			parts.add(part);
+		}
 	}
 }
