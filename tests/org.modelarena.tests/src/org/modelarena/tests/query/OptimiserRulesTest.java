@@ -110,6 +110,9 @@ class OptimiserRulesTest {
 			quantified comparison ~ Segment.allInstances()->select(s | Route.allInstances()->forAll(r | r.id <= s.length)) \
 				~ scan s : Segment; filter count(scan r : Route; filter not (r.id <= s.length)) = 0 => [result: s] \
 				~ scan s : Segment; filter not ((exists(scan r : Route) and max(scan r : Route | r.id) > s.length)) => [result: s]
+			self-join elimination ~ Region.allInstances()->select(r | r.elements->exists(a, b | a <> b and b.id = a.id)) \
+				~ scan r : Region; filter count(expand a in r.elements; expand b in r.elements; filter (not (a = b) and b.id = a.id)) > 0 => [result: r] \
+				~ scan r : Region; filter exists(expand a in r.elements; bind key = a.id; repeated key) => [result: r]
 			index selection ~ Segment.allInstances()->select(s | s.length <= 0) \
 				~ scan s : Segment; filter s.length <= 0 => [result: s] \
 				~ seek s : Segment by length in (.., 0] => [result: s]

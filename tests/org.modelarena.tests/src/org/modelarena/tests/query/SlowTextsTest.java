@@ -67,7 +67,12 @@ class SlowTextsTest {
 			" ~ Switch.allInstances().monitoredBy->asSet() <> Switch.allInstances().monitoredBy->asSet()",
 			" ~ Set{Signal::GO, Signal::STOP} = Semaphore.allInstances()->collect(s | s.signal)->asSet()",
 			" ~ Region.allInstances()->select(r | r.elements->exists(a, b | a.id > b.id))",
-			" ~ Region.allInstances()->select(r | r.elements->exists(a, b | a <> b and a.id = b.id))",
+			"self-join elimination ~ Region.allInstances()->select(r | r.elements->exists(a, b | a <> b and a.id = b.id))",
+			"self-join elimination ~ Region.allInstances()->select(r | r.elements->forAll(a, b | a.id = b.id implies a = b))",
+			"self-join elimination ~ Route.allInstances()->select(r | r.follows->exists(a, b | a.position = b.position and b <> a))",
+			"self-join elimination ~ Route.allInstances()->select(r | r.follows->exists(a, b | a <> b and a.position = b.position and a.target = b.target))",
+			" ~ Route.allInstances()->select(r | r.follows->exists(a, b | a.position = b.position))",
+			" ~ Route.allInstances()->select(r | r.requires->exists(a, b | a <> b and a.id = b.monitors->size()))",
 			"sort elimination ~ Segment.allInstances()->asSequence()->collect(s | Tuple{s = s, l = s.length})->sortedBy(t | t.l)->subSequence(1, 10)",
 			" ~ Segment.allInstances()->size() + Switch.allInstances()->size() + Sensor.allInstances()->size()" })
 	void thePlanIsOfTheModelsSize(String rule, String text) {

@@ -24,6 +24,7 @@ import org.modelarena.query.internal.optimise.rules.PredicatePushdown;
 import org.modelarena.query.internal.optimise.rules.ProjectionInlining;
 import org.modelarena.query.internal.optimise.rules.QuantifiedComparisons;
 import org.modelarena.query.internal.optimise.rules.RedundantFilters;
+import org.modelarena.query.internal.optimise.rules.SelfJoinElimination;
 import org.modelarena.query.internal.optimise.rules.Simplification;
 import org.modelarena.query.internal.optimise.rules.SortElimination;
 import org.modelarena.query.internal.optimise.rules.ViewExpansion;
@@ -40,7 +41,7 @@ public final class Optimiser {
 	/** Applied to the innermost blocks first, as they look into those. */
 	private static final List<Rule> SIMPLIFICATIONS = List.of(new Simplification(), new QuantifiedComparisons(), new ConjunctSplitting(), new ProjectionInlining());
 	/** Applied to the outermost block first. */
-	private static final List<Rule> IMPROVEMENTS = List.of(new SortElimination(), new DistinctElimination(), new PointerJoins(), new PredicatePushdown(),
+	private static final List<Rule> IMPROVEMENTS = List.of(new SortElimination(), new SelfJoinElimination(), new DistinctElimination(), new PointerJoins(), new PredicatePushdown(),
 			new ExtentNarrowing(), new RedundantFilters(), new IndexSelection(), new EarlyStop());
 	/** Applied to the innermost blocks first, when everything has found its place. */
 	private static final List<Rule> PHYSICAL = List.of(new HashJoins(), new Materialisation(), new CommonSubexpressions());
