@@ -22,6 +22,7 @@ import org.modelarena.tests.texts.KnownDifferences.Entry;
  * and compiled, on objects and on columns, they end in one way; so do those with plans in databases, where some are statements. The long form tries
  * 300,000 of OCL and EOL, and 50,000 of EPL; a tenth of that in databases. {@code -Dmodelarena.library.texts=N} tries so many of each language, and
  * {@code -Dmodelarena.library.coverage=FILE} writes down which combinations were not reached.
+ * {@code -Dmodelarena.library.record=FILE} keeps some of the texts for {@code RecordedTextsTest}.
  */
 @Timeout(36_000)
 class LibraryTextsTest {
@@ -65,6 +66,10 @@ class LibraryTextsTest {
 		String file = System.getProperty("modelarena.library.coverage");
 		if (file != null) {
 			Files.write(Path.of(file + "." + language), generator.missing());
+		}
+		String record = System.getProperty("modelarena.library.record");
+		if (record != null) {
+			comparison.recorded().write(Path.of(record + "." + language));
 		}
 		assertTrue(comparison.differences().isEmpty(), comparison::message);
 	}

@@ -44,6 +44,7 @@ final class TextComparison {
 	/** Comparisons with an execution that ran out of time, memory or rows. */
 	private int unfinished;
 	private int loaded;
+	private final RecordedTexts recorded = new RecordedTexts();
 
 	/**
 	 * @param stores    besides that of EMF's objects
@@ -66,6 +67,11 @@ final class TextComparison {
 
 	List<Difference> differences() {
 		return differences;
+	}
+
+	/** Those that end in one way on EMF's objects. */
+	RecordedTexts recorded() {
+		return recorded;
 	}
 
 	/** The differences that are not listed, for people. */
@@ -99,6 +105,9 @@ final class TextComparison {
 					coverage.planned(text.uses());
 				}
 				note(world, model, "emf compiled", text, interpreted, compiled);
+				if (interpreted.isSame(compiled) && !interpreted.isOfResources() && !interpreted.isRefusal()) {
+					recorded.add(new RecordedTexts.Recorded(world, model, text, isPlan, interpreted));
+				}
 				if (isPlan && plans % CHECKED_IN == 0) {
 					note(world, model, "emf checked", text, interpreted, Outcomes.checked(text, snapshot));
 				}
