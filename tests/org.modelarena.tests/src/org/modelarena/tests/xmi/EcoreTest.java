@@ -2,23 +2,30 @@ package org.modelarena.tests.xmi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
 import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.MetamodelSearch;
+import org.modelarena.xmi.SearchPlaces;
 
 /** Metamodels come out of .ecore files, several that refer to each other included, and bad ones are refused. */
 class EcoreTest {
@@ -78,6 +85,19 @@ class EcoreTest {
 		assertFalse(Ecore.read(file("b.ecore", ecore("b", type("B", null)))).hasType("EAnnotation"));
 		String inWorkspace = type("A", "../../org.eclipse.emf.ecore/model/Ecore.ecore#//EModelElement");
 		assertTrue(Ecore.read(file("c.ecore", ecore("c", inWorkspace))).hasType("EAnnotation"), "EMF's plug-in stood beside the metamodel where it was written");
+	}
+
+	@Test
+	void aCopyOfEcoreIsEcore() throws IOException {
+		Path copy = folder.resolve("Ecore.ecore");
+		try (InputStream original = EcorePackage.class.getResourceAsStream("/model/Ecore.ecore")) {
+			Files.copy(original, copy);
+		}
+		Path metamodel = file("a.ecore", ecore("a", type("A", "Ecore.ecore#//EModelElement")));
+		assertTrue(EcorePackage.Literals.EMODEL_ELEMENT.isSuperTypeOf(Ecore.read(metamodel).type("A")));
+		MetamodelSearch given = MetamodelSearch.in(new SearchPlaces(List.of(copy, metamodel), Map.of(), List.of(), List.of(), List.of()));
+		assertSame(EcorePackage.Literals.ECLASS, given.metamodel().type("EClass"));
+		assertSame(EcorePackage.Literals.EANNOTATION, given.source(List.of(metamodel), Cancellation.create()).metamodel().type("EAnnotation"));
 	}
 
 	@Test

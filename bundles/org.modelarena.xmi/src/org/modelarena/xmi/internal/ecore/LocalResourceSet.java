@@ -89,8 +89,9 @@ final class LocalResourceSet extends ResourceSetImpl {
 	@Override
 	public Resource getResource(URI uri, boolean loadOnDemand) {
 		EPackage ofEmf = PackagesOfEmf.ofFile(uri);
-		if (ofEmf != null) {
-			return ofEmf.eResource();
+		EPackage copied = ofEmf == null && locator.mayRead(uri) ? PackagesOfEmf.ofCopy(uri) : ofEmf;
+		if (copied != null) {
+			return copied.eResource();
 		}
 		if (loadOnDemand && !isKnown(uri) && !locator.mayRead(uri) && !(uri.isArchive() && locator.mayReadArchives())) {
 			return locate(uri);

@@ -39,7 +39,12 @@ public final class PackageSearch implements PackageFinder {
 		files = new MetamodelFiles(locator);
 		for (Path file : places.files()) {
 			locator.lookBeside(file);
-			files.add(file);
+			EPackage copied = PackagesOfEmf.ofCopy(URI.createFileURI(file.toAbsolutePath().normalize().toString()));
+			if (copied == null) {
+				files.add(file);
+			} else {
+				ofEmf.add(copied);
+			}
 		}
 		if (!places.files().isEmpty()) {
 			metamodel();

@@ -1,5 +1,9 @@
 package org.modelarena.xmi.internal.ecore;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 
 import org.eclipse.emf.common.util.URI;
@@ -31,5 +35,19 @@ public final class PackagesOfEmf {
 		}
 		boolean isOfEmf = uri.segment(segments - 3).equals("org.eclipse.emf.ecore") || uri.lastSegment().equals("Ecore.ecore");
 		return isOfEmf ? BY_FILE.get(uri.lastSegment()) : null;
+	}
+
+	/** The package of which a file is a copy, such as one that was saved to be given as a metamodel; null for any other file. */
+	static EPackage ofCopy(URI file) {
+		EPackage ofEmf = file.isFile() && MetamodelLocator.isFile(file) ? BY_FILE.get(file.lastSegment()) : null;
+		if (ofEmf == null) {
+			return null;
+		}
+		try (InputStream in = Files.newInputStream(Path.of(file.toFileString()))) {
+			return Namespaces.of(in).contains(ofEmf.getNsURI()) ? ofEmf : null;
+		} catch (IOException e) {
+			// Who reads it says why.
+			return null;
+		}
 	}
 }
