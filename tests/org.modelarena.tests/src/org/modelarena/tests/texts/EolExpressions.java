@@ -217,7 +217,8 @@ final class EolExpressions {
 		}
 		return switch (plain) {
 		case "aggregate" -> variable + ", " + words.any(text, "total + 1, 0", text + ", 0");
-		case "closure" -> item instanceof EObject element ? step(variable, element.eClass()) : text;
+		// Of others, what comes of them might grow for ever.
+		case "closure" -> item instanceof EObject element ? step(variable, element.eClass()) : words.any(variable, variable + ".asString()", "Sequence{}");
 		default -> text;
 		};
 	}

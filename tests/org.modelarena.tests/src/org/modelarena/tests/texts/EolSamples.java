@@ -62,7 +62,7 @@ final class EolSamples {
 			return new Sample(false, false, epsilon.value(program.append("return ").append(expression).append(";").toString(), values));
 		} catch (EolIllegalOperationException | EolIllegalPropertyException | IllegalArgumentException e) {
 			return new Sample(true, true, null);
-		} catch (Exception | StackOverflowError e) {
+		} catch (Exception | StackOverflowError | OutOfMemoryError e) {
 			return new Sample(e.getCause() instanceof EolIllegalOperationException || e.getCause() instanceof EolIllegalPropertyException, true, null);
 		}
 	}
