@@ -23,11 +23,14 @@ public final class Expansion {
 	public final int[] targets;
 	/** The number of links in {@link #starts} and {@link #targets}. */
 	public int size;
+	/** With so many links it is full; at least 1, and at most its capacity. */
+	public int most;
 
 	/** @param capacity the most links that it holds at once; at least 1 */
 	public Expansion(int capacity) {
 		starts = new int[capacity];
 		targets = new int[capacity];
+		most = capacity;
 	}
 
 	/** Starts again, from other rows. */
@@ -37,6 +40,11 @@ public final class Expansion {
 		at = 0;
 		done = 0;
 		size = 0;
+	}
+
+	/** Whether there is no room for another link. */
+	public boolean isFull() {
+		return size >= most;
 	}
 
 	/** Whether all links have been given. */

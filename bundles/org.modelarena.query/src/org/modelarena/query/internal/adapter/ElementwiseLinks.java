@@ -61,7 +61,7 @@ final class ElementwiseLinks implements LinkColumn {
 
 	@Override
 	public void expand(Expansion expansion) {
-		while (expansion.at < expansion.count && expansion.size < expansion.targets.length) {
+		while (expansion.at < expansion.count && !expansion.isFull()) {
 			int[] of = targets(expansion.rows[expansion.at]);
 			if (expansion.done == of.length) {
 				expansion.at++;

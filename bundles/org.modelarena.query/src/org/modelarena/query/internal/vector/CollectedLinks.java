@@ -103,10 +103,10 @@ final class CollectedLinks implements LinkColumn {
 		int size = expansion.size;
 		int at = expansion.at;
 		int done = expansion.done;
-		while (at < expansion.count && size < expansion.targets.length) {
+		while (at < expansion.count && size < expansion.most) {
 			int row = expansion.rows[at];
 			int from = start(row) + done;
-			int number = Math.min(end(row) - from, expansion.targets.length - size);
+			int number = Math.min(end(row) - from, expansion.most - size);
 			for (int i = 0; i < number; i++) {
 				expansion.targets[size] = targets[from + i];
 				expansion.starts[size++] = at;

@@ -18,6 +18,7 @@ public final class ExpandOperator extends Operator {
 	private final CancellationProbe probe;
 	private final StopCondition stopCondition;
 	private final Expansion expansion = new Expansion(Batch.CAPACITY);
+	private final BatchSize batchSize;
 
 	/** @param isTraced whether rows at the end look for what they came from */
 	public ExpandOperator(CarriedVariables carried, Slot element, Source source, boolean isTraced, ScanOperator.Context context, Operator next) {
@@ -27,6 +28,7 @@ public final class ExpandOperator extends Operator {
 		this.links = source.links();
 		this.probe = context.probe();
 		this.stopCondition = context.stopCondition();
+		this.batchSize = new BatchSize(stopCondition != null);
 		carried.to().ints[element.index()] = expansion.targets;
 		carried.to().parents = expansion.starts;
 		carried.to().keepsParents = isTraced;
@@ -44,13 +46,16 @@ public final class ExpandOperator extends Operator {
 		expansion.start(from.ints, batch.size);
 		while (!isDone(batch)) {
 			probe.beat();
+			int row = expansion.at;
 			expansion.size = 0;
+			expansion.most = batchSize.next();
 			links.expand(expansion);
 			int count = expansion.size;
 			if (count > 0) {
 				carried.to().size = count;
 				carried.byParents(count);
 				next.push();
+				batchSize.pushed(count, expansion.at - row, stopCondition != null && stopCondition.isFound(batch, row));
 			}
 		}
 	}

@@ -18,6 +18,7 @@ public final class ScanOperator extends Operator {
 	private final RowPages pages;
 	private final CancellationProbe probe;
 	private final StopCondition stopCondition;
+	private final BatchSize batchSize;
 	private int from;
 	private int to;
 	private int[] read;
@@ -31,6 +32,7 @@ public final class ScanOperator extends Operator {
 		this.pages = pages;
 		this.probe = context.probe();
 		this.stopCondition = context.stopCondition();
+		this.batchSize = new BatchSize(stopCondition != null);
 		this.to = places();
 		carried.to().parents = new int[Batch.CAPACITY];
 	}
@@ -67,23 +69,28 @@ public final class ScanOperator extends Operator {
 			return;
 		}
 		for (int i = 0; i < around.size; i++) {
-			for (int place = from; place < to; place = (place / ColumnSnapshot.PAGE + 1) * ColumnSnapshot.PAGE) {
-				if (stopCondition != null && stopCondition.isFound(around, i)) {
-					break;
-				}
+			int place = from;
+			while (place < to && !isFound(around, i)) {
 				probe.beat();
-				scan(i, place);
+				int count = scan(i, place);
+				batchSize.pushed(count, 1, isFound(around, i));
+				boolean isWholePage = place % ColumnSnapshot.PAGE + count >= inPage(place / ColumnSnapshot.PAGE);
+				place = isWholePage ? (place / ColumnSnapshot.PAGE + 1) * ColumnSnapshot.PAGE : place + count;
 			}
 		}
 	}
 
-	/** Scans the rows of one page, from a place on. */
-	private void scan(int position, int place) {
+	private boolean isFound(Batch around, int row) {
+		return stopCondition != null && stopCondition.isFound(around, row);
+	}
+
+	/** Scans rows of one page, from a place on; returns their number. */
+	private int scan(int position, int place) {
 		int page = place / ColumnSnapshot.PAGE;
 		int start = place % ColumnSnapshot.PAGE;
-		int count = Math.min(pages.count(page), to - page * ColumnSnapshot.PAGE) - start;
+		int count = Math.min(inPage(page) - start, batchSize.next());
 		if (count <= 0) {
-			return;
+			return 0;
 		}
 		Batch batch = carried.to();
 		int first = pages.first(page);
@@ -98,6 +105,12 @@ public final class ScanOperator extends Operator {
 		}
 		carried.fromOne(position, count);
 		next.push();
+		return count;
+	}
+
+	/** How many rows of a page are to be scanned. */
+	private int inPage(int page) {
+		return Math.min(pages.count(page), to - page * ColumnSnapshot.PAGE);
 	}
 
 	private void readGaps(int page, int start, int count) {

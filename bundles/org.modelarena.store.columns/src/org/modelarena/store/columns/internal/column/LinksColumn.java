@@ -168,7 +168,7 @@ public final class LinksColumn implements Column {
 		int size = expansion.size;
 		int at = expansion.at;
 		int done = expansion.done;
-		while (at < expansion.count && size < to.length) {
+		while (at < expansion.count && size < expansion.most) {
 			int row = expansion.rows[at];
 			int[] own = changedRow(row);
 			int[] page = own == null ? changedPage(row) : own;
@@ -179,7 +179,7 @@ public final class LinksColumn implements Column {
 				first += page == null ? (int) (bounds >>> Integer.SIZE) : page[row & PageLayout.MASK];
 				end = page == null ? (int) bounds : page[(row & PageLayout.MASK) + 1];
 			}
-			int some = Math.min(end - first, to.length - size);
+			int some = Math.min(end - first, expansion.most - size);
 			if (some == 1) {
 				to[size] = page == null ? links.target(first) : page[first];
 				from[size] = at;

@@ -42,11 +42,11 @@ public final class BaseLinks {
 
 	/** Adds links to an expansion until it is full or at its end. */
 	public void expand(Expansion expansion) {
-		while (!expansion.isDone() && expansion.size < expansion.targets.length) {
+		while (!expansion.isDone() && !expansion.isFull()) {
 			if (expansion.done == 0 && flat != null) {
 				expandWhole(expansion);
 			}
-			if (!expansion.isDone() && expansion.size < expansion.targets.length) {
+			if (!expansion.isDone() && !expansion.isFull()) {
 				expandRow(expansion);
 			}
 		}
@@ -63,13 +63,14 @@ public final class BaseLinks {
 		int[] bounds = flat;
 		int offset = firstRow;
 		int count = expansion.count;
+		int most = expansion.most;
 		int size = expansion.size;
 		int at = expansion.at;
-		for (; at < count && size < to.length; at++) {
+		for (; at < count && size < most; at++) {
 			int row = rows[at] - offset;
 			int first = bounds[row];
 			int some = bounds[row + 1] - first;
-			if (some > to.length - size) {
+			if (some > most - size) {
 				break;
 			}
 			to[size] = first;
@@ -111,7 +112,7 @@ public final class BaseLinks {
 		long bounds = bounds(expansion.rows[expansion.at]);
 		int first = (int) (bounds >>> Integer.SIZE) + expansion.done;
 		int end = (int) bounds;
-		int some = Math.min(end - first, expansion.targets.length - expansion.size);
+		int some = Math.min(end - first, expansion.most - expansion.size);
 		copy(first, some, expansion.targets, expansion.size);
 		if (expansion.wantsStarts) {
 			Arrays.fill(expansion.starts, expansion.size, expansion.size + some, expansion.at);

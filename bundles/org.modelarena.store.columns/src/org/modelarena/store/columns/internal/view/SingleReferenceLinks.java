@@ -61,7 +61,7 @@ class SingleReferenceLinks implements LinkColumn {
 	public void expand(Expansion expansion) {
 		int size = expansion.size;
 		int at = expansion.at;
-		for (; at < expansion.count && size < expansion.targets.length; at++) {
+		for (; at < expansion.count && size < expansion.most; at++) {
 			int target = target(expansion.rows[at]);
 			if (target != NONE) {
 				expansion.starts[size] = at;
