@@ -42,22 +42,22 @@ class LibraryTextsTest {
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "ocl, 600, 150000", "eol, 300, 150000", "epl, 200, 50000" })
 	void textsEndInOneWay(String language, int few, int many) throws IOException {
-		run(language, new TextComparison(folder, List.of("columns"), false), texts(few, many));
+		run(language, new TextComparison(folder, List.of("columns"), false), true, texts(few, many));
 	}
 
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "ocl, 40, 15000", "eol, 20, 15000", "epl, 20, 5000" })
 	void plansEndInOneWayInDatabases(String language, int few, int many) throws IOException {
 		List<String> databases = LONG ? List.of("neoemf", "neo4j", "orientdb") : List.of("neoemf");
-		run(language, new TextComparison(folder, databases, true), texts(few, many));
+		run(language, new TextComparison(folder, databases, true), false, texts(few, many));
 	}
 
 	private static int texts(int few, int many) {
 		return Integer.getInteger("modelarena.library.texts", LONG ? many : few);
 	}
 
-	private static void run(String language, TextComparison comparison, int texts) throws IOException {
-		TextGenerator generator = new TextGenerator(language);
+	private static void run(String language, TextComparison comparison, boolean wantsNew, int texts) throws IOException {
+		TextGenerator generator = new TextGenerator(language, wantsNew);
 		for (int model = 0; comparison.ran() < texts; model++) {
 			int seed = model;
 			comparison.compare(World.values()[model % World.values().length], model, snapshot -> generator.next(seed, snapshot, TEXTS_OF_A_MODEL), generator.coverage());

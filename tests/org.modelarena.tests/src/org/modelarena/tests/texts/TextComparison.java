@@ -96,22 +96,12 @@ final class TextComparison {
 		List<Outcome> expected = new ArrayList<>();
 		try (ModelStore objects = load("emf", StoreLocation.inMemory(), source); ModelSnapshot snapshot = objects.snapshot()) {
 			for (Text text : generated.apply(snapshot)) {
-				Outcome interpreted = Outcomes.of(text, Strategy.INTERPRETED, snapshot);
-				count(text, interpreted, coverage);
 				Outcome compiled = Outcomes.of(text, Strategy.COMPILED, snapshot);
 				boolean isPlan = compiled.ran() == Strategy.COMPILED;
-				if (isPlan) {
-					plans++;
-					coverage.planned(text.uses());
-				}
-				note(world, model, "emf compiled", text, interpreted, compiled);
-				if (interpreted.isSame(compiled) && !interpreted.isOfResources() && !interpreted.isRefusal()) {
-					recorded.add(new RecordedTexts.Recorded(world, model, text, isPlan, interpreted));
-				}
-				if (isPlan && plans % CHECKED_IN == 0) {
-					note(world, model, "emf checked", text, interpreted, Outcomes.checked(text, snapshot));
-				}
 				if (isPlan || !plansOnly) {
+					Outcome interpreted = Outcomes.of(text, Strategy.INTERPRETED, snapshot);
+					count(text, interpreted, isPlan, coverage);
+					compareOnObjects(world, model, text, interpreted, compiled, snapshot);
 					texts.add(text);
 					expected.add(interpreted);
 				}
@@ -123,6 +113,17 @@ final class TextComparison {
 					compareIn(store, snapshot, world, model, texts.get(i), expected.get(i));
 				}
 			}
+		}
+	}
+
+	private void compareOnObjects(World world, int model, Text text, Outcome interpreted, Outcome compiled, ModelSnapshot snapshot) {
+		boolean isPlan = compiled.ran() == Strategy.COMPILED;
+		note(world, model, "emf compiled", text, interpreted, compiled);
+		if (isPlan && plans % CHECKED_IN == 0) {
+			note(world, model, "emf checked", text, interpreted, Outcomes.checked(text, snapshot));
+		}
+		if (interpreted.isSame(compiled) && !interpreted.isOfResources() && !interpreted.isRefusal()) {
+			recorded.add(new RecordedTexts.Recorded(world, model, text, isPlan, interpreted));
 		}
 	}
 
@@ -145,7 +146,11 @@ final class TextComparison {
 		}
 	}
 
-	private void count(Text text, Outcome outcome, Coverage coverage) {
+	private void count(Text text, Outcome outcome, boolean isPlan, Coverage coverage) {
+		if (isPlan) {
+			plans++;
+			coverage.planned(text.uses());
+		}
 		if (outcome.isRefusal()) {
 			refused++;
 			coverage.refusedHere(text.uses());

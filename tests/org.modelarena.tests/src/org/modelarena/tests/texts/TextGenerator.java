@@ -8,23 +8,25 @@ import java.util.Random;
 
 import org.modelarena.core.ModelSnapshot;
 
-/** Texts of a language: three in four with a combination that was not reached before, the others random. */
+/** Texts of a language: three in four with a combination that was not reached before, the others random; or the other way round. */
 final class TextGenerator {
 	private static final int TRIES = 20;
-	private static final int RANDOM_IN = 4;
 
 	/** An operation, of such a source, in such a place. */
 	private record Target(int operation, Kind kind, String place) {
 	}
 
 	private final String language;
+	private final boolean wantsNew;
 	private final Coverage coverage = new Coverage();
 	private final List<Target> targets = new ArrayList<>();
 	private LanguageTexts last;
 	private int next;
 
-	TextGenerator(String language) {
+	/** @param wantsNew whether combinations that were not reached are worth more than plans, which random texts have more of */
+	TextGenerator(String language, boolean wantsNew) {
 		this.language = language;
+		this.wantsNew = wantsNew;
 	}
 
 	Coverage coverage() {
@@ -59,7 +61,7 @@ final class TextGenerator {
 		}
 		List<Text> made = new ArrayList<>();
 		while (made.size() < count) {
-			Text text = made.size() % RANDOM_IN == 0 ? last.next() : towards();
+			Text text = made.size() % 4 == 0 == wantsNew ? last.next() : towards();
 			if (text != null) {
 				made.add(text);
 			}
