@@ -19,16 +19,18 @@ final class EolTexts implements LanguageTexts {
 
 	private final Vocabulary words;
 	private final EolExpressions expressions;
+	private final EolStatements statements;
 	private EClass type;
 
 	EolTexts(Vocabulary words, EolSamples samples, Coverage coverage) {
 		this.words = words;
 		this.expressions = new EolExpressions(words, samples, coverage, OPERATIONS);
+		this.statements = new EolStatements(words, expressions);
 	}
 
 	private static List<String> allPlaces() {
 		List<String> places = new ArrayList<>(List.of("bare", "return", "var", "if", "for", "for with if", "row", "operation", "operation with parameters", "operation without context",
-				"cached operation"));
+				"cached operation", "statements"));
 		places.addAll(BODIES);
 		return places;
 	}
@@ -88,6 +90,7 @@ final class EolTexts implements LanguageTexts {
 		case "if" -> "if (" + expressions.truth(value) + ") { return " + words.any("1", text) + "; }\nreturn 2;";
 		case "for" -> "var m : " + words.any("Sequence", "Set", "Bag") + ";\nfor (x in " + all + ") { m.add(" + text + "); }\nreturn m;";
 		case "for with if" -> "var m : Sequence;\nfor (x in " + all + ") {\nif (" + expressions.truth(value) + ") { m.add(x); }\n}\nreturn m;";
+		case "statements" -> statements.around(value, all);
 		case "row" -> all + ".collect(x | " + words.any("Map{'x' = x, 'v' = " + text + "}", "Sequence{x, " + text + "}", "Tuple{x = x, v = " + text + "}") + ")";
 		case "operation" -> "return " + all + ".collect(e | e.f());\noperation " + words.any(context, "Any") + " f() {\nreturn " + text + ";\n}";
 		case "operation with parameters" -> "return " + all + ".collect(e | e.f(" + argument + "));\noperation " + context + " f(p) {\nreturn " + text + ";\n}";

@@ -30,6 +30,7 @@ class LibraryTextsTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final int TEXTS_OF_A_MODEL = LONG ? 200 : 50;
 	private static final int MODELS_FOR_KNOWN = 60;
+	private static final int MODELS_OF_A_MESSAGE = 50;
 
 	@TempDir
 	private Path folder;
@@ -61,6 +62,9 @@ class LibraryTextsTest {
 		for (int model = 0; comparison.ran() < texts; model++) {
 			int seed = model;
 			comparison.compare(World.values()[model % World.values().length], model, snapshot -> generator.next(seed, snapshot, TEXTS_OF_A_MODEL), generator.coverage());
+			if (LONG && model % MODELS_OF_A_MESSAGE == 0) {
+				LOG.log(System.Logger.Level.INFO, comparison);
+			}
 		}
 		LOG.log(System.Logger.Level.INFO, () -> comparison + "\n" + generator.report());
 		String file = System.getProperty("modelarena.library.coverage");

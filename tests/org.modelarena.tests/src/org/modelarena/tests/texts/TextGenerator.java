@@ -1,9 +1,11 @@
 package org.modelarena.tests.texts;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Queue;
 import java.util.Random;
 
 import org.modelarena.core.ModelSnapshot;
@@ -19,9 +21,10 @@ final class TextGenerator {
 	private final String language;
 	private final boolean wantsNew;
 	private final Coverage coverage = new Coverage();
-	private final List<Target> targets = new ArrayList<>();
+	/** What was not reached when it was last looked at; what was tried waits behind the others. */
+	private final Queue<Target> targets = new ArrayDeque<>();
+	private List<String> operations = List.of();
 	private LanguageTexts last;
-	private int next;
 
 	/** @param wantsNew whether combinations that were not reached are worth more than plans, which random texts have more of */
 	TextGenerator(String language, boolean wantsNew) {
@@ -43,20 +46,23 @@ final class TextGenerator {
 	}
 
 	private void aim(LanguageTexts texts) {
-		for (int operation = 0; operation < texts.operations().size(); operation++) {
+		List<Target> all = new ArrayList<>();
+		operations = texts.operations();
+		for (int operation = 0; operation < operations.size(); operation++) {
 			for (Kind kind : texts.kinds()) {
 				for (String place : texts.places()) {
-					targets.add(new Target(operation, kind, place));
+					all.add(new Target(operation, kind, place));
 				}
 			}
 		}
-		Collections.shuffle(targets, new Random(language.hashCode()));
+		Collections.shuffle(all, new Random(language.hashCode()));
+		targets.addAll(all);
 	}
 
 	/** So many texts about a model. */
 	List<Text> next(long seed, ModelSnapshot snapshot, int count) {
 		last = texts(seed, snapshot);
-		if (targets.isEmpty()) {
+		if (operations.isEmpty()) {
 			aim(last);
 		}
 		List<Text> made = new ArrayList<>();
@@ -70,11 +76,13 @@ final class TextGenerator {
 	}
 
 	private Text towards() {
-		for (int passed = 0, tries = 0; passed < targets.size() && tries < TRIES; passed++) {
-			Target target = targets.get(next++ % targets.size());
-			String operation = last.operations().get(target.operation());
+		int waiting = targets.size();
+		for (int tries = 0; tries < TRIES && waiting > 0; waiting--) {
+			Target target = targets.remove();
+			String operation = operations.get(target.operation());
 			if (!coverage.isRefused(new Text.Pair(operation, target.kind())) && !coverage.isReached(new Text.Use(operation, target.kind(), target.place()))) {
 				tries++;
+				targets.add(target);
 				Text text = last.towards(target.operation(), target.kind(), target.place());
 				if (text != null) {
 					return text;
@@ -90,6 +98,6 @@ final class TextGenerator {
 	}
 
 	String report() {
-		return coverage.report(language.toUpperCase(Locale.ROOT), last.operations(), last.kinds(), last.places());
+		return coverage.report(language.toUpperCase(Locale.ROOT), operations, last.kinds(), last.places());
 	}
 }
