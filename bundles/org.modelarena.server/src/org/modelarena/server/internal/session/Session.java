@@ -48,12 +48,17 @@ public final class Session implements AutoCloseable {
 	}
 
 	/**
-	 * Takes a token, if one is shown.
+	 * Takes a token, if one is shown. The first one says who the client is for as long as the session lasts: over HTTP, others use it, too.
 	 *
-	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED}
+	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED} for an unknown token; {@link ErrorCode#FORBIDDEN} for another one than the first
 	 */
-	public void authenticate(String secret) {
-		access.bearer(secret).ifPresent(known -> bearer = known);
+	public synchronized void authenticate(String secret) {
+		Bearer shown = access.bearer(secret).orElse(bearer);
+		if (bearer != null && !bearer.equals(shown)) {
+			throw new ArenaException(ErrorCode.FORBIDDEN, "This session is that of the token '" + bearer.token().name()
+					+ "'. For another token, open another connection; over HTTP, show it in the header 'Authorization: Bearer TOKEN'.");
+		}
+		bearer = shown;
 	}
 
 	/**
