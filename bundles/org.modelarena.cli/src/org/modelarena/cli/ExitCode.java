@@ -40,7 +40,12 @@ public final class ExitCode {
 
 	/** What only the command line can say. */
 	private static String wayOut(ArenaException known) {
-		return Unresolved.isReasonOf(known) ? " 'arena load' and 'arena race' leave such references out with --unresolved drop." : "";
+		if (!Unresolved.isReasonOf(known)) {
+			return "";
+		}
+		boolean isOfAnotherPlace = known.getMessage().matches("(?s).*' refers to (?!file:)[a-z]+:.*");
+		return (isOfAnotherPlace ? " If this means a file that you have, name it with --map URI=FILE." : "")
+				+ " 'arena load' and 'arena race' leave such references out with --unresolved drop.";
 	}
 
 	/** Says that memory ran out, where nobody knows more about it. */

@@ -25,7 +25,8 @@ final class Coverage {
 	private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
 	private final Map<Kind, List<String>> ofPlans = new EnumMap<>(Kind.class);
 	private final Set<Use> reached = new HashSet<>();
-	private final Set<Pair> refusedHere = new TreeSet<>();
+	private final Map<Pair, Integer> refusedHere = new TreeMap<>();
+	private final Set<Pair> run = new HashSet<>();
 	private final Set<Use> answered = new HashSet<>();
 
 	void refused(Pair pair) {
@@ -58,18 +59,24 @@ final class Coverage {
 		return !accepted.contains(pair) && refusals.getOrDefault(pair, 0) >= REFUSALS;
 	}
 
+	/** Whether more texts with it would be a waste: the language refuses it, or queries always do. */
+	boolean isHopeless(Pair pair) {
+		return isRefused(pair) || !run.contains(pair) && refusedHere.getOrDefault(pair, 0) >= REFUSALS;
+	}
+
 	boolean isReached(Use use) {
 		return reached.contains(use);
 	}
 
 	/** The language has them, and queries do not. */
 	void refusedHere(Collection<Use> uses) {
-		uses.forEach(use -> refusedHere.add(use.pair()));
+		uses.forEach(use -> refusedHere.merge(use.pair(), 1, Integer::sum));
 	}
 
 	/** @param isAnswer whether the text has an answer, not an error */
 	void ran(Collection<Use> uses, boolean isAnswer) {
 		reached.addAll(uses);
+		uses.forEach(use -> run.add(use.pair()));
 		uses.forEach(use -> accepted(use.pair()));
 		if (isAnswer) {
 			answered.addAll(uses);
@@ -82,8 +89,8 @@ final class Coverage {
 		Set<Pair> possible = new TreeSet<>(all);
 		possible.retainAll(reached.stream().map(Use::pair).collect(Collectors.toSet()));
 		List<Pair> refused = all.stream().filter(this::isRefused).toList();
-		List<Pair> notHere = all.stream().filter(pair -> !possible.contains(pair) && refusedHere.contains(pair)).toList();
-		List<Pair> untried = all.stream().filter(pair -> !possible.contains(pair) && !refusedHere.contains(pair) && !isRefused(pair)).toList();
+		List<Pair> notHere = all.stream().filter(pair -> !possible.contains(pair) && refusedHere.containsKey(pair)).toList();
+		List<Pair> untried = all.stream().filter(pair -> !possible.contains(pair) && !refusedHere.containsKey(pair) && !isRefused(pair)).toList();
 		Set<Use> wanted = possible.stream().flatMap(pair -> places.stream().map(place -> new Use(pair.operation(), pair.source(), place))).collect(Collectors.toSet());
 		long there = wanted.stream().filter(reached::contains).count();
 		long withAnswer = wanted.stream().filter(answered::contains).count();

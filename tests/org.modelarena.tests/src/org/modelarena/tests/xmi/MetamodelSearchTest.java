@@ -123,6 +123,19 @@ class MetamodelSearchTest {
 	}
 
 	@Test
+	void modelsThatLieElsewhere() throws IOException {
+		ecore("work/net.ecore", "net", "Net", "ecore:EClass #//Net");
+		model = write("work/models/m.xmi", HEAD + "<net:Net xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:net='urn:net'><parts href='pathmap://LIBRARY/n.xmi#/'/></net:Net>");
+		Path other = write("elsewhere/n.xmi", String.format(MODEL, ""));
+		assertTrue(refused().contains("there is no pathmap://LIBRARY/n.xmi#/"), refused());
+		for (Map<String, Path> mapped : List.of(Map.of("pathmap://LIBRARY/n.xmi", other), Map.of("pathmap://LIBRARY/", other.getParent()))) {
+			places = new SearchPlaces(List.of(), mapped, List.of(), List.of(), List.of());
+			ElementSource source = MetamodelSearch.in(places).source(List.of(model), Cancellation.create());
+			assertEquals(2, RecordedModel.of(source).elements().size());
+		}
+	}
+
+	@Test
 	void jars() throws IOException {
 		ecore("work/net.ecore", "net", "Net", "ecore:EClass urn:part#//Part");
 		try (OutputStream out = Files.newOutputStream(folder.resolve("x.jar")); ZipOutputStream jar = new ZipOutputStream(out)) {

@@ -1,6 +1,7 @@
 package org.modelarena.xmi.internal.ecore;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -111,11 +112,24 @@ final class MetamodelLocator {
 	/** The file that the user or the model names for a namespace; null if none of them does. */
 	URI named(String namespace) {
 		URI found = mapped(namespace);
-		if (found == null) {
+		if (found == null || isModel(found)) {
 			URI told = said.get(namespace);
 			found = told == null ? null : mayRead(told) ? told : file(told);
 		}
 		return found;
+	}
+
+	/** Whether a file that is mapped has no package: references of models lead into it. */
+	private static boolean isModel(URI file) {
+		if ("ecore".equalsIgnoreCase(file.fileExtension()) || !isFile(file)) {
+			return false;
+		}
+		try (InputStream in = Files.newInputStream(Path.of(file.toFileString()))) {
+			return Namespaces.of(in).isEmpty();
+		} catch (IOException e) {
+			// Who reads it says why.
+			return false;
+		}
 	}
 
 	private URI mapped(String uri) {

@@ -3,7 +3,6 @@ package org.modelarena.query.ocl.internal.evaluator;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +21,7 @@ import org.eclipse.ocl.expressions.CollectionKind;
 import org.eclipse.ocl.expressions.CollectionLiteralExp;
 import org.eclipse.ocl.expressions.CollectionLiteralPart;
 import org.eclipse.ocl.expressions.CollectionRange;
+import org.eclipse.ocl.expressions.IterateExp;
 import org.eclipse.ocl.expressions.IteratorExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
@@ -55,6 +55,7 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 	private final PartValues parts;
 	private final boolean laxNullHandling;
 	private final LibraryWork library;
+	private final Loops loops;
 	/** The call that the library is about to do, and its operands that have been evaluated already. */
 	private OperationCallExp<EClassifier, EOperation> pending;
 	private Object[] pendingOperands;
@@ -75,6 +76,7 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 		this.parts = parts;
 		this.laxNullHandling = super.isLaxNullHandling();
 		this.library = new LibraryWork(values.meter());
+		this.loops = new Loops(this, values, library.hashed());
 	}
 
 	/**
@@ -254,62 +256,27 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 		return super.visitPropertyCallExp(call);
 	}
 
-	/**
-	 * The common iterators as plain loops, with the stock templates' meaning: a body that is invalid makes the result invalid, and for a
-	 * condition null does so too.
-	 */
 	@Override
 	public Object visitIteratorExp(IteratorExp<EClassifier, EParameter> iteration) {
 		Object known = parts == null ? PartValues.UNKNOWN : parts.of(iteration, library.hashed());
-		Object value = known == PartValues.UNKNOWN ? loop(iteration) : known;
+		Object value = known != PartValues.UNKNOWN ? known : Loops.isKnown(iteration) ? loops.iterator(iteration) : super.visitIteratorExp(iteration);
 		library.made(iteration.getType(), value);
 		return value;
 	}
 
-	private Object loop(IteratorExp<EClassifier, EParameter> iteration) {
-		if (iteration.getIterator().size() != 1 || !IteratorResult.isKnown(iteration.getName()) || !(iteration.getSource().getType() instanceof CollectionType)) {
-			return super.visitIteratorExp(iteration);
-		}
-		Object source = iteration.getSource().accept(getVisitor());
-		if (isUndefined(source)) {
-			return getInvalid();
-		}
-		Collection<?> items = (Collection<?>) source;
-		IteratorResult iteratorResult = IteratorResult.of(iteration.getName(), kind((CollectionType) iteration.getSource().getType(), items), library.hashed());
-		if (items.isEmpty()) {
-			return iteratorResult.result();
-		}
-		String variable = iteration.getIterator().get(0).getName();
-		OCLExpression<EClassifier> body = iteration.getBody();
-		int slot = values.push(variable);
-		try {
-			for (Object item : items) {
-				values.set(slot, item);
-				Object value = visitExpression(body);
-				if (value == getInvalid() || value == null && iteratorResult.isCondition()) {
-					return getInvalid();
-				}
-				if (iteratorResult.endsWith(item, value)) {
-					break;
-				}
-			}
-			return iteratorResult.result();
-		} finally {
-			values.pop();
-		}
+	@Override
+	public Object visitIterateExp(IterateExp<EClassifier, EParameter> fold) {
+		return Loops.isKnown(fold) ? loops.iterate(fold) : super.visitIterateExp(fold);
 	}
 
-	/** Of a collection that the text does not tell the kind of, its own. */
-	private static CollectionKind kind(CollectionType type, Collection<?> items) {
-		if (type.getKind() != CollectionKind.COLLECTION_LITERAL) {
-			return type.getKind();
-		}
-		return switch (items) {
-		case List<?> list -> CollectionKind.SEQUENCE_LITERAL;
-		case Bag<?> bag -> CollectionKind.BAG_LITERAL;
-		case LinkedHashSet<?> ordered -> CollectionKind.ORDERED_SET_LITERAL;
-		default -> CollectionKind.SET_LITERAL;
-		};
+	/** The items of a collection; null if it is undefined. */
+	Collection<?> items(OCLExpression<EClassifier> collection) {
+		Object value = collection.accept(getVisitor());
+		return isUndefined(value) ? null : (Collection<?>) value;
+	}
+
+	Object invalid() {
+		return getInvalid();
 	}
 
 	@Override
