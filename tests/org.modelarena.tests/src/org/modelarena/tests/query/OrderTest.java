@@ -83,7 +83,8 @@ class OrderTest {
 			"ocl ~ Node.allInstances()->excluding(null)->asSequence()->at(1)", "ocl ~ Node.allInstances()->asSequence()->selectByKind(Leaf)->any(true)",
 			"ocl ~ Node.allInstances()->select(n | n <> null)->asOrderedSet()->first()", "ocl ~ Node.allInstances()->flatten()->asSequence()->last()",
 			"ocl ~ Node.allInstances()->collect(n | Tuple{n = n, l = n.name})->asSet()->asSequence()->first()",
-			"ocl ~ Node.allInstances()->asBag()->product(Leaf.allInstances())->asOrderedSet()->last()" })
+			"ocl ~ Node.allInstances()->asBag()->product(Leaf.allInstances())->asOrderedSet()->last()",
+			"ocl ~ Leaf.allInstances()->collect(n | Tuple{n = Sequence{Bag{n}}, b = Bag{n.name, 'a'}})->asSet()->asSequence()->collect(t | t.n)->flatten()->at(2)" })
 	void whatAProgramSeesFirstIsTheSame(String language, String text) {
 		Digest expected = null;
 		for (ModelStore store : STORES) {

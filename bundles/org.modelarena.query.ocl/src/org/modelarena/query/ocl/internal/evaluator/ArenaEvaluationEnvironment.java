@@ -10,7 +10,6 @@ import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClassifier;
-import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EReference;
@@ -147,14 +146,6 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 			super(type, values);
 		}
 
-		/** Mixed, since the plain sum that a Map makes is the same for thousands of pairs of small numbers. */
-		private int hash(String name) {
-			Object value = getValue(name);
-			int of = value == null ? 0 : value instanceof EEnumLiteral literal ? literal.getName().hashCode() : value.hashCode();
-			int mixed = (name.hashCode() * 31 + of) * 0x9E3779B9;
-			return mixed ^ mixed >>> 15;
-		}
-
 		@Override
 		protected String getName(EStructuralFeature part) {
 			return part.getName();
@@ -169,7 +160,7 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 		public int hashCode() {
 			if (hash == 0) {
 				// At once, so that nobody sees half of it.
-				hash = getTupleType().oclProperties().stream().mapToInt(part -> hash(part.getName())).sum();
+				hash = getTupleType().oclProperties().stream().mapToInt(part -> StableHash.mixed(part.getName().hashCode() * 31 + StableHash.of(getValue(part)))).sum();
 			}
 			return hash;
 		}
