@@ -18,10 +18,10 @@ import org.modelarena.tests.texts.Text.Use;
  * use something that few before them do, and some of the others, which shall not have one that answers otherwise.
  */
 final class RecordedTexts {
-	/** So many texts with plans are kept of each operation, source and place. */
-	private static final int OF_A_USE = 3;
+	/** So many texts with plans are kept of each operation, source and place: each mutant has to go through them all. */
+	private static final int OF_A_USE = 1;
 	/** One in so many texts without a plan is kept. */
-	private static final int OTHERS_IN = 8;
+	private static final int OTHERS_IN = 40;
 	private static final String NONE = "-";
 
 	/** A text about a random model, and how it ends when interpreted. */
