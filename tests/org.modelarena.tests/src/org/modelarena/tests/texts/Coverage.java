@@ -3,6 +3,7 @@ package org.modelarena.tests.texts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,8 @@ final class Coverage {
 	private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
 	private final Map<Kind, List<String>> ofPlans = new EnumMap<>(Kind.class);
 	private final Set<Use> reached = new HashSet<>();
-	private final Map<Pair, Integer> refusedHere = new TreeMap<>();
-	private final Set<Pair> run = new HashSet<>();
+	private final Set<Pair> refusedHere = new TreeSet<>();
+	private final Map<Use, Integer> refusedUses = new HashMap<>();
 	private final Set<Use> answered = new HashSet<>();
 
 	void refused(Pair pair) {
@@ -59,24 +60,20 @@ final class Coverage {
 		return !accepted.contains(pair) && refusals.getOrDefault(pair, 0) >= REFUSALS;
 	}
 
-	/** Whether more texts with it would be a waste: the language refuses it, or queries always do. */
-	boolean isHopeless(Pair pair) {
-		return isRefused(pair) || !run.contains(pair) && refusedHere.getOrDefault(pair, 0) >= REFUSALS;
-	}
-
-	boolean isReached(Use use) {
-		return reached.contains(use);
+	/** Whether more texts with it would be a waste: it is reached, or the language refuses it, or queries do. */
+	boolean isDone(Use use) {
+		return reached.contains(use) || isRefused(use.pair()) || refusedUses.getOrDefault(use, 0) >= REFUSALS;
 	}
 
 	/** The language has them, and queries do not. */
 	void refusedHere(Collection<Use> uses) {
-		uses.forEach(use -> refusedHere.merge(use.pair(), 1, Integer::sum));
+		uses.forEach(use -> refusedHere.add(use.pair()));
+		uses.forEach(use -> refusedUses.merge(use, 1, Integer::sum));
 	}
 
 	/** @param isAnswer whether the text has an answer, not an error */
 	void ran(Collection<Use> uses, boolean isAnswer) {
 		reached.addAll(uses);
-		uses.forEach(use -> run.add(use.pair()));
 		uses.forEach(use -> accepted(use.pair()));
 		if (isAnswer) {
 			answered.addAll(uses);
@@ -89,8 +86,8 @@ final class Coverage {
 		Set<Pair> possible = new TreeSet<>(all);
 		possible.retainAll(reached.stream().map(Use::pair).collect(Collectors.toSet()));
 		List<Pair> refused = all.stream().filter(this::isRefused).toList();
-		List<Pair> notHere = all.stream().filter(pair -> !possible.contains(pair) && refusedHere.containsKey(pair)).toList();
-		List<Pair> untried = all.stream().filter(pair -> !possible.contains(pair) && !refusedHere.containsKey(pair) && !isRefused(pair)).toList();
+		List<Pair> notHere = all.stream().filter(pair -> !possible.contains(pair) && refusedHere.contains(pair)).toList();
+		List<Pair> untried = all.stream().filter(pair -> !possible.contains(pair) && !refusedHere.contains(pair) && !isRefused(pair)).toList();
 		Set<Use> wanted = possible.stream().flatMap(pair -> places.stream().map(place -> new Use(pair.operation(), pair.source(), place))).collect(Collectors.toSet());
 		long there = wanted.stream().filter(reached::contains).count();
 		long withAnswer = wanted.stream().filter(answered::contains).count();

@@ -80,7 +80,7 @@ final class TextGenerator {
 		for (int tries = 0; tries < TRIES && waiting > 0; waiting--) {
 			Target target = targets.remove();
 			String operation = operations.get(target.operation());
-			if (!coverage.isHopeless(new Text.Pair(operation, target.kind())) && !coverage.isReached(new Text.Use(operation, target.kind(), target.place()))) {
+			if (!coverage.isDone(new Text.Use(operation, target.kind(), target.place()))) {
 				tries++;
 				targets.add(target);
 				Text text = last.towards(target.operation(), target.kind(), target.place());
