@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.modelarena.core.Derivation;
 
 /** The values of one attribute by element. What is not there reads as the default. Read by many threads; a change needs it for itself. */
 final class AttributeColumn {
@@ -24,7 +25,7 @@ final class AttributeColumn {
 		if (attribute.isMany()) {
 			return List.of();
 		}
-		return attribute.isDerived() ? null : attribute.getDefaultValue();
+		return Derivation.isDerived(attribute) ? null : attribute.getDefaultValue();
 	}
 
 	Object get(long key) {

@@ -77,6 +77,12 @@ class EditedModelsTest {
 		check(805, List.of("cdo"));
 	}
 
+	/** Of an EChar, which has one. */
+	@Test
+	void whatNobodyComputesReadsAsTheDefaultInGraphs() throws IOException {
+		check(2109, List.of("orientdb"));
+	}
+
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void aStoreHoldsWhatEmfHolds(long seed) throws IOException {
