@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
@@ -58,7 +60,9 @@ final class RecordedTexts {
 		}
 	}
 
+	/** In no order, so that a change is found out soon. */
 	void write(Path file) throws IOException {
+		Collections.shuffle(kept, new Random(kept.size()));
 		Files.write(file, kept.stream().map(Recorded::line).toList());
 	}
 
