@@ -26,8 +26,9 @@ final class Coverage {
 	private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
 	private final Map<Kind, List<String>> ofPlans = new EnumMap<>(Kind.class);
 	private final Set<Use> reached = new HashSet<>();
-	private final Set<Pair> refusedHere = new TreeSet<>();
+	private final Map<Pair, Integer> refusedHere = new TreeMap<>();
 	private final Map<Use, Integer> refusedUses = new HashMap<>();
+	private final Set<Pair> run = new HashSet<>();
 	private final Set<Use> answered = new HashSet<>();
 
 	void refused(Pair pair) {
@@ -62,18 +63,20 @@ final class Coverage {
 
 	/** Whether more texts with it would be a waste: it is reached, or the language refuses it, or queries do. */
 	boolean isDone(Use use) {
-		return reached.contains(use) || isRefused(use.pair()) || refusedUses.getOrDefault(use, 0) >= REFUSALS;
+		boolean isRefusedHere = !run.contains(use.pair()) && refusedHere.getOrDefault(use.pair(), 0) >= REFUSALS;
+		return reached.contains(use) || isRefused(use.pair()) || isRefusedHere || refusedUses.getOrDefault(use, 0) >= REFUSALS / 2;
 	}
 
 	/** The language has them, and queries do not. */
 	void refusedHere(Collection<Use> uses) {
-		uses.forEach(use -> refusedHere.add(use.pair()));
+		uses.forEach(use -> refusedHere.merge(use.pair(), 1, Integer::sum));
 		uses.forEach(use -> refusedUses.merge(use, 1, Integer::sum));
 	}
 
 	/** @param isAnswer whether the text has an answer, not an error */
 	void ran(Collection<Use> uses, boolean isAnswer) {
 		reached.addAll(uses);
+		uses.forEach(use -> run.add(use.pair()));
 		uses.forEach(use -> accepted(use.pair()));
 		if (isAnswer) {
 			answered.addAll(uses);
@@ -86,8 +89,8 @@ final class Coverage {
 		Set<Pair> possible = new TreeSet<>(all);
 		possible.retainAll(reached.stream().map(Use::pair).collect(Collectors.toSet()));
 		List<Pair> refused = all.stream().filter(this::isRefused).toList();
-		List<Pair> notHere = all.stream().filter(pair -> !possible.contains(pair) && refusedHere.contains(pair)).toList();
-		List<Pair> untried = all.stream().filter(pair -> !possible.contains(pair) && !refusedHere.contains(pair) && !isRefused(pair)).toList();
+		List<Pair> notHere = all.stream().filter(pair -> !possible.contains(pair) && refusedHere.containsKey(pair)).toList();
+		List<Pair> untried = all.stream().filter(pair -> !possible.contains(pair) && !refusedHere.containsKey(pair) && !isRefused(pair)).toList();
 		Set<Use> wanted = possible.stream().flatMap(pair -> places.stream().map(place -> new Use(pair.operation(), pair.source(), place))).collect(Collectors.toSet());
 		long there = wanted.stream().filter(reached::contains).count();
 		long withAnswer = wanted.stream().filter(answered::contains).count();
