@@ -62,7 +62,7 @@ final class EolExpressions {
 	}
 
 	Text text(String language, String text) {
-		return new Text(language, text, List.copyOf(uses), false);
+		return new Text(language, Parameters.in(text, words), List.copyOf(uses), false);
 	}
 
 	EolSources sources() {

@@ -32,6 +32,7 @@ final class OclExpressions {
 
 	private final Vocabulary words;
 	private final OclSources sources;
+	private final OclFolds folds;
 	private final Coverage coverage;
 	private final List<Operation> operations;
 	private final Map<String, Operation> byKey = new HashMap<>();
@@ -43,6 +44,7 @@ final class OclExpressions {
 	OclExpressions(Vocabulary words, Coverage coverage, List<Operation> operations) {
 		this.words = words;
 		this.sources = new OclSources(words);
+		this.folds = new OclFolds(words);
 		this.coverage = coverage;
 		this.operations = operations;
 		operations.forEach(operation -> byKey.put(operation.key(), operation));
@@ -56,7 +58,7 @@ final class OclExpressions {
 	}
 
 	Text text(String text) {
-		return new Text("ocl", text, List.copyOf(uses), sequences);
+		return new Text("ocl", Parameters.in(text, words), List.copyOf(uses), sequences);
 	}
 
 	OclSources sources() {
@@ -229,8 +231,8 @@ final class OclExpressions {
 			return words.oneIn(8) && (name.equals("exists") || name.equals("forAll")) ? variable + ", other | " + condition + " or " + variable + " = other" : variable + " | " + condition;
 		}
 		return switch (name) {
-		case "iterate" -> variable + words.any("; n : Integer = 0 | n + 1", "; b : Boolean = false | b or " + (value == null ? "true" : truth(value)),
-				"; s : Sequence(OclAny) = Sequence{} | s->append(" + text + ")", "; c : Set(OclAny) = Set{} | c->including(" + text + ")");
+		case "iterate" -> variable + folds.of(text, value != null && (value.kind() == Kind.INTEGER || value.kind() == Kind.REAL) ? text : words.any("1", "7"),
+				value == null ? "true" : truth(value));
 		case "closure" -> variable + " | " + (item instanceof EClass type && OclTypes.kind(type) == Kind.ELEMENT ? step(variable, type) : text);
 		default -> variable + " | " + text;
 		};

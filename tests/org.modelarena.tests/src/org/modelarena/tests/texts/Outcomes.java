@@ -9,10 +9,13 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
+import org.modelarena.query.CompiledQuery;
+import org.modelarena.query.QueryPart;
 
 /** Runs texts, and tells how that ended. */
 final class Outcomes {
@@ -25,8 +28,9 @@ final class Outcomes {
 	 * @param error  null if there is an answer
 	 * @param detail columns, number of rows and digest, or the error's message
 	 * @param ran    by what; null after an error
+	 * @param how    what ran, and which parts had plans
 	 */
-	record Outcome(ErrorCode error, String detail, Strategy ran) {
+	record Outcome(ErrorCode error, String detail, Strategy ran, String how) {
 		/** How it ended, not what the text means. */
 		boolean isOfResources() {
 			return error == ErrorCode.TIMEOUT || error == ErrorCode.OUT_OF_MEMORY || error == ErrorCode.ROW_LIMIT || error == ErrorCode.CANCELLED;
@@ -70,17 +74,21 @@ final class Outcomes {
 
 	static Outcome of(Text text, Strategy strategy, ModelSnapshot snapshot) {
 		Cancellation deadline = Cancellation.create().withTimeout(LONGEST);
-		Query query = new Query(text.language(), text.text()).by(strategy);
+		Query query = new Query(text.language(), text.text(), Parameters.ALL).by(strategy);
+		String parts = "";
 		try {
-			Answer answer = LANGUAGES.of(query).prepare(query, snapshot.metamodel(), deadline).execute(snapshot, QueryLimits.ofRows(100_000), deadline);
-			if (answer.answeredBy().runner().contains("please report")) {
-				return new Outcome(ErrorCode.INTERNAL, answer.answeredBy().runner(), null);
+			PreparedQuery prepared = LANGUAGES.of(query).prepare(query, snapshot.metamodel(), deadline);
+			parts = prepared instanceof CompiledQuery compiled ? compiled.parts().stream().map(QueryPart::text).toList().toString() : "";
+			Answer answer = prepared.execute(snapshot, QueryLimits.ofRows(100_000), deadline);
+			String runner = answer.answeredBy().runner();
+			if (runner.contains("please report")) {
+				return new Outcome(ErrorCode.INTERNAL, runner, null, "");
 			}
-			return new Outcome(null, answer.columns() + " " + answer.count() + " " + answer.digest() + shown(answer), answer.answeredBy().strategy());
+			return new Outcome(null, answer.columns() + " " + answer.count() + " " + answer.digest() + shown(answer), answer.answeredBy().strategy(), runner + parts);
 		} catch (ArenaException e) {
-			return new Outcome(e.code(), e.getMessage(), null);
+			return new Outcome(e.code(), e.getMessage(), null, parts);
 		} catch (RuntimeException | StackOverflowError e) {
-			return new Outcome(ErrorCode.INTERNAL, e + " at " + List.of(e.getStackTrace()).stream().limit(3).toList(), null);
+			return new Outcome(ErrorCode.INTERNAL, e + " at " + List.of(e.getStackTrace()).stream().limit(3).toList(), null, parts);
 		}
 	}
 

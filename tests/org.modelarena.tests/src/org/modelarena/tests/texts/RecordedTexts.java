@@ -26,18 +26,22 @@ final class RecordedTexts {
 	private static final int OTHERS_IN = 40;
 	private static final String NONE = "-";
 
-	/** A text about a random model, and how it ends when interpreted. */
-	record Recorded(World world, int model, Text text, boolean isPlan, Outcome interpreted) {
+	/**
+	 * A text about a random model, and how it ends when interpreted.
+	 *
+	 * @param how which parts of it have plans, or why it has none
+	 */
+	record Recorded(World world, int model, Text text, boolean isPlan, Outcome interpreted, String how) {
 		private String line() {
 			return String.join("\t", world.name(), String.valueOf(model), text.language(), String.valueOf(isPlan), interpreted.error() == null ? NONE : interpreted.error().name(),
-					escaped(interpreted.detail()), escaped(text.text()));
+					escaped(interpreted.detail()), escaped(text.text()), escaped(how));
 		}
 
 		private static Recorded of(String line) {
 			String[] parts = line.split("\t", -1);
 			ErrorCode error = parts[4].equals(NONE) ? null : ErrorCode.valueOf(parts[4]);
-			Outcome outcome = new Outcome(error, plain(parts[5]), Strategy.INTERPRETED);
-			return new Recorded(World.valueOf(parts[0]), Integer.parseInt(parts[1]), new Text(parts[2], plain(parts[6]), List.of(), false), Boolean.parseBoolean(parts[3]), outcome);
+			Outcome outcome = new Outcome(error, plain(parts[5]), Strategy.INTERPRETED, "");
+			return new Recorded(World.valueOf(parts[0]), Integer.parseInt(parts[1]), new Text(parts[2], plain(parts[6]), List.of(), false), Boolean.parseBoolean(parts[3]), outcome, plain(parts[7]));
 		}
 
 		private static String escaped(String text) {

@@ -24,7 +24,7 @@ import org.modelarena.tests.texts.Outcomes.Outcome;
 import org.modelarena.tests.texts.RecordedTexts.Recorded;
 
 /**
- * Texts that {@code LibraryTextsTest} has recorded still have a plan, and it still gives what the interpreter gave. For mutation tests of the translators,
+ * Texts that {@code LibraryTextsTest} has recorded still have a plan, or parts with plans, and these still give what the interpreter gave. For mutation tests of the translators,
  * {@code tests/mutation/run}, which have no time to interpret everything again: {@code -Dmodelarena.library.recorded=FILE}.
  */
 @EnabledIfSystemProperty(named = RecordedTextsTest.FILE, matches = ".+")
@@ -48,7 +48,8 @@ class RecordedTextsTest {
 			if (!compiled.isOfResources() || recorded.isPlan()) {
 				String what = recorded.world() + " model " + recorded.model() + ": " + recorded.text().text();
 				assertEquals(recorded.interpreted().toString(), compiled.toString(), what);
-				assertEquals(recorded.isPlan(), recorded.isPlan() && compiled.ran() == Strategy.COMPILED, () -> "no plan: " + what);
+				assertEquals(recorded.isPlan(), compiled.ran() == Strategy.COMPILED, () -> compiled.how() + ": " + what);
+				assertEquals(recorded.how(), recorded.isPlan() ? "" : compiled.how(), what);
 			}
 		}
 	}

@@ -123,7 +123,7 @@ final class TextComparison {
 			note(world, model, "emf checked", text, interpreted, Outcomes.checked(text, snapshot));
 		}
 		if (interpreted.isSame(compiled) && !interpreted.isOfResources() && !interpreted.isRefusal()) {
-			recorded.add(new RecordedTexts.Recorded(world, model, text, isPlan, interpreted));
+			recorded.add(new RecordedTexts.Recorded(world, model, text, isPlan, interpreted, isPlan ? "" : compiled.how()));
 		}
 	}
 

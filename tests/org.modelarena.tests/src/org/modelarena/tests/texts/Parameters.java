@@ -1,0 +1,16 @@
+package org.modelarena.tests.texts;
+
+import java.util.Map;
+
+/** The parameters that every generated text has, some of which stand where their values would. */
+final class Parameters {
+	static final Map<String, Object> ALL = Map.of("aNumber", -3L, "aText", "two words");
+
+	private Parameters() {
+	}
+
+	/** The text, with parameters instead of the constants that they are equal to, in one of some texts. */
+	static String in(String text, Vocabulary words) {
+		return words.oneIn(3) ? text.replace("(-3)", "aNumber").replace("'two words'", "aText") : text;
+	}
+}
