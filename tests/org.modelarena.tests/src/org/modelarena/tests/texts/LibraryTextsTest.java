@@ -49,7 +49,7 @@ class LibraryTextsTest {
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "ocl, 40, 15000", "eol, 20, 15000", "epl, 20, 5000" })
 	void plansEndInOneWayInDatabases(String language, int few, int many) throws IOException {
-		List<String> databases = LONG ? List.of("neoemf", "neo4j", "orientdb") : List.of("neoemf");
+		List<String> databases = LONG ? List.of("columns", "neoemf", "neo4j", "orientdb") : List.of("neoemf");
 		run(language, new TextComparison(folder, databases, true), false, texts(few, many));
 	}
 
