@@ -1,13 +1,20 @@
 package org.modelarena.query.ocl.internal.evaluator;
 
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.ocl.expressions.IteratorExp;
+import org.eclipse.ocl.expressions.LoopExp;
 import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.expressions.OperationCallExp;
 import org.eclipse.ocl.types.CollectionType;
+import org.eclipse.ocl.util.Bag;
+import org.eclipse.ocl.util.CollectionUtil;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.query.PartRuns;
@@ -16,11 +23,13 @@ import org.modelarena.query.ocl.internal.library.HashedCollections;
 
 /**
  * The values of expressions that run as plans, in one execution. Such an expression means the same wherever the interpreter comes to it, so one
- * value serves all; the library never changes a collection that is an operand. Used by one thread.
+ * value serves all, but for a Bag; the library never changes a collection that is an operand. Used by one thread.
  */
 public final class PartValues {
 	/** Stands for the value of an expression that is to be interpreted. */
 	static final Object UNKNOWN = new Object();
+	/** Operations whose value is, or holds, what they are asked of or given. */
+	private static final Set<String> HANDING_ON = Set.of("asBag", "oclAsType", "oclAsSet", "including", "append", "prepend", "insertAt");
 
 	private final Map<OCLExpression<EClassifier>, QueryPart> parts;
 	private final PartRuns runs;
@@ -41,7 +50,27 @@ public final class PartValues {
 	 */
 	Object of(OCLExpression<EClassifier> expression, HashedCollections hashed) {
 		QueryPart part = parts.get(expression);
-		return part == null ? UNKNOWN : values.computeIfAbsent(expression, missing -> value(missing, part, hashed));
+		if (part == null) {
+			return UNKNOWN;
+		}
+		Object value = values.computeIfAbsent(expression, missing -> value(missing, part, hashed));
+		return value instanceof Bag<?> bag && !isOnlyRead(expression) ? copy(bag, hashed) : value;
+	}
+
+	/** In a Set, Bags are two where they are two objects: an interpreted expression makes a new one each time. */
+	private static Collection<Object> copy(Bag<?> bag, HashedCollections hashed) {
+		Bag<Object> copy = CollectionUtil.createNewBag();
+		hashed.addAll(copy, bag);
+		return copy;
+	}
+
+	/** Whether the expression is that which a loop goes through, or an operation asks. */
+	private static boolean isOnlyRead(OCLExpression<EClassifier> expression) {
+		return switch (expression.eContainer()) {
+		case LoopExp<?, ?> loop -> loop.getSource() == expression;
+		case OperationCallExp<?, ?> call -> !HANDING_ON.contains(((ENamedElement) call.getReferredOperation()).getName());
+		case null, default -> false;
+		};
 	}
 
 	private Object value(OCLExpression<EClassifier> expression, QueryPart part, HashedCollections hashed) {
