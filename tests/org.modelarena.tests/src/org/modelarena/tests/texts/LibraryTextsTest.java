@@ -22,13 +22,17 @@ import org.modelarena.tests.texts.KnownDifferences.Entry;
  * and compiled, on objects and on columns, they end in one way; so do those with plans in databases, where some are statements. The long form tries
  * 300,000 of OCL and EOL, and 50,000 of EPL; a tenth of that in databases. {@code -Dmodelarena.library.texts=N} tries so many of each language, and
  * {@code -Dmodelarena.library.coverage=FILE} writes down which combinations were not reached.
- * {@code -Dmodelarena.library.record=FILE} keeps some of the texts for {@code RecordedTextsTest}.
+ * {@code -Dmodelarena.library.plans=true} tries more that have plans. {@code -Dmodelarena.library.record=FILE} keeps some of the texts for {@code RecordedTextsTest}.
  */
 @Timeout(36_000)
 class LibraryTextsTest {
 	private static final System.Logger LOG = System.getLogger(LibraryTextsTest.class.getName());
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final int TEXTS_OF_A_MODEL = LONG ? 200 : 50;
+	/** Databases take seconds to load a model. */
+	private static final int TEXTS_OF_A_LOAD = LONG ? 1000 : 50;
+	/** Rather many texts with plans than all combinations. */
+	private static final boolean PLANS = Boolean.getBoolean("modelarena.library.plans");
 	private static final int MODELS_FOR_KNOWN = 60;
 	private static final int MODELS_OF_A_MESSAGE = 50;
 
@@ -43,7 +47,7 @@ class LibraryTextsTest {
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "ocl, 600, 150000", "eol, 300, 150000", "epl, 200, 50000" })
 	void textsEndInOneWay(String language, int few, int many) throws IOException {
-		run(language, new TextComparison(folder, List.of("columns"), false), true, texts(few, many));
+		run(language, new TextComparison(folder, List.of("columns"), false), !PLANS, texts(few, many));
 	}
 
 	@ParameterizedTest(name = "{0}")
@@ -61,8 +65,8 @@ class LibraryTextsTest {
 		TextGenerator generator = new TextGenerator(language, wantsNew);
 		for (int model = 0; comparison.ran() < texts; model++) {
 			int seed = model;
-			comparison.compare(World.values()[model % World.values().length], model, snapshot -> generator.next(seed, snapshot, TEXTS_OF_A_MODEL), generator.coverage());
-			if (LONG && model % MODELS_OF_A_MESSAGE == 0) {
+			comparison.compare(World.values()[model % World.values().length], model, snapshot -> generator.next(seed, snapshot, wantsNew ? TEXTS_OF_A_MODEL : TEXTS_OF_A_LOAD), generator.coverage());
+			if (LONG && (!wantsNew || model % MODELS_OF_A_MESSAGE == 0)) {
 				LOG.log(System.Logger.Level.INFO, comparison);
 			}
 		}
