@@ -3,7 +3,8 @@ package org.modelarena.protocol;
 /**
  * The answer of a query, or its first rows.
  *
- * @param version  the number of commits that the answer has seen; commits made while it was computed may be among them or not
+ * @param version  stands for the state that was asked: one more after each commit, and never the same for two states, also after a restart; commits made while the
+ *                 answer was computed may be among those that it shows or not
  * @param nanos    from the arrival of the call to the answer, without writing it
  * @param count    the number of all rows
  * @param digest   the hash of all rows, see {@code docs/protocol.md}

@@ -8,9 +8,10 @@ import java.util.List;
  * @param name         in calls
  * @param kind         {@code columns}, {@code neo4j}, ...
  * @param elements     how many it holds
- * @param version      the number of commits since the server opened it
+ * @param version      stands for its state now, see {@link QueryResult}
+ * @param commits      their number since the server opened it
  * @param capabilities what it can do, see {@link org.modelarena.core.Capability}
  * @param rights       what the caller may do: {@code read}, {@code write}, {@code admin}
  */
-public record StoreInfo(String name, String kind, long elements, long version, List<String> capabilities, List<String> rights) {
+public record StoreInfo(String name, String kind, long elements, long version, long commits, List<String> capabilities, List<String> rights) {
 }

@@ -49,7 +49,7 @@ class ServiceFuzzTest {
 			"\"element/extent\",\"params\":{\"store\":\"railway\",\"type\":\"Route\",\"after\":1,\"most\":2}",
 			"\"element/targets\",\"params\":{\"store\":\"railway\",\"key\":1,\"feature\":\"follows\"}",
 			"\"element/sources\",\"params\":{\"store\":\"railway\",\"key\":3,\"feature\":\"Route.follows\"}",
-			"\"edit/commit\",\"params\":{\"store\":\"railway\",\"version\":0,\"steps\":[{\"do\":\"expect\",\"key\":1,\"exists\":true},{\"do\":\"set\",\"key\":1,\"feature\":\"id\",\"value\":5}]}",
+			"\"edit/commit\",\"params\":{\"store\":\"railway\",\"steps\":[{\"do\":\"expect\",\"key\":1,\"exists\":true},{\"do\":\"set\",\"key\":1,\"feature\":\"id\",\"value\":5}]}",
 			"\"model/list\",\"params\":{}", "\"model/statistics\",\"params\":{\"store\":\"railway\"}", "\"index/add\",\"params\":{\"store\":\"railway\",\"type\":\"Segment\",\"feature\":\"length\"}",
 			"\"derived/declare\",\"params\":{\"store\":\"railway\",\"declaration\":\"Route.n : Integer = 1\",\"language\":\"eol\",\"indexed\":true}",
 			"\"subscription/open\",\"params\":{\"store\":\"railway\",\"language\":\"ocl\",\"text\":\"1\",\"id\":\"s\"}", "\"$/cancelRequest\",\"params\":{\"id\":1}");

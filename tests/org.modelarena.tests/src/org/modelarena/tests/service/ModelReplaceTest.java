@@ -118,9 +118,9 @@ class ModelReplaceTest {
 	@Test
 	void aStoreThatCannotBeClosedIsReplacedAllTheSame() throws IOException {
 		try (ModelAdmin admin = admin()) {
-			load(admin, false);
+			long before = load(admin, false).version();
 			stubborn.failsToClose = true;
-			assertEquals(1, load(admin, true).version());
+			assertTrue(load(admin, true).version() > before);
 			stubborn.failsToClose = false;
 			try (ArenaClient client = client("mine")) {
 				assertTrue(ask(client) > 0, "the new one is served");

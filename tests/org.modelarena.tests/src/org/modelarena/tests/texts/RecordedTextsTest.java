@@ -1,6 +1,7 @@
 package org.modelarena.tests.texts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.util.Map;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
@@ -27,9 +27,8 @@ import org.modelarena.tests.texts.RecordedTexts.Recorded;
  * Texts that {@code LibraryTextsTest} has recorded still have a plan, or parts with plans, and these still give what the interpreter gave. For mutation tests of the translators,
  * {@code tests/mutation/run}, which have no time to interpret everything again: {@code -Dmodelarena.library.recorded=FILE}.
  */
-@EnabledIfSystemProperty(named = RecordedTextsTest.FILE, matches = ".+")
 class RecordedTextsTest {
-	static final String FILE = "modelarena.library.recorded";
+	private static final String FILE = "modelarena.library.recorded";
 	private static final Map<World, Metamodel> METAMODELS = new EnumMap<>(World.class);
 	/** Kept for all mutants that one process tries. */
 	private static final Map<String, ModelSnapshot> MODELS = new HashMap<>();
@@ -37,6 +36,7 @@ class RecordedTextsTest {
 
 	@BeforeAll
 	static void read() throws IOException {
+		assumeTrue(System.getProperty(FILE) != null, "nothing is recorded");
 		assertEquals("false", System.getProperty(Strategy.CHECK_PROPERTY), "the interpreter would answer in the place of plans that are wrong");
 		texts = texts.isEmpty() ? RecordedTexts.read(Path.of(System.getProperty(FILE))) : texts;
 	}

@@ -62,7 +62,7 @@ public final class ModelMethods {
 	/** What is to be known of a store, which stays open as long. */
 	static StoreInfo info(ServedStore store, Bearer bearer) {
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			return new StoreInfo(store.name(), store.provider().name(), snapshot.size(), store.version(),
+			return new StoreInfo(store.name(), store.provider().name(), snapshot.size(), store.version(), store.commits(),
 					store.provider().capabilities().stream().sorted().map(Capability::name).toList(), bearer.rights(store.name()).stream().map(Right::label).toList());
 		}
 	}

@@ -33,6 +33,7 @@ public final class ServedStore implements ModelStore {
 	private final Turns edits;
 	private final AtomicLong begun = new AtomicLong();
 	private final AtomicLong ended = new AtomicLong();
+	private final AtomicLong version;
 	private final AtomicLong commits = new AtomicLong();
 	private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 	private final StoreUses uses;
@@ -50,12 +51,12 @@ public final class ServedStore implements ModelStore {
 		this(name, store, languages, 0);
 	}
 
-	/** @param version to count on from, for a store that takes the place of another one */
-	public ServedStore(String name, ModelStore store, QueryLanguages languages, long version) {
+	/** @param least all its versions are at least that, where it takes the place of another store */
+	public ServedStore(String name, ModelStore store, QueryLanguages languages, long least) {
 		this.name = name;
 		this.store = store;
 		this.endpoint = store.endpoint(languages);
-		this.commits.set(version);
+		this.version = new AtomicLong(Math.max(least, FirstVersion.at(System.currentTimeMillis())));
 		this.uses = new StoreUses(name);
 		this.edits = new Turns("edits of '" + name + "'");
 	}
@@ -92,8 +93,13 @@ public final class ServedStore implements ModelStore {
 		return endpoint;
 	}
 
-	/** The number of commits that all snapshots from now on show. */
+	/** Stands for the state that all snapshots from now on show, or a later one; one more after each commit. */
 	public long version() {
+		return version.get();
+	}
+
+	/** The number of commits since it was opened. */
+	public long commits() {
 		return commits.get();
 	}
 
@@ -120,6 +126,7 @@ public final class ServedStore implements ModelStore {
 
 	/** A commit is on disk. */
 	void committed() {
+		version.incrementAndGet();
 		commits.incrementAndGet();
 		listeners.forEach(Listener::committed);
 	}

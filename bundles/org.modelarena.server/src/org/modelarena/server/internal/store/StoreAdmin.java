@@ -84,8 +84,8 @@ public final class StoreAdmin implements AutoCloseable {
 		Optional<ServedStore> before;
 		boolean done = false;
 		try {
-			long version = stores.find(name).map(old -> old.version() + 1).orElse(0L);
-			served = new ServedStore(name, opened, home().catalog().languages(), version);
+			long least = stores.find(name).map(old -> old.version() + 1).orElse(0L);
+			served = new ServedStore(name, opened, home().catalog().languages(), least);
 			before = stores.replace(served);
 			done = true;
 		} finally {

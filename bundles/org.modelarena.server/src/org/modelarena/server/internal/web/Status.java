@@ -53,7 +53,7 @@ final class Status {
 			text.begin("modelarena_calls_running", "gauge", "Calls that are worked on, with this one.").sample("modelarena_calls_running", "", workers.running());
 			text.begin("modelarena_calls_waiting", "gauge", "Calls that wait for a worker.").sample("modelarena_calls_waiting", "", workers.waiting());
 			text.begin("modelarena_commits_total", "counter", "Commits since the server opened the store.");
-			list.stores().forEach(store -> text.sample("modelarena_commits_total", PrometheusText.labels("store", store.name()), store.version()));
+			list.stores().forEach(store -> text.sample("modelarena_commits_total", PrometheusText.labels("store", store.name()), store.commits()));
 			text.begin("modelarena_elements", "gauge", "Elements in the store.");
 			list.stores().forEach(store -> text.sample("modelarena_elements", PrometheusText.labels("store", store.name()), store.elements()));
 			return new Reply.Whole(TEXT, text.toString().getBytes(StandardCharsets.UTF_8));
