@@ -280,8 +280,9 @@ class HostileUploadsTest {
 		}
 	}
 
+	/** A connection stays that of its first token, so that what it has begun is nobody else's. */
 	@Test
-	void whoShowsAnotherTokenMeanwhileHasItsRights() throws Exception {
+	void whatOneTokenHasBegunGivesAnotherNoRights() throws Exception {
 		service.close();
 		String boss = Token.secret();
 		String reader = Token.secret();
@@ -289,25 +290,25 @@ class HostileUploadsTest {
 		access = new Access(List.of(new Token("boss", Token.hash(boss), Map.of("mine", Right.ADMIN)), new Token("reader", Token.hash(reader), Map.of("mine", Right.READ)),
 				new Token("stranger", Token.hash(stranger), Map.of("other", Right.READ))));
 		start();
-		try (Wire wire = new Wire()) {
-			wire.call("session/hello", "{\"token\":\"" + boss + "\"}");
-			String upload = wire.whole("mine", false);
-			wire.call("session/hello", "{\"token\":\"" + reader + "\"}");
-			assertEquals("FORBIDDEN", name(wire.call("model/load", of(upload))));
-			assertEquals("FORBIDDEN", name(wire.call("model/upload", "{\"store\":\"mine\",\"kind\":\"columns\"}")));
-			wire.call("session/hello", "{\"token\":\"" + boss + "\"}");
-			assertEquals("ok", name(wire.call("model/load", of(upload))));
-			String prepared = wire.call("query/prepare", "{\"store\":\"mine\",\"language\":\"ocl\",\"text\":\"Segment.allInstances()->size()\"}").getAsJsonObject("result").get("prepared")
+		try (Wire ofBoss = new Wire(); Wire ofReader = new Wire(); Wire ofStranger = new Wire()) {
+			ofBoss.call("session/hello", "{\"token\":\"" + boss + "\"}");
+			ofReader.call("session/hello", "{\"token\":\"" + reader + "\"}");
+			ofStranger.call("session/hello", "{\"token\":\"" + stranger + "\"}");
+			String upload = ofBoss.whole("mine", false);
+			assertEquals("FORBIDDEN", name(ofBoss.call("session/hello", "{\"token\":\"" + reader + "\"}")));
+			assertEquals("FORBIDDEN", name(ofReader.call("session/hello", "{\"token\":\"" + boss + "\"}")));
+			assertTrue(List.of("FORBIDDEN", "NOT_FOUND").contains(name(ofReader.call("model/load", of(upload)))));
+			assertEquals("FORBIDDEN", name(ofReader.call("model/upload", "{\"store\":\"mine\",\"kind\":\"columns\"}")));
+			assertEquals("ok", name(ofBoss.call("model/load", of(upload))));
+			String prepared = ofBoss.call("query/prepare", "{\"store\":\"mine\",\"language\":\"ocl\",\"text\":\"Segment.allInstances()->size()\"}").getAsJsonObject("result").get("prepared")
 					.getAsString();
 			String asked = "{\"store\":\"mine\",\"prepared\":\"" + prepared + "\"}";
-			wire.call("session/hello", "{\"token\":\"" + reader + "\"}");
-			assertEquals("ok", name(wire.call("query/run", asked)));
-			wire.call("session/hello", "{\"token\":\"" + stranger + "\"}");
+			assertEquals("ok", name(ofBoss.call("query/run", asked)));
 			for (String method : List.of("query/run", "query/start", "query/explain", "query/profile", "subscription/open")) {
-				assertTrue(List.of("FORBIDDEN", "NOT_FOUND").contains(name(wire.call(method, asked))), method);
+				assertTrue(List.of("FORBIDDEN", "NOT_FOUND").contains(name(ofStranger.call(method, asked))), method);
 			}
 			for (String method : List.of("element/get", "element/labels")) {
-				assertTrue(List.of("FORBIDDEN", "NOT_FOUND").contains(name(wire.call(method, "{\"store\":\"mine\",\"keys\":[1]}"))), method);
+				assertTrue(List.of("FORBIDDEN", "NOT_FOUND").contains(name(ofStranger.call(method, "{\"store\":\"mine\",\"keys\":[1]}"))), method);
 			}
 		}
 	}
