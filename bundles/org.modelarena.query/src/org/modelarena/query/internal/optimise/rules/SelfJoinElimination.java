@@ -42,11 +42,11 @@ public final class SelfJoinElimination implements Rule {
 		return keys == null ? block : block.with(repeated(steps.get(0), keys));
 	}
 
-	/** What a step makes a row for, where each comes once. */
+	/** What a step makes a row for, where each comes once: what an expression derives may come again. */
 	private static Variable elementOfSet(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> scan.element();
-		case Step.Expand expand when expand.reference().isUnique() -> expand.element();
+		case Step.Expand expand when expand.reference().isUnique() && !expand.reference().isDerived() -> expand.element();
 		default -> null;
 		};
 	}
