@@ -42,13 +42,25 @@ public final class Main {
 		CompletableFuture<Integer> exitCode = new CompletableFuture<>();
 		long patience = args.length > 0 && args[0].equals("serve") ? SERVER_PATIENCE_SECONDS : PATIENCE_SECONDS;
 		Thread interrupt = new Thread(() -> stopGently(cancellation, exitCode, patience), "arena-interrupt");
-		Runtime.getRuntime().addShutdownHook(interrupt);
+		if (!added(interrupt)) {
+			return;
+		}
 		int code = run(args, cancellation);
 		exitCode.complete(code);
 		if (removed(interrupt)) {
 			System.exit(code);
 		}
 		// The process is being ended by a signal already; the hook lets it go on now.
+	}
+
+	/** Whether the hook was added: a process that is interrupted while it starts is ending already, has begun nothing, and needs no more than to end. */
+	private static boolean added(Thread hook) {
+		try {
+			Runtime.getRuntime().addShutdownHook(hook);
+			return true;
+		} catch (IllegalStateException shutdownInProgress) {
+			return false;
+		}
 	}
 
 	private static boolean removed(Thread hook) {
