@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.IntConsumer;
 
 /**
  * Messages on a stream of bytes, framed as in the Language Server Protocol: headers in ASCII, each on a line that ends with CR LF, an empty line, and as
@@ -14,7 +15,7 @@ public final class Frames {
 	/** Of one message, unless an administrator sets another limit. */
 	public static final int DEFAULT_LIMIT = 16 << 20;
 	private static final int LONGEST_HEADERS = 1024;
-	private static final int MOST_BYTES_AHEAD = 1 << 16;
+	private static final int MOST_BYTES_AHEAD = 1 << 14;
 	private static final String LENGTH = "content-length:";
 
 	private Frames() {
@@ -46,6 +47,18 @@ public final class Frames {
 	 * @throws EOFException if the stream ends within a frame
 	 */
 	public static byte[] read(InputStream in, int limit) throws IOException {
+		return read(in, limit, size -> {
+		});
+	}
+
+	/**
+	 * Reads the next message; waits for it.
+	 *
+	 * @param sizes told of the bytes of memory before they are taken, from time to time; may throw, which ends the reading
+	 * @return as {@link #read(InputStream, int)}
+	 * @throws IOException as there
+	 */
+	public static byte[] read(InputStream in, int limit, IntConsumer sizes) throws IOException {
 		int length = readLength(in);
 		if (length < 0) {
 			return null;
@@ -53,16 +66,19 @@ public final class Frames {
 		if (length > limit) {
 			throw new BrokenFrame("A message of " + length + " bytes is too long; " + limit + " are allowed.");
 		}
-		return readFully(in, length);
+		return readFully(in, length, sizes);
 	}
 
 	/** Memory is allocated as the bytes arrive, so that a mere announcement of a length cannot claim it. */
-	private static byte[] readFully(InputStream in, int length) throws IOException {
+	private static byte[] readFully(InputStream in, int length, IntConsumer sizes) throws IOException {
+		sizes.accept(Math.min(length, MOST_BYTES_AHEAD));
 		byte[] message = new byte[Math.min(length, MOST_BYTES_AHEAD)];
 		int read = 0;
 		while (read < length) {
 			if (read == message.length) {
-				message = java.util.Arrays.copyOf(message, (int) Math.min(length, 2L * read));
+				int size = (int) Math.min(length, 2L * read);
+				sizes.accept(size);
+				message = java.util.Arrays.copyOf(message, size);
 			}
 			int count = in.read(message, read, message.length - read);
 			if (count < 0) {

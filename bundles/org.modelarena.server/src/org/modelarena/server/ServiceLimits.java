@@ -24,7 +24,7 @@ import org.modelarena.protocol.Frames;
  * @param uploadBytes     of the files of a model that a client sends
  * @param cacheBytes      that answers may take which are kept until the next commit, and shared by calls that ask the same at the same time; 0 for none
  */
-public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, Duration timeout, long rows, long queryBytes, int pageRows, long waitingBytes,
+public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, long unansweredBytes, Duration timeout, long rows, long queryBytes, int pageRows, long waitingBytes,
 		int cursors, Duration cursorIdle, int connections, Duration firstMessage, long uploadBytes, long cacheBytes) {
 	/** A minute and ten million rows for a query, pages of 10,000 rows. */
 	public static final ServiceLimits DEFAULT = new Builder().build();
@@ -45,6 +45,7 @@ public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int 
 		private int waitingCalls = 1024;
 		private int callsAtOnce = 32;
 		private int messageBytes = Frames.DEFAULT_LIMIT;
+		private long unansweredBytes = Math.max(4L * Frames.DEFAULT_LIMIT, Runtime.getRuntime().maxMemory() / 8);
 		private Duration timeout = QueryLimits.DEFAULT.timeout();
 		private long rows = QueryLimits.DEFAULT.maxRows();
 		private long queryBytes = QueryLimits.DEFAULT.maxBytes();
@@ -77,6 +78,11 @@ public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int 
 
 		public Builder messageBytes(int value) {
 			messageBytes = value;
+			return this;
+		}
+
+		public Builder unansweredBytes(long value) {
+			unansweredBytes = value;
 			return this;
 		}
 
@@ -136,7 +142,8 @@ public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int 
 		}
 
 		public ServiceLimits build() {
-			return new ServiceLimits(workers, waitingCalls, callsAtOnce, messageBytes, timeout, rows, queryBytes, pageRows, waitingBytes,
+			// One of the longest has to find room in one address' half, where it may be copied once.
+			return new ServiceLimits(workers, waitingCalls, callsAtOnce, messageBytes, Math.max(unansweredBytes, 4L * messageBytes), timeout, rows, queryBytes, pageRows, waitingBytes,
 					cursors, cursorIdle, connections, firstMessage, uploadBytes, cacheBytes);
 		}
 	}

@@ -14,7 +14,7 @@ import org.modelarena.core.Cancellation;
 public record CallContext(Client client, Cancellation cancellation, long arrived) {
 	/** A call that has just arrived. */
 	public static CallContext of(Client client) {
-		return new CallContext(client, client.session().cancellation().child(), System.nanoTime());
+		return new CallContext(client, client.presence().child(), System.nanoTime());
 	}
 
 	/** What is open for the client. */

@@ -1,5 +1,6 @@
 package org.modelarena.server.internal.session;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Transport;
 
 /**
@@ -7,7 +8,8 @@ import org.modelarena.core.Transport;
  *
  * @param session   what is open for the client
  * @param transport that the call came over
- * @param address   of the client's end, for the log
+ * @param address   of the client's end, with its port
+ * @param presence  cancelled when the client has gone before it was answered
  */
-public record Client(Session session, Transport transport, String address) {
+public record Client(Session session, Transport transport, String address, Cancellation presence) {
 }

@@ -1,5 +1,9 @@
 package org.modelarena.server.internal.transport;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
@@ -7,7 +11,10 @@ import org.eclipse.lsp4j.jsonrpc.messages.Message;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Transport;
+import org.modelarena.protocol.Fault;
+import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Outbox;
 import org.modelarena.server.internal.session.Session;
@@ -18,6 +25,8 @@ final class Channel implements Session.Push, AutoCloseable {
 	private final Outbox outbox;
 	private final Session session;
 	private final RemoteEndpoint endpoint;
+	/** What calls take of the memory for messages, until they are answered. An id may come twice, though it should not. */
+	private final Map<String, Deque<MessageMemory.Share>> unanswered = new HashMap<>();
 	private int calls;
 	/** Goes on reading, when a call has been answered; null if nothing waits for that. */
 	private Runnable onAnswer;
@@ -27,7 +36,7 @@ final class Channel implements Session.Push, AutoCloseable {
 		this.service = service;
 		this.outbox = new Outbox(line, service.limits().waitingBytes());
 		this.session = new Session(service.access(), Optional.of(this), service.limits().cursors());
-		this.endpoint = service.endpoint(new Client(session, transport, address), this::send);
+		this.endpoint = service.endpoint(new Client(session, transport, address, session.cancellation()), this::send);
 	}
 
 	@Override
@@ -42,14 +51,18 @@ final class Channel implements Session.Push, AutoCloseable {
 	/**
 	 * Dispatches a message.
 	 *
+	 * @param share that the message has; closed when it has been answered
 	 * @param next reads the next one; run when calls before have been answered and their answers taken, if there are many
 	 */
-	void receive(byte[] bytes, Runnable next) {
-		service.receive(bytes, endpoint, refusal -> outbox.add(service.encode(refusal)), message -> {
-			if (message instanceof RequestMessage) {
-				synchronized (this) {
-					calls++;
-				}
+	void receive(byte[] bytes, MessageMemory.Share share, Runnable next) {
+		service.receive(bytes, endpoint, refusal -> {
+			share.close();
+			outbox.add(service.encode(refusal));
+		}, message -> {
+			if (message instanceof RequestMessage request) {
+				begun(request.getId(), share);
+			} else {
+				share.close();
 			}
 		});
 		synchronized (this) {
@@ -61,9 +74,21 @@ final class Channel implements Session.Push, AutoCloseable {
 		outbox.whenRoomy(next);
 	}
 
+	private synchronized void begun(String id, MessageMemory.Share share) {
+		calls++;
+		unanswered.computeIfAbsent(id, first -> new ArrayDeque<>()).add(share);
+	}
+
 	/** Answers what is no call. */
 	void refuse(ResponseErrorCode code, String message) {
 		outbox.add(service.encode(Service.refusal(code, message)));
+	}
+
+	/** Says why no more is taken. */
+	void refuse(ArenaException reason) {
+		ResponseMessage refusal = new ResponseMessage();
+		refusal.setError(Fault.of(reason));
+		outbox.add(service.encode(refusal));
 	}
 
 	private void send(Message message) {
@@ -71,17 +96,21 @@ final class Channel implements Session.Push, AutoCloseable {
 		try {
 			bytes = service.encode(message);
 		} finally {
-			if (message instanceof ResponseMessage) {
-				answered();
+			if (message instanceof ResponseMessage response) {
+				answered(response.getId());
 			}
 		}
 		outbox.add(bytes);
 	}
 
-	private void answered() {
+	private void answered(String id) {
 		Runnable next;
 		synchronized (this) {
 			calls--;
+			unanswered.computeIfPresent(id, (key, shares) -> {
+				shares.remove().close();
+				return shares.isEmpty() ? null : shares;
+			});
 			next = onAnswer;
 			onAnswer = null;
 		}
@@ -99,5 +128,9 @@ final class Channel implements Session.Push, AutoCloseable {
 	public void close() {
 		outbox.close();
 		session.close();
+		synchronized (this) {
+			unanswered.values().forEach(shares -> shares.forEach(MessageMemory.Share::close));
+			unanswered.clear();
+		}
 	}
 }

@@ -25,6 +25,7 @@ final class OriginCheck extends Handler.Wrapper {
 
 	@Override
 	public boolean handle(Request request, Response response, Callback callback) throws Exception {
+		await(request);
 		String name = Request.getServerName(request);
 		String origin = request.getHeaders().get(HttpHeader.ORIGIN);
 		boolean isOwn = origin == null || origin.equals(request.getHttpURI().getScheme() + "://" + request.getHttpURI().getAuthority());
@@ -33,5 +34,15 @@ final class OriginCheck extends Handler.Wrapper {
 			return true;
 		}
 		return super.handle(request, response, callback);
+	}
+
+	/** The header is there in time; what comes after the answer is the next one. */
+	private static void await(Request request) {
+		WebEndPoint end = WebEndPoint.of(request);
+		end.deadline().complete();
+		Request.addCompletionListener(request, failure -> {
+			end.onGone(null);
+			end.deadline().await();
+		});
 	}
 }

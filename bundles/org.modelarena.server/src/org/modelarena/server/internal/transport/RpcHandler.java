@@ -1,19 +1,15 @@
 package org.modelarena.server.internal.transport;
 
 import java.nio.ByteBuffer;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.Promise;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
 import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
@@ -22,8 +18,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Transport;
 import org.modelarena.protocol.Fault;
+import org.modelarena.server.internal.inbound.BodyReader;
 import org.modelarena.server.internal.session.Client;
-import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 
 /** JSON-RPC over HTTP: one call in the body of a POST, its answer in the response. */
@@ -33,13 +29,13 @@ final class RpcHandler extends Handler.Abstract.NonBlocking {
 
 	private final Service service;
 	private final Workers clock;
-	private final Function<String, Session> sessions;
+	private final Function<Request, Client> clients;
 
-	/** @param sessions by the secret that a client shows, or null */
-	RpcHandler(Service service, Workers clock, Function<String, Session> sessions) {
+	/** @param clients tells who sends a request */
+	RpcHandler(Service service, Workers clock, Function<Request, Client> clients) {
 		this.service = service;
 		this.clock = clock;
-		this.sessions = sessions;
+		this.clients = clients;
 	}
 
 	/** What a client shows, or null. */
@@ -61,45 +57,27 @@ final class RpcHandler extends Handler.Abstract.NonBlocking {
 		} else {
 			// An answer takes as long as its query.
 			request.addIdleTimeoutListener(timeout -> false);
-			read(request, response, callback);
+			receive(request, response, callback);
 		}
 		return true;
 	}
 
-	private void read(Request request, Response response, Callback callback) {
-		Future<?> deadline = clock.after(service.limits().firstMessage(), () -> request.fail(new TimeoutException("The call did not arrive in time")));
-		Content.Source.asByteArrayAsync(request, service.limits().messageBytes(), new Promise.Invocable.NonBlocking<>() {
-			@Override
-			public void succeeded(byte[] bytes) {
-				deadline.cancel(false);
-				receive(request, response, callback, bytes);
-			}
-
-			@Override
-			public void failed(Throwable failure) {
-				deadline.cancel(false);
-				int status = isLate(failure) ? HttpStatus.REQUEST_TIMEOUT_408 : HttpStatus.PAYLOAD_TOO_LARGE_413;
-				Response.writeError(request, response, callback, status, "The call did not arrive in time, or is longer than " + service.limits().messageBytes() + " bytes.");
-			}
-		});
-	}
-
-	/** Jetty wraps what a request was failed with. */
-	private static boolean isLate(Throwable failure) {
-		return failure != null && (failure instanceof TimeoutException || isLate(failure.getCause()));
-	}
-
-	private void receive(Request request, Response response, Callback callback, byte[] bytes) {
-		Session session;
+	private void receive(Request request, Response response, Callback callback) {
+		Client client;
 		try {
-			session = sessions.apply(secret(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+			client = clients.apply(request);
 		} catch (ArenaException e) {
 			ResponseMessage refused = new ResponseMessage();
 			refused.setError(Fault.of(e));
 			answer(response, callback, refused);
 			return;
 		}
-		RemoteEndpoint endpoint = service.endpoint(new Client(session, Transport.HTTP, WebListener.address(request)), message -> answer(response, callback, message));
+		new BodyReader(service.inbound(), clock, request, client.session().isKnown(), bytes -> call(client, response, callback, bytes),
+				refusal -> Response.writeError(request, response, callback, refusal.status(), refusal.detail())).run();
+	}
+
+	private void call(Client client, Response response, Callback callback, byte[] bytes) {
+		RemoteEndpoint endpoint = service.endpoint(client, message -> answer(response, callback, message));
 		service.receive(bytes, endpoint, refusal -> answer(response, callback, refusal), message -> {
 			if (message instanceof NotificationMessage) {
 				response.setStatus(HttpStatus.ACCEPTED_202);

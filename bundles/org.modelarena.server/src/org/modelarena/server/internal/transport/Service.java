@@ -29,6 +29,7 @@ import org.modelarena.protocol.Json;
 import org.modelarena.protocol.Methods;
 import org.modelarena.server.Access;
 import org.modelarena.server.ServiceLimits;
+import org.modelarena.server.internal.inbound.Inbound;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.session.Client;
 
@@ -37,10 +38,11 @@ import com.google.gson.JsonParseException;
 /**
  * What all connections share. Thread-safe.
  *
- * @param tls  encrypts connections, if it is given
- * @param json reads and writes messages
+ * @param inbound what clients may send
+ * @param tls     encrypts connections, if it is given
+ * @param json    reads and writes messages
  */
-public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Optional<SSLContext> tls, MessageJsonHandler json) {
+public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Inbound inbound, Optional<SSLContext> tls, MessageJsonHandler json) {
 	/** lsp4j logs what clients send, as they send it. */
 	private static final Logger QUIET = Logger.getLogger("org.eclipse.lsp4j.jsonrpc");
 
@@ -49,7 +51,7 @@ public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits
 	}
 
 	public Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Optional<SSLContext> tls) {
-		this(dispatcher, access, limits, tls, new MessageJsonHandler(Methods.all(), Json::configure));
+		this(dispatcher, access, limits, new Inbound(limits), tls, new MessageJsonHandler(Methods.all(), Json::configure));
 	}
 
 	/** The end of a line of messages, on this side. */

@@ -13,9 +13,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.core.Transport;
 import org.modelarena.protocol.Frames;
+import org.modelarena.server.internal.inbound.ConnectionLimiter;
+import org.modelarena.server.internal.inbound.MessageMemory;
 
 /** One TCP connection: a thread reads its frames, as that is sooner awake than a virtual one, and a virtual thread writes them. Thread-safe. */
 final class TcpConnection implements AutoCloseable {
@@ -29,6 +32,7 @@ final class TcpConnection implements AutoCloseable {
 	/** What bytes go through: closing it waits for nobody. */
 	private final Socket wire;
 	private final Consumer<TcpConnection> onClose;
+	private final ConnectionLimiter.Place place;
 	private final DeadlineStream raw;
 	private final BufferedInputStream in;
 	/** The outbox hands over one message at a time. */
@@ -39,8 +43,11 @@ final class TcpConnection implements AutoCloseable {
 	private volatile long writingSince;
 	private volatile Thread farewell;
 
-	/** @param wire to the client, as it was accepted */
-	TcpConnection(Service service, Socket wire, Consumer<TcpConnection> onClose) throws IOException {
+	/**
+	 * @param wire   to the client, as it was accepted
+	 * @param places where the connection needs one; {@link #isAdmitted} tells whether it got one
+	 */
+	TcpConnection(Service service, Socket wire, ConnectionLimiter places, Consumer<TcpConnection> onClose) throws IOException {
 		this.service = service;
 		this.wire = wire;
 		this.socket = service.tls().isPresent() ? service.tls().get().getSocketFactory().createSocket(wire, null, true) : wire;
@@ -48,15 +55,21 @@ final class TcpConnection implements AutoCloseable {
 		this.raw = new DeadlineStream(socket);
 		this.in = new BufferedInputStream(raw);
 		this.channel = new Channel(service, Transport.TCP, String.valueOf(socket.getRemoteSocketAddress()).replaceFirst("^.*/", ""), next::add);
+		this.place = places.admit(address(), this::close).orElse(null);
+	}
+
+	/** Whether there was a place for it. */
+	boolean isAdmitted() {
+		return place != null;
+	}
+
+	private String address() {
+		return wire.getInetAddress().getHostAddress();
 	}
 
 	void start() {
 		Thread.ofVirtual().name("modelarena-tcp-write").start(this::write);
 		Thread.ofPlatform().daemon().name("modelarena-tcp-read").start(this::read);
-	}
-
-	boolean isOf(Socket accepted) {
-		return wire == accepted;
 	}
 
 	/** Whether the time for what the client sends is over, and has been for some time: a handshake reads on where a frame would not. */
@@ -81,18 +94,19 @@ final class TcpConnection implements AutoCloseable {
 			raw.allow(service.limits().firstMessage());
 			while (awaitFirstByte()) {
 				raw.allow(service.limits().firstMessage());
-				byte[] message = Frames.read(in, service.limits().messageBytes());
+				MessageMemory.Share share = service.inbound().memory().share(address());
+				byte[] message = read(share);
 				if (message == null) {
 					return;
 				}
 				raw.allowForever();
-				channel.receive(message, mayRead::release);
+				channel.receive(message, share, mayRead::release);
 				mayRead.acquireUninterruptibly();
-				if (!channel.session().isKnown()) {
-					// Who has shown no token has the time of one message to do so.
-					raw.allow(service.limits().firstMessage());
-				}
+				nextMayCome();
 			}
+		} catch (ArenaException e) {
+			channel.refuse(e);
+			closeGently();
 		} catch (Frames.BrokenFrame e) {
 			channel.refuse(ResponseErrorCode.InvalidRequest, e.getMessage());
 			closeGently();
@@ -101,6 +115,30 @@ final class TcpConnection implements AutoCloseable {
 			closeGently();
 		} catch (IOException e) {
 			// The client is gone, or this side has closed the socket.
+		}
+	}
+
+	private byte[] read(MessageMemory.Share share) throws IOException {
+		boolean done = false;
+		try {
+			byte[] message = Frames.read(in, service.inbound().mostBytes(channel.session().isKnown()), share::grow);
+			done = message != null;
+			return message;
+		} finally {
+			if (!done) {
+				share.close();
+			}
+		}
+	}
+
+	private void nextMayCome() {
+		if (!channel.session().isKnown()) {
+			// Who has shown no token has the time of one message to do so.
+			raw.allow(service.limits().firstMessage());
+		} else if (service.access().isOpen()) {
+			place.known();
+		} else {
+			place.known(channel.session().bearer().token().name());
 		}
 	}
 
@@ -144,6 +182,9 @@ final class TcpConnection implements AutoCloseable {
 			return;
 		}
 		onClose.accept(this);
+		if (place != null) {
+			place.close();
+		}
 		channel.close();
 		mayRead.release();
 		// The writer waits for a message, or writes to what is about to be closed.

@@ -13,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.threads.Threads;
+import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.session.Workers;
 
 /** Listens for TCP connections, and serves each in two threads of its own. Thread-safe. */
@@ -25,6 +26,7 @@ public final class TcpListener implements AutoCloseable {
 	private final Service service;
 	private final Workers clock;
 	private final ServerSocket server;
+	private final ConnectionLimiter places;
 	private final Set<TcpConnection> connections = ConcurrentHashMap.newKeySet();
 	private final Thread acceptor;
 
@@ -33,6 +35,7 @@ public final class TcpListener implements AutoCloseable {
 		this.service = service;
 		this.clock = clock;
 		this.server = bind(host, port);
+		this.places = new ConnectionLimiter(service.limits().connections());
 		this.acceptor = Thread.ofPlatform().daemon().name("modelarena-tcp-accept").start(this::accept);
 		clock.after(BETWEEN_LOOKS, this::sweep);
 	}
@@ -93,19 +96,22 @@ public final class TcpListener implements AutoCloseable {
 	}
 
 	private void serve(Socket socket) throws IOException {
+		TcpConnection connection = null;
 		boolean isServed = false;
 		try {
-			if (connections.size() < service.limits().connections()) {
-				socket.setTcpNoDelay(true);
-				socket.setKeepAlive(true);
-				TcpConnection connection = new TcpConnection(service, socket, connections::remove);
+			socket.setTcpNoDelay(true);
+			socket.setKeepAlive(true);
+			connection = new TcpConnection(service, socket, places, connections::remove);
+			if (connection.isAdmitted()) {
 				connections.add(connection);
 				connection.start();
 				isServed = true;
 			}
 		} finally {
 			if (!isServed) {
-				connections.removeIf(connection -> connection.isOf(socket));
+				if (connection != null) {
+					connection.close();
+				}
 				socket.close();
 			}
 		}

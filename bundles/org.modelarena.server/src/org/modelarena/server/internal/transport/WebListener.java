@@ -13,19 +13,19 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Transport;
 import org.modelarena.server.Bearer;
+import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Session;
@@ -44,6 +44,8 @@ public final class WebListener implements AutoCloseable {
 	private static final int CURSORS_OF_ALL = 2048;
 	private static final Duration IDLE = Duration.ofSeconds(30);
 	private static final Duration SILENCE = Duration.ofMinutes(2);
+	/** A client that has gone frees what its calls hold within two seconds. */
+	private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
 	private static final Duration BETWEEN_PINGS = Duration.ofSeconds(40);
 
 	/** It tells of each start and stop. */
@@ -52,7 +54,7 @@ public final class WebListener implements AutoCloseable {
 	private final Service service;
 	private final Workers clock;
 	private final Server server;
-	private final ServerConnector connector;
+	private final WebConnector connector;
 	private final ServerWebSocketContainer webSockets;
 	private final Map<String, Session> sessions = new ConcurrentHashMap<>();
 
@@ -67,15 +69,12 @@ public final class WebListener implements AutoCloseable {
 		this.server = new Server(threads);
 		this.connector = connector(host, port);
 		server.addConnector(connector);
-		server.addBean(new NetworkConnectionLimit(service.limits().connections(), connector));
 		WebSocketUpgradeHandler upgrades = WebSocketUpgradeHandler.from(server);
 		this.webSockets = upgrades.getServerWebSocketContainer();
-		webSockets.setMaxTextMessageSize(service.limits().messageBytes());
 		webSockets.setIdleTimeout(SILENCE);
 		webSockets.addMapping(RPC, (request, response, callback) -> WebSocketConnection.create(service, clock, request, response, callback));
-		upgrades.setHandler(new Handler.Sequence(new RpcHandler(service, clock, this::session),
-				new WebHandler(service.dispatcher(), service.limits(), clock,
-						request -> new Client(session(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION))), Transport.HTTP, address(request)), service.json().getGson())));
+		upgrades.setHandler(new Handler.Sequence(new RpcHandler(service, clock, this::client),
+				new WebHandler(service.dispatcher(), service.inbound(), clock, this::client, service.json().getGson())));
 		OriginCheck origins = new OriginCheck(service.access().isOpen());
 		origins.setHandler(upgrades);
 		server.setHandler(origins);
@@ -90,25 +89,26 @@ public final class WebListener implements AutoCloseable {
 		metrics.connections(Transport.HTTP, () -> connections() - webSockets.getOpenSessions().size());
 	}
 
-	private ServerConnector connector(String host, int port) {
+	private WebConnector connector(String host, int port) {
 		HttpConfiguration http = new HttpConfiguration();
 		http.setSendServerVersion(false);
 		http.setRequestHeaderSize(LONGEST_HEADERS);
-		ServerConnector made = service.tls().map(tls -> encrypted(tls, http)).orElseGet(() -> new ServerConnector(server, new HttpConnectionFactory(http)));
+		SslContextFactory.Server tls = service.tls().map(context -> encrypted(context, http)).orElse(null);
+		WebConnector made = new WebConnector(server, tls, new HttpConnectionFactory(http), new ConnectionLimiter(service.limits().connections()));
 		made.setHost(host);
 		made.setPort(port);
 		made.setIdleTimeout(IDLE.toMillis());
 		return made;
 	}
 
-	private ServerConnector encrypted(SSLContext tls, HttpConfiguration http) {
+	private static SslContextFactory.Server encrypted(SSLContext tls, HttpConfiguration http) {
 		SecureRequestCustomizer customizer = new SecureRequestCustomizer();
 		// Clients may call the server by its number, which certificates need not name to Jetty; they check the certificate themselves.
 		customizer.setSniHostCheck(false);
 		http.addCustomizer(customizer);
 		SslContextFactory.Server factory = new SslContextFactory.Server();
 		factory.setSslContext(tls);
-		return new ServerConnector(server, factory, new HttpConnectionFactory(http));
+		return factory;
 	}
 
 	private void start(String host, int port) {
@@ -119,6 +119,17 @@ public final class WebListener implements AutoCloseable {
 			throw ArenaException.io("Cannot listen on " + host + ":" + port, e);
 		}
 		clock.after(BETWEEN_PINGS, this::ping);
+		clock.after(BETWEEN_LOOKS, this::look);
+	}
+
+	private void look() {
+		if (server.isRunning()) {
+			try {
+				connector.look(service.limits().firstMessage());
+			} finally {
+				clock.after(BETWEEN_LOOKS, this::look);
+			}
+		}
 	}
 
 	/** A client that does not answer a ping is gone. */
@@ -127,6 +138,18 @@ public final class WebListener implements AutoCloseable {
 			webSockets.getOpenSessions().forEach(session -> session.sendPing(java.nio.ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP));
 			clock.after(BETWEEN_PINGS, this::ping);
 		}
+	}
+
+	/** Who sends a request. A connection with a right token stays, and its calls end when it is closed from the other side. */
+	private Client client(Request request) {
+		Session session = session(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+		WebEndPoint end = WebEndPoint.of(request);
+		if (session.isKnown()) {
+			end.known(session.bearer());
+		}
+		Cancellation presence = session.cancellation().child();
+		end.onGone(presence::cancel);
+		return new Client(session, Transport.HTTP, address(request), presence);
 	}
 
 	/** The session of all calls that show a token over HTTP. */

@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
 import org.eclipse.jetty.http.HttpHeader;
@@ -24,7 +23,6 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
-import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.URIUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -34,6 +32,7 @@ import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
+import org.modelarena.server.internal.inbound.BodyReader;
 import org.modelarena.server.internal.session.Client;
 
 /** One request over plain HTTP, from its path to the last byte of its answer. Used by one thread at a time, as Jetty sees to. */
@@ -106,7 +105,7 @@ final class Exchange {
 		} else {
 			// An answer takes as long as its query, but who does not take it is not waited for.
 			request.addIdleTimeoutListener(timeout -> isAnswered);
-			read(bytes -> answer(route, new Call(client, path, query, Body.parse(bytes, route.accepted(), handler.gson()), type.get())));
+			read(client, bytes -> answer(route, new Call(client, path, query, Body.parse(bytes, route.accepted(), handler.gson()), type.get())));
 		}
 	}
 
@@ -121,22 +120,9 @@ final class Exchange {
 		return query;
 	}
 
-	private void read(java.util.function.Consumer<byte[]> next) {
-		Future<?> deadline = handler.workers().after(handler.limits().firstMessage(), () -> request.fail(new TimeoutException("The request did not arrive in time")));
-		Content.Source.asByteArrayAsync(request, handler.limits().messageBytes(), new Promise.Invocable.NonBlocking<>() {
-			@Override
-			public void succeeded(byte[] bytes) {
-				deadline.cancel(false);
-				guard(() -> next.accept(bytes));
-			}
-
-			@Override
-			public void failed(Throwable failure) {
-				deadline.cancel(false);
-				write(failure instanceof TimeoutException ? Problem.of(HttpStatus.REQUEST_TIMEOUT_408, "The request did not arrive in time.")
-						: Problem.of(HttpStatus.PAYLOAD_TOO_LARGE_413, "The request is longer than " + handler.limits().messageBytes() + " bytes."));
-			}
-		});
+	private void read(Client client, Consumer<byte[]> next) {
+		new BodyReader(handler.inbound(), handler.workers(), request, client == null || client.session().isKnown(), bytes -> guard(() -> next.accept(bytes)),
+				refusal -> write(Problem.of(refusal.status(), refusal.detail()))).run();
 	}
 
 	/** Whatever goes wrong is answered. */

@@ -8,7 +8,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.modelarena.server.ServiceLimits;
+import org.modelarena.server.internal.inbound.Inbound;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Workers;
@@ -18,16 +18,16 @@ import com.google.gson.Gson;
 /** Plain HTTP: finds what answers a path, reads what was sent, and writes the answer or what went wrong. Thread-safe. */
 public final class WebHandler extends Handler.Abstract.NonBlocking {
 	private final Dispatcher dispatcher;
-	private final ServiceLimits limits;
+	private final Inbound inbound;
 	private final Workers workers;
 	private final Function<Request, Client> clients;
 	private final Gson gson;
 	private final List<Route> routes = new ArrayList<>();
 
 	/** @param clients tells who sends a request */
-	public WebHandler(Dispatcher dispatcher, ServiceLimits limits, Workers workers, Function<Request, Client> clients, Gson gson) {
+	public WebHandler(Dispatcher dispatcher, Inbound inbound, Workers workers, Function<Request, Client> clients, Gson gson) {
 		this.dispatcher = dispatcher;
-		this.limits = limits;
+		this.inbound = inbound;
 		this.workers = workers;
 		this.clients = clients;
 		this.gson = gson;
@@ -49,8 +49,8 @@ public final class WebHandler extends Handler.Abstract.NonBlocking {
 		return dispatcher;
 	}
 
-	ServiceLimits limits() {
-		return limits;
+	Inbound inbound() {
+		return inbound;
 	}
 
 	Workers workers() {

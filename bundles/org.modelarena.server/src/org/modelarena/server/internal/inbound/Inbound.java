@@ -1,0 +1,26 @@
+package org.modelarena.server.internal.inbound;
+
+import java.time.Duration;
+
+import org.modelarena.server.ServiceLimits;
+
+/**
+ * What clients may send, over all transports. Thread-safe.
+ *
+ * @param memory       for messages that have begun to arrive
+ * @param messageBytes of a message of a client that is known
+ * @param patience     from a message's first byte to its last
+ */
+public record Inbound(MessageMemory memory, int messageBytes, Duration patience) {
+	/** Of a message of a client that has not shown a token: room for one. */
+	private static final int UNKNOWN_BYTES = 1 << 16;
+
+	public Inbound(ServiceLimits limits) {
+		this(new MessageMemory(limits.unansweredBytes()), limits.messageBytes(), limits.firstMessage());
+	}
+
+	/** The longest message of a client, in bytes. */
+	public int mostBytes(boolean isKnown) {
+		return isKnown ? messageBytes : Math.min(messageBytes, UNKNOWN_BYTES);
+	}
+}
