@@ -53,10 +53,17 @@ abstract class AttackedService {
 	@BeforeEach
 	void serve() {
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
-		ServiceLimits limits = ServiceLimits.builder().callsAtOnce(8).messageBytes(MESSAGE_BYTES).waitingBytes(1 << 20).cursors(16).cursorIdle(Duration.ofSeconds(2)).connections(600)
-				.firstMessage(Duration.ofSeconds(2)).build();
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, Access.OPEN, limits), catalog);
+		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access(), limits().build()), catalog);
+	}
+
+	Access access() {
+		return Access.OPEN;
+	}
+
+	ServiceLimits.Builder limits() {
+		return ServiceLimits.builder().callsAtOnce(8).messageBytes(MESSAGE_BYTES).waitingBytes(1 << 20).cursors(16).cursorIdle(Duration.ofSeconds(2)).connections(600)
+				.firstMessage(Duration.ofSeconds(2));
 	}
 
 	@AfterEach
