@@ -1,25 +1,42 @@
 package org.modelarena.core;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Answers queries by running them on snapshots of a store in this process. Where the query does not say how, a store that runs plans itself
- * gets one. Does not own the store.
+ * gets one. Thread-safe. Does not own the store.
  */
-final class LocalEndpoint implements QueryEndpoint {
+public final class LocalEndpoint implements QueryEndpoint {
 	private final ModelStore store;
+	private final Supplier<ModelSnapshot> snapshots;
 	private final QueryLanguages languages;
 	private final PreparedQueries queries;
 
-	LocalEndpoint(ModelStore store, QueryLanguages languages) {
+	/** @param store that the caller keeps open as long */
+	public LocalEndpoint(ModelStore store, QueryLanguages languages) {
+		this(store, store::snapshot, languages, new PreparedQueries(languages));
+	}
+
+	private LocalEndpoint(ModelStore store, Supplier<ModelSnapshot> snapshots, QueryLanguages languages, PreparedQueries queries) {
 		this.store = store;
+		this.snapshots = snapshots;
 		this.languages = languages;
-		this.queries = new PreparedQueries(languages);
+		this.queries = queries;
+	}
+
+	/**
+	 * The same endpoint, with its prepared queries, for somebody who wants to know which state was read.
+	 *
+	 * @param snapshots gives the snapshot of the store that a query runs on, which the endpoint closes; called once for each query
+	 */
+	public QueryEndpoint reading(Supplier<ModelSnapshot> snapshots) {
+		return new LocalEndpoint(store, snapshots, languages, queries);
 	}
 
 	@Override
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
-		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+		try (ModelSnapshot snapshot = snapshots.get(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
 			return find(query, snapshot, bounded).query().execute(snapshot, limits, bounded);
 		}
@@ -27,7 +44,7 @@ final class LocalEndpoint implements QueryEndpoint {
 
 	@Override
 	public Explanation explain(Query query, QueryLimits limits, Cancellation cancellation) {
-		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+		try (ModelSnapshot snapshot = snapshots.get(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
 			PreparedQueries.Found found = find(query, snapshot, bounded);
 			Explanation explanation = found.query().explain(snapshot, limits, bounded);
@@ -37,7 +54,7 @@ final class LocalEndpoint implements QueryEndpoint {
 
 	@Override
 	public Profile profile(Query query, QueryLimits limits, Cancellation cancellation) {
-		try (ModelSnapshot snapshot = store.snapshot(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+		try (ModelSnapshot snapshot = snapshots.get(); HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withTimeout(limits.timeout()).withProbe(memory);
 			PreparedQueries.Found found = find(query, snapshot, bounded);
 			Profile profile = found.query().profile(snapshot, limits, bounded);

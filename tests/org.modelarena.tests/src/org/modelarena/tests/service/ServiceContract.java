@@ -22,7 +22,7 @@ import org.modelarena.server.ServiceOptions;
 
 /** What every store does behind the query service, over every transport, in every language: what it does in this process. A store's test names it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class ServiceContract implements ServedQueriesContract, ServedModelContract {
+abstract class ServiceContract implements ServedQueriesContract, ServedModelContract, ServedVersionsContract {
 	private final Catalog catalog = Catalog.discover();
 	private QueryService service;
 	private QueryEndpoint local;

@@ -28,6 +28,7 @@ import org.modelarena.protocol.Parameters;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.store.Stores;
+import org.modelarena.server.internal.store.Versioned;
 
 /** The calls that read single elements. Each sees one state of the model, the newest. Thread-safe. */
 public final class ElementMethods {
@@ -49,9 +50,9 @@ public final class ElementMethods {
 	/** Reads the newest state of a store. */
 	private <T> T read(CallContext context, String name, Reading<T> reading) {
 		return stores.use(name, context.session().bearer(), Right.READ, context.cancellation(), store -> {
-			long version = store.version();
-			try (ModelSnapshot snapshot = store.snapshot()) {
-				return reading.of(snapshot, version);
+			Versioned<ModelSnapshot> newest = store.read();
+			try (ModelSnapshot snapshot = newest.value()) {
+				return reading.of(snapshot, newest.version());
 			}
 		});
 	}

@@ -7,7 +7,7 @@ import org.modelarena.protocol.Rows;
 /**
  * An answer with the state that it is of.
  *
- * @param version the commits that were there when it was begun
+ * @param version of the data that it shows
  * @param nanos   from the arrival of the call to the answer
  */
 record Evaluated(Answer answer, long version, long nanos) {

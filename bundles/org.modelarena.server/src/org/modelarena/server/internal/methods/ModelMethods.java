@@ -30,6 +30,7 @@ import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.StoreUses;
 import org.modelarena.server.internal.store.Stores;
+import org.modelarena.server.internal.store.Versioned;
 import org.modelarena.xmi.Ecore;
 
 /** The calls about whole models, and about what their stores derive and index. Thread-safe. */
@@ -61,8 +62,9 @@ public final class ModelMethods {
 
 	/** What is to be known of a store, which stays open as long. */
 	static StoreInfo info(ServedStore store, Bearer bearer) {
-		try (ModelSnapshot snapshot = store.snapshot()) {
-			return new StoreInfo(store.name(), store.provider().name(), snapshot.size(), store.version(), store.commits(),
+		Versioned<ModelSnapshot> newest = store.read();
+		try (ModelSnapshot snapshot = newest.value()) {
+			return new StoreInfo(store.name(), store.provider().name(), snapshot.size(), newest.version(), store.commits(),
 					store.provider().capabilities().stream().sorted().map(Capability::name).toList(), bearer.rights(store.name()).stream().map(Right::label).toList());
 		}
 	}
@@ -78,9 +80,9 @@ public final class ModelMethods {
 	}
 
 	private static Statistics statistics(CallContext context, ServedStore store) {
-		long version = store.version();
-		try (ModelSnapshot snapshot = store.snapshot()) {
-			return new Statistics(version, snapshot.size(), ClassCounts.of(snapshot, context.cancellation()));
+		Versioned<ModelSnapshot> newest = store.read();
+		try (ModelSnapshot snapshot = newest.value()) {
+			return new Statistics(newest.version(), snapshot.size(), ClassCounts.of(snapshot, context.cancellation()));
 		}
 	}
 

@@ -40,6 +40,7 @@ import org.modelarena.server.internal.store.HeldAnswers;
 import org.modelarena.server.internal.store.ResultCache;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
+import org.modelarena.server.internal.store.Versioned;
 
 /** The calls that ask queries. Thread-safe. */
 public final class QueryMethods {
@@ -91,9 +92,8 @@ public final class QueryMethods {
 
 	private Evaluated evaluate(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
-			long version = store.version();
-			Answer answer = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> cache.answer(store, query, limits, cancellation));
-			return new Evaluated(answer, version, context.nanos());
+			Versioned<Answer> answer = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> cache.answer(store, query, limits, cancellation));
+			return new Evaluated(answer.value(), answer.version(), context.nanos());
 		});
 	}
 
@@ -126,9 +126,9 @@ public final class QueryMethods {
 
 	private QueryResult explained(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
-			long version = store.version();
-			Explanation explanation = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> store.endpoint().explain(query, limits, cancellation));
-			return result(context, call, new Evaluated(explanation.answer(), version, context.nanos()), plan(explanation), null);
+			Versioned<Explanation> explanation = admitted(context.cancellation(), limits(context, call),
+					(limits, cancellation) -> store.ask(endpoint -> endpoint.explain(query, limits, cancellation)));
+			return result(context, call, new Evaluated(explanation.value().answer(), explanation.version(), context.nanos()), plan(explanation.value()), null);
 		});
 	}
 
@@ -139,9 +139,10 @@ public final class QueryMethods {
 
 	private QueryResult profiled(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
-			long version = store.version();
-			Profile profile = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> store.endpoint().profile(query, limits, cancellation));
-			return result(context, call, new Evaluated(profile.explanation().answer(), version, context.nanos()), plan(profile.explanation()), times(profile));
+			Versioned<Profile> profile = admitted(context.cancellation(), limits(context, call),
+					(limits, cancellation) -> store.ask(endpoint -> endpoint.profile(query, limits, cancellation)));
+			Explanation explanation = profile.value().explanation();
+			return result(context, call, new Evaluated(explanation.answer(), profile.version(), context.nanos()), plan(explanation), times(profile.value()));
 		});
 	}
 
@@ -244,10 +245,10 @@ public final class QueryMethods {
 		context.session().begin(id, subscription);
 		subscription.listen();
 		try {
-			long version = store.version();
-			Answer first = subscription.first();
+			Versioned<Answer> newest = subscription.first();
+			Answer first = newest.value();
 			subscription.go();
-			return new Subscribed(id, version, first == null ? null : Rows.of(first, 0, first.count()), first == null ? null : first.digest().toString());
+			return new Subscribed(id, newest.version(), first == null ? null : Rows.of(first, 0, first.count()), first == null ? null : first.digest().toString());
 		} catch (RuntimeException e) {
 			context.session().end(id);
 			throw e;

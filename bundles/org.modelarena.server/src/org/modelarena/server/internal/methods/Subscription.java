@@ -16,6 +16,7 @@ import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.StoreUses;
+import org.modelarena.server.internal.store.Versioned;
 
 /**
  * Tells a client of commits, or of what they change in an answer. While it is at work, or the connection is full, commits gather, and are told of together.
@@ -32,12 +33,13 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 	private final Workers workers;
 	private final Cancellation cancellation;
 	/** Null for one that tells of commits alone. */
-	private final Function<Cancellation, Answer> query;
+	private final Function<Cancellation, Versioned<Answer>> query;
 	private Answer answer;
 	private boolean isAtWork;
 	private boolean isMissing;
 
-	Subscription(String id, Session session, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation, Function<Cancellation, Answer> query) {
+	Subscription(String id, Session session, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation,
+			Function<Cancellation, Versioned<Answer>> query) {
 		this.id = id;
 		this.session = session;
 		this.push = push;
@@ -53,21 +55,21 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 	}
 
 	/**
-	 * The answer from which differences count; null without a query.
+	 * The answer from which differences count, which is null without a query.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if the store was closed before {@link #listen}, which nobody tells of then
 	 */
-	Answer first() {
-		Answer first = evaluate();
+	Versioned<Answer> first() {
+		Versioned<Answer> first = evaluate();
 		synchronized (this) {
-			answer = first;
+			answer = first.value();
 		}
 		return first;
 	}
 
-	private Answer evaluate() {
+	private Versioned<Answer> evaluate() {
 		try (StoreUses.Use use = store.use(cancellation).orElseThrow(() -> StoreUses.closed(store.name()))) {
-			return query == null ? null : query.apply(cancellation);
+			return query == null ? new Versioned<>(null, store.version()) : query.apply(cancellation);
 		}
 	}
 
@@ -123,15 +125,15 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 		synchronized (this) {
 			isMissing = false;
 		}
-		long version = store.version();
 		if (query == null) {
-			push.notify(Methods.MODEL_CHANGED, new ModelChanged(id, store.name(), version));
+			push.notify(Methods.MODEL_CHANGED, new ModelChanged(id, store.name(), store.version()));
 			return;
 		}
-		Answer now = evaluate();
+		Versioned<Answer> newest = evaluate();
+		Answer now = newest.value();
 		if (!now.digest().equals(answer.digest())) {
 			Difference difference = Difference.between(answer, now);
-			push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, version, now.count(), now.digest().toString(), difference.added(), difference.removed()));
+			push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, newest.version(), now.count(), now.digest().toString(), difference.added(), difference.removed()));
 		}
 		synchronized (this) {
 			answer = now;

@@ -70,8 +70,7 @@ record CountedEdit(ModelEdit edit, ServedStore store) implements ModelEdit {
 
 	@Override
 	public void commit() {
-		store.change(edit::commit);
-		store.committed();
+		store.commit(edit::commit);
 	}
 
 	@Override

@@ -28,7 +28,7 @@ public final class ResultCache {
 
 	private final long mostBytes;
 	private final LinkedHashMap<Key, Entry> kept = new LinkedHashMap<>(16, 0.75f, true);
-	private final Map<Key, CompletableFuture<Answer>> running = new ConcurrentHashMap<>();
+	private final Map<Key, CompletableFuture<Versioned<Answer>>> running = new ConcurrentHashMap<>();
 	private long bytes;
 	private long hits;
 
@@ -36,7 +36,7 @@ public final class ResultCache {
 	private record Key(long store, long state, Query query) {
 	}
 
-	private record Entry(Answer answer, long bytes) {
+	private record Entry(Versioned<Answer> answer, long bytes) {
 	}
 
 	/** @param mostBytes that kept answers may take, about; 0 to keep and share none */
@@ -49,31 +49,35 @@ public final class ResultCache {
 	 *
 	 * @throws ArenaException as {@link org.modelarena.core.QueryEndpoint#execute}
 	 */
-	public Answer answer(ServedStore store, Query query, QueryLimits limits, Cancellation cancellation) {
+	public Versioned<Answer> answer(ServedStore store, Query query, QueryLimits limits, Cancellation cancellation) {
 		long state = store.state();
 		if (mostBytes == 0 || state == ServedStore.CHANGING) {
-			return store.endpoint().execute(query, limits, cancellation);
+			return execute(store, query, limits, cancellation);
 		}
 		Key key = new Key(store.number(), state, query);
-		Answer known = find(key);
+		Versioned<Answer> known = find(key);
 		if (known == null) {
-			CompletableFuture<Answer> own = new CompletableFuture<>();
-			CompletableFuture<Answer> other = running.putIfAbsent(key, own);
+			CompletableFuture<Versioned<Answer>> own = new CompletableFuture<>();
+			CompletableFuture<Versioned<Answer>> other = running.putIfAbsent(key, own);
 			known = other == null ? evaluate(store, key, limits, cancellation, own) : await(other, limits, cancellation);
 		}
 		// What another call has waited for may have failed by its own deadline, or a commit came.
-		return known == null ? store.endpoint().execute(query, limits, cancellation) : checked(known, limits);
+		return known == null ? execute(store, query, limits, cancellation) : checked(known, limits);
 	}
 
-	private static Answer checked(Answer answer, QueryLimits limits) {
-		limits.checkRows(answer.count());
+	private static Versioned<Answer> execute(ServedStore store, Query query, QueryLimits limits, Cancellation cancellation) {
+		return store.ask(endpoint -> endpoint.execute(query, limits, cancellation));
+	}
+
+	private static Versioned<Answer> checked(Versioned<Answer> answer, QueryLimits limits) {
+		limits.checkRows(answer.value().count());
 		return answer;
 	}
 
-	private Answer evaluate(ServedStore store, Key key, QueryLimits limits, Cancellation cancellation, CompletableFuture<Answer> own) {
-		Answer answer = null;
+	private Versioned<Answer> evaluate(ServedStore store, Key key, QueryLimits limits, Cancellation cancellation, CompletableFuture<Versioned<Answer>> own) {
+		Versioned<Answer> answer = null;
 		try {
-			answer = store.endpoint().execute(key.query, limits, cancellation);
+			answer = execute(store, key.query, limits, cancellation);
 			return answer;
 		} finally {
 			boolean isOfState = answer != null && store.state() == key.state;
@@ -85,7 +89,7 @@ public final class ResultCache {
 		}
 	}
 
-	private static Answer await(CompletableFuture<Answer> other, QueryLimits limits, Cancellation cancellation) {
+	private static Versioned<Answer> await(CompletableFuture<Versioned<Answer>> other, QueryLimits limits, Cancellation cancellation) {
 		Cancellation bounded = cancellation.withTimeout(limits.timeout());
 		while (true) {
 			bounded.check();
@@ -102,14 +106,14 @@ public final class ResultCache {
 		}
 	}
 
-	private synchronized Answer find(Key key) {
+	private synchronized Versioned<Answer> find(Key key) {
 		Entry entry = kept.get(key);
 		hits += entry == null ? 0 : 1;
 		return entry == null ? null : entry.answer;
 	}
 
-	private void keep(Key key, Answer answer) {
-		long size = BYTES_OF_ENTRY + 2L * key.query.text().length() + answer.bytes();
+	private void keep(Key key, Versioned<Answer> answer) {
+		long size = BYTES_OF_ENTRY + 2L * key.query.text().length() + answer.value().bytes();
 		if (size > mostBytes / LARGEST_PART) {
 			return;
 		}

@@ -5,9 +5,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.StampedLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.LocalEndpoint;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelSnapshot;
@@ -29,11 +34,13 @@ public final class ServedStore implements ModelStore {
 	private final long number = MADE.incrementAndGet();
 	private final String name;
 	private final ModelStore store;
-	private final QueryEndpoint endpoint;
+	private final LocalEndpoint endpoint;
 	private final Turns edits;
 	private final AtomicLong begun = new AtomicLong();
 	private final AtomicLong ended = new AtomicLong();
-	private final AtomicLong version;
+	private volatile long version;
+	/** Held while a commit is made and gets its version, so that a snapshot has either both or neither. */
+	private final StampedLock committing = new StampedLock();
 	private final AtomicLong commits = new AtomicLong();
 	private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 	private final StoreUses uses;
@@ -55,8 +62,8 @@ public final class ServedStore implements ModelStore {
 	public ServedStore(String name, ModelStore store, QueryLanguages languages, long least) {
 		this.name = name;
 		this.store = store;
-		this.endpoint = store.endpoint(languages);
-		this.version = new AtomicLong(Math.max(least, FirstVersion.at(System.currentTimeMillis())));
+		this.endpoint = new LocalEndpoint(store, languages);
+		this.version = Math.max(least, FirstVersion.at(System.currentTimeMillis()));
 		this.uses = new StoreUses(name);
 		this.edits = new Turns("edits of '" + name + "'");
 	}
@@ -88,14 +95,39 @@ public final class ServedStore implements ModelStore {
 		return number;
 	}
 
-	/** What answers queries on the newest state. */
-	public QueryEndpoint endpoint() {
-		return endpoint;
+	/** Asks the newest state. */
+	public <T> Versioned<T> ask(Function<QueryEndpoint, T> question) {
+		AtomicLong read = new AtomicLong();
+		T answer = question.apply(endpoint.reading(() -> {
+			Versioned<ModelSnapshot> newest = read();
+			read.set(newest.version());
+			return newest.value();
+		}));
+		return new Versioned<>(answer, read.get());
 	}
 
-	/** Stands for the state that all snapshots from now on show, or a later one; one more after each commit. */
+	/** The newest state, for the caller to close, with its version. Waits for a commit that is being made. */
+	public Versioned<ModelSnapshot> read() {
+		long stamp = committing.tryOptimisticRead();
+		long before = version;
+		if (stamp != 0) {
+			ModelSnapshot snapshot = store.snapshot();
+			if (committing.validate(stamp)) {
+				return new Versioned<>(snapshot, before);
+			}
+			snapshot.close();
+		}
+		stamp = committing.readLock();
+		try {
+			return new Versioned<>(store.snapshot(), version);
+		} finally {
+			committing.unlockRead(stamp);
+		}
+	}
+
+	/** The newest version: each state of the store has another one, also after a restart. */
 	public long version() {
-		return version.get();
+		return version;
 	}
 
 	/** The number of commits since it was opened. */
@@ -110,7 +142,7 @@ public final class ServedStore implements ModelStore {
 	}
 
 	/** Makes a change, of the model or of what its metamodel derives. */
-	void change(Runnable change) {
+	private void change(Runnable change) {
 		begun.incrementAndGet();
 		try {
 			change.run();
@@ -124,11 +156,26 @@ public final class ServedStore implements ModelStore {
 		change(() -> change.accept(store.index()));
 	}
 
-	/** A commit is on disk. */
-	void committed() {
-		version.incrementAndGet();
+	/** Makes a commit; when it returns, it is on disk. */
+	void commit(Runnable commit) {
+		change(() -> versioned(commit));
 		commits.incrementAndGet();
 		listeners.forEach(Listener::committed);
+	}
+
+	private void versioned(Runnable commit) {
+		long stamp = committing.writeLock();
+		boolean isUnchanged = false;
+		try {
+			commit.run();
+		} catch (ArenaException e) {
+			isUnchanged = e.code() == ErrorCode.CONFLICT;
+			throw e;
+		} finally {
+			// Of a commit that failed in another way, something may be there.
+			version += isUnchanged ? 0 : 1;
+			committing.unlockWrite(stamp);
+		}
 	}
 
 	/** Tells somebody of commits, and of the end. */
