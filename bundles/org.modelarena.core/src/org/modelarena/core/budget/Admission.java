@@ -1,8 +1,6 @@
 package org.modelarena.core.budget;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import java.util.concurrent.locks.LockSupport;
 
 import org.eclipse.jdt.annotation.Nullable;
@@ -13,7 +11,7 @@ import org.modelarena.core.ErrorCode;
 /**
  * Admission control of a server: which executions run at once. All begin in the fast lane; one that has run for some time makes room there
  * and continues in the slow lane, where the longest ones take turns. So short queries wait only for short ones, however many long
- * ones there are (a multilevel feedback queue with two levels). Both lanes are fair. Thread-safe.
+ * ones there are (a multilevel feedback queue with two levels). In both lanes owners take turns, whoever they are. Thread-safe.
  */
 public final class Admission {
 	/** How long an execution may stay in the fast lane, and how long a turn in the slow lane is. */
@@ -52,19 +50,20 @@ public final class Admission {
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}, {@link ErrorCode#TIMEOUT}; {@link ErrorCode#STORE_BUSY} if too many wait already
 	 */
 	public Place enter(Cancellation cancellation) {
-		return enter(cancellation, () -> {
+		return enter("", cancellation, () -> {
 		});
 	}
 
 	/**
 	 * Waits for a place in the fast lane.
 	 *
+	 * @param owner  for whom it is
 	 * @param onSlow run once, if the execution leaves the fast lane; returns at once
 	 * @return as {@link #enter(Cancellation)}
 	 */
-	public Place enter(Cancellation cancellation, Runnable onSlow) {
-		fast.acquire(cancellation);
-		return new Place(cancellation, onSlow);
+	public Place enter(Object owner, Cancellation cancellation, Runnable onSlow) {
+		fast.acquire(owner, cancellation);
+		return new Place(owner, cancellation, onSlow);
 	}
 
 	/** How many run at once in the fast lane. */
@@ -76,7 +75,7 @@ public final class Admission {
 	private static final class Lane {
 		private final int places;
 		private final long turnNanos;
-		private final Queue<Thread> waiting = new ArrayDeque<>();
+		private final RoundRobin<Object, Thread> waiting = new RoundRobin<>();
 		private volatile int free;
 
 		Lane(int places, Duration turn) {
@@ -85,12 +84,12 @@ public final class Admission {
 			this.turnNanos = turn.toNanos();
 		}
 
-		void acquire(Cancellation cancellation) {
+		void acquire(Object owner, Cancellation cancellation) {
 			Thread me = Thread.currentThread();
 			if (take(me)) {
 				return;
 			}
-			enqueue(me);
+			enqueue(owner, me);
 			boolean taken = false;
 			try (Cancellation.Registration wakened = cancellation.onCancel(() -> LockSupport.unpark(me))) {
 				while (!taken) {
@@ -105,13 +104,13 @@ public final class Admission {
 				}
 			} finally {
 				if (!taken) {
-					leave(me);
+					leave(owner, me);
 				}
 			}
 		}
 
 		private synchronized boolean take(Thread me) {
-			if (free == 0 || !waiting.isEmpty() && waiting.peek() != me) {
+			if (free == 0 || waiting.size() > 0 && waiting.peek() != me) {
 				return false;
 			}
 			waiting.poll();
@@ -120,21 +119,21 @@ public final class Admission {
 			return true;
 		}
 
-		private synchronized void enqueue(Thread me) {
+		private synchronized void enqueue(Object owner, Thread me) {
 			if (waiting.size() >= MOST_WAITING) {
 				throw new ArenaException(ErrorCode.STORE_BUSY, "The server has " + MOST_WAITING + " queries waiting already; ask again later.");
 			}
-			waiting.add(me);
+			waiting.add(owner, me);
 		}
 
-		private synchronized void leave(Thread me) {
-			waiting.remove(me);
+		private synchronized void leave(Object owner, Thread me) {
+			waiting.remove(owner, me);
 			wakeFirst();
 		}
 
 		/** One at a time: to wake all would cost more than most queries take. */
 		private void wakeFirst() {
-			if (free > 0 && !waiting.isEmpty()) {
+			if (free > 0) {
 				LockSupport.unpark(waiting.peek());
 			}
 		}
@@ -145,7 +144,7 @@ public final class Admission {
 		}
 
 		synchronized boolean isWanted() {
-			return !waiting.isEmpty();
+			return waiting.size() > 0;
 		}
 
 		int taken() {
@@ -155,6 +154,7 @@ public final class Admission {
 
 	/** An execution's place. Thread-safe; closed by the thread that got it. */
 	public final class Place implements Runnable, AutoCloseable {
+		private final Object owner;
 		private final Cancellation cancellation;
 		private final Runnable onSlow;
 		private @Nullable Lane lane = fast;
@@ -162,7 +162,8 @@ public final class Admission {
 		private volatile boolean isSlow;
 		private volatile long runEnds;
 
-		private Place(Cancellation cancellation, Runnable onSlow) {
+		private Place(Object owner, Cancellation cancellation, Runnable onSlow) {
+			this.owner = owner;
 			this.cancellation = cancellation;
 			this.onSlow = onSlow;
 		}
@@ -212,7 +213,7 @@ public final class Admission {
 					isSlow = true;
 					onSlow.run();
 				}
-				slow.acquire(cancellation);
+				slow.acquire(owner, cancellation);
 				lane = slow;
 			}
 			turnEnds = System.nanoTime() + slow.turnNanos;

@@ -103,7 +103,7 @@ public final class AdminMethods {
 		context.cancellation().onCancel(upload.cancellation()::cancel);
 		boolean isTaken = false;
 		try {
-			CompletableFuture<StoreInfo> load = loads.take(() -> workers.run(() -> inWorker(upload, files, bearer), upload.cancellation()));
+			CompletableFuture<StoreInfo> load = loads.take(context.owner(), () -> workers.run(context.owner(), () -> inWorker(upload, files, bearer), upload.cancellation()));
 			isTaken = true;
 			return upload.endWith(load);
 		} finally {

@@ -13,6 +13,7 @@ import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.session.Owner;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.HeldAnswers;
@@ -26,6 +27,7 @@ final class Cursor implements Session.Ending {
 
 	private final String id;
 	private final Session session;
+	private final Owner owner;
 	private final Workers workers;
 	private final Cancellation cancellation;
 	private final Lease lease;
@@ -50,6 +52,7 @@ final class Cursor implements Session.Ending {
 		this.held = held;
 		this.id = id;
 		this.session = context.session();
+		this.owner = context.owner();
 		this.workers = workers;
 		this.cancellation = context.cancellation();
 		this.pageRows = pageRows;
@@ -202,7 +205,7 @@ final class Cursor implements Session.Ending {
 			}
 			isPumping = true;
 		}
-		session.push().get().outbox().whenRoomy(() -> workers.run(() -> {
+		session.push().get().outbox().whenRoomy(() -> workers.run(owner, () -> {
 			push();
 			return null;
 		}, cancellation).whenComplete((done, failed) -> {

@@ -180,7 +180,7 @@ public final class Dispatcher {
 
 	private CompletableFuture<?> begin(Method<?> method, CallContext context, Object parameters) {
 		if (!method.isShort) {
-			return workers.run(() -> method.call(context, parameters), context.cancellation());
+			return workers.run(context, () -> method.call(context, parameters));
 		}
 		try {
 			Object result = method.call(context, parameters);

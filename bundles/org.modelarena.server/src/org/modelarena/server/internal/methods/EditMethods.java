@@ -17,7 +17,7 @@ import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.StoreUses;
 import org.modelarena.server.internal.store.Stores;
 
-/** The calls that change models. Those that change one take turns, in the order in which they came. Thread-safe. */
+/** The calls that change models. Those that change one take turns. Thread-safe. */
 final class EditMethods {
 	private final Stores stores;
 	private final Workers workers;
@@ -33,7 +33,7 @@ final class EditMethods {
 		if (call.steps() == null || call.steps().contains(null)) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'steps' is a list of the steps of the edit.");
 		}
-		return store.edits().take(() -> workers.run(() -> committed(store, context, call), context.cancellation()));
+		return store.edits().take(context.owner(), () -> workers.run(context.owner(), () -> committed(store, context, call), context.cancellation()));
 	}
 
 	private static Committed committed(ServedStore store, CallContext context, CommitCall call) {

@@ -34,6 +34,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.session.Owner;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.HeldAnswers;
@@ -82,17 +83,17 @@ public final class QueryMethods {
 		Session session = context.session();
 		session.bearer();
 		if (call.id() == null) {
-			return workers.run(work, context.cancellation());
+			return workers.run(context, work);
 		}
 		session.begin(call.id(), context.cancellation()::cancel);
-		CompletableFuture<QueryResult> result = workers.run(work, context.cancellation());
+		CompletableFuture<QueryResult> result = workers.run(context, work);
 		result.whenComplete((answer, failure) -> session.forget(call.id()));
 		return result;
 	}
 
 	private Evaluated evaluate(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
-			Versioned<Answer> answer = admitted(context.cancellation(), limits(context, call), (limits, cancellation) -> cache.answer(store, query, limits, cancellation));
+			Versioned<Answer> answer = admitted(context.owner(), context.cancellation(), limits(context, call), (limits, cancellation) -> cache.answer(store, query, limits, cancellation));
 			return new Evaluated(answer.value(), answer.version(), context.nanos());
 		});
 	}
@@ -107,9 +108,9 @@ public final class QueryMethods {
 	}
 
 	/** Runs a query when there is a place for it; long ones make way for short ones. */
-	private <T> T admitted(Cancellation cancellation, QueryLimits limits, Evaluation<T> evaluation) {
+	private <T> T admitted(Owner owner, Cancellation cancellation, QueryLimits limits, Evaluation<T> evaluation) {
 		Cancellation bounded = cancellation.withTimeout(limits.timeout());
-		Admission.Place place = admission.enter(bounded, workers::expand);
+		Admission.Place place = admission.enter(owner, bounded, workers::expand);
 		try (place) {
 			return evaluation.run(limits, bounded.withProbe(place));
 		} finally {
@@ -126,7 +127,7 @@ public final class QueryMethods {
 
 	private QueryResult explained(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
-			Versioned<Explanation> explanation = admitted(context.cancellation(), limits(context, call),
+			Versioned<Explanation> explanation = admitted(context.owner(), context.cancellation(), limits(context, call),
 					(limits, cancellation) -> store.ask(endpoint -> endpoint.explain(query, limits, cancellation)));
 			return result(context, call, new Evaluated(explanation.value().answer(), explanation.version(), context.nanos()), plan(explanation.value()), null);
 		});
@@ -139,7 +140,7 @@ public final class QueryMethods {
 
 	private QueryResult profiled(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
-			Versioned<Profile> profile = admitted(context.cancellation(), limits(context, call),
+			Versioned<Profile> profile = admitted(context.owner(), context.cancellation(), limits(context, call),
 					(limits, cancellation) -> store.ask(endpoint -> endpoint.profile(query, limits, cancellation)));
 			Explanation explanation = profile.value().explanation();
 			return result(context, call, new Evaluated(explanation.answer(), profile.version(), context.nanos()), plan(explanation), times(profile.value()));
@@ -200,7 +201,7 @@ public final class QueryMethods {
 		if (call.credit() != null) {
 			cursor.addCredit(requirePositive("credit", call.credit()));
 		}
-		workers.run(() -> evaluate(context, call), context.cancellation()).whenComplete((evaluated, failure) -> {
+		workers.run(context.owner(), () -> evaluate(context, call), context.cancellation()).whenComplete((evaluated, failure) -> {
 			try {
 				if (failure == null) {
 					cursor.complete(evaluated);
@@ -240,8 +241,8 @@ public final class QueryMethods {
 		String id = id(context, call);
 		Query query = call.text() == null && call.prepared() == null ? null : texts.of(call);
 		QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));
-		Subscription subscription = new Subscription(id, context.session(), push, store, workers, context.session().cancellation().child(),
-				query == null ? null : cancellation -> admitted(cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
+		Subscription subscription = new Subscription(id, context, push, store, workers, context.session().cancellation().child(),
+				query == null ? null : cancellation -> admitted(context.owner(), cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
 		context.session().begin(id, subscription);
 		subscription.listen();
 		try {

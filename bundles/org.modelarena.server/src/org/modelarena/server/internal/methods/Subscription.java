@@ -12,6 +12,8 @@ import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
 import org.modelarena.protocol.QueryChanged;
+import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.session.Owner;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
@@ -28,6 +30,7 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 
 	private final String id;
 	private final Session session;
+	private final Owner owner;
 	private final Session.Push push;
 	private final ServedStore store;
 	private final Workers workers;
@@ -38,10 +41,11 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 	private boolean isAtWork;
 	private boolean isMissing;
 
-	Subscription(String id, Session session, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation,
+	Subscription(String id, CallContext context, Session.Push push, ServedStore store, Workers workers, Cancellation cancellation,
 			Function<Cancellation, Versioned<Answer>> query) {
 		this.id = id;
-		this.session = session;
+		this.session = context.session();
+		this.owner = context.owner();
 		this.push = push;
 		this.store = store;
 		this.workers = workers;
@@ -103,7 +107,7 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 	}
 
 	private void tell() {
-		push.outbox().whenRoomy(() -> workers.run(() -> {
+		push.outbox().whenRoomy(() -> workers.run(owner, () -> {
 			tellOnce();
 			return null;
 		}, cancellation).whenComplete((done, failure) -> {

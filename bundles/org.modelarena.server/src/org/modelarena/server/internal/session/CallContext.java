@@ -17,6 +17,11 @@ public record CallContext(Client client, Cancellation cancellation, long arrived
 		return new CallContext(client, client.presence().child(), System.nanoTime());
 	}
 
+	/** For whom it is worked on. */
+	public Owner owner() {
+		return client.owner();
+	}
+
 	/** What is open for the client. */
 	public Session session() {
 		return client.session();

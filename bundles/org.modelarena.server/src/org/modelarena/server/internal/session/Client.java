@@ -2,6 +2,7 @@ package org.modelarena.server.internal.session;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Transport;
+import org.modelarena.server.internal.inbound.ConnectionLimiter;
 
 /**
  * Who makes a call.
@@ -12,4 +13,8 @@ import org.modelarena.core.Transport;
  * @param presence  cancelled when the client has gone before it was answered
  */
 public record Client(Session session, Transport transport, String address, Cancellation presence) {
+	/** For whom its calls are worked on. */
+	public Owner owner() {
+		return new Owner(session.isKnown() ? session.bearer().token().name() : "", ConnectionLimiter.host(address));
+	}
 }

@@ -21,17 +21,17 @@ public final class Outbox {
 	}
 
 	private final Line line;
-	private final long roomyBytes;
+	private final OutboxRoom room;
 	private final Deque<byte[]> waiting = new ArrayDeque<>();
 	private final List<Runnable> onRoom = new ArrayList<>();
 	private long bytes;
 	private boolean isSending;
 	private boolean isClosed;
 
-	/** @param roomyBytes that may wait before it is said that there is no room */
-	public Outbox(Line line, long roomyBytes) {
+	/** @param room of all connections */
+	public Outbox(Line line, OutboxRoom room) {
 		this.line = line;
-		this.roomyBytes = roomyBytes;
+		this.room = room;
 	}
 
 	/** Puts a message at the end; forgets it if the connection is closed. */
@@ -40,7 +40,7 @@ public final class Outbox {
 			if (isClosed) {
 				return;
 			}
-			bytes += message.length;
+			count(message.length);
 			waiting.add(message);
 			if (isSending) {
 				return;
@@ -63,10 +63,10 @@ public final class Outbox {
 			if (next == null) {
 				isSending = false;
 			} else {
-				bytes -= next.length;
+				count(-next.length);
 			}
 			notifyAll();
-			if (bytes < roomyBytes && !onRoom.isEmpty()) {
+			if (isRoomy() && !onRoom.isEmpty()) {
 				called = List.copyOf(onRoom);
 				onRoom.clear();
 			}
@@ -77,9 +77,19 @@ public final class Outbox {
 		called.forEach(Runnable::run);
 	}
 
+	private void count(long more) {
+		boolean wasEmpty = bytes == 0;
+		bytes += more;
+		if (wasEmpty && bytes > 0) {
+			room.filled();
+		} else if (!wasEmpty && bytes == 0) {
+			room.emptied();
+		}
+	}
+
 	/** Whether more should be produced. */
 	public synchronized boolean isRoomy() {
-		return bytes < roomyBytes;
+		return bytes == 0 || bytes < room.bytes();
 	}
 
 	/** Runs something once when there is room: at once if there is. It returns at once. Forgotten if the connection is closed. */
@@ -88,7 +98,7 @@ public final class Outbox {
 			if (isClosed) {
 				return;
 			}
-			if (bytes >= roomyBytes) {
+			if (!isRoomy()) {
 				onRoom.add(action);
 				return;
 			}
@@ -118,6 +128,6 @@ public final class Outbox {
 		isClosed = true;
 		waiting.clear();
 		onRoom.clear();
-		bytes = 0;
+		count(-bytes);
 	}
 }

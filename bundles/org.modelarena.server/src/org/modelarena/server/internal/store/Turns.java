@@ -1,20 +1,19 @@
 package org.modelarena.server.internal.store;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.budget.RoundRobin;
 
-/** Work of which one piece is done at a time, in the order in which it came, so that nobody is overtaken, and no threads wait. Thread-safe. */
+/** Work of which one piece is done at a time, with no threads that wait. What one owner wants is done in the order in which it came. Thread-safe. */
 public final class Turns {
 	private static final int MOST_WAITING = 1024;
 
 	private final String what;
-	private final AtomicInteger pieces = new AtomicInteger();
-	private final AtomicReference<CompletableFuture<Void>> last = new AtomicReference<>(CompletableFuture.completedFuture(null));
+	private final RoundRobin<Object, Runnable> waiting = new RoundRobin<>();
+	private boolean isBusy;
 
 	/** @param what is done, for messages, in the plural */
 	public Turns(String what) {
@@ -22,27 +21,43 @@ public final class Turns {
 	}
 
 	/**
-	 * Begins something when all that has come here before has ended.
+	 * Begins something when nothing else is done, and the owner has his turn.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if too much waits
 	 */
-	public <T> CompletableFuture<T> take(Supplier<CompletableFuture<T>> work) {
-		if (pieces.incrementAndGet() > MOST_WAITING) {
-			pieces.decrementAndGet();
-			throw new ArenaException(ErrorCode.STORE_BUSY, "There are " + MOST_WAITING + " " + what + " waiting; try again later.");
-		}
+	public <T> CompletableFuture<T> take(Object owner, Supplier<CompletableFuture<T>> work) {
 		CompletableFuture<T> result = new CompletableFuture<>();
-		CompletableFuture<Void> ended = new CompletableFuture<>();
-		last.getAndSet(ended).whenComplete((before, none) -> begin(work).whenComplete((value, failure) -> {
-			pieces.decrementAndGet();
+		Runnable piece = () -> begin(work).whenComplete((value, failure) -> {
+			next();
 			if (failure == null) {
 				result.complete(value);
 			} else {
 				result.completeExceptionally(failure);
 			}
-			ended.complete(null);
-		}));
+		});
+		synchronized (this) {
+			if (isBusy) {
+				if (!RoundRobin.mayTake(waiting.size(owner), waiting.size(), MOST_WAITING)) {
+					throw new ArenaException(ErrorCode.STORE_BUSY, "There are " + waiting.size() + " " + what + " waiting; try again later.");
+				}
+				waiting.add(owner, piece);
+				return result;
+			}
+			isBusy = true;
+		}
+		piece.run();
 		return result;
+	}
+
+	private void next() {
+		Runnable piece;
+		synchronized (this) {
+			piece = waiting.poll();
+			isBusy = piece != null;
+		}
+		if (piece != null) {
+			piece.run();
+		}
 	}
 
 	/** Whatever goes wrong, the next one has its turn. */

@@ -34,7 +34,7 @@ final class Channel implements Session.Push, AutoCloseable {
 	/** @param address of the client, for the log */
 	Channel(Service service, Transport transport, String address, Outbox.Line line) {
 		this.service = service;
-		this.outbox = new Outbox(line, service.limits().waitingBytes());
+		this.outbox = new Outbox(line, service.room());
 		this.session = new Session(service.access(), Optional.of(this), service.limits().cursors());
 		this.endpoint = service.endpoint(new Client(session, transport, address, session.cancellation()), this::send);
 	}

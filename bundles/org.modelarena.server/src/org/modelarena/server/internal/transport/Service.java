@@ -32,6 +32,7 @@ import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.internal.inbound.Inbound;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.session.Client;
+import org.modelarena.server.internal.session.OutboxRoom;
 
 import com.google.gson.JsonParseException;
 
@@ -39,10 +40,13 @@ import com.google.gson.JsonParseException;
  * What all connections share. Thread-safe.
  *
  * @param inbound what clients may send
+ * @param room    for what waits to be sent
  * @param tls     encrypts connections, if it is given
  * @param json    reads and writes messages
  */
-public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Inbound inbound, Optional<SSLContext> tls, MessageJsonHandler json) {
+public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Inbound inbound, OutboxRoom room, Optional<SSLContext> tls, MessageJsonHandler json) {
+	/** For what waits to be sent over all connections. */
+	private static final int PART_OF_HEAP = 8;
 	/** lsp4j logs what clients send, as they send it. */
 	private static final Logger QUIET = Logger.getLogger("org.eclipse.lsp4j.jsonrpc");
 
@@ -51,7 +55,7 @@ public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits
 	}
 
 	public Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Optional<SSLContext> tls) {
-		this(dispatcher, access, limits, new Inbound(limits), tls, new MessageJsonHandler(Methods.all(), Json::configure));
+		this(dispatcher, access, limits, new Inbound(limits), new OutboxRoom(limits.waitingBytes(), Runtime.getRuntime().maxMemory() / PART_OF_HEAP), tls, new MessageJsonHandler(Methods.all(), Json::configure));
 	}
 
 	/** The end of a line of messages, on this side. */

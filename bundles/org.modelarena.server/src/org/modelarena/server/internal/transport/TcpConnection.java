@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -23,6 +24,9 @@ import org.modelarena.server.internal.inbound.MessageMemory;
 /** One TCP connection: a thread reads its frames, as that is sooner awake than a virtual one, and a virtual thread writes them. Thread-safe. */
 final class TcpConnection implements AutoCloseable {
 	private static final byte[] END = new byte[0];
+	/** While a client waits for answers, it is looked whether it is there. */
+	private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+	private static final Duration LOOK = Duration.ofMillis(2);
 	/** For the last words of an encrypted connection, which wait for a client that reads. */
 	private static final Duration FAREWELL = Duration.ofSeconds(1);
 
@@ -101,7 +105,9 @@ final class TcpConnection implements AutoCloseable {
 				}
 				raw.allowForever();
 				channel.receive(message, share, mayRead::release);
-				mayRead.acquireUninterruptibly();
+				if (!awaitAnswers()) {
+					return;
+				}
 				nextMayCome();
 			}
 		} catch (ArenaException e) {
@@ -115,6 +121,39 @@ final class TcpConnection implements AutoCloseable {
 			closeGently();
 		} catch (IOException e) {
 			// The client is gone, or this side has closed the socket.
+		}
+	}
+
+	/** Waits until the next message may be read; false if the client goes away before. One that has sent more already is not asked. */
+	private boolean awaitAnswers() throws IOException {
+		while (!mayRead.tryAcquire()) {
+			if (awaitAnswers(BETWEEN_LOOKS)) {
+				return true;
+			}
+			if (in.available() == 0 && isGone()) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private boolean awaitAnswers(Duration time) {
+		try {
+			return mayRead.tryAcquire(time.toNanos(), TimeUnit.NANOSECONDS);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			return true;
+		}
+	}
+
+	private boolean isGone() throws IOException {
+		raw.allow(LOOK);
+		try {
+			return !awaitFirstByte();
+		} catch (SocketTimeoutException e) {
+			return false;
+		} finally {
+			raw.allowForever();
 		}
 	}
 

@@ -123,6 +123,7 @@ public final class WebSocketConnection implements Session.Listener {
 
 	private void receive() {
 		end.deadline().complete();
+		end.onGone(this::end);
 		byte[] whole = message.toByteArray();
 		MessageMemory.Share taken = share;
 		forget();

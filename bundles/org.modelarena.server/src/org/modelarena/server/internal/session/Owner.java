@@ -1,0 +1,10 @@
+package org.modelarena.server.internal.session;
+
+/**
+ * Among whom the server's workers are shared: one token at one address.
+ *
+ * @param token   its name; empty where there is none
+ * @param address of the client, without its port
+ */
+public record Owner(String token, String address) {
+}
