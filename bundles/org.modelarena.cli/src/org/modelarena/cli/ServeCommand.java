@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
@@ -172,8 +174,12 @@ final class ServeCommand implements Callable<Integer> {
 		try {
 			settings.stores.forEach((name, directory) -> {
 				StoreLocation location = StoreLocation.at(directory);
-				ModelStore store = net4j == null ? session.catalog().store(StoreDirectory.provider(directory)).open(location) : net4j.store(location.name());
-				stores.add(new QueryService.Named(name, store));
+				if (net4j == null) {
+					Supplier<ModelStore> opener = () -> session.catalog().store(StoreDirectory.provider(directory)).open(location);
+					stores.add(new QueryService.Named(name, opener.get(), Optional.of(opener)));
+				} else {
+					stores.add(new QueryService.Named(name, net4j.store(location.name())));
+				}
 			});
 			done = true;
 			return QueryService.start(stores, options, session.catalog());

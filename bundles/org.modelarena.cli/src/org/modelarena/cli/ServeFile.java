@@ -19,7 +19,7 @@ import org.modelarena.server.ServiceLimits;
 final class ServeFile {
 	private static final List<String> KEYS = List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache",
 			"limits");
-	private static final List<String> LIMITS = List.of("timeout", "rows", "memory", "page-rows", "message", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors",
+	private static final List<String> LIMITS = List.of("timeout", "rows", "memory", "page-rows", "message", "unanswered", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors",
 			"cursor-idle",
 			"connections", "first-message");
 	private static final int MOST_PORT = 65_535;
@@ -107,6 +107,7 @@ final class ServeFile {
 		limits.given("rows", value -> to.rows(value.integer(1, MOST_ROWS)));
 		limits.given("memory", value -> to.queryBytes(value.bytes(1 << 20)));
 		limits.given("message", value -> to.messageBytes((int) value.bytes(1 << 16, LARGEST_MESSAGE)));
+		limits.given("unanswered", value -> to.unansweredBytes(value.bytes(1 << 20)));
 		limits.given("upload", value -> to.uploadBytes(value.bytes(1)));
 		limits.given("waiting-bytes", value -> to.waitingBytes(value.bytes(1 << 10)));
 		limits.count("page-rows", to::pageRows);

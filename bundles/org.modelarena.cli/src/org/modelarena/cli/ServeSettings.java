@@ -12,7 +12,6 @@ import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
-import org.modelarena.server.TokenFile;
 
 /** What {@code arena serve} is to do, from its file, and from its options, which come later and win. */
 final class ServeSettings {
@@ -51,7 +50,7 @@ final class ServeSettings {
 
 	/** Who may do what. */
 	Access access() {
-		return tokens == null ? Access.OPEN : new Access(TokenFile.read(tokens));
+		return tokens == null ? Access.OPEN : Access.of(tokens);
 	}
 
 	/** How the stores are to be served. */

@@ -1,10 +1,17 @@
 package org.modelarena.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.modelarena.server.Right;
 import org.modelarena.server.Token;
@@ -23,6 +30,8 @@ import picocli.CommandLine.Spec;
 		"Make a token for a client of 'arena serve', and add its hash to the server's token file.",
 		"It is printed only this once. Clients pass it with --token-file, or as 'Authorization: Bearer TOKEN'." })
 final class TokenCommand implements Callable<Integer> {
+	private static final Pattern SPAN = Pattern.compile("(\\d{1,6})([dhm])");
+
 	private final Session session;
 
 	@Spec
@@ -36,6 +45,9 @@ final class TokenCommand implements Callable<Integer> {
 
 	@Option(names = "--token-file", required = true, paramLabel = "FILE", description = "The server's token file, which is created if it does not exist.")
 	private Path file;
+
+	@Option(names = "--expires", paramLabel = "TIME", description = "When it ends to be worth anything: 30d, 12h, or a time as 2027-01-31T12:00:00Z. By default it does not expire.")
+	private String expires;
 
 	@Mixin
 	private CommonOptions common;
@@ -55,12 +67,29 @@ final class TokenCommand implements Callable<Integer> {
 			byStore.put(parts[1], Right.of(parts[0]));
 		}
 		String secret = Token.secret();
-		TokenFile.append(file, new Token(name, Token.hash(secret), byStore));
+		TokenFile.append(file, new Token(name, Token.hash(secret), byStore, Optional.ofNullable(expires).map(this::time)));
 		if (common.json) {
 			session.console().json(Map.of("token", secret));
 		} else {
 			session.console().print(secret);
 		}
 		return ExitCode.OK;
+	}
+
+	private Instant time(String text) {
+		Matcher span = SPAN.matcher(text);
+		try {
+			if (!span.matches()) {
+				return Instant.parse(text);
+			}
+			long count = Long.parseLong(span.group(1));
+			return Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(switch (span.group(2)) {
+			case "d" -> Duration.ofDays(count);
+			case "h" -> Duration.ofHours(count);
+			default -> Duration.ofMinutes(count);
+			});
+		} catch (DateTimeParseException e) {
+			throw new ParameterException(spec.commandLine(), "'" + text + "' is no time; write 30d, 12h or 90m, or a time as 2027-01-31T12:00:00Z.", e);
+		}
 	}
 }

@@ -34,7 +34,7 @@ public final class Fault {
 	public record Data(String name, int line, int column) {
 	}
 
-	/** The error object of a failure. Internals are not sent: the message of an unexpected exception is only its class. */
+	/** The error object of a failure. Internals are not sent: neither the message of an unexpected exception, nor paths of this machine. */
 	public static ResponseError of(Throwable failure) {
 		Throwable cause = cause(failure);
 		return switch (cause) {
@@ -43,7 +43,7 @@ public final class Fault {
 		case ArenaException e -> error(e);
 		case StackOverflowError e -> error(new ArenaException(ErrorCode.OUT_OF_MEMORY, "The call nests too deeply."));
 		case OutOfMemoryError e -> error(new ArenaException(ErrorCode.OUT_OF_MEMORY, "The server had not enough memory for the call."));
-		default -> error(new ArenaException(ErrorCode.INTERNAL, "A fault in the server (" + cause.getClass().getSimpleName() + "); its log has the rest."));
+		default -> error(new ArenaException(ErrorCode.INTERNAL, "A fault in the server; its log has the rest."));
 		};
 	}
 
@@ -59,7 +59,7 @@ public final class Fault {
 	private static ResponseError error(ArenaException e) {
 		int line = e instanceof QueryException query ? query.line() : 0;
 		int column = e instanceof QueryException query ? query.column() : 0;
-		return new ResponseError(e.code().number(), e.getMessage(), new Data(e.code().name(), line, column));
+		return new ResponseError(e.code().number(), Discretion.message(e), new Data(e.code().name(), line, column));
 	}
 
 	/** The failure that an error object describes. */

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
@@ -44,7 +45,7 @@ public final class QueryService implements StoreServer {
 
 	private QueryService(ServiceOptions options, Catalog catalog) {
 		this.options = options;
-		this.admin = new StoreAdmin(stores, options.models().map(folder -> new StoreHome(folder, catalog)));
+		this.admin = new StoreAdmin(stores, options.models().map(folder -> new StoreHome(folder, catalog)), catalog.languages());
 		boolean done = false;
 		try {
 			this.log = options.log().map(AccessLog::new);
@@ -75,7 +76,7 @@ public final class QueryService implements StoreServer {
 		try {
 			service = new QueryService(options, catalog);
 			for (; added < served.size(); added++) {
-				service.stores.add(new ServedStore(served.get(added).name(), served.get(added).store(), catalog.languages()));
+				service.admin.give(served.get(added).name(), served.get(added).store(), served.get(added).opener());
 			}
 			service.admin.openAll();
 			service.listen();
@@ -96,8 +97,12 @@ public final class QueryService implements StoreServer {
 	 *
 	 * @param name  in calls and addresses
 	 * @param store that the service takes over
+	 * @param opener opens it again, after an administrator has closed it; nothing for one that cannot be closed while the service runs
 	 */
-	public record Named(String name, ModelStore store) {
+	public record Named(String name, ModelStore store, Optional<Supplier<ModelStore>> opener) {
+		public Named(String name, ModelStore store) {
+			this(name, store, Optional.empty());
+		}
 	}
 
 	private void listen() {

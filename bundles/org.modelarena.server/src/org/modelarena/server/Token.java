@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
@@ -16,14 +17,20 @@ import java.util.Optional;
  * @param name   for the log
  * @param hash   SHA-256, in hexadecimal digits
  * @param rights by the name of a store; {@code *} stands for all that are not named
+ * @param expires from when on it is worth nothing, if ever
  */
-public record Token(String name, String hash, Map<String, Right> rights) {
+public record Token(String name, String hash, Map<String, Right> rights, Optional<Instant> expires) {
 	/** Stands for all stores. */
 	public static final String ALL = "*";
 	private static final int BYTES = 32;
 
 	public Token {
 		rights = Map.copyOf(rights);
+	}
+
+	/** A token that does not expire. */
+	public Token(String name, String hash, Map<String, Right> rights) {
+		this(name, hash, rights, Optional.empty());
 	}
 
 	/** A new secret, which the client sends and the server does not store. */

@@ -6,10 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,12 +20,12 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * The tokens that a server knows, one on a line: a name, the hash, and the rights, such as {@code alice sha256:5e88... read:*,write:railway}. Empty lines,
- * and lines that begin with {@code #}, are left out. Stateless.
+ * The tokens that a server knows, one on a line: a name, the hash, the rights, and perhaps when it expires, such as
+ * {@code alice sha256:5e88... read:*,write:railway 2027-01-31T12:00:00Z}. Empty lines, and lines that begin with {@code #}, are left out. Stateless.
  */
 public final class TokenFile {
 	private static final String HASH = "sha256:";
-	private static final Pattern LINE = Pattern.compile("(\\S+)\\s+" + HASH + "([0-9a-f]{64})\\s+(\\S+)");
+	private static final Pattern LINE = Pattern.compile("(\\S+)\\s+" + HASH + "([0-9a-f]{64})\\s+(\\S+)(?:\\s+(\\S+))?");
 
 	private TokenFile() {
 	}
@@ -54,7 +57,7 @@ public final class TokenFile {
 	private static Token parse(String line, String place) {
 		Matcher matcher = LINE.matcher(line);
 		if (!matcher.matches()) {
-			throw new ArenaException(ErrorCode.REQUEST_INVALID, place + ": a token is 'NAME sha256:HASH RIGHT:STORE,...'.");
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, place + ": a token is 'NAME sha256:HASH RIGHT:STORE,... [EXPIRES]'.");
 		}
 		Map<String, Right> rights = new LinkedHashMap<>();
 		for (String each : matcher.group(3).split(",")) {
@@ -64,7 +67,15 @@ public final class TokenFile {
 			}
 			rights.put(parts[1], Right.of(parts[0]));
 		}
-		return new Token(matcher.group(1), matcher.group(2), rights);
+		return new Token(matcher.group(1), matcher.group(2), rights, Optional.ofNullable(matcher.group(4)).map(time -> expires(time, place)));
+	}
+
+	private static Instant expires(String time, String place) {
+		try {
+			return Instant.parse(time);
+		} catch (DateTimeParseException e) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, place + ": '" + time + "' is no time; write it as 2027-01-31T12:00:00Z.", e);
+		}
 	}
 
 	/**
@@ -77,7 +88,7 @@ public final class TokenFile {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The names of tokens and stores have no blanks and commas.");
 		}
 		List<String> rights = token.rights().entrySet().stream().map(entry -> entry.getValue().label() + ":" + entry.getKey()).sorted().toList();
-		String line = token.name() + " " + HASH + token.hash() + " " + String.join(",", rights) + "\n";
+		String line = token.name() + " " + HASH + token.hash() + " " + String.join(",", rights) + token.expires().map(time -> " " + time).orElse("") + "\n";
 		try {
 			if (!Files.exists(file) && Files.getFileStore(file.toAbsolutePath().getParent()).supportsFileAttributeView("posix")) {
 				Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));

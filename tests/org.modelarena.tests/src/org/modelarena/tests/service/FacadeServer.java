@@ -85,7 +85,7 @@ abstract class FacadeServer {
 	}
 
 	HttpRequest.Builder request(String path) {
-		return HttpRequest.newBuilder(service.address(Transport.HTTP, NAME).resolve(path));
+		return HttpRequest.newBuilder(service.address(Transport.HTTP).resolve(path));
 	}
 
 	HttpResponse<String> send(HttpRequest.Builder request) throws Exception {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.client.ArenaClient;
@@ -26,6 +27,7 @@ import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.Token;
 
 /** One client asks for all that it can get: others hardly notice. The bounds are wide, as machines are busy; without turns the waits are ten times as long. */
+@Timeout(120)
 class FairnessTest extends AttackedService {
 	private static final int CONNECTIONS = Integer.getInteger("modelarena.fairness.connections", 30);
 	private static final int ROUNDS = 40;

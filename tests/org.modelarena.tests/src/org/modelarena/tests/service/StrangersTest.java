@@ -21,6 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.client.ArenaClient;
@@ -34,6 +35,7 @@ import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.Token;
 
 /** What clients without a token make a server hold: little, and not for long; nobody with a token is kept out. */
+@Timeout(120)
 class StrangersTest extends AttackedService {
 	private static final int CONNECTIONS = 40;
 

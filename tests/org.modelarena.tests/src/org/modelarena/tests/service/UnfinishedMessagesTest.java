@@ -16,12 +16,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.core.Transport;
 import org.modelarena.server.ServiceLimits;
 
 /** Long messages that do not end, and clients that do not wait: what they hold is bounded, and is given back. */
+@Timeout(120)
 class UnfinishedMessagesTest extends AttackedService {
 	private static final int LONG = MESSAGE_BYTES * 9 / 10;
 	private static final int CLIENTS = 30;

@@ -1,6 +1,7 @@
 package org.modelarena.server.internal.methods;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -12,6 +13,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Transport;
 import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.DeriveCall;
@@ -30,6 +32,7 @@ import org.modelarena.protocol.UploadCall;
 import org.modelarena.protocol.Welcome;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.metrics.AccessLog;
+import org.modelarena.server.internal.metrics.FaultLog;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Client;
@@ -127,6 +130,17 @@ public final class Dispatcher {
 		return metrics;
 	}
 
+	/** The stores that have refused the newest commit, for a reason of their own. */
+	public List<String> refusing() {
+		return stores.all().stream().filter(store -> !store.takesCommits()).map(ServedStore::name).toList();
+	}
+
+	/** A client has shown a token that is worth nothing, with a request or in the header of a WebSocket. */
+	public void refused(String address, Transport transport, ArenaException reason) {
+		metrics.called(Methods.HELLO, 0, reason);
+		log.ifPresent(file -> file.refused(address, transport, reason.code().name()));
+	}
+
 	/** The calls of one client. */
 	public Endpoint of(Client client) {
 		return new Endpoint() {
@@ -168,6 +182,7 @@ public final class Dispatcher {
 		answer.whenComplete((result, failure) -> {
 			long nanos = context.nanos();
 			metrics.called(name, nanos, failure);
+			FaultLog.tell(name, failure);
 			log.ifPresent(file -> file.called(context, name, parameters, nanos, result, failure));
 			if (failure == null) {
 				counted.complete(result);

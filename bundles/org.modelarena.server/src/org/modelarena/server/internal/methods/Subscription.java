@@ -12,6 +12,7 @@ import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
 import org.modelarena.protocol.QueryChanged;
+import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Owner;
 import org.modelarena.server.internal.session.Session;
@@ -72,6 +73,7 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 	}
 
 	private Versioned<Answer> evaluate() {
+		session.bearer().require(Right.READ, store.name());
 		try (StoreUses.Use use = store.use(cancellation).orElseThrow(() -> StoreUses.closed(store.name()))) {
 			return query == null ? new Versioned<>(null, store.version()) : query.apply(cancellation);
 		}
@@ -119,10 +121,20 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 			}
 			if (again) {
 				tell();
-			} else if (failure != null && Fault.cause(failure) instanceof ArenaException e && e.code() == ErrorCode.STORE_BUSY) {
-				workers.after(BUSY, this::go);
+			} else if (failure != null && Fault.cause(failure) instanceof ArenaException e) {
+				failed(e);
 			}
 		}));
+	}
+
+	private void failed(ArenaException e) {
+		if (e.code() == ErrorCode.STORE_BUSY) {
+			workers.after(BUSY, this::go);
+		} else if (e.code() == ErrorCode.UNAUTHENTICATED || e.code() == ErrorCode.FORBIDDEN) {
+			// The token was taken away, or gives the right to read no more.
+			push.notify(Methods.FAILED, CursorFailure.of(id, e));
+			session.end(id);
+		}
 	}
 
 	private void tellOnce() {
@@ -130,6 +142,7 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 			isMissing = false;
 		}
 		if (query == null) {
+			session.bearer().require(Right.READ, store.name());
 			push.notify(Methods.MODEL_CHANGED, new ModelChanged(id, store.name(), store.version()));
 			return;
 		}

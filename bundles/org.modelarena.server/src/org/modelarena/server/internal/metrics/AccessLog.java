@@ -9,9 +9,11 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Transport;
 import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.LanguageCall;
+import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.OfStore;
 import org.modelarena.protocol.PrepareCall;
 import org.modelarena.protocol.QueryCall;
@@ -32,6 +34,7 @@ public final class AccessLog implements AutoCloseable {
 	private static final Gson GSON = new Gson();
 
 	private final FileHandler file;
+	private final RefusalRate refusals = new RefusalRate();
 
 	/** @throws ArenaException {@link org.modelarena.core.ErrorCode#IO} if the file cannot be written */
 	public AccessLog(AccessLogOptions options) {
@@ -63,7 +66,7 @@ public final class AccessLog implements AutoCloseable {
 		line.addProperty("time", Instant.now().toString());
 		line.addProperty("client", context.client().address());
 		line.addProperty("transport", context.client().transport().label());
-		line.addProperty("token", context.session().isKnown() ? context.session().bearer().token().name() : null);
+		line.addProperty("token", context.session().isKnown() ? context.session().name() : null);
 		line.addProperty("method", method);
 		line.addProperty("store", parameters instanceof OfStore call ? cut(call.store()) : result instanceof StoreInfo info ? info.name() : null);
 		line.addProperty("outcome", failure == null ? "ok" : Metrics.outcome(Fault.cause(failure)));
@@ -79,6 +82,24 @@ public final class AccessLog implements AutoCloseable {
 		}
 		if (result instanceof QueryResult answer) {
 			line.addProperty("rows", answer.count());
+		}
+		file.publish(new LogRecord(Level.INFO, ascii(GSON.toJson(line))));
+	}
+
+	/** Somebody has shown a token that is not known. Not all are noted: strangers are not to drive out the lines of others. */
+	public void refused(String address, Transport transport, String outcome) {
+		long left = refusals.take();
+		if (left < 0) {
+			return;
+		}
+		JsonObject line = new JsonObject();
+		line.addProperty("time", Instant.now().toString());
+		line.addProperty("client", address);
+		line.addProperty("transport", transport.label());
+		line.addProperty("method", Methods.HELLO);
+		line.addProperty("outcome", outcome);
+		if (left > 0) {
+			line.addProperty("others", left);
 		}
 		file.publish(new LogRecord(Level.INFO, ascii(GSON.toJson(line))));
 	}

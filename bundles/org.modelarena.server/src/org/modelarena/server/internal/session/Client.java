@@ -15,6 +15,6 @@ import org.modelarena.server.internal.inbound.ConnectionLimiter;
 public record Client(Session session, Transport transport, String address, Cancellation presence) {
 	/** For whom its calls are worked on. */
 	public Owner owner() {
-		return new Owner(session.isKnown() ? session.bearer().token().name() : "", ConnectionLimiter.host(address));
+		return new Owner(session.name(), ConnectionLimiter.host(address));
 	}
 }

@@ -54,7 +54,7 @@ public final class Session implements AutoCloseable {
 	 */
 	public synchronized void authenticate(String secret) {
 		Bearer shown = access.bearer(secret).orElse(bearer);
-		if (bearer != null && !bearer.equals(shown)) {
+		if (bearer != null && !bearer.token().hash().equals(shown.token().hash())) {
 			throw new ArenaException(ErrorCode.FORBIDDEN, "This session is that of the token '" + bearer.token().name()
 					+ "'. For another token, open another connection; over HTTP, show it in the header 'Authorization: Bearer TOKEN'.");
 		}
@@ -62,16 +62,22 @@ public final class Session implements AutoCloseable {
 	}
 
 	/**
-	 * Who the client is.
+	 * Who the client is, with the rights of this moment.
 	 *
-	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED} if nobody knows
+	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED} if nobody knows, or the token is worth nothing any more
 	 */
 	public Bearer bearer() {
 		Bearer known = bearer;
 		if (known == null) {
 			throw new ArenaException(ErrorCode.UNAUTHENTICATED, "The server wants a token: give it with 'session/hello', or with the header 'Authorization: Bearer TOKEN'.");
 		}
-		return known;
+		return access.now(known);
+	}
+
+	/** The name of the token that was shown; empty if none was. */
+	public String name() {
+		Bearer known = bearer;
+		return known == null ? "" : known.token().name();
 	}
 
 	/** Whether the client has shown what it has to. */

@@ -42,6 +42,7 @@ public final class ServedStore implements ModelStore {
 	/** Held while a commit is made and gets its version, so that a snapshot has either both or neither. */
 	private final StampedLock committing = new StampedLock();
 	private final AtomicLong commits = new AtomicLong();
+	private volatile boolean takesCommits = true;
 	private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 	private final StoreUses uses;
 
@@ -168,14 +169,30 @@ public final class ServedStore implements ModelStore {
 		boolean isUnchanged = false;
 		try {
 			commit.run();
+			takesCommits = true;
 		} catch (ArenaException e) {
 			isUnchanged = e.code() == ErrorCode.CONFLICT;
+			noteRefusal(e);
 			throw e;
 		} finally {
 			// Of a commit that failed in another way, something may be there.
 			version += isUnchanged ? 0 : 1;
 			committing.unlockWrite(stamp);
 		}
+	}
+
+	private void noteRefusal(ArenaException e) {
+		switch (e.code()) {
+		case IO, STORE_UNAVAILABLE, STORE_DAMAGED -> takesCommits = false;
+		default -> {
+			// The edit's fault, and not the store's.
+		}
+		}
+	}
+
+	/** Whether the newest commit was taken, or refused for a reason that lies in the edit: a full disk and the like are noticed by whoever commits. */
+	public boolean takesCommits() {
+		return takesCommits;
 	}
 
 	/** Tells somebody of commits, and of the end. */
@@ -210,7 +227,12 @@ public final class ServedStore implements ModelStore {
 
 	@Override
 	public ModelEdit begin() {
-		return new CountedEdit(store.begin(), this);
+		try {
+			return new CountedEdit(store.begin(), this);
+		} catch (ArenaException e) {
+			noteRefusal(e);
+			throw e;
+		}
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package org.modelarena.server.internal.store;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +13,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
+import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.StoreLocation;
 
 /** Makes, opens, closes and deletes stores while others are served. One thing is done with a store at a time. Thread-safe. Owns the folder. */
@@ -21,14 +23,26 @@ public final class StoreAdmin implements AutoCloseable {
 
 	private final Stores stores;
 	private final Optional<StoreHome> home;
+	private final QueryLanguages languages;
 	private final Set<String> busy = ConcurrentHashMap.newKeySet();
-	/** The names of stores that lie elsewhere, whatever lies in the folder. */
-	private final Set<String> given = ConcurrentHashMap.newKeySet();
+	/** The names of stores that lie elsewhere, whatever lies in the folder, and how to open them again. */
+	private final Map<String, Optional<Supplier<ModelStore>>> given = new ConcurrentHashMap<>();
 
 	/** @param home nothing for a server that serves what it was started with */
-	public StoreAdmin(Stores stores, Optional<StoreHome> home) {
+	public StoreAdmin(Stores stores, Optional<StoreHome> home, QueryLanguages languages) {
 		this.stores = stores;
 		this.home = home;
+		this.languages = languages;
+	}
+
+	/**
+	 * Serves a store that lies elsewhere.
+	 *
+	 * @param opener opens it again after it was closed, where that can be done
+	 */
+	public void give(String name, ModelStore store, Optional<Supplier<ModelStore>> opener) {
+		stores.add(new ServedStore(name, store, languages));
+		given.put(name, opener);
 	}
 
 	/**
@@ -43,7 +57,6 @@ public final class StoreAdmin implements AutoCloseable {
 
 	/** Serves all stores of the folder, beside those that are served already. One that cannot be opened is told of in the log, and left out. */
 	public void openAll() {
-		stores.all().forEach(store -> given.add(store.name()));
 		for (String name : home.map(folder -> folder.stores().keySet()).orElse(Set.of())) {
 			try {
 				open(name);
@@ -75,8 +88,13 @@ public final class StoreAdmin implements AutoCloseable {
 			if (stores.find(name).isPresent()) {
 				throw served(name);
 			}
-			return add(name, home().open(name));
+			return add(name, given.containsKey(name) ? opener(name).get() : home().open(name));
 		});
+	}
+
+	private Supplier<ModelStore> opener(String name) {
+		return given.get(name).orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED,
+				"The store '" + name + "' belongs to another server in this process, and stays as long as that."));
 	}
 
 	private ServedStore add(String name, ModelStore opened) {
@@ -85,7 +103,7 @@ public final class StoreAdmin implements AutoCloseable {
 		boolean done = false;
 		try {
 			long least = stores.find(name).map(old -> old.version() + 1).orElse(0L);
-			served = new ServedStore(name, opened, home().catalog().languages(), least);
+			served = new ServedStore(name, opened, languages, least);
 			before = stores.replace(served);
 			done = true;
 		} finally {
@@ -128,9 +146,9 @@ public final class StoreAdmin implements AutoCloseable {
 	}
 
 	private void requireNotGiven(String name) {
-		if (given.contains(name)) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED,
-					"The store '" + name + "' was given to the server at its start, and stays until its end; stores in the server's folder of models can be changed.");
+		if (given.containsKey(name)) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + name
+					+ "' was given to the server at its start, and is neither replaced nor dropped; stores in the server's folder of models are. It can be closed, and opened again.");
 		}
 	}
 
@@ -167,11 +185,15 @@ public final class StoreAdmin implements AutoCloseable {
 	/**
 	 * Ends to serve a store, when the calls that work on it have ended; it can be opened again.
 	 *
-	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for a store that is not in the folder
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}; {@link ErrorCode#UNSUPPORTED} for one that could not be opened again
 	 */
 	public void close(String name) {
 		alone(name, () -> {
-			requireOwn(name);
+			if (given.containsKey(name)) {
+				opener(name);
+			} else {
+				requireOwn(name);
+			}
 			return stores.remove(name, PATIENCE);
 		});
 	}

@@ -55,7 +55,8 @@ public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits
 	}
 
 	public Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Optional<SSLContext> tls) {
-		this(dispatcher, access, limits, new Inbound(limits), new OutboxRoom(limits.waitingBytes(), Runtime.getRuntime().maxMemory() / PART_OF_HEAP), tls, new MessageJsonHandler(Methods.all(), Json::configure));
+		this(dispatcher, access, limits, new Inbound(limits), new OutboxRoom(limits.waitingBytes(), Runtime.getRuntime().maxMemory() / PART_OF_HEAP), tls,
+				new MessageJsonHandler(Methods.all(), Json::configure));
 	}
 
 	/** The end of a line of messages, on this side. */

@@ -177,7 +177,7 @@ final class TcpConnection implements AutoCloseable {
 		} else if (service.access().isOpen()) {
 			place.known();
 		} else {
-			place.known(channel.session().bearer().token().name());
+			place.known(channel.session().name());
 		}
 	}
 

@@ -13,9 +13,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.modelarena.core.ArenaException;
-import org.modelarena.server.Bearer;
 import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.inbound.MessageDeadline;
+import org.modelarena.server.internal.session.Session;
 
 /**
  * This end of one connection of HTTP or WebSocket, encrypted or not. Knows whether the client takes too long for what it sends, and whether it is still
@@ -53,11 +53,11 @@ final class WebEndPoint extends SocketChannelEndPoint {
 	 *
 	 * @throws ArenaException if it has too many connections
 	 */
-	void known(Bearer bearer) {
-		if (bearer == Bearer.ANYBODY) {
+	void known(Session session, boolean isOpenServer) {
+		if (isOpenServer) {
 			place.known();
 		} else {
-			place.known(bearer.token().name());
+			place.known(session.name());
 		}
 	}
 

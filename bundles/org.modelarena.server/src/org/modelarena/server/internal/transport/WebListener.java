@@ -142,10 +142,16 @@ public final class WebListener implements AutoCloseable {
 
 	/** Who sends a request. A connection with a right token stays, and its calls end when it is closed from the other side. */
 	private Client client(Request request) {
-		Session session = session(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+		Session session;
+		try {
+			session = session(RpcHandler.secret(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+		} catch (ArenaException e) {
+			service.dispatcher().refused(address(request), Transport.HTTP, e);
+			throw e;
+		}
 		WebEndPoint end = WebEndPoint.of(request);
 		if (session.isKnown()) {
-			end.known(session.bearer());
+			end.known(session, service.access().isOpen());
 		}
 		Cancellation presence = session.cancellation().child();
 		end.onGone(presence::cancel);

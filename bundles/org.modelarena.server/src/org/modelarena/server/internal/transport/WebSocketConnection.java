@@ -27,6 +27,7 @@ public final class WebSocketConnection implements Session.Listener {
 	private final Metrics metrics;
 	private final Channel channel;
 	private final Workers clock;
+	private final boolean isOpenServer;
 	private final Inbound inbound;
 	private final WebEndPoint end;
 	private final String address;
@@ -38,6 +39,7 @@ public final class WebSocketConnection implements Session.Listener {
 
 	private WebSocketConnection(Service service, Workers clock, WebEndPoint end, String address) {
 		this.clock = clock;
+		this.isOpenServer = service.access().isOpen();
 		this.inbound = service.inbound();
 		this.end = end;
 		this.address = address;
@@ -54,7 +56,11 @@ public final class WebSocketConnection implements Session.Listener {
 			connection.keepIfKnown();
 			return connection;
 		} catch (ArenaException e) {
-			int status = e.code() == ErrorCode.STORE_BUSY ? HttpStatus.SERVICE_UNAVAILABLE_503 : HttpStatus.UNAUTHORIZED_401;
+			boolean isBusy = e.code() == ErrorCode.STORE_BUSY;
+			if (!isBusy) {
+				service.dispatcher().refused(connection.address, Transport.WS, e);
+			}
+			int status = isBusy ? HttpStatus.SERVICE_UNAVAILABLE_503 : HttpStatus.UNAUTHORIZED_401;
 			Response.writeError(request, response, callback, status, e.getMessage());
 			return null;
 		}
@@ -62,7 +68,7 @@ public final class WebSocketConnection implements Session.Listener {
 
 	private void keepIfKnown() {
 		if (channel.session().isKnown()) {
-			end.known(channel.session().bearer());
+			end.known(channel.session(), isOpenServer);
 		}
 	}
 

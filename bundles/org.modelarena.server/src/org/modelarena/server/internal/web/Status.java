@@ -11,7 +11,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.StoreCall;
 import org.modelarena.protocol.StoreList;
-import org.modelarena.server.internal.metrics.Metrics;
+import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.metrics.PrometheusText;
 import org.modelarena.server.internal.session.Workers;
 
@@ -23,12 +23,12 @@ final class Status {
 
 	private final Facade facade;
 	private final Workers workers;
-	private final Metrics metrics;
+	private final Dispatcher dispatcher;
 
-	Status(Facade facade, Workers workers, Metrics metrics) {
+	Status(Facade facade, Workers workers, Dispatcher dispatcher) {
 		this.facade = facade;
 		this.workers = workers;
-		this.metrics = metrics;
+		this.dispatcher = dispatcher;
 	}
 
 	List<Route> routes() {
@@ -41,7 +41,10 @@ final class Status {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server is stopping.");
 		}
 		JsonObject json = new JsonObject();
-		json.addProperty("status", "ok");
+		// Whoever asks need not show a token: the names are for those who do, with /metrics.
+		int refusing = dispatcher.refusing().size();
+		json.addProperty("status", refusing == 0 ? "ok" : "degraded");
+		json.addProperty("storesWithoutCommits", refusing);
 		return CompletableFuture.completedFuture(Reply.json(json));
 	}
 
@@ -49,13 +52,15 @@ final class Status {
 	private CompletableFuture<Reply> metrics(Call call) {
 		return facade.call(call.client(), Methods.STORES, new StoreCall(null), StoreList.class).exceptionally(failure -> new StoreList(List.of())).thenApply(list -> {
 			PrometheusText text = new PrometheusText();
-			metrics.write(text);
+			dispatcher.metrics().write(text);
 			text.begin("modelarena_calls_running", "gauge", "Calls that are worked on, with this one.").sample("modelarena_calls_running", "", workers.running());
 			text.begin("modelarena_calls_waiting", "gauge", "Calls that wait for a worker.").sample("modelarena_calls_waiting", "", workers.waiting());
 			text.begin("modelarena_commits_total", "counter", "Commits since the server opened the store.");
 			list.stores().forEach(store -> text.sample("modelarena_commits_total", PrometheusText.labels("store", store.name()), store.commits()));
 			text.begin("modelarena_elements", "gauge", "Elements in the store.");
 			list.stores().forEach(store -> text.sample("modelarena_elements", PrometheusText.labels("store", store.name()), store.elements()));
+			text.begin("modelarena_takes_commits", "gauge", "1 if the newest commit was taken, 0 if the store has refused it for want of disk and the like.");
+			list.stores().forEach(store -> text.sample("modelarena_takes_commits", PrometheusText.labels("store", store.name()), dispatcher.refusing().contains(store.name()) ? 0 : 1));
 			return new Reply.Whole(TEXT, text.toString().getBytes(StandardCharsets.UTF_8));
 		});
 	}

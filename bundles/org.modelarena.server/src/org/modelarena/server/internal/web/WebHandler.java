@@ -33,7 +33,7 @@ public final class WebHandler extends Handler.Abstract.NonBlocking {
 		this.gson = gson;
 		Facade facade = new Facade(dispatcher, gson);
 		routes.addAll(facade.routes());
-		routes.addAll(new Status(facade, workers, dispatcher.metrics()).routes());
+		routes.addAll(new Status(facade, workers, dispatcher).routes());
 		routes.addAll(Assets.routes());
 	}
 
