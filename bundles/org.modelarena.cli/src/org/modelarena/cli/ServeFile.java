@@ -19,7 +19,8 @@ import org.modelarena.server.ServiceLimits;
 final class ServeFile {
 	private static final List<String> KEYS = List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache",
 			"limits");
-	private static final List<String> LIMITS = List.of("timeout", "rows", "memory", "page-rows", "message", "unanswered", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors",
+	private static final List<String> LIMITS = List.of("timeout", "rows", "memory", "page-rows", "message", "unanswered", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes",
+			"cursors",
 			"cursor-idle",
 			"connections", "first-message");
 	private static final int MOST_PORT = 65_535;

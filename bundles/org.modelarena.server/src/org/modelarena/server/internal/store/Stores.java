@@ -53,7 +53,8 @@ public final class Stores implements AutoCloseable {
 		ServedStore store = byName.get(name);
 		if (store == null) {
 			List<String> readable = byName.keySet().stream().filter(other -> bearer.may(Right.READ, other)).toList();
-			throw new ArenaException(ErrorCode.NOT_FOUND, "No store '" + name + "' is served; there " + (readable.isEmpty() ? "is none" : "are " + String.join(", ", readable)) + "." + Nearest.hint(name, readable));
+			throw new ArenaException(ErrorCode.NOT_FOUND,
+					"No store '" + name + "' is served; there " + (readable.isEmpty() ? "is none" : "are " + String.join(", ", readable)) + "." + Nearest.hint(name, readable));
 		}
 		return store;
 	}
