@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -175,8 +174,7 @@ final class ServeCommand implements Callable<Integer> {
 			settings.stores.forEach((name, directory) -> {
 				StoreLocation location = StoreLocation.at(directory);
 				if (net4j == null) {
-					Supplier<ModelStore> opener = () -> session.catalog().store(StoreDirectory.provider(directory)).open(location);
-					stores.add(new QueryService.Named(name, opener.get(), Optional.of(opener)));
+					stores.add(new QueryService.Named(name, session.catalog().store(StoreDirectory.provider(directory)).open(location), Optional.of(directory)));
 				} else {
 					stores.add(new QueryService.Named(name, net4j.store(location.name())));
 				}

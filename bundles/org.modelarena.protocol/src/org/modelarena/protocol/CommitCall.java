@@ -8,6 +8,11 @@ import java.util.Map;
  *
  * @param version what {@link QueryResult#version} has to be still, or the commit is refused with {@code CONFLICT}; null for any
  * @param steps   as in a file of {@code arena edit}
+ * @param edit    the id of an edit whose steps come before these; then the store and the version are the edit's
  */
-public record CommitCall(String store, Long version, List<Map<String, Object>> steps) implements OfStore {
+public record CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit) implements OfStore {
+	/** A change that comes whole. */
+	public CommitCall(String store, Long version, List<Map<String, Object>> steps) {
+		this(store, version, steps, null);
+	}
 }

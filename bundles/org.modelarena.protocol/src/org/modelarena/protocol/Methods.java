@@ -42,6 +42,10 @@ public final class Methods {
 	public static final String ROOTS = "element/roots";
 	/** Changes a model, all or nothing. */
 	public static final String COMMIT = "edit/commit";
+	/** Begins an edit whose steps come with several calls. */
+	public static final String EDIT = "edit/begin";
+	/** Adds steps to it. */
+	public static final String STEPS = "edit/add";
 	/** The stores that are served. */
 	public static final String STORES = "model/list";
 	/** A store's metamodel. */
@@ -56,6 +60,8 @@ public final class Methods {
 	public static final String LOAD = "model/load";
 	/** How far that is. */
 	public static final String PROGRESS = "model/progress";
+	/** Whether what a store says of its model holds together. */
+	public static final String CHECK = "model/check";
 	/** Deletes a store. */
 	public static final String DROP = "model/drop";
 	/** Ends to serve a store, which stays where it is. */
@@ -112,6 +118,8 @@ public final class Methods {
 		request(SOURCES, KeyPage.class, KeysCall.class);
 		request(ROOTS, KeyPage.class, KeysCall.class);
 		request(COMMIT, Committed.class, CommitCall.class);
+		request(EDIT, EditState.class, CommitCall.class);
+		request(STEPS, EditState.class, EditCall.class);
 		request(STORES, StoreList.class, StoreCall.class);
 		request(METAMODEL, MetamodelText.class, StoreCall.class);
 		request(STATISTICS, Statistics.class, StoreCall.class);
@@ -119,6 +127,7 @@ public final class Methods {
 		request(PART, Received.class, PartCall.class);
 		request(LOAD, StoreInfo.class, LoadCall.class);
 		request(PROGRESS, LoadProgress.class, LoadCall.class);
+		request(CHECK, CheckReport.class, StoreCall.class);
 		request(DROP, Void.class, StoreCall.class);
 		request(CLOSE, Void.class, StoreCall.class);
 		request(OPEN, StoreInfo.class, StoreCall.class);

@@ -1,10 +1,10 @@
 package org.modelarena.server;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
@@ -14,7 +14,10 @@ import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.server.internal.methods.AdminMethods;
+import org.modelarena.server.internal.inbound.Inbound;
 import org.modelarena.server.internal.methods.Dispatcher;
+import org.modelarena.server.internal.methods.EditMethods;
+import org.modelarena.server.internal.methods.FileMethods;
 import org.modelarena.server.internal.methods.LanguageMethods;
 import org.modelarena.server.internal.methods.QueryMethods;
 import org.modelarena.server.internal.metrics.AccessLog;
@@ -45,7 +48,7 @@ public final class QueryService implements StoreServer {
 
 	private QueryService(ServiceOptions options, Catalog catalog) {
 		this.options = options;
-		this.admin = new StoreAdmin(stores, options.models().map(folder -> new StoreHome(folder, catalog)), catalog.languages());
+		this.admin = new StoreAdmin(stores, options.models().map(folder -> new StoreHome(folder, catalog)), catalog);
 		boolean done = false;
 		try {
 			this.log = options.log().map(AccessLog::new);
@@ -76,7 +79,7 @@ public final class QueryService implements StoreServer {
 		try {
 			service = new QueryService(options, catalog);
 			for (; added < served.size(); added++) {
-				service.admin.give(served.get(added).name(), served.get(added).store(), served.get(added).opener());
+				service.admin.give(served.get(added).name(), served.get(added).store(), served.get(added).folder());
 			}
 			service.admin.openAll();
 			service.listen();
@@ -97,9 +100,9 @@ public final class QueryService implements StoreServer {
 	 *
 	 * @param name  in calls and addresses
 	 * @param store that the service takes over
-	 * @param opener opens it again, after an administrator has closed it; nothing for one that cannot be closed while the service runs
+	 * @param folder where it lies, so that an administrator can close it and open it again; nothing for one that stays as long as the service
 	 */
-	public record Named(String name, ModelStore store, Optional<Supplier<ModelStore>> opener) {
+	public record Named(String name, ModelStore store, Optional<Path> folder) {
 		public Named(String name, ModelStore store) {
 			this(name, store, Optional.empty());
 		}
@@ -107,7 +110,10 @@ public final class QueryService implements StoreServer {
 
 	private void listen() {
 		AdminMethods administration = new AdminMethods(admin, workers, options.limits());
-		Service service = new Service(new Dispatcher(stores, workers, queries, administration, language, metrics, log), options.access(), options.limits(), options.tls());
+		Inbound inbound = new Inbound(options.limits());
+		EditMethods edits = new EditMethods(stores, workers, inbound.memory(), options.limits().cursorIdle());
+		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers), language, metrics, log);
+		Service service = new Service(dispatcher, options.access(), options.limits(), inbound, options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {
 			tcp = new TcpListener(service, workers, options.listen().host(), tcpPort);

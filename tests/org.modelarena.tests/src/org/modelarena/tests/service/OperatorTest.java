@@ -18,11 +18,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Transport;
@@ -48,10 +46,9 @@ class OperatorTest extends FacadeServer {
 	void start(Access none) {
 		tokens = folder.resolve("tokens");
 		TokenFile.append(tokens, new Token("boss", Token.hash(secret), Map.of(Token.ALL, Right.ADMIN)));
-		Supplier<ModelStore> opener = () -> catalog.store("columns").open(StoreLocation.at(folder.resolve(NAME)));
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		ServiceOptions options = new ServiceOptions(listen, Access.of(tokens), ServiceLimits.DEFAULT).withLog(AccessLogOptions.of(folder.resolve("access.log")));
-		service = QueryService.start(List.of(new QueryService.Named(NAME, store, Optional.of(opener))), options, catalog);
+		service = QueryService.start(List.of(new QueryService.Named(NAME, store, Optional.of(folder.resolve(NAME)))), options, catalog);
 	}
 
 	private static HttpRequest.Builder with(HttpRequest.Builder request, String token) {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 
@@ -17,6 +18,7 @@ import org.modelarena.core.Transport;
 import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.DeriveCall;
+import org.modelarena.protocol.EditCall;
 import org.modelarena.protocol.ElementCall;
 import org.modelarena.protocol.Hello;
 import org.modelarena.protocol.IndexCall;
@@ -42,6 +44,9 @@ import org.modelarena.server.internal.store.Stores;
 
 /** Which code answers which method, the same for all sessions: at once where it does not take long, else in a worker. Thread-safe. */
 public final class Dispatcher {
+	/** Over HTTP alone: the store, to be told of its commits. */
+	public static final String WATCH = "model/changes";
+	private static final Set<String> HTTP_ONLY = Set.of(WATCH, FileMethods.EXPORT, FileMethods.BACKUP);
 	private static final String PRODUCT = "ModelArena 0.1.0";
 
 	private final Map<String, Method<?>> methods = new HashMap<>();
@@ -63,7 +68,8 @@ public final class Dispatcher {
 	}
 
 	/** @param queries asks queries; it shares the stores, the workers and the languages with what else is given */
-	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, AdminMethods admin, LanguageMethods language, Metrics metrics, Optional<AccessLog> log) {
+	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, EditMethods edits, AdminMethods admin, FileMethods files, LanguageMethods language, Metrics metrics,
+			Optional<AccessLog> log) {
 		this.stores = stores;
 		this.workers = workers;
 		this.metrics = metrics;
@@ -90,7 +96,13 @@ public final class Dispatcher {
 		worker(Methods.TARGETS, KeysCall.class, elements::targets);
 		worker(Methods.SOURCES, KeysCall.class, elements::sources);
 		worker(Methods.ROOTS, KeysCall.class, elements::roots);
-		immediate(Methods.COMMIT, CommitCall.class, new EditMethods(stores, workers)::commit);
+		immediate(Methods.COMMIT, CommitCall.class, edits::commit);
+		worker(Methods.EDIT, CommitCall.class, edits::begin);
+		worker(Methods.STEPS, EditCall.class, edits::add);
+		immediate(Methods.CHECK, StoreCall.class, files::check);
+		immediate(FileMethods.EXPORT, StoreCall.class, files::export);
+		immediate(FileMethods.BACKUP, StoreCall.class, files::backup);
+		worker(WATCH, StoreCall.class, (context, call) -> stores.require(call.store(), context.session().bearer(), Right.READ));
 		worker(Methods.STORES, StoreCall.class, models::list);
 		worker(Methods.METAMODEL, StoreCall.class, models::metamodel);
 		worker(Methods.STATISTICS, StoreCall.class, models::statistics);
@@ -161,7 +173,7 @@ public final class Dispatcher {
 	public CompletableFuture<?> call(Client client, String name, Object parameters) {
 		CallContext context = CallContext.of(client);
 		Method<?> method = methods.get(name);
-		if (method == null) {
+		if (method == null || HTTP_ONLY.contains(name) && !(parameters instanceof StoreCall)) {
 			return CompletableFuture.failedFuture(new ResponseErrorException(new ResponseError(ResponseErrorCode.MethodNotFound, "There is no method '" + name + "'.", null)));
 		}
 		if (!method.parameters.isInstance(parameters)) {

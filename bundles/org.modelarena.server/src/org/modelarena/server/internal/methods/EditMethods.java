@@ -1,7 +1,10 @@
 package org.modelarena.server.internal.methods;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 import org.modelarena.core.ArenaException;
@@ -10,7 +13,10 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.edit.EditScript;
 import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.Committed;
+import org.modelarena.protocol.EditCall;
+import org.modelarena.protocol.EditState;
 import org.modelarena.server.Right;
+import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
@@ -18,22 +24,64 @@ import org.modelarena.server.internal.store.StoreUses;
 import org.modelarena.server.internal.store.Stores;
 
 /** The calls that change models. Those that change one take turns. Thread-safe. */
-final class EditMethods {
+public final class EditMethods {
 	private final Stores stores;
 	private final Workers workers;
+	private final MessageMemory memory;
+	private final Duration idle;
 
-	EditMethods(Stores stores, Workers workers) {
+	/** @param idle after which an edit that nobody goes on with is forgotten */
+	public EditMethods(Stores stores, Workers workers, MessageMemory memory, Duration idle) {
 		this.stores = stores;
 		this.workers = workers;
+		this.memory = memory;
+		this.idle = idle;
+	}
+
+	/** {@code edit/begin}. */
+	EditState begin(CallContext context, CommitCall call) {
+		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.WRITE);
+		OpenEdit edit = new OpenEdit(UUID.randomUUID().toString(), store.name(), call.version() == null ? store.version() : call.version(), memory.share(context.owner().address()),
+				context.session(), workers, idle);
+		context.session().begin(edit.id(), edit);
+		return call.steps() == null ? edit.state() : edit.add(checked(call.steps()));
+	}
+
+	/** {@code edit/add}. */
+	EditState add(CallContext context, EditCall call) {
+		return find(context, call.edit()).add(checked(call.steps()));
+	}
+
+	private static OpenEdit find(CallContext context, String id) {
+		return context.session().find(id, OpenEdit.class).orElseThrow(OpenEdit::gone);
+	}
+
+	private static List<Map<String, Object>> checked(List<Map<String, Object>> steps) {
+		if (steps == null || steps.contains(null)) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'steps' is a list of the steps of the edit.");
+		}
+		return steps;
 	}
 
 	/** {@code edit/commit}. */
 	CompletableFuture<Committed> commit(CallContext context, CommitCall call) {
-		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.WRITE);
-		if (call.steps() == null || call.steps().contains(null)) {
-			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'steps' is a list of the steps of the edit.");
+		CommitCall whole = call.edit() == null ? call : whole(find(context, call.edit()), call);
+		ServedStore store = stores.require(whole.store(), context.session().bearer(), Right.WRITE);
+		checked(whole.steps());
+		return store.edits().take(context.owner(), () -> workers.run(context.owner(), () -> committed(store, context, whole), context.cancellation())).whenComplete((done, failure) -> {
+			if (failure == null) {
+				context.session().end(call.edit());
+			}
+		});
+	}
+
+	/** An edit that was refused can be committed again, as long as its version is the model's. */
+	private static CommitCall whole(OpenEdit edit, CommitCall call) {
+		List<Map<String, Object>> steps = new ArrayList<>(edit.steps());
+		if (call.steps() != null) {
+			steps.addAll(call.steps());
 		}
-		return store.edits().take(context.owner(), () -> workers.run(context.owner(), () -> committed(store, context, call), context.cancellation()));
+		return new CommitCall(edit.store(), edit.version(), steps);
 	}
 
 	private static Committed committed(ServedStore store, CallContext context, CommitCall call) {

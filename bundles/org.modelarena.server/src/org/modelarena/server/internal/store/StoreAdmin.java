@@ -9,12 +9,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.folders.StoreDirectory;
 
 /** Makes, opens, closes and deletes stores while others are served. One thing is done with a store at a time. Thread-safe. Owns the folder. */
 public final class StoreAdmin implements AutoCloseable {
@@ -23,26 +24,35 @@ public final class StoreAdmin implements AutoCloseable {
 
 	private final Stores stores;
 	private final Optional<StoreHome> home;
-	private final QueryLanguages languages;
+	private final Catalog catalog;
 	private final Set<String> busy = ConcurrentHashMap.newKeySet();
-	/** The names of stores that lie elsewhere, whatever lies in the folder, and how to open them again. */
-	private final Map<String, Optional<Supplier<ModelStore>>> given = new ConcurrentHashMap<>();
+	/** The names of stores that lie elsewhere, whatever lies in the folder, and where. */
+	private final Map<String, Optional<Path>> given = new ConcurrentHashMap<>();
 
 	/** @param home nothing for a server that serves what it was started with */
-	public StoreAdmin(Stores stores, Optional<StoreHome> home, QueryLanguages languages) {
+	public StoreAdmin(Stores stores, Optional<StoreHome> home, Catalog catalog) {
 		this.stores = stores;
 		this.home = home;
-		this.languages = languages;
+		this.catalog = catalog;
 	}
 
 	/**
 	 * Serves a store that lies elsewhere.
 	 *
-	 * @param opener opens it again after it was closed, where that can be done
+	 * @param folder of the store; nothing for one that cannot be opened again
 	 */
-	public void give(String name, ModelStore store, Optional<Supplier<ModelStore>> opener) {
-		stores.add(new ServedStore(name, store, languages));
-		given.put(name, opener);
+	public void give(String name, ModelStore store, Optional<Path> folder) {
+		stores.add(new ServedStore(name, store, catalog.languages()));
+		given.put(name, folder);
+	}
+
+	/**
+	 * Where a store lies that is served.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for one without a folder of its own
+	 */
+	public StoreLocation location(String name) {
+		return StoreLocation.at(given.containsKey(name) ? givenFolder(name) : requireOwn(name));
 	}
 
 	/**
@@ -88,11 +98,16 @@ public final class StoreAdmin implements AutoCloseable {
 			if (stores.find(name).isPresent()) {
 				throw served(name);
 			}
-			return add(name, given.containsKey(name) ? opener(name).get() : home().open(name));
+			return add(name, given.containsKey(name) ? openGiven(name) : home().open(name));
 		});
 	}
 
-	private Supplier<ModelStore> opener(String name) {
+	private ModelStore openGiven(String name) {
+		Path folder = givenFolder(name);
+		return catalog.store(StoreDirectory.provider(folder)).open(StoreLocation.at(folder));
+	}
+
+	private Path givenFolder(String name) {
 		return given.get(name).orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED,
 				"The store '" + name + "' belongs to another server in this process, and stays as long as that."));
 	}
@@ -103,7 +118,7 @@ public final class StoreAdmin implements AutoCloseable {
 		boolean done = false;
 		try {
 			long least = stores.find(name).map(old -> old.version() + 1).orElse(0L);
-			served = new ServedStore(name, opened, languages, least);
+			served = new ServedStore(name, opened, catalog.languages(), least);
 			before = stores.replace(served);
 			done = true;
 		} finally {
@@ -190,7 +205,7 @@ public final class StoreAdmin implements AutoCloseable {
 	public void close(String name) {
 		alone(name, () -> {
 			if (given.containsKey(name)) {
-				opener(name);
+				givenFolder(name);
 			} else {
 				requireOwn(name);
 			}

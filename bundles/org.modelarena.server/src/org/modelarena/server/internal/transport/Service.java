@@ -54,8 +54,8 @@ public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits
 		QUIET.setLevel(Level.OFF);
 	}
 
-	public Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Optional<SSLContext> tls) {
-		this(dispatcher, access, limits, new Inbound(limits), new OutboxRoom(limits.waitingBytes(), Runtime.getRuntime().maxMemory() / PART_OF_HEAP), tls,
+	public Service(Dispatcher dispatcher, Access access, ServiceLimits limits, Inbound inbound, Optional<SSLContext> tls) {
+		this(dispatcher, access, limits, inbound, new OutboxRoom(limits.waitingBytes(), Runtime.getRuntime().maxMemory() / PART_OF_HEAP), tls,
 				new MessageJsonHandler(Methods.all(), Json::configure));
 	}
 

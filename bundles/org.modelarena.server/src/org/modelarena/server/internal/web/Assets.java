@@ -33,6 +33,6 @@ final class Assets {
 			throw new UncheckedIOException(e);
 		}
 		String path = file.equals("index.html") ? "/" : "/" + file;
-		return new Route(HttpMethod.GET, path, Set.of(), List.of(type), true, call -> CompletableFuture.completedFuture(new Reply.Whole(type, bytes)));
+		return new Route(HttpMethod.GET, path, Set.of(), List.of(type), true, call -> CompletableFuture.completedFuture(new Reply.Whole(type, bytes, null)));
 	}
 }

@@ -1,6 +1,7 @@
 package org.modelarena.server.internal.web;
 
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -14,8 +15,9 @@ import org.modelarena.server.internal.session.Client;
  * @param query   the query parameters by name
  * @param body    null where there is none
  * @param type    the type of the response that the client likes best
+ * @param headers of the request by name; null for one that is not there
  */
-record Call(Client client, Map<String, String> path, Map<String, String> query, Body body, String type) {
+record Call(Client client, Map<String, String> path, Map<String, String> query, Body body, String type, UnaryOperator<String> headers) {
 	/** The store that it is about. */
 	String store() {
 		return path.get("name");
@@ -29,6 +31,12 @@ record Call(Client client, Map<String, String> path, Map<String, String> query, 
 	/** A number among the query parameters, or null. */
 	Long number(String name) {
 		return query.containsKey(name) ? number(name, query.get(name)) : null;
+	}
+
+	/** The version that a model has to have still, or null; a header as {@code ETag} gives it. */
+	Long ifMatch() {
+		String tag = headers.apply("If-Match");
+		return tag == null ? null : ETag.version(tag);
 	}
 
 	/** A boolean among the query parameters; null where there is none. */

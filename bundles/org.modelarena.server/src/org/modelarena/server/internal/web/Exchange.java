@@ -4,10 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,7 +21,6 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
-import org.eclipse.jetty.util.URIUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Transport;
@@ -33,6 +30,7 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
 import org.modelarena.server.internal.inbound.BodyReader;
+import org.modelarena.server.internal.methods.MadeFile;
 import org.modelarena.server.internal.session.Client;
 
 /** One request over plain HTTP, from its path to the last byte of its answer. Used by one thread at a time, as Jetty sees to. */
@@ -59,7 +57,7 @@ final class Exchange {
 	}
 
 	void handle() {
-		List<String> segments = segments(request.getHttpURI().getPath());
+		List<String> segments = Route.segments(request.getHttpURI().getPath());
 		Set<String> allowed = new TreeSet<>();
 		for (Route route : handler.routes()) {
 			Optional<Map<String, String>> path = route.match(segments);
@@ -97,15 +95,15 @@ final class Exchange {
 			return;
 		}
 		Map<String, String> query = query(route.takesBody() ? Set.of() : route.accepted());
+		// An answer takes as long as its query, but who does not take it is not waited for.
+		request.addIdleTimeoutListener(timeout -> isAnswered);
 		if (!route.takesBody()) {
-			answer(route, new Call(client, path, query, null, type.get()));
-		} else if (!isJson(header(HttpHeader.CONTENT_TYPE))) {
+			answer(route, new Call(client, path, query, null, type.get(), request.getHeaders()::get));
+		} else if (!MediaTypes.isJson(header(HttpHeader.CONTENT_TYPE))) {
 			// A page of another site cannot send this type without asking first, which is refused.
 			write(Problem.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "The Content-Type of a request is " + MediaTypes.JSON + "."));
 		} else {
-			// An answer takes as long as its query, but who does not take it is not waited for.
-			request.addIdleTimeoutListener(timeout -> isAnswered);
-			read(client, bytes -> answer(route, new Call(client, path, query, Body.parse(bytes, route.accepted(), handler.gson()), type.get())));
+			read(client, bytes -> answer(route, new Call(client, path, query, Body.parse(bytes, route.accepted(), handler.gson()), type.get(), request.getHeaders()::get)));
 		}
 	}
 
@@ -177,7 +175,12 @@ final class Exchange {
 	private void write(Client client, Reply reply) {
 		response.setStatus(HttpStatus.OK_200);
 		switch (reply) {
-		case Reply.Whole whole -> write(PageSecurity.named(whole.type()), zipped(whole.bytes()));
+		case Reply.Whole whole -> write(whole);
+		case Reply.Sent sent -> send(sent.made());
+		case Reply.Events events -> {
+			headers(events.type());
+			new EventStream(client, events, handler.workers(), response, callback).start();
+		}
 		case Reply.Rows rows -> {
 			boolean isZipped = isZipped();
 			headers(rows.type());
@@ -185,6 +188,28 @@ final class Exchange {
 		}
 		case Reply.Loaded loaded -> load(client, loaded);
 		}
+	}
+
+	private void write(Reply.Whole whole) {
+		boolean isRead = !request.getMethod().equals("POST");
+		if (whole.version() != null && isRead) {
+			response.getHeaders().put(HttpHeader.ETAG, ETag.of(whole.version()));
+			if (ETag.has(header(HttpHeader.IF_NONE_MATCH), whole.version())) {
+				response.setStatus(HttpStatus.NOT_MODIFIED_304);
+				isAnswered = true;
+				response.write(true, ByteBuffer.allocate(0), callback);
+				return;
+			}
+		}
+		write(PageSecurity.named(whole.type()), zipped(whole.bytes()));
+	}
+
+	private void send(MadeFile made) {
+		headers(made.type());
+		response.getHeaders().put(HttpHeader.ETAG, ETag.of(made.version()));
+		response.getHeaders().put(HttpHeader.CONTENT_LENGTH, made.file().toFile().length());
+		response.getHeaders().put("Content-Disposition", "attachment; filename=\"" + made.file().getFileName().toString().replaceAll("[^\\w.-]", "_") + "\"");
+		Content.copy(Content.Source.from(made.file()), response, Callback.from(made::close, callback));
 	}
 
 	private void load(Client client, Reply.Loaded loaded) {
@@ -254,23 +279,6 @@ final class Exchange {
 
 	private static ArenaException invalid(String message) {
 		return new ArenaException(ErrorCode.REQUEST_INVALID, message);
-	}
-
-	private static boolean isJson(String type) {
-		return type != null && type.split(";")[0].strip().toLowerCase(Locale.ROOT).equals(MediaTypes.JSON);
-	}
-
-	private static List<String> segments(String path) {
-		List<String> segments = new ArrayList<>();
-		for (String segment : path.substring(1).split("/", -1)) {
-			try {
-				segments.add(URIUtil.decodePath(segment));
-			} catch (RuntimeException e) {
-				// Jetty throws several kinds for what is no UTF-8.
-				throw invalid("The path is no UTF-8.");
-			}
-		}
-		return segments;
 	}
 
 	/** The rows of a cursor of the session; the answer is complete, so they are there at once. */

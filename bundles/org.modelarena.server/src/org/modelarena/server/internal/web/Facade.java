@@ -14,6 +14,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.DeriveCall;
+import org.modelarena.protocol.EditCall;
 import org.modelarena.protocol.ElementCall;
 import org.modelarena.protocol.ElementPage;
 import org.modelarena.protocol.IndexCall;
@@ -30,8 +31,11 @@ import org.modelarena.protocol.StoreList;
 import org.modelarena.protocol.Upload;
 import org.modelarena.protocol.UploadCall;
 import org.modelarena.server.internal.methods.Dispatcher;
+import org.modelarena.server.internal.methods.FileMethods;
+import org.modelarena.server.internal.methods.MadeFile;
 import org.modelarena.server.internal.methods.ModelUpload;
 import org.modelarena.server.internal.session.Client;
+import org.modelarena.server.internal.store.ServedStore;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
@@ -76,6 +80,14 @@ final class Facade {
 				get(ELEMENT + "/targets/{feature}", PAGE, call -> keys(Methods.TARGETS, call)),
 				get(ELEMENT + "/sources/{feature}", PAGE, call -> keys(Methods.SOURCES, call)),
 				post(MODEL + "/edits", Set.of("version", "steps"), this::edit),
+				post(MODEL + "/edits/open", Set.of("version", "steps"), this::beginEdit),
+				post(MODEL + "/edits/open/{edit}/steps", Set.of("steps"), call -> json(call, Methods.STEPS, new EditCall(call.path().get("edit"), steps(call)))),
+				post(MODEL + "/edits/open/{edit}/commit", NOTHING, call -> json(call, Methods.COMMIT, new CommitCall(call.store(), null, null, call.path().get("edit")))),
+				delete(MODEL + "/edits/open/{edit}", call -> ended(call, call.path().get("edit"))),
+				new Route(HttpMethod.GET, MODEL + "/xmi", NOTHING, List.of(MediaTypes.XML), false, call -> sent(call, FileMethods.EXPORT)),
+				new Route(HttpMethod.GET, MODEL + "/backup", NOTHING, List.of(MediaTypes.ZIP), false, call -> sent(call, FileMethods.BACKUP)),
+				post(MODEL + "/check", NOTHING, call -> json(call, Methods.CHECK, new StoreCall(call.store()))),
+				new Route(HttpMethod.GET, MODEL + "/changes", Set.of("since"), List.of(MediaTypes.EVENTS), false, this::changes),
 				get(MODEL + "/indexes", NOTHING, call -> json(call, Methods.INDEXES, new StoreCall(call.store()))),
 				post(MODEL + "/indexes", Set.of("type", "feature"),
 						call -> json(call, Methods.INDEX, new IndexCall(call.store(), call.body().requireText("type"), call.body().requireText("feature")))),
@@ -126,7 +138,7 @@ final class Facade {
 
 	private CompletableFuture<Reply> metamodel(Call call) {
 		return call(call.client(), Methods.METAMODEL, new StoreCall(call.store()), MetamodelText.class)
-				.thenApply(text -> new Reply.Whole(MediaTypes.XML, text.ecore().getBytes(StandardCharsets.UTF_8)));
+				.thenApply(text -> new Reply.Whole(MediaTypes.XML, text.ecore().getBytes(StandardCharsets.UTF_8), null));
 	}
 
 	private CompletableFuture<Reply> query(String method, Call call) {
@@ -156,11 +168,15 @@ final class Facade {
 		return dispatcher.call(call.client(), method, new StoreCall(call.store())).thenApply(done -> Reply.json(json));
 	}
 
-	/** HTTP does not tell when a client has gone, so it has to say what it does not want any more. */
+	/** For a query that is not wanted any more, though its connection is kept. */
 	private CompletableFuture<Reply> cancel(Call call) {
+		return ended(call, call.path().get("id"));
+	}
+
+	private CompletableFuture<Reply> ended(Call call, String id) {
 		JsonObject json = new JsonObject();
-		json.addProperty("id", call.path().get("id"));
-		return dispatcher.call(call.client(), Methods.CANCEL, new CursorCall(call.path().get("id"), null, null)).thenApply(done -> Reply.json(json));
+		json.addProperty("id", id);
+		return dispatcher.call(call.client(), Methods.CANCEL, new CursorCall(id, null, null)).thenApply(done -> Reply.json(json));
 	}
 
 	private static Parameters parameters(Body body) {
@@ -186,10 +202,38 @@ final class Facade {
 		});
 	}
 
-	private CompletableFuture<Reply> edit(Call call) {
-		List<Map<String, Object>> steps = call.body().get("steps", new TypeToken<List<Map<String, Object>>>() {
+	private static List<Map<String, Object>> steps(Call call) {
+		return call.body().get("steps", new TypeToken<List<Map<String, Object>>>() {
 		});
-		return json(call, Methods.COMMIT, new CommitCall(call.store(), call.body().number("version", 0), steps));
+	}
+
+	/** What the model's version has to be still, by the body or by the header. */
+	private static Long base(Call call) {
+		Long given = call.body().number("version", 0);
+		Long match = call.ifMatch();
+		if (given != null && match != null && !given.equals(match)) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'version' and 'If-Match' are two versions; give one.");
+		}
+		return given == null ? match : given;
+	}
+
+	private CompletableFuture<Reply> edit(Call call) {
+		return json(call, Methods.COMMIT, new CommitCall(call.store(), base(call), steps(call)));
+	}
+
+	private CompletableFuture<Reply> beginEdit(Call call) {
+		return json(call, Methods.EDIT, new CommitCall(call.store(), base(call), steps(call)));
+	}
+
+	private CompletableFuture<Reply> sent(Call call, String method) {
+		return call(call.client(), method, new StoreCall(call.store()), MadeFile.class).thenApply(Reply.Sent::new);
+	}
+
+	/** A client that comes again says with a header of its own what it has seen last. */
+	private CompletableFuture<Reply> changes(Call call) {
+		String last = call.headers().apply("Last-Event-ID");
+		Long since = last != null && last.matches("\\d{1,16}") ? Long.valueOf(last) : call.number("since");
+		return call(call.client(), Dispatcher.WATCH, new StoreCall(call.store()), ServedStore.class).thenApply(store -> new Reply.Events(store, since));
 	}
 
 	private CompletableFuture<Reply> derive(Call call) {

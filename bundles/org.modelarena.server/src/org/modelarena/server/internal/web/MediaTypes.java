@@ -11,6 +11,8 @@ final class MediaTypes {
 	static final String FORM = "multipart/form-data";
 	static final String LINES = "application/x-ndjson";
 	static final String XML = "application/xml";
+	static final String EVENTS = "text/event-stream";
+	static final String ZIP = "application/zip";
 
 	private MediaTypes() {
 	}
@@ -18,6 +20,11 @@ final class MediaTypes {
 	/** Whether a Content-Type is that of a form with files. */
 	static boolean isForm(String type) {
 		return type != null && type.split(";")[0].strip().equalsIgnoreCase(FORM);
+	}
+
+	/** Whether a Content-Type is JSON's. */
+	static boolean isJson(String type) {
+		return type != null && type.split(";")[0].strip().toLowerCase(Locale.ROOT).equals(JSON);
 	}
 
 	/**

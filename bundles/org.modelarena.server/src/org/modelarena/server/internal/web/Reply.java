@@ -3,7 +3,9 @@ package org.modelarena.server.internal.web;
 import java.nio.charset.StandardCharsets;
 
 import org.modelarena.protocol.QueryResult;
+import org.modelarena.server.internal.methods.MadeFile;
 import org.modelarena.server.internal.methods.ModelUpload;
+import org.modelarena.server.internal.store.ServedStore;
 
 import com.google.gson.JsonElement;
 
@@ -12,8 +14,32 @@ sealed interface Reply {
 	/** Of the body, without parameters. */
 	String type();
 
-	/** Something whole. */
-	record Whole(String type, byte[] bytes) implements Reply {
+	/**
+	 * Something whole.
+	 *
+	 * @param version of the model that it tells of; null if it tells of none
+	 */
+	record Whole(String type, byte[] bytes, Long version) implements Reply {
+	}
+
+	/** A file, which is deleted when it was sent. */
+	record Sent(MadeFile made) implements Reply {
+		@Override
+		public String type() {
+			return made.type();
+		}
+	}
+
+	/**
+	 * News of a store's commits, until the client goes.
+	 *
+	 * @param since the version that the client knows; null for none
+	 */
+	record Events(ServedStore store, Long since) implements Reply {
+		@Override
+		public String type() {
+			return MediaTypes.EVENTS;
+		}
 	}
 
 	/**
@@ -33,8 +59,9 @@ sealed interface Reply {
 	record Loaded(String type, ModelUpload upload) implements Reply {
 	}
 
-	/** A JSON object. */
+	/** A JSON object, which may tell of a version. */
 	static Reply json(JsonElement json) {
-		return new Whole(MediaTypes.JSON, json.toString().getBytes(StandardCharsets.UTF_8));
+		JsonElement version = json.isJsonObject() ? json.getAsJsonObject().get("version") : null;
+		return new Whole(MediaTypes.JSON, json.toString().getBytes(StandardCharsets.UTF_8), version == null ? null : version.getAsLong());
 	}
 }

@@ -1,5 +1,6 @@
 package org.modelarena.server.internal.web;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.util.URIUtil;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 
 /**
  * A path and what answers it.
@@ -36,6 +40,24 @@ record Route(HttpMethod method, String path, Set<String> accepted, List<String> 
 			}
 		}
 		return Optional.of(variables);
+	}
+
+	/**
+	 * The names that a path consists of.
+	 *
+	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} for what is no UTF-8
+	 */
+	static List<String> segments(String path) {
+		List<String> segments = new ArrayList<>();
+		for (String segment : path.substring(1).split("/", -1)) {
+			try {
+				segments.add(URIUtil.decodePath(segment));
+			} catch (RuntimeException e) {
+				// Jetty throws several kinds.
+				throw new ArenaException(ErrorCode.REQUEST_INVALID, "The path is no UTF-8.", e);
+			}
+		}
+		return segments;
 	}
 
 	boolean takesBody() {

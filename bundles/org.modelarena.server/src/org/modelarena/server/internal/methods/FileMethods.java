@@ -1,0 +1,104 @@
+package org.modelarena.server.internal.methods;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+import org.modelarena.core.Findings;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Progress;
+import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.keeping.Backup;
+import org.modelarena.core.keeping.ModelCheck;
+import org.modelarena.protocol.CheckReport;
+import org.modelarena.protocol.StoreCall;
+import org.modelarena.server.Right;
+import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.StoreAdmin;
+import org.modelarena.server.internal.store.Stores;
+import org.modelarena.server.internal.store.Turns;
+import org.modelarena.server.internal.store.Versioned;
+import org.modelarena.xmi.ModelExport;
+
+/** The calls that go through a whole model: its export, its check, its backup. One of these is done at a time, as they take memory or disk. Thread-safe. */
+public final class FileMethods {
+	/** Over HTTP alone: the model as XMI. */
+	public static final String EXPORT = "model/export";
+	/** Over HTTP alone: the files of the store. */
+	public static final String BACKUP = "model/backup";
+
+	private final Stores stores;
+	private final StoreAdmin admin;
+	private final Workers workers;
+	private final Turns turns = new Turns("models to export, to check or to back up");
+
+	public FileMethods(Stores stores, StoreAdmin admin, Workers workers) {
+		this.stores = stores;
+		this.admin = admin;
+		this.workers = workers;
+	}
+
+	private interface Work<T> {
+		T on(ServedStore store);
+	}
+
+	private <T> CompletableFuture<T> whole(CallContext context, StoreCall call, Right right, Work<T> work) {
+		stores.require(call.store(), context.session().bearer(), right);
+		Supplier<CompletableFuture<T>> turn = () -> workers.run(context.owner(), () -> {
+			workers.expand();
+			try {
+				return stores.use(call.store(), context.session().bearer(), right, context.cancellation(), work::on);
+			} finally {
+				workers.contract();
+			}
+		}, context.cancellation());
+		return turns.take(context.owner(), turn);
+	}
+
+	/** {@code GET .../xmi}. */
+	CompletableFuture<MadeFile> export(CallContext context, StoreCall call) {
+		return whole(context, call, Right.READ, store -> {
+			Versioned<ModelSnapshot> newest = store.read();
+			try (ModelSnapshot snapshot = newest.value()) {
+				Path folder = admin.location(store.name()).requireDirectory(store.provider().name());
+				return made(store.name() + ".xmi", "application/xml", newest.version(), file -> ModelExport.of(snapshot, folder).writeOne(file, Progress.of(context.cancellation())));
+			}
+		});
+	}
+
+	private static MadeFile made(String name, String type, long version, java.util.function.Consumer<Path> writer) {
+		MadeFile made = new MadeFile(TemporaryFolder.create("sent").resolve(name), type, version);
+		boolean done = false;
+		try {
+			writer.accept(made.file());
+			done = true;
+			return made;
+		} finally {
+			if (!done) {
+				made.close();
+			}
+		}
+	}
+
+	/** {@code GET .../backup}. */
+	CompletableFuture<MadeFile> backup(CallContext context, StoreCall call) {
+		return whole(context, call, Right.ADMIN, store -> {
+			long version = store.version();
+			return made(store.name() + ".zip", "application/zip", version,
+					file -> Backup.write(store.provider(), admin.location(store.name()), file, context.cancellation()));
+		});
+	}
+
+	/** {@code model/check}. */
+	CompletableFuture<CheckReport> check(CallContext context, StoreCall call) {
+		return whole(context, call, Right.ADMIN, store -> {
+			long version = store.version();
+			Findings findings = new Findings();
+			long elements = ModelCheck.run(store, findings, Progress.of(context.cancellation()));
+			return new CheckReport(version, elements, findings.total(),
+					findings.first().stream().map(finding -> new CheckReport.Problem(finding.place(), finding.problem())).toList());
+		});
+	}
+}
