@@ -130,7 +130,7 @@ class FacadeFormTest extends FacadeServer {
 		JsonObject paths = document.getAsJsonObject("paths");
 		for (String path : paths.keySet()) {
 			List<String> methods = paths.getAsJsonObject(path).keySet().stream().filter(method -> !method.equals("parameters")).map(String::toUpperCase).toList();
-			String actual = path.replace("{name}", NAME).replace("{key}", "0").replace("{id}", "x").replace("{type}", "Segment").replace("{feature}", "length");
+			String actual = path.replace("{name}", NAME).replace("{key}", "0").replace("{id}", "x").replace("{edit}", "x").replace("{type}", "Segment").replace("{feature}", "length");
 			String allowed = send(request(actual).method("PATCH", BodyPublishers.noBody())).headers().firstValue("Allow").orElse("");
 			List<String> expected = methods.contains("GET") ? Stream.concat(methods.stream(), Stream.of("HEAD")).sorted().toList() : methods;
 			assertEquals(String.join(", ", expected), allowed, path);

@@ -1,8 +1,6 @@
 package org.modelarena.server.internal.web;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,9 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.zip.GZIPOutputStream;
 
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -177,16 +175,22 @@ final class Exchange {
 		switch (reply) {
 		case Reply.Whole whole -> write(whole);
 		case Reply.Sent sent -> send(sent.made());
-		case Reply.Events events -> {
-			headers(events.type());
-			new EventStream(client, events, handler.workers(), response, callback).start();
-		}
+		case Reply.Events events -> tell(client, events);
 		case Reply.Rows rows -> {
 			boolean isZipped = isZipped();
 			headers(rows.type());
 			stream(client, rows, isZipped);
 		}
 		case Reply.Loaded loaded -> load(client, loaded);
+		}
+	}
+
+	private void tell(Client client, Reply.Events events) {
+		headers(events.type());
+		if (HttpMethod.HEAD.is(request.getMethod())) {
+			response.write(true, ByteBuffer.allocate(0), callback);
+		} else {
+			new EventStream(client, events, handler.workers(), response, callback).start();
 		}
 	}
 
@@ -253,16 +257,7 @@ final class Exchange {
 	}
 
 	private byte[] zipped(byte[] bytes) {
-		if (bytes.length < WORTH_ZIPPING || !isZipped()) {
-			return bytes;
-		}
-		ByteArrayOutputStream zipped = new ByteArrayOutputStream(bytes.length / 2);
-		try (OutputStream out = new GZIPOutputStream(zipped)) {
-			out.write(bytes);
-		} catch (IOException e) {
-			throw new java.io.UncheckedIOException(e);
-		}
-		return zipped.toByteArray();
+		return bytes.length < WORTH_ZIPPING || !isZipped() ? bytes : Zipped.of(bytes);
 	}
 
 	private void headers(String type) {
