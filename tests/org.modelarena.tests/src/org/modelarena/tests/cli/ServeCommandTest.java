@@ -11,6 +11,8 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -110,6 +112,11 @@ class ServeCommandTest {
 		Files.writeString(reader, Arena.run("token", "reader", "--right", "read:*", "--token-file", tokens.toString()).succeeded().out());
 		Files.writeString(writer, Arena.run("token", "writer", "--right", "write:cdo", "--token-file", tokens.toString()).succeeded().out());
 		assertTrue(Files.readString(tokens).lines().allMatch(line -> line.matches("(reader|writer) sha256:[0-9a-f]{64} (read:\\*|write:cdo)")), Files.readString(tokens));
+		Arena.run("token", "guest", "--right", "read:*", "--expires", "30d", "--token-file", tokens.toString()).succeeded();
+		String guest = Files.readAllLines(tokens).getLast();
+		Duration left = Duration.between(Instant.now(), Instant.parse(guest.substring(guest.lastIndexOf(' ') + 1)));
+		assertTrue(left.toDays() >= 29 && left.toDays() <= 30, guest);
+		assertTrue(Arena.run("token", "guest", "--right", "read:*", "--expires", "tomorrow", "--token-file", tokens.toString()).misused().contains("'tomorrow' is no time; write 30d"));
 		Path steps = folder.resolve("steps");
 		Files.writeString(steps, "{\"do\":\"expect\",\"key\":0,\"exists\":true}\n");
 		serve(6, addresses -> {
@@ -135,7 +142,7 @@ class ServeCommandTest {
 				http: 0
 				access-log: calls.log
 				cache: 1m
-				limits: { timeout: 5s, rows: 2, page-rows: 1, message: 1m, upload: 1m, workers: 4, waiting-calls: 10, calls-at-once: 2, waiting-bytes: 64k, cursors: 4, cursor-idle: 5s,
+				limits: { timeout: 5s, rows: 2, page-rows: 1, message: 1m, unanswered: 8m, upload: 1m, workers: 4, waiting-calls: 10, calls-at-once: 2, waiting-bytes: 64k, cursors: 4, cursor-idle: 5s,
 				  connections: 20, first-message: 3s }
 				""");
 		serve(2, addresses -> {
@@ -211,7 +218,7 @@ class ServeCommandTest {
 		assertTrue(Arena.run("serve", "--config", work.resolve("server.yaml").toString()).refused(2).contains("tokens"));
 		for (String key : List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache", "timeout", "rows",
 				"page-rows",
-				"message", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors", "cursor-idle", "connections", "first-message")) {
+				"message", "unanswered", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors", "cursor-idle", "connections", "first-message")) {
 			assertTrue(text.matches("(?s).*\n *" + key + ":.*"), key);
 		}
 	}
