@@ -48,7 +48,7 @@ class CommitHistoryTest {
 			number = next;
 			version++;
 			highest = Math.max(highest, version);
-			if (fault == Fault.ACKNOWLEDGED_IS_LOST && random.nextInt(100) == 0) {
+			if (fault == Fault.ACKNOWLEDGED_IS_LOST && random.nextInt(20) == 0) {
 				number = before;
 			}
 			return version;
