@@ -14,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreServer;

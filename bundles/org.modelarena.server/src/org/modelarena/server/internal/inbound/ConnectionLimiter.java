@@ -101,11 +101,6 @@ public final class ConnectionLimiter {
 		return Optional.of(place);
 	}
 
-	/** The address without its port. */
-	public static String host(String address) {
-		return address.substring(0, address.lastIndexOf(':'));
-	}
-
 	private Place oldestOfNoisiest() {
 		Map<String, Integer> counts = new HashMap<>();
 		unknown.forEach(place -> counts.merge(place.address, 1, Integer::sum));

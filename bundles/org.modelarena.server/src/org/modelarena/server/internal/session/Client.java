@@ -2,7 +2,6 @@ package org.modelarena.server.internal.session;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Transport;
-import org.modelarena.server.internal.inbound.ConnectionLimiter;
 
 /**
  * Who makes a call.
@@ -15,6 +14,6 @@ import org.modelarena.server.internal.inbound.ConnectionLimiter;
 public record Client(Session session, Transport transport, String address, Cancellation presence) {
 	/** For whom its calls are worked on. */
 	public Owner owner() {
-		return new Owner(session.name(), ConnectionLimiter.host(address));
+		return Owner.of(session.name(), address);
 	}
 }

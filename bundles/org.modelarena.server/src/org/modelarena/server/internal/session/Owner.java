@@ -7,4 +7,8 @@ package org.modelarena.server.internal.session;
  * @param address of the client, without its port
  */
 public record Owner(String token, String address) {
+	/** @param end of the connection, an address with its port */
+	static Owner of(String token, String end) {
+		return new Owner(token, end.substring(0, end.lastIndexOf(':')));
+	}
 }

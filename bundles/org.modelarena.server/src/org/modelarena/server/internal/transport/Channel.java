@@ -17,6 +17,7 @@ import org.modelarena.protocol.Fault;
 import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Outbox;
+import org.modelarena.server.internal.session.Owner;
 import org.modelarena.server.internal.session.Session;
 
 /** One full-duplex connection: what comes in is dispatched, answers and notifications go out. Used by the thread that reads; the outbox by all. */
@@ -24,6 +25,7 @@ final class Channel implements Session.Push, AutoCloseable {
 	private final Service service;
 	private final Outbox outbox;
 	private final Session session;
+	private final Client client;
 	private final RemoteEndpoint endpoint;
 	/** What calls take of the memory for messages, until they are answered. An id may come twice, though it should not. */
 	private final Map<String, Deque<MessageMemory.Share>> unanswered = new HashMap<>();
@@ -36,7 +38,8 @@ final class Channel implements Session.Push, AutoCloseable {
 		this.service = service;
 		this.outbox = new Outbox(line, service.room());
 		this.session = new Session(service.access(), Optional.of(this), service.limits().cursors());
-		this.endpoint = service.endpoint(new Client(session, transport, address, session.cancellation()), this::send);
+		this.client = new Client(session, transport, address, session.cancellation());
+		this.endpoint = service.endpoint(client, this::send);
 	}
 
 	@Override
@@ -46,6 +49,10 @@ final class Channel implements Session.Push, AutoCloseable {
 
 	Session session() {
 		return session;
+	}
+
+	Owner owner() {
+		return client.owner();
 	}
 
 	/**

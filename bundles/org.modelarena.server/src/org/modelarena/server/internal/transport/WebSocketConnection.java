@@ -15,7 +15,6 @@ import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
 import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.inbound.Inbound;
 import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.Workers;
@@ -104,7 +103,7 @@ public final class WebSocketConnection implements Session.Listener {
 	@Override
 	public void onWebSocketPartialText(String part, boolean isLast) {
 		if (share == null) {
-			share = inbound.memory().share(ConnectionLimiter.host(address));
+			share = inbound.memory().share(channel.owner().address());
 			deadline = isLast ? null : clock.after(inbound.patience(), this::closeLate);
 		}
 		byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
