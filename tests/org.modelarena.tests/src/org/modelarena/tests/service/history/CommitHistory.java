@@ -1,6 +1,7 @@
 package org.modelarena.tests.service.history;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -131,6 +132,7 @@ final class CommitHistory {
 
 	/** From one restore to the next, the number is as many higher as there were updates; those that nobody answered may count or not. */
 	private void numbersCountUpdates(List<String> found) {
+		Moments moments = Moments.of(events);
 		long least = 0;
 		long most = 0;
 		for (Event event : events.stream().sorted((a, b) -> Long.compare(a.ended(), b.ended())).toList()) {
@@ -145,8 +147,7 @@ final class CommitHistory {
 			}
 			case Read read -> {
 				// A read may be older than a commit that was acknowledged while it was under way.
-				boolean isOfNow = read.number >= least && read.number <= most;
-				if (!isOfNow && (read.number < least - updatesWithin(read) || read.number > most + updatesUnderWay(read))) {
+				if (read.number < least - moments.within(read) || read.number > most + moments.underWay(read)) {
 					found.add("the number is " + read.number + " with version " + read.version + ", and was counted up to between " + least + " and " + most);
 				}
 			}
@@ -154,11 +155,27 @@ final class CommitHistory {
 		}
 	}
 
-	private long updatesWithin(Read read) {
-		return events.stream().filter(event -> event instanceof Commit commit && commit.version != 0 && commit.ended > read.begun && commit.ended < read.ended).count();
-	}
+	/** Moments of commits, sorted, so that those before another moment are found by halving. */
+	private record Moments(long[] acknowledged, long[] begun, long[] ended) {
+		static Moments of(List<Event> events) {
+			List<Commit> commits = events.stream().filter(Commit.class::isInstance).map(Commit.class::cast).toList();
+			return new Moments(commits.stream().filter(commit -> commit.version != 0).mapToLong(Commit::ended).sorted().toArray(), commits.stream().mapToLong(Commit::begun).sorted().toArray(),
+					commits.stream().mapToLong(Commit::ended).sorted().toArray());
+		}
 
-	private long updatesUnderWay(Read read) {
-		return events.stream().filter(event -> event instanceof Commit commit && commit.begun < read.ended && commit.ended > read.ended).count();
+		/** Acknowledged while the read was under way. */
+		long within(Read read) {
+			return before(acknowledged, read.ended) - before(acknowledged, read.begun);
+		}
+
+		/** Begun, and not ended, when the read ended. */
+		long underWay(Read read) {
+			return before(begun, read.ended) - before(ended, read.ended);
+		}
+
+		private static long before(long[] moments, long moment) {
+			int place = Arrays.binarySearch(moments, moment);
+			return place < 0 ? -place - 1 : place;
+		}
 	}
 }
