@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -136,6 +137,8 @@ class FacadeFormTest extends FacadeServer {
 			assertEquals(String.join(", ", expected), allowed, path);
 		}
 		assertEquals(paths.keySet().stream().sorted().toList(), WebHandler.described().stream().sorted().toList());
+		List<String> names = Pattern.compile("\"operationId\":\\s*\"(\\w+)\"").matcher(document.toString()).results().map(found -> found.group(1)).toList();
+		assertEquals(names.stream().distinct().toList(), names);
 		List<String> references = new ArrayList<>();
 		collect(document, references);
 		assertFalse(references.isEmpty());
