@@ -9,7 +9,7 @@ import org.modelarena.core.ErrorCode;
 
 /** Versions of models in the headers of HTTP (RFC 9110): a quoted number, the same for all that is read of a model. Stateless. */
 final class ETag {
-	private static final Pattern FORM = Pattern.compile("\"(\\d{1,16})\"");
+	private static final Pattern FORM = Pattern.compile("\"?(\\d{1,16})\"?");
 
 	private ETag() {
 	}
@@ -19,7 +19,7 @@ final class ETag {
 	}
 
 	/**
-	 * The version in {@code If-Match}.
+	 * The version in {@code If-Match}, with its quotes or without.
 	 *
 	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} for anything else
 	 */

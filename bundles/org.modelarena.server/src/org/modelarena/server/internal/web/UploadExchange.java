@@ -110,7 +110,7 @@ final class UploadExchange {
 		}
 		Path file = upload.files().file(part.getFileName(), isMetamodel);
 		if (Files.exists(file)) {
-			throw new ArenaException(ErrorCode.REQUEST_INVALID, "Two parts of the form have a file of the same name.");
+			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two parts of the form have a file of the same name.");
 		}
 		part.writeTo(file);
 	}
