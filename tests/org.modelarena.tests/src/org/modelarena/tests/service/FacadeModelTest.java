@@ -95,7 +95,7 @@ class FacadeModelTest extends FacadeServer {
 		assertEquals(200, send(post(MODEL + "/edits", "{\"steps\":[" + length(key, 7) + "]}").header("If-Match", tag)).statusCode());
 		assertProblem(409, "CONFLICT", post(MODEL + "/edits", "{\"steps\":[" + length(key, 8) + "]}").header("If-Match", tag));
 		assertProblem(400, "REQUEST_INVALID", post(MODEL + "/edits", "{\"steps\":[]}").header("If-Match", "*"));
-		assertProblem(400, "REQUEST_INVALID", post(MODEL + "/edits", "{\"version\":3,\"steps\":[]}").header("If-Match", "\"4\""));
+		assertProblem(409, "CONFLICT", post(MODEL + "/edits", "{\"version\":3,\"steps\":[]}").header("If-Match", "\"4\""));
 		assertEquals(200, send(request(MODEL + "/elements/" + key).header("If-None-Match", tag)).statusCode());
 	}
 
@@ -118,6 +118,7 @@ class FacadeModelTest extends FacadeServer {
 		json(send(post(MODEL + "/edits", "{\"steps\":[" + length(key, 14) + "]}")));
 		assertProblem(409, "CONFLICT", post(late + "/commit", "{}"));
 		assertEquals(200, send(request(late).DELETE()).statusCode());
+		assertProblem(404, "NOT_FOUND", request(late).DELETE());
 		assertProblem(404, "NOT_FOUND", post(late + "/steps", "{\"steps\":[]}"));
 
 		String forgotten = MODEL + "/edits/open/" + json(send(post(MODEL + "/edits/open", "{}"))).get("edit").getAsString();

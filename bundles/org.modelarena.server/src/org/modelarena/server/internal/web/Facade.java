@@ -35,6 +35,7 @@ import org.modelarena.server.internal.methods.FileMethods;
 import org.modelarena.server.internal.methods.MadeFile;
 import org.modelarena.server.internal.methods.ModelUpload;
 import org.modelarena.server.internal.session.Client;
+import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.store.ServedStore;
 
 import com.google.gson.Gson;
@@ -83,7 +84,7 @@ final class Facade {
 				post(MODEL + "/edits/open", Set.of("version", "steps"), this::beginEdit),
 				post(MODEL + "/edits/open/{edit}/steps", Set.of("steps"), call -> json(call, Methods.STEPS, new EditCall(call.path().get("edit"), steps(call)))),
 				post(MODEL + "/edits/open/{edit}/commit", NOTHING, call -> json(call, Methods.COMMIT, new CommitCall(call.store(), null, null, call.path().get("edit")))),
-				delete(MODEL + "/edits/open/{edit}", call -> ended(call, call.path().get("edit"))),
+				delete(MODEL + "/edits/open/{edit}", this::forget),
 				new Route(HttpMethod.GET, MODEL + "/xmi", NOTHING, List.of(MediaTypes.XML), false, call -> sent(call, FileMethods.EXPORT)),
 				new Route(HttpMethod.GET, MODEL + "/backup", NOTHING, List.of(MediaTypes.ZIP), false, call -> sent(call, FileMethods.BACKUP)),
 				post(MODEL + "/check", NOTHING, call -> json(call, Methods.CHECK, new StoreCall(call.store()))),
@@ -212,7 +213,7 @@ final class Facade {
 		Long given = call.body().number("version", 0);
 		Long match = call.ifMatch();
 		if (given != null && match != null && !given.equals(match)) {
-			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'version' and 'If-Match' are two versions; give one.");
+			throw new ArenaException(ErrorCode.CONFLICT, "'version' and 'If-Match' are two versions, and the model has one; give one.");
 		}
 		return given == null ? match : given;
 	}
@@ -223,6 +224,14 @@ final class Facade {
 
 	private CompletableFuture<Reply> beginEdit(Call call) {
 		return json(call, Methods.EDIT, new CommitCall(call.store(), base(call), steps(call)));
+	}
+
+	private CompletableFuture<Reply> forget(Call call) {
+		String edit = call.path().get("edit");
+		if (call.client().session().find(edit, Session.Ending.class).isEmpty()) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no edit '" + edit + "' that waits for steps.");
+		}
+		return ended(call, edit);
 	}
 
 	private CompletableFuture<Reply> sent(Call call, String method) {
