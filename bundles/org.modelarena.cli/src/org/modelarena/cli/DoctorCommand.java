@@ -19,7 +19,10 @@ import org.modelarena.core.folders.CacheFolder;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Looks at the machine, exit code 3 if something that every command needs is missing; or at a store, exit code 1 if something is wrong with it. */
 @Command(name = "doctor", description = "Show what this machine has, what is missing, and how to get it; or check a store.")
@@ -32,6 +35,12 @@ final class DoctorCommand implements Callable<Integer> {
 
 	@Option(names = "--at", paramLabel = "DIR", description = "Check the store in this folder: files, links, indexes and derived values.")
 	private Path at;
+
+	@Option(names = "--repair", description = "Bring back a store that cannot be opened, where its files allow it. Nothing is lost: what is replaced is kept in a folder within that of the store.")
+	private boolean repair;
+
+	@Spec
+	private CommandSpec spec;
 
 	@Mixin
 	private CommonOptions common;
@@ -47,7 +56,10 @@ final class DoctorCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		if (at != null) {
-			return new StoreDoctor(session, at).run(common.json);
+			return new StoreDoctor(session, at).run(repair, common.json);
+		}
+		if (repair) {
+			throw new ParameterException(spec.commandLine(), "--repair needs --at, the folder of the store.");
 		}
 		List<Finding> findings = new ArrayList<>(List.of(java(), memory(), disk(), network(), stores(), neo4j()));
 		if (System.getProperty("os.name").equals("Linux")) {

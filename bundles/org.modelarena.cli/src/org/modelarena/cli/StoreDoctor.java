@@ -1,9 +1,11 @@
 package org.modelarena.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -12,6 +14,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.StoreRepair;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.xmi.Provenance;
@@ -21,6 +24,9 @@ final class StoreDoctor {
 	private final Session session;
 	private final Path at;
 	private final Findings findings = new Findings();
+	/** What a repair has done, one line each; or what one could do. */
+	private final List<String> repaired = new ArrayList<>();
+	private String remedy = "Restore a backup with 'arena restore', or load the model again.";
 	private long elements;
 
 	StoreDoctor(Session session, Path at) {
@@ -28,13 +34,24 @@ final class StoreDoctor {
 		this.at = at;
 	}
 
-	int run(boolean json) {
+	/** @param repair whether the store is to be brought back if it cannot be opened */
+	int run(boolean repair, boolean json) {
 		long start = System.nanoTime();
 		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
+		Optional<StoreRepair> way = provider.repair(StoreLocation.at(at));
+		if (repair && way.isPresent()) {
+			repaired.addAll(way.get().run());
+		} else if (way.isPresent()) {
+			remedy = "It can be brought back with 'arena doctor --at " + at + " --repair': " + way.get().plan() + ". A backup, or the model itself, may have more.";
+		}
 		check(provider, session.console().progress());
 		double seconds = (System.nanoTime() - start) / 1e9;
 		if (json) {
-			session.console().json(describe(provider, seconds));
+			Map<String, Object> result = describe(provider, seconds);
+			if (repair) {
+				result.put("repaired", repaired);
+			}
+			session.console().json(result);
 		} else {
 			print(provider, seconds);
 		}
@@ -70,12 +87,12 @@ final class StoreDoctor {
 	}
 
 	private void print(StoreProvider provider, double seconds) {
+		repaired.forEach(session.console()::print);
 		if (findings.isEmpty()) {
 			session.console().print(String.format("%s at %s is healthy: %,d elements, %.1f s", provider.name(), at, elements, seconds));
 			return;
 		}
 		session.console().table(List.of("place", "problem"), findings.first().stream().map(finding -> List.of(finding.place(), finding.problem())).toList());
-		session.console().print(String.format("%s at %s has %,d problem%s. Restore a backup with 'arena restore', or load the model again.", provider.name(), at,
-				findings.total(), findings.total() == 1 ? "" : "s"));
+		session.console().print(String.format("%s at %s has %,d problem%s. %s", provider.name(), at, findings.total(), findings.total() == 1 ? "" : "s", remedy));
 	}
 }

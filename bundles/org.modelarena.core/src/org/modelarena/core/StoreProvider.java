@@ -2,6 +2,7 @@ package org.modelarena.core;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -63,6 +64,16 @@ public interface StoreProvider {
 	 */
 	default void checkFiles(StoreLocation location, Findings findings, Progress progress) {
 		// Opening checks all there is.
+	}
+
+	/**
+	 * Looks for a way to bring back a store that cannot be opened, without changing anything.
+	 *
+	 * @return nothing if the store need not be brought back, or the provider knows no way
+	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#NOT_FOUND}
+	 */
+	default Optional<StoreRepair> repair(StoreLocation location) {
+		return Optional.empty();
 	}
 
 	/**

@@ -193,14 +193,15 @@ public abstract class GraphStoreProvider implements StoreProvider {
 					+ " lies in a database that somebody else runs; back that up with its own tools.");
 		}
 		StoreDirectory.requireWritable(directory, name());
-		try (FolderLock held = FolderLock.take(directory.resolve(GRAPH), GraphDatabase.LOCK)) {
+		try (FolderLock held = FolderLock.take(directory.resolve(GRAPH), GraphDatabase.LOCK, directory)) {
 			FolderFiles.copy(directory, path -> !path.equals(GRAPH + "/" + GraphDatabase.LOCK), sink);
 		}
 	}
 
 	private static FolderGuard guard(Path directory) {
 		Path graph = directory.resolve(GRAPH);
-		return Files.exists(graph) ? FolderGuard.on(directory, graph) : FolderGuard.on(directory);
+		Path lock = graph.resolve(GraphDatabase.LOCK);
+		return Files.exists(lock) ? FolderGuard.onLocked(directory, lock, graph) : FolderGuard.on(directory);
 	}
 
 	private Graph graph(Path directory, StoreLocation location, Cancellation cancellation) {

@@ -14,13 +14,15 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * Notices that the folder of an open store was deleted, moved away or replaced. Otherwise a store would keep writing to its open files,
- * but nobody would find what it writes. So it checks before it changes anything, and again before it acknowledges a commit, when that is on
+ * Notices that the folder of an open store was deleted, moved away or replaced, or its lock. Otherwise a store would keep writing to its open
+ * files, but nobody would find what it writes, or another process would write there as well. So it checks before it changes anything, and again before it acknowledges a commit, when that is on
  * disk. A check costs a few microseconds. Thread-safe.
  */
 public final class FolderGuard implements AutoCloseable {
 	private final Path folder;
 	private final List<Watched> watched = new ArrayList<>();
+	/** The file by which the folder is locked; null where the database has a lock of its own. */
+	private @Nullable Watched lock;
 
 	/**
 	 * @param key  what the system knows the file by; null where it has no such thing
@@ -28,7 +30,7 @@ public final class FolderGuard implements AutoCloseable {
 	 */
 	private record Watched(Path path, @Nullable Object key, @Nullable FileChannel held) {
 		private static Watched of(Path path, boolean hold) throws IOException {
-			FileChannel held = hold ? channel(path) : null;
+			FileChannel held = hold && !FolderLock.isHeld(path) ? channel(path) : null;
 			boolean done = false;
 			try {
 				Watched watched = new Watched(path, key(path), held);
@@ -72,6 +74,28 @@ public final class FolderGuard implements AutoCloseable {
 	}
 
 	/**
+	 * Watches the folder of a store that is locked, and the file of its lock.
+	 *
+	 * @param lock   the file, see {@link FolderLock}
+	 * @param others as for {@link #on}
+	 */
+	public static FolderGuard onLocked(Path folder, Path lock, Path... others) {
+		FolderGuard guard = on(folder, others);
+		boolean done = false;
+		try {
+			guard.lock = Watched.of(lock, false);
+			done = true;
+			return guard;
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot open the store " + folder, e);
+		} finally {
+			if (!done) {
+				guard.close();
+			}
+		}
+	}
+
+	/**
 	 * Watches the marker in the folder of a store, and others in it.
 	 *
 	 * @param others folders, and files that the store has open itself; files are not opened, which could cost their owner a lock on them
@@ -96,7 +120,7 @@ public final class FolderGuard implements AutoCloseable {
 	}
 
 	/**
-	 * Makes sure that the folder is where it was, and the one that it was.
+	 * Makes sure that the folder is where it was, and the one that it was, and locked.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}
 	 */
@@ -107,11 +131,16 @@ public final class FolderGuard implements AutoCloseable {
 						+ file.path.getFileName() + "): nothing more is committed to it. Put it back, and open it again.");
 			}
 		}
+		if (lock != null && !lock.isInPlace()) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The file '" + lock.path.getFileName() + "', by which the store at " + folder
+					+ " is locked, was deleted or replaced while the store was open, so that another process could write to it: nothing more is committed to it."
+					+ " Close the store wherever it is open, check it with 'arena doctor --at " + folder + "', and open it again.");
+		}
 	}
 
-	/** Whether the folder is where it was, and the one that it was. */
+	/** Whether the folder is where it was, and the one that it was, and locked. */
 	public boolean isInPlace() {
-		return watched.stream().allMatch(Watched::isInPlace);
+		return watched.stream().allMatch(Watched::isInPlace) && (lock == null || lock.isInPlace());
 	}
 
 	/** The folder that is watched. */

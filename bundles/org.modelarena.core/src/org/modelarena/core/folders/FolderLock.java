@@ -1,6 +1,8 @@
 package org.modelarena.core.folders;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
@@ -11,10 +13,11 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -22,10 +25,15 @@ import org.modelarena.core.ErrorCode;
  * Keeps the folder of a store to one user who changes it, or to any number who only read it, here or in other processes, by a lock on a
  * file in it. Ends with the process, too. Thread-safe.
  *
+ * <p>Whoever removes that file makes room for another one, which a second process could lock. So the marker of the store is locked as well,
+ * without which nobody takes the folder for a store.
+ *
  * <p>On POSIX systems a process loses its lock when it closes any channel on the file. So only this class opens the file, and a file
- * that this process has locked is not opened again.
+ * that this process has locked is not opened again; the marker is read by {@link #read}.
  */
 public final class FolderLock implements AutoCloseable {
+	/** Beyond all that is in a file: where locks keep others from reading, they can read the marker. */
+	private static final long BEYOND = 1L << 40;
 	/** What this process has locked, by the identity of the file. */
 	private static final Map<Object, Holding> HELD = new HashMap<>();
 
@@ -33,37 +41,58 @@ public final class FolderLock implements AutoCloseable {
 	private static final class Holding {
 		final FileChannel channel;
 		final boolean shared;
+		/** What is in the file, as nobody may open it to read it. */
+		final byte[] content;
 		int users;
 
-		Holding(FileChannel channel, boolean shared) {
+		Holding(FileChannel channel, boolean shared, byte[] content) {
 			this.channel = channel;
 			this.shared = shared;
+			this.content = content;
+		}
+	}
+
+	/** A file that is locked, and what the system knows it by. */
+	private record Grip(Path file, Object key) {
+		boolean isInPlace() {
+			try {
+				return identity(file).equals(key);
+			} catch (IOException e) {
+				return false;
+			}
 		}
 	}
 
 	private final Path folder;
-	private final Path file;
-	/** Null where nothing can be locked, since nothing can be written. */
-	private final @Nullable Object key;
+	/** None where nothing can be locked, since nothing can be written. */
+	private final List<Grip> grips = new ArrayList<>();
 	private boolean closed;
 
-	private FolderLock(Path folder, Path file, @Nullable Object key) {
+	private FolderLock(Path folder) {
 		this.folder = folder;
-		this.file = file;
-		this.key = key;
 	}
 
 	/**
-	 * Takes the lock for changing the folder.
+	 * Takes the lock for changing the folder of a store.
 	 *
 	 * @param folder exists
 	 * @param file   the name of the file, which is made if it is not there, and left
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if somebody has it, {@link ErrorCode#IO}
 	 */
 	public static FolderLock take(Path folder, String file) {
+		return take(folder, file, folder);
+	}
+
+	/**
+	 * Takes the lock for changing a folder.
+	 *
+	 * @param store the folder of the store that the folder belongs to; it may be one that is still being made
+	 * @throws ArenaException as {@link #take(Path, String)}
+	 */
+	public static FolderLock take(Path folder, String file, Path store) {
 		try {
 			make(folder.resolve(file));
-			return lock(folder, folder.resolve(file), false);
+			return lock(folder, folder.resolve(file), store.resolve(StoreDirectory.MARKER), false);
 		} catch (ReadOnlyFileSystemException | AccessDeniedException e) {
 			throw readOnly(folder, e);
 		} catch (IOException e) {
@@ -87,10 +116,10 @@ public final class FolderLock implements AutoCloseable {
 				make(path);
 			} catch (IOException | ReadOnlyFileSystemException e) {
 				if (!Files.exists(path)) {
-					return new FolderLock(folder, path, null);
+					return new FolderLock(folder);
 				}
 			}
-			return lock(folder, path, true);
+			return lock(folder, path, folder.resolve(StoreDirectory.MARKER), true);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open the store " + folder, e);
 		}
@@ -104,18 +133,37 @@ public final class FolderLock implements AutoCloseable {
 		}
 	}
 
-	private static FolderLock lock(Path folder, Path file, boolean shared) throws IOException {
+	private static FolderLock lock(Path folder, Path file, Path marker, boolean shared) throws IOException {
+		FolderLock lock = new FolderLock(folder);
+		boolean done = false;
+		try {
+			lock.grip(file, 0, shared);
+			// One that may not be written cannot be locked to change the store; then there is the one file.
+			if (Files.isRegularFile(marker) && (shared || Files.isWritable(marker))) {
+				lock.grip(marker, BEYOND, shared);
+			}
+			done = true;
+			return lock;
+		} finally {
+			if (!done) {
+				lock.close();
+			}
+		}
+	}
+
+	private void grip(Path file, long from, boolean shared) throws IOException {
 		synchronized (HELD) {
 			Object key = identity(file);
 			Holding holding = HELD.get(key);
 			if (holding == null) {
-				holding = new Holding(channel(folder, file, shared), shared);
+				byte[] content = Files.readAllBytes(file);
+				holding = new Holding(channel(file, from, shared), shared, content);
 				HELD.put(key, holding);
 			} else if (!holding.shared || !shared) {
 				throw busy(folder);
 			}
 			holding.users++;
-			return new FolderLock(folder, file, key);
+			grips.add(new Grip(file, key));
 		}
 	}
 
@@ -124,11 +172,11 @@ public final class FolderLock implements AutoCloseable {
 		return key == null ? file.toRealPath() : key;
 	}
 
-	private static FileChannel channel(Path folder, Path file, boolean shared) throws IOException {
+	private FileChannel channel(Path file, long from, boolean shared) throws IOException {
 		FileChannel channel = FileChannel.open(file, shared ? StandardOpenOption.READ : StandardOpenOption.WRITE);
 		boolean locked = false;
 		try {
-			locked = channel.tryLock(0, Long.MAX_VALUE, shared) != null;
+			locked = channel.tryLock(from, Long.MAX_VALUE - from, shared) != null;
 		} catch (OverlappingFileLockException e) {
 			// This process has it, in another class loader.
 		} finally {
@@ -140,6 +188,21 @@ public final class FolderLock implements AutoCloseable {
 			throw busy(folder);
 		}
 		return channel;
+	}
+
+	/** Opens a file to be read, without the loss of a lock that this process may have on it. The file is short. */
+	public static InputStream read(Path file) throws IOException {
+		synchronized (HELD) {
+			Holding holding = HELD.get(identity(file));
+			return new ByteArrayInputStream(holding == null ? Files.readAllBytes(file) : holding.content);
+		}
+	}
+
+	/** Whether this process has locked a file: then nothing else opens it. */
+	static boolean isHeld(Path file) throws IOException {
+		synchronized (HELD) {
+			return HELD.containsKey(identity(file));
+		}
 	}
 
 	private static ArenaException busy(Path folder) {
@@ -157,33 +220,32 @@ public final class FolderLock implements AutoCloseable {
 				+ " cannot be opened to be changed, as its folder cannot be written to; open it to read only, as 'arena query' does, or copy it elsewhere.", cause);
 	}
 
-	/** Whether the folder is still the one that was locked: not deleted, moved or replaced. */
+	/** Whether the folder is still the one that was locked: not deleted, moved or replaced. Of two files in it, one may be missing. */
 	public boolean isInPlace() {
-		try {
-			return key == null || identity(file).equals(key);
-		} catch (IOException e) {
-			return false;
-		}
+		return grips.isEmpty() || grips.stream().anyMatch(Grip::isInPlace);
 	}
 
 	/** Does nothing if it was closed before. @throws ArenaException {@link ErrorCode#IO} */
 	@Override
 	public void close() {
 		synchronized (HELD) {
-			if (closed || key == null) {
-				return;
+			if (!closed) {
+				closed = true;
+				grips.forEach(this::release);
 			}
-			closed = true;
-			Holding holding = HELD.get(key);
-			if (--holding.users > 0) {
-				return;
-			}
-			HELD.remove(key);
-			try {
-				holding.channel.close();
-			} catch (IOException e) {
-				throw ArenaException.io("Cannot unlock " + folder, e);
-			}
+		}
+	}
+
+	private void release(Grip grip) {
+		Holding holding = HELD.get(grip.key);
+		if (--holding.users > 0) {
+			return;
+		}
+		HELD.remove(grip.key);
+		try {
+			holding.channel.close();
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot unlock " + folder, e);
 		}
 	}
 }

@@ -115,7 +115,8 @@ public final class FolderSeal {
 
 	private static String state(Path file) throws IOException {
 		CRC32C crc = new CRC32C();
-		try (InputStream stream = new CheckedInputStream(Files.newInputStream(file), crc)) {
+		boolean isMarker = file.getFileName().toString().equals(StoreDirectory.MARKER);
+		try (InputStream stream = new CheckedInputStream(isMarker ? FolderLock.read(file) : Files.newInputStream(file), crc)) {
 			long length = stream.transferTo(OutputStream.nullOutputStream());
 			return Long.toHexString(crc.getValue()) + " " + length;
 		}

@@ -1,6 +1,7 @@
 package org.modelarena.core.folders;
 
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.Writer;
 import java.lang.ref.Reference;
@@ -320,7 +321,7 @@ public final class StoreDirectory {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "No store at " + directory + ": " + reason + ". 'arena load' makes one.");
 		}
 		Properties properties = new Properties();
-		try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+		try (Reader reader = new InputStreamReader(FolderLock.read(file), StandardCharsets.UTF_8)) {
 			properties.load(reader);
 		} catch (IOException | IllegalArgumentException e) {
 			throw damaged(directory, "its marker file cannot be read");

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.FileSink;
+import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.StoreDirectory;
 
 /** The files in a folder that is not changed meanwhile. */
 public final class FolderFiles {
@@ -48,7 +50,8 @@ public final class FolderFiles {
 
 	/** Hands over one file. */
 	public static void copy(Path file, String path, FileSink sink) throws IOException {
-		try (InputStream content = Files.newInputStream(file)) {
+		boolean isMarker = file.getFileName().toString().equals(StoreDirectory.MARKER);
+		try (InputStream content = isMarker ? FolderLock.read(file) : Files.newInputStream(file)) {
 			sink.file(path, content);
 		}
 	}

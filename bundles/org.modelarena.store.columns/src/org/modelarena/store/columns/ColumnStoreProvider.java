@@ -1,6 +1,7 @@
 package org.modelarena.store.columns;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 
 import org.modelarena.core.Capability;
@@ -15,10 +16,12 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.StoreRepair;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.columns.internal.FolderCopy;
+import org.modelarena.store.columns.internal.FolderRepair;
 import org.modelarena.store.columns.internal.StoreFolder;
 import org.modelarena.store.columns.internal.StoreSettings;
 
@@ -104,6 +107,13 @@ public final class ColumnStoreProvider implements StoreProvider {
 		try (StoreFolder folder = StoreFolder.openToRead(directory, settings, expressions)) {
 			folder.check(findings, progress.cancellation());
 		}
+	}
+
+	@Override
+	public Optional<StoreRepair> repair(StoreLocation location) {
+		Path directory = location.requireDirectory(NAME);
+		StoreDirectory.check(directory, NAME, FORMAT);
+		return FolderRepair.of(directory, settings);
 	}
 
 	@Override

@@ -43,7 +43,7 @@ final class EmfFolder implements AutoCloseable {
 		this.directory = directory;
 		this.lock = lock;
 		this.readOnly = readOnly;
-		this.guard = FolderGuard.on(directory);
+		this.guard = readOnly ? FolderGuard.on(directory) : FolderGuard.onLocked(directory, directory.resolve(LOCK));
 	}
 
 	/** Writes all files of a new store into an empty folder. */

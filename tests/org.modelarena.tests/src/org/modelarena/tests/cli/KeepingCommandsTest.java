@@ -83,6 +83,21 @@ class KeepingCommandsTest {
 	}
 
 	@Test
+	void aStoreWhoseBaseFileIsMissingIsBroughtBackFromTheNewerOne() throws Exception {
+		String harmed = copied("columns", "harmed");
+		byte[] old = Files.readAllBytes(Path.of(harmed, "current"));
+		Arena.run("index", "--at", harmed, "--add", "Route.id").succeeded();
+		Files.write(Path.of(harmed, "current"), old);
+		Arena told = Arena.run("doctor", "--at", harmed);
+		assertEquals(1, told.code());
+		assertTrue(told.out().contains("model-0.columns") && told.out().contains("--repair") && told.out().contains("model-1.columns is whole"), told.out());
+		String repaired = Arena.run("doctor", "--at", harmed, "--repair").succeeded().out();
+		assertTrue(repaired.contains("model-1.columns counts now") && repaired.contains("no log") && repaired.contains("is healthy: 1,418 elements"), repaired);
+		assertTrue(Arena.run("doctor", "--at", harmed, "--repair", "--json").succeeded().jsonObject().get("repaired").getAsJsonArray().isEmpty());
+		assertEquals(2, Arena.run("doctor", "--repair").code());
+	}
+
+	@Test
 	void aModelFileThatIsChangedIsFound() throws Exception {
 		String damaged = copied("emf", "changed");
 		Path model = Path.of(damaged, "model-0.xmi");

@@ -57,7 +57,7 @@ final class HostedBolt implements Bolt {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open " + folder, e);
 		}
-		return new HostedBolt(hosts, home, FolderLock.take(home, GraphDatabase.LOCK));
+		return new HostedBolt(hosts, home, FolderLock.take(home, GraphDatabase.LOCK, home.getParent()));
 	}
 
 	@Override

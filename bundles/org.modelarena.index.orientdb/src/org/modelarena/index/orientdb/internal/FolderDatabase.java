@@ -67,7 +67,7 @@ final class FolderDatabase implements Database {
 	private static FolderDatabase start(Path folder, boolean create, Cancellation cancellation) {
 		Cancellation ending = Cancellation.create();
 		try (Cancellation.Registration onCancel = cancellation.onCancel(ending::cancel)) {
-			return start(folder, create, ending, FolderLock.take(folders(folder), GraphDatabase.LOCK));
+			return start(folder, create, ending, FolderLock.take(folders(folder), GraphDatabase.LOCK, folder.toAbsolutePath().getParent()));
 		}
 	}
 

@@ -36,8 +36,8 @@ import org.modelarena.store.columns.internal.state.State;
 
 /** The folder of a store, held by one process at a time, and the names of the files in it. */
 public final class StoreFolder implements AutoCloseable {
-	private static final String LOCK = "lock";
-	private static final Pattern NUMBERED = Pattern.compile("(model|updates)-(\\d{1,18})\\.(columns|log)");
+	static final String LOCK = "lock";
+	static final Pattern NUMBERED = Pattern.compile("(model|updates)-(\\d{1,18})\\.(columns|log)");
 
 	private final Path directory;
 	private final StoreSettings settings;
@@ -54,7 +54,7 @@ public final class StoreFolder implements AutoCloseable {
 		this.settings = settings;
 		this.lock = lock;
 		this.current = CurrentFile.read(directory);
-		this.guard = FolderGuard.on(directory);
+		this.guard = readOnly ? FolderGuard.on(directory) : FolderGuard.onLocked(directory, directory.resolve(LOCK));
 	}
 
 	/** Loads a model into an empty folder. */

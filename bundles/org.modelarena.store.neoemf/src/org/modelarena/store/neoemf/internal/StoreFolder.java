@@ -57,7 +57,7 @@ public final class StoreFolder implements AutoCloseable {
 		OrderedMaps maps = null;
 		boolean done = false;
 		try {
-			guard = FolderGuard.on(directory);
+			guard = FolderGuard.onLocked(directory, directory.resolve(LOCK));
 			FolderSeal.open(directory);
 			Schema schema = new Schema(metamodel(directory).with(expressions));
 			maps = layer.open(directory);
