@@ -191,10 +191,36 @@ class ColumnsFailingDiskTest {
 	}
 
 	@Test
-	void aStoreWhoseLogFailedTakesNoMoreCommitsUntilItIsOpenedAgain() {
+	void aStoreWhoseLogCouldNotBeWrittenGoesOnWithoutTheCommit() {
 		edited = new EditedStore();
 		provider(new FailingDisk(0, false)).create(location(), edited.model().asSource(), Progress.none()).close();
-		FailingDisk disk = new FailingDisk(TO_BEGIN_A_LOG + 1, false);
+		long before;
+		try (ModelStore store = provider(new FailingDisk(TO_BEGIN_A_LOG + 1, false)).open(location())) {
+			before = store.snapshot().size();
+			assertEquals(ErrorCode.IO, assertThrows(ArenaException.class, () -> edited.commit(store)).code());
+			EditedStore.assertHolds(store, 0, 0);
+			for (int i = 0; i < COMMITS; i++) {
+				addLeaf(store);
+			}
+			assertEquals(before + COMMITS, store.snapshot().size());
+		}
+		try (ModelStore store = provider(new FailingDisk(0, false)).open(location())) {
+			assertEquals(before + COMMITS, store.snapshot().size());
+		}
+	}
+
+	private static void addLeaf(ModelStore store) {
+		try (ModelEdit edit = store.begin()) {
+			edit.create(store.metamodel().type("Leaf"), ModelSnapshot.NONE, null);
+			edit.commit();
+		}
+	}
+
+	@Test
+	void aStoreWhoseLogCouldNotBeForcedTakesNoMoreCommitsUntilItIsOpenedAgain() {
+		edited = new EditedStore();
+		provider(new FailingDisk(0, false)).create(location(), edited.model().asSource(), Progress.none()).close();
+		FailingDisk disk = new FailingDisk(TO_BEGIN_A_LOG + 2, false);
 		try (ModelStore store = provider(disk).open(location())) {
 			assertEquals(ErrorCode.IO, assertThrows(ArenaException.class, () -> edited.commit(store)).code());
 			assertEquals(ErrorCode.STORE_UNAVAILABLE, assertThrows(ArenaException.class, store::begin).code());

@@ -44,6 +44,9 @@ class FullDiskTest {
 	/** They keep the files of a database that has failed until the process ends; another process sees what a copy has. */
 	private static final Set<String> KEEP_FILES = Set.of("cdo", "orientdb");
 
+	/** They take commits again without being opened again. */
+	private static final Set<String> GO_ON = Set.of("columns", "emf", "neoemf", "rocksdb");
+
 	/** On a disk: not every file system in memory has files that cannot be changed. */
 	@TempDir(factory = TempDirFactory.Standard.class)
 	Path folder;
@@ -60,7 +63,7 @@ class FullDiskTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@CsvSource({ "columns, 32", "emf, 4", "neoemf, 16", "cdo, 16", "orientdb, 160", "neo4j, 400" })
+	@CsvSource({ "columns, 32", "emf, 4", "neoemf, 16", "rocksdb, 48", "cdo, 16", "orientdb, 160", "neo4j, 400" })
 	void nothingAcknowledgedIsLostWhenTheDiskIsFull(String name, int megabytes) throws IOException {
 		for (int place = 0; place < places(name); place++) {
 			disk = SmallDisk.mount(folder.resolve("disk" + place), megabytes);
@@ -113,7 +116,15 @@ class FullDiskTest {
 			commitUntilRefused(store, disk.isMounted());
 			mend.run();
 			boolean goesOn = isCommitted(store);
-			assertTrue(goesOn || !isCommitted(store), "a store that wants to be opened again stays so");
+			if (GO_ON.contains(store.provider().name())) {
+				assertTrue(goesOn, "it goes on when there is room");
+				assertEquals(Set.of(), lost(store), "acknowledged and not seen by those who read");
+				for (int i = 0; i < 3; i++) {
+					assertTrue(isCommitted(store), "it goes on");
+				}
+			} else {
+				assertTrue(goesOn || !isCommitted(store), "a store that wants to be opened again stays so");
+			}
 		} finally {
 			close(store);
 		}
@@ -122,7 +133,7 @@ class FullDiskTest {
 	/** Stores that write to files that they have open do not notice that the folder is read only. */
 	private void commitUntilRefused(ModelStore store, boolean isFull) {
 		int refused = 0;
-		for (int i = 0; i < (isFull ? 2000 : 10) && refused < REFUSALS; i++) {
+		for (int i = 0; i < (isFull ? 12_000 : 10) && refused < REFUSALS; i++) {
 			refused += isCommitted(store) ? 0 : 1;
 		}
 		assertTrue(!isFull || refused == REFUSALS, "the disk gets full");
@@ -188,8 +199,14 @@ class FullDiskTest {
 	}
 
 	private void assertAcknowledgedIsThere(StoreProvider provider, StoreLocation location) {
+		try (ModelStore store = provider.open(location)) {
+			assertEquals(Set.of(), lost(store), "acknowledged and lost");
+		}
+	}
+
+	private Set<Integer> lost(ModelStore store) {
 		Set<Integer> found = new TreeSet<>();
-		try (ModelStore store = provider.open(location); ModelSnapshot snapshot = store.snapshot()) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
 			EClass leaf = store.metamodel().type("Leaf");
 			for (KeyCursor keys = snapshot.extent(leaf); keys.next();) {
 				String name = (String) snapshot.attribute(keys.key(), (EAttribute) Metamodel.feature(leaf, "name"));
@@ -200,6 +217,6 @@ class FullDiskTest {
 		}
 		Set<Integer> lost = new TreeSet<>(acknowledged);
 		lost.removeAll(found);
-		assertEquals(Set.of(), lost, "acknowledged and lost");
+		return lost;
 	}
 }

@@ -40,6 +40,7 @@ final class CdoRepository implements AutoCloseable {
 	/** Null until they are needed. */
 	private PackageFiles packageFiles;
 	private FolderGuard guard;
+	private CommitCounter counter;
 	/** Whether the folder is to be sealed when all is closed. */
 	private boolean sealed;
 
@@ -66,11 +67,12 @@ final class CdoRepository implements AutoCloseable {
 				new Tables(StoreDirectory.format(directory), List.of()));
 		boolean done = false;
 		try {
+			opened.counter = CommitCounter.open(opened.database);
 			opened.warmUp(expressions);
 			opened.watermark = Watermark.watch((IDBStore) opened.repository.getStore());
 			opened.repository.protectIds(opened.watermark);
 			opened.guard = FolderGuard.on(directory, CdoFormat.databaseFile(directory));
-			opened.repository.keepTo(opened.guard);
+			opened.repository.keepTo(opened.guard, opened.counter);
 			opened.sealed = true;
 			done = true;
 			return opened;
@@ -252,10 +254,14 @@ final class CdoRepository implements AutoCloseable {
 		LifecycleUtil.deactivate(repository);
 		boolean clean = database.shutDown();
 		if (guard != null) {
-			if (clean && sealed) {
+			if (clean && sealed && guard.isInPlace()) {
+				counter.remove();
 				FolderSeal.write(guard);
 			}
 			guard.close();
+		}
+		if (counter != null) {
+			counter.close();
 		}
 	}
 }

@@ -18,6 +18,7 @@ import org.eclipse.emf.cdo.internal.server.Repository;
 import org.eclipse.emf.cdo.internal.server.TransactionCommitContext;
 import org.eclipse.emf.cdo.server.IQueryHandler;
 import org.eclipse.emf.cdo.server.db.IDBStore;
+import org.eclipse.emf.cdo.server.db.IDBStoreAccessor;
 import org.eclipse.emf.cdo.server.db.IIDHandler;
 import org.eclipse.emf.cdo.spi.common.revision.InternalCDORevision;
 import org.eclipse.emf.cdo.spi.server.InternalCommitContext;
@@ -52,6 +53,8 @@ final class ServedRepository extends Repository.Default {
 	private Watermark watermark = Watermark.NONE;
 	/** Null for a repository that is being loaded. */
 	private volatile FolderGuard guard;
+	/** Null for a repository that is being loaded. */
+	private volatile CommitCounter counter;
 
 	ServedRepository(H2Database database) {
 		this.database = database;
@@ -105,8 +108,9 @@ final class ServedRepository extends Repository.Default {
 	}
 
 	/** Acknowledges nothing from now on that does not lie in this folder. */
-	void keepTo(FolderGuard folder) {
+	void keepTo(FolderGuard folder, CommitCounter commits) {
 		guard = folder;
+		counter = commits;
 	}
 
 	private void requireInPlace() {
@@ -196,6 +200,9 @@ final class ServedRepository extends Repository.Default {
 			requireSound();
 			requireInPlace();
 			super.write(monitor);
+			if (counter != null) {
+				counter.count(((IDBStoreAccessor) getAccessor()).getConnection());
+			}
 		}
 
 		@Override
@@ -231,6 +238,9 @@ final class ServedRepository extends Repository.Default {
 				// The database has the commit by now. What fails from here on leaves us behind it.
 				database.sync();
 				requireInPlace();
+				if (counter != null) {
+					counter.acknowledge();
+				}
 				super.updateInfraStructure(monitor);
 				if (state != null && getRollbackMessage() == null) {
 					state = state.after(elements(getNewObjects()), elements(getDirtyObjects()), List.of(getDetachedObjects()));

@@ -138,7 +138,7 @@ final class Checkpoints implements AutoCloseable {
 		}
 		State same = written.state();
 		head.makeCurrent(written.file(), same,
-				UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder::noteOpening));
+				UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder.observer()));
 		logGeneration = generation;
 		lengthOfOldLogs = 0;
 		threshold = threshold(generation);
@@ -188,7 +188,7 @@ final class Checkpoints implements AutoCloseable {
 		State start = head.forced();
 		head.log().begin();
 		BaseFile.Identity next = new BaseFile.Identity(folder.store(), logGeneration + 1);
-		UpdateLog log = UpdateLog.create(folder.settings().disk(), folder.log(next.generation()), next, head.log().length());
+		UpdateLog log = UpdateLog.create(folder.settings().disk(), folder.log(next.generation()), next, head.log().length(), folder.observer());
 		lengthOfOldLogs += head.log().length();
 		logGeneration++;
 		head.switchLog(log);

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.StoreRepair;
+import org.modelarena.core.folders.AcknowledgedMark;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.folders.FolderLock;
 import org.modelarena.store.columns.internal.file.BaseFile;
@@ -115,6 +116,7 @@ public final class FolderRepair implements StoreRepair {
 				}
 			}
 			String logs = keepLogs(aside, told);
+			moveMarkAside(aside, told);
 			DurableFile.forceFolder(aside);
 			CurrentFile.Logs state = logs.isEmpty() ? new CurrentFile.Logs.None() : new CurrentFile.Logs.Growing();
 			new CurrentFile(newest.identity(), OptionalInt.of(newest.checksum()), state).write(settings.disk(), directory);
@@ -148,6 +150,20 @@ public final class FolderRepair implements StoreRepair {
 			}
 		}
 		return String.join(" and ", kept);
+	}
+
+	/** What was acknowledged and is not there is told, and is no reason to refuse the store any more. */
+	private void moveMarkAside(Path aside, List<String> told) throws IOException {
+		Optional<AcknowledgedMark.Mark> mark = AcknowledgedMark.read(directory);
+		if (mark.isPresent() && mark.get().part() >= newest.identity().generation()) {
+			Path log = StoreFolder.log(directory, mark.get().part());
+			told.add(log.getFileName() + " was acknowledged up to byte " + mark.get().upTo() + ", and "
+					+ (Files.exists(log) ? "has " + Files.size(log) + " bytes" : "is not there"));
+		}
+		Path file = directory.resolve(AcknowledgedMark.NAME);
+		if (Files.exists(file)) {
+			Files.move(file, aside.resolve(AcknowledgedMark.NAME));
+		}
 	}
 
 	private static String number(long commits) {

@@ -2,6 +2,7 @@ package org.modelarena.store.columns.internal;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.AcknowledgedMark;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile.Logs;
 import org.modelarena.store.columns.internal.log.LogReader;
@@ -68,7 +69,7 @@ final class Recovery {
 		if (reader(generation).hasRecords()) {
 			throw BaseFile.damaged(folder.log(generation), "it holds commits, but the store was closed without a log");
 		}
-		UpdateLog log = UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder::noteOpening);
+		UpdateLog log = UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder.observer());
 		replayed = log.length();
 		return log;
 	}
@@ -95,11 +96,24 @@ final class Recovery {
 			read(reader(generation + 1).lengthBefore(), codec);
 			generation++;
 		}
-		return open(read(0, codec));
+		return open(acknowledged(read(0, codec)));
+	}
+
+	/** A crash may have torn the end of the last log, but not what was acknowledged. */
+	private LogReader.End acknowledged(LogReader.End end) {
+		AcknowledgedMark.read(folder.directory()).filter(mark -> mark.store() == identity.store() && mark.part() >= identity.generation()).ifPresent(mark -> {
+			if (mark.part() > generation) {
+				throw BaseFile.damaged(folder.log(mark.part()), "it is missing or has no commits, and " + mark.upTo() + " bytes of it were acknowledged");
+			}
+			if (mark.part() == generation && mark.upTo() > end.length()) {
+				throw BaseFile.damaged(folder.log(generation), "it is whole up to byte " + end.length() + " only, with " + end.number() + " commits, and was acknowledged up to byte " + mark.upTo());
+			}
+		});
+		return end;
 	}
 
 	private UpdateLog open(LogReader.End end) {
-		return UpdateLog.openLater(folder.settings().disk(), folder.log(generation), end, folder::noteOpening);
+		return UpdateLog.openLater(folder.settings().disk(), folder.log(generation), end, folder.observer());
 	}
 
 	private LogReader reader(long number) {

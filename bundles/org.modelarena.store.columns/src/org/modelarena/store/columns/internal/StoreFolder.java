@@ -24,12 +24,14 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Findings;
 import org.modelarena.core.Progress;
+import org.modelarena.core.folders.AcknowledgedMark;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
+import org.modelarena.store.columns.internal.log.LogObserver;
 import org.modelarena.store.columns.internal.schema.Schema;
 import org.modelarena.store.columns.internal.state.BaseModel;
 import org.modelarena.store.columns.internal.state.State;
@@ -45,6 +47,7 @@ public final class StoreFolder implements AutoCloseable {
 	private final FolderLock lock;
 	private final FolderGuard guard;
 	private final boolean readOnly;
+	private final AcknowledgedMark acknowledged;
 	private volatile CurrentFile current;
 
 	private StoreFolder(Path directory, StoreSettings settings, ExpressionLanguages expressions, FolderLock lock, boolean readOnly) {
@@ -53,6 +56,7 @@ public final class StoreFolder implements AutoCloseable {
 		this.directory = directory;
 		this.settings = settings;
 		this.lock = lock;
+		this.acknowledged = new AcknowledgedMark(directory);
 		this.current = CurrentFile.read(directory);
 		this.guard = readOnly ? FolderGuard.on(directory) : FolderGuard.onLocked(directory, directory.resolve(LOCK));
 	}
@@ -195,9 +199,30 @@ public final class StoreFolder implements AutoCloseable {
 		}
 	}
 
+	/** What logs are to tell. */
+	LogObserver observer() {
+		return new LogObserver() {
+			@Override
+			public void opening() {
+				noteOpening();
+			}
+
+			@Override
+			public void forced(Path log, long length) {
+				Matcher name = NUMBERED.matcher(log.getFileName().toString());
+				if (name.matches()) {
+					acknowledged.note(new AcknowledgedMark.Mark(store(), Long.parseLong(name.group(2)), length));
+				}
+			}
+		};
+	}
+
 	/** Notes durably, if it is not, that the logs may grow from now on. */
-	void noteOpening() {
+	private void noteOpening() {
 		if (!current.isOpen()) {
+			requireInPlace();
+			// It may be that of files that were there before these.
+			acknowledged.remove();
 			note(new CurrentFile.Logs.Growing());
 		}
 	}
@@ -264,6 +289,10 @@ public final class StoreFolder implements AutoCloseable {
 
 	@Override
 	public void close() {
+		if (!current.isOpen() && !readOnly && guard.isInPlace()) {
+			acknowledged.remove();
+		}
+		acknowledged.close();
 		guard.close();
 		lock.close();
 	}

@@ -22,7 +22,8 @@ import org.modelarena.store.neoemf.maps.MapLayer;
 
 /** Makes and opens stores whose maps are kept by one library. Stateless except for that. */
 public abstract class MapStores implements StoreProvider {
-	private static final int FORMAT = 1;
+	/** In the second, the pages of MVStore have checksums. */
+	private static final int FORMAT = 2;
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final String name;

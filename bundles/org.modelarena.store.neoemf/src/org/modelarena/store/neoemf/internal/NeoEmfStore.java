@@ -176,10 +176,19 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 		}
 	}
 
+	/** After a commit that could not be written, the library takes no more until its files are opened again. With the turn taken. */
 	private void requireWritable() {
 		acquired().release();
 		if (folder.hasFailed()) {
-			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "A commit could not be written; open the store again. What was committed before is there.");
+			try {
+				folder.reopen();
+			} catch (ArenaException e) {
+				throw new ArenaException(e.code() == ErrorCode.STORE_DAMAGED ? e.code() : ErrorCode.STORE_UNAVAILABLE,
+						"A commit could not be written, and the store cannot go on yet: " + e.getMessage() + " What was committed before is there.", e);
+			}
+			State found = folder.state();
+			nextKey = found.header().nextKey();
+			replace(found);
 		}
 	}
 
@@ -189,14 +198,17 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	}
 
 	private void publish(Changes changes) {
-		State before;
 		synchronized (this) {
 			requireOpen();
-			before = state;
 		}
 		folder.commit(changes);
-		State after = folder.state();
+		replace(folder.state());
+	}
+
+	private void replace(State after) {
+		State before;
 		synchronized (this) {
+			before = state;
 			state = after;
 		}
 		before.release();

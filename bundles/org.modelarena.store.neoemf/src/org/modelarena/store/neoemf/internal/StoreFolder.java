@@ -7,6 +7,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.folders.AcknowledgedMark;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
 import org.modelarena.core.folders.FolderSeal;
@@ -27,9 +28,10 @@ public final class StoreFolder implements AutoCloseable {
 	private final Path directory;
 	private final FolderLock lock;
 	private final FolderGuard guard;
-	private final OrderedMaps maps;
+	private volatile OrderedMaps maps;
 	private final Schema schema;
-	private boolean failed;
+	private final AcknowledgedMark acknowledged;
+	private volatile boolean failed;
 
 	private StoreFolder(MapLayer layer, Path directory, FolderLock lock, FolderGuard guard, OrderedMaps maps, Schema schema) {
 		this.layer = layer;
@@ -38,6 +40,7 @@ public final class StoreFolder implements AutoCloseable {
 		this.guard = guard;
 		this.maps = maps;
 		this.schema = schema;
+		this.acknowledged = new AcknowledgedMark(directory);
 	}
 
 	/** The file with the metamodel, in a folder that becomes a store. */
@@ -60,7 +63,7 @@ public final class StoreFolder implements AutoCloseable {
 			guard = FolderGuard.onLocked(directory, directory.resolve(LOCK));
 			FolderSeal.open(directory);
 			Schema schema = new Schema(metamodel(directory).with(expressions));
-			maps = layer.open(directory);
+			maps = layer.open(directory, upTo(directory));
 			RedoLog.recover(layer, directory, schema, maps);
 			StoreFolder folder = new StoreFolder(layer, directory, lock, guard, maps, schema);
 			folder.state().release();
@@ -146,9 +149,14 @@ public final class StoreFolder implements AutoCloseable {
 		}
 	}
 
-	/** Puts changes on disk. If this fails, nothing more can be written. */
+	/** Puts changes on disk. If this fails, nothing more can be written before {@link #reopen}. */
 	public void commit(Changes changes) {
 		write(() -> maps.commit(changes));
+		acknowledge();
+	}
+
+	private void acknowledge() {
+		acknowledged.note(new AcknowledgedMark.Mark(0, 0, maps.sequence()));
 	}
 
 	/** Puts changes where nothing refers to them yet. If this fails, nothing more can be written. */
@@ -159,6 +167,7 @@ public final class StoreFolder implements AutoCloseable {
 	/** Moves a log that is committed to its place. If this fails, nothing more can be written, and the next opening of the store does it. */
 	public void replay(RedoLog log, Schema as) {
 		write(() -> log.replay(as, maps));
+		acknowledge();
 	}
 
 	private void write(Runnable work) {
@@ -173,6 +182,32 @@ public final class StoreFolder implements AutoCloseable {
 		guard.requireInPlace();
 	}
 
+	/**
+	 * Opens the files again after a commit could not be written, with what is on disk. Views of before are closed.
+	 *
+	 * @throws ArenaException if that cannot be done yet; then it may be tried again
+	 */
+	void reopen() {
+		guard.requireInPlace();
+		maps.abandon(true);
+		OrderedMaps opened = layer.open(directory, upTo(directory));
+		boolean done = false;
+		try {
+			RedoLog.recover(layer, directory, schema, opened);
+			done = true;
+		} finally {
+			if (!done) {
+				opened.abandon(true);
+			}
+		}
+		maps = opened;
+		failed = false;
+	}
+
+	private static long upTo(Path directory) {
+		return AcknowledgedMark.read(directory).map(AcknowledgedMark.Mark::upTo).orElse(0L);
+	}
+
 	/** Whether a commit could not be written. */
 	public boolean hasFailed() {
 		return failed;
@@ -185,7 +220,10 @@ public final class StoreFolder implements AutoCloseable {
 			boolean isInPlace = guard.isInPlace();
 			if (failed || !isInPlace) {
 				maps.abandon(isInPlace);
+				acknowledged.close();
 			} else {
+				// Closing may count anew.
+				acknowledged.remove();
 				maps.close();
 				FolderSeal.write(guard);
 			}

@@ -9,7 +9,17 @@ public interface MapLayer {
 	 *
 	 * @throws org.modelarena.core.ArenaException {@code STORE_DAMAGED}, {@code IO}
 	 */
-	OrderedMaps open(Path folder);
+	default OrderedMaps open(Path folder) {
+		return open(folder, 0);
+	}
+
+	/**
+	 * Opens the maps of a folder, unless they are older than they must be; then nothing is changed.
+	 *
+	 * @param atLeast what {@link OrderedMaps#sequence} said when a commit was acknowledged
+	 * @throws org.modelarena.core.ArenaException {@code STORE_DAMAGED}, {@code IO}
+	 */
+	OrderedMaps open(Path folder, long atLeast);
 
 	/** H2's MVStore. */
 	static MapLayer mvStore() {

@@ -18,6 +18,9 @@ public interface OrderedMaps extends AutoCloseable {
 	/** Makes changes that are on disk, all or none, when the next commit or {@link #close} returns: for filling new maps. */
 	void fill(Changes changes);
 
+	/** Grows with each commit, from one opening to the next, until the maps are {@linkplain #close closed}. */
+	long sequence();
+
 	/** The bytes of the files. */
 	long bytesOnDisk();
 

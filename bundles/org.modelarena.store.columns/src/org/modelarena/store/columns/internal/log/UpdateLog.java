@@ -13,30 +13,29 @@ import org.modelarena.store.columns.internal.file.Disk;
 
 /**
  * Appends records to a log. Several threads may wait for theirs to be on disk at once; one of them forces for all that were appended until
- * then. When a write or a force fails, nobody knows what is on disk: the log takes no more. Thread-safe.
+ * then. What a write that failed has left is cut off, and the log goes on when there is room again. When a force fails, nobody knows what is on disk: the
+ * log takes no more. Thread-safe.
  */
 public final class UpdateLog implements AutoCloseable {
 	private final Path file;
-	private final Opening opening;
+	private final LogOpening opening;
+	private final LogObserver observer;
 	/** Null until the first record. */
 	private Disk.Output out;
-	/** What the system knows the file by, since it is open. */
+	/** The system's name for the open file. */
 	private volatile Object key;
 	private long length;
 	private long number;
 	private long forced;
 	private boolean forcing;
 	private Exception failure;
+	/** Why the file may have the beginning of a record after those that count; null if it has not. */
+	private IOException torn;
 
-	/** Opens the file to go on writing, when the first record comes, and notes durably that the log grows from now on. */
-	public interface Opening {
-		/** @throws IOException or an {@link ArenaException}; then it is asked again for the next record */
-		Disk.Output open() throws IOException;
-	}
-
-	private UpdateLog(Path file, Opening opening, LogReader.End end) {
+	private UpdateLog(Path file, LogOpening opening, LogReader.End end, LogObserver observer) {
 		this.file = file;
 		this.opening = opening;
+		this.observer = observer;
 		this.length = end.length();
 		this.number = end.number();
 		this.forced = end.length();
@@ -47,10 +46,10 @@ public final class UpdateLog implements AutoCloseable {
 	 *
 	 * @param before the length of the log that it continues, or 0
 	 */
-	public static UpdateLog create(Disk disk, Path file, BaseFile.Identity identity, long before) {
+	public static UpdateLog create(Disk disk, Path file, BaseFile.Identity identity, long before, LogObserver observer) {
 		try {
 			Disk.Output made = made(disk, file, identity, before);
-			UpdateLog log = new UpdateLog(file, () -> made, new LogReader.End(LogFormat.HEADER, 0));
+			UpdateLog log = new UpdateLog(file, () -> made, new LogReader.End(LogFormat.HEADER, 0), observer);
 			log.begin();
 			return log;
 		} catch (IOException e) {
@@ -59,8 +58,8 @@ public final class UpdateLog implements AutoCloseable {
 	}
 
 	/** A log that is made when its first record comes. */
-	public static UpdateLog createLater(Disk disk, Path file, BaseFile.Identity identity, Runnable onOpening) {
-		return new UpdateLog(file, () -> noting(made(disk, file, identity, 0), onOpening), new LogReader.End(LogFormat.HEADER, 0));
+	public static UpdateLog createLater(Disk disk, Path file, BaseFile.Identity identity, LogObserver observer) {
+		return new UpdateLog(file, () -> noting(made(disk, file, identity, 0), observer), new LogReader.End(LogFormat.HEADER, 0), observer);
 	}
 
 	private static Disk.Output made(Disk disk, Path file, BaseFile.Identity identity, long before) throws IOException {
@@ -79,10 +78,10 @@ public final class UpdateLog implements AutoCloseable {
 		}
 	}
 
-	private static Disk.Output noting(Disk.Output out, Runnable onOpening) throws IOException {
+	private static Disk.Output noting(Disk.Output out, LogObserver observer) throws IOException {
 		boolean done = false;
 		try {
-			onOpening.run();
+			observer.opening();
 			done = true;
 			return out;
 		} finally {
@@ -93,8 +92,8 @@ public final class UpdateLog implements AutoCloseable {
 	}
 
 	/** Goes on with a log after its last sound record, when the next one comes; what lies after is cut off then. */
-	public static UpdateLog openLater(Disk disk, Path file, LogReader.End end, Runnable onOpening) {
-		return new UpdateLog(file, () -> noting(cut(disk, file, end), onOpening), end);
+	public static UpdateLog openLater(Disk disk, Path file, LogReader.End end, LogObserver observer) {
+		return new UpdateLog(file, () -> noting(cut(disk, file, end), observer), end, observer);
 	}
 
 	private static Disk.Output cut(Disk disk, Path file, LogReader.End end) throws IOException {
@@ -152,7 +151,9 @@ public final class UpdateLog implements AutoCloseable {
 		try {
 			out.write(LogFormat.record(number + 1, forced, payload), length);
 		} catch (IOException e) {
-			throw failed(e);
+			torn = e;
+			isCutBack();
+			throw ArenaException.io("Cannot write " + file + "; nothing was changed", e);
 		}
 		number++;
 		length += LogFormat.RECORD + payload.length;
@@ -191,6 +192,26 @@ public final class UpdateLog implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} after a failure
 	 */
 	public synchronized void requireSound() {
+		requireNoFailure();
+		if (!isCutBack()) {
+			throw ArenaException.io("Cannot write " + file + ", as an earlier record is half there and cannot be cut off", torn);
+		}
+	}
+
+	/** @return whether nothing lies after the records that count */
+	private boolean isCutBack() {
+		if (torn != null) {
+			try {
+				out.truncate(length);
+				torn = null;
+			} catch (IOException e) {
+				torn.addSuppressed(e);
+			}
+		}
+		return torn == null;
+	}
+
+	private void requireNoFailure() {
 		if (failure != null) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Writing " + file + " failed (" + failure.getMessage()
 					+ "); open the store again to see what is on disk.", failure);
@@ -220,6 +241,7 @@ public final class UpdateLog implements AutoCloseable {
 			boolean done = false;
 			try {
 				out.force();
+				observer.forced(file, upTo);
 				done = true;
 			} catch (IOException e) {
 				throw failed(e);
@@ -234,7 +256,7 @@ public final class UpdateLog implements AutoCloseable {
 		boolean interrupted = false;
 		try {
 			while (forced < end) {
-				requireSound();
+				requireNoFailure();
 				if (!forcing) {
 					forcing = true;
 					return length;
@@ -260,9 +282,8 @@ public final class UpdateLog implements AutoCloseable {
 		notifyAll();
 	}
 
-	/** Whether it takes records. */
 	public synchronized boolean isSound() {
-		return failure == null;
+		return failure == null && isCutBack();
 	}
 
 	@Override

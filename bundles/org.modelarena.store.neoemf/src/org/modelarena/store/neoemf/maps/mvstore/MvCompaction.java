@@ -61,8 +61,9 @@ final class MvCompaction {
 	private static void copy(Path file, Path copy) throws IOException {
 		try (MVStore source = new MVStore.Builder().fileName(SteadyFile.name(file)).readOnly().open();
 				MVStore target = new MVStore.Builder().fileName(SteadyFile.name(copy)).autoCommitDisabled().autoCommitBufferSize(0).compress().open()) {
+			boolean isChecked = MvMaps.isChecked(source);
 			for (Table table : Table.values()) {
-				copy(source.openMap(table.name(), MvMaps.types()), target.openMap(table.name(), MvMaps.types()), target);
+				copy(MvMaps.map(source, table, isChecked), MvMaps.map(target, table, isChecked), target);
 			}
 			target.commit();
 		}

@@ -14,6 +14,7 @@ import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 import org.h2.mvstore.type.ByteArrayDataType;
+import org.h2.mvstore.type.DataType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.store.neoemf.maps.Changes;
@@ -31,6 +32,7 @@ final class MvMaps implements OrderedMaps {
 	private static final int MOST_BYTES_MOVED = 16 << 20;
 	/** After this time what no view reads is written over. It is on disk in another place then: each commit waits for that. */
 	private static final int RETENTION_MILLIS = 1000;
+	private static final String CHECKED = ".checked";
 
 	private final Path file;
 	private final MVStore store;
@@ -41,13 +43,21 @@ final class MvMaps implements OrderedMaps {
 		this.file = file;
 		this.store = store;
 		store.setRetentionTime(RETENTION_MILLIS);
+		boolean isChecked = isChecked(store);
 		for (Table table : Table.values()) {
-			maps.put(table, store.openMap(table.name(), types()));
+			maps.put(table, map(store, table, isChecked));
 		}
 	}
 
-	static MVMap.Builder<byte[], byte[]> types() {
-		return new MVMap.Builder<byte[], byte[]>().keyType(ByteArrayDataType.INSTANCE).valueType(ByteArrayDataType.INSTANCE);
+	/** Whether the pages of a file have checksums: all do that are made now. */
+	static boolean isChecked(MVStore store) {
+		return !store.hasMap(Table.STATE.name());
+	}
+
+	/** A map of a file. The name tells how its pages are written. */
+	static MVMap<byte[], byte[]> map(MVStore store, Table table, boolean isChecked) {
+		DataType<byte[]> type = isChecked ? CheckedBytes.INSTANCE : ByteArrayDataType.INSTANCE;
+		return store.openMap(isChecked ? table.name() + CHECKED : table.name(), new MVMap.Builder<byte[], byte[]>().keyType(type).valueType(type));
 	}
 
 	@Override
@@ -94,6 +104,11 @@ final class MvMaps implements OrderedMaps {
 		} catch (MVStoreException e) {
 			throw new ArenaException(ErrorCode.IO, "Cannot write " + file + ": " + e.getMessage(), e);
 		}
+	}
+
+	@Override
+	public long sequence() {
+		return store.getCurrentVersion();
 	}
 
 	@Override

@@ -35,18 +35,41 @@ public final class RocksMapLayer implements MapLayer {
 	}
 
 	@Override
-	public OrderedMaps open(Path folder) {
+	public OrderedMaps open(Path folder, long atLeast) {
 		Path place = folder.resolve(FOLDER);
 		Options options = new Options().setCreateIfMissing(true).setWriteBufferSize(BUFFER_BYTES).setCompressionType(CompressionType.LZ4_COMPRESSION)
 				.setParanoidChecks(true).setAvoidFlushDuringShutdown(true);
 		options.setTableFormatConfig(new BlockBasedTableConfig().setBlockCache(new LRUCache(CACHE_BYTES)).setFilterPolicy(new BloomFilter(BLOOM_BITS)));
 		FolderLink link = FolderLink.to(place);
 		try {
+			if (atLeast > 0) {
+				requireSequence(folder, options, link, atLeast);
+			}
 			return new RocksMaps(place, link, RocksDB.open(options, link.path().toString()), options);
 		} catch (RocksDBException e) {
 			options.close();
 			link.close();
+			if (String.valueOf(e.getMessage()).contains("No space left")) {
+				throw new ArenaException(ErrorCode.IO, "The store at " + folder + " cannot be opened without some room on its disk: " + e.getMessage(), e);
+			}
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + FOLDER + ": " + e.getMessage(), e);
+		}
+	}
+
+	/**
+	 * RocksDB takes what cannot be read of its log for the end of it, as a crash leaves one, and removes the rest when it opens the database to change it.
+	 * So it is asked before, without changing anything, how far it can read.
+	 */
+	private static void requireSequence(Path folder, Options options, FolderLink link, long atLeast) throws RocksDBException {
+		long found;
+		try (RocksDB look = RocksDB.openReadOnly(options, link.path().toString())) {
+			found = look.getLatestSequenceNumber();
+		}
+		if (found < atLeast) {
+			options.close();
+			link.close();
+			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + FOLDER + ": its log can be read up to change " + found + ", and change "
+					+ atLeast + " was acknowledged. Restore a backup, or load the model again.");
 		}
 	}
 }

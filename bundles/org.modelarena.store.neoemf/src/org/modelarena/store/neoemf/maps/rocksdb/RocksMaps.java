@@ -155,6 +155,11 @@ final class RocksMaps implements OrderedMaps {
 	}
 
 	@Override
+	public long sequence() {
+		return whileOpen(database::getLatestSequenceNumber);
+	}
+
+	@Override
 	public long bytesOnDisk() {
 		try (Stream<Path> files = Files.list(folder)) {
 			return files.mapToLong(file -> file.toFile().length()).sum();
