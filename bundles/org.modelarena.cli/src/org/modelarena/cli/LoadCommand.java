@@ -90,10 +90,11 @@ final class LoadCommand implements Callable<Integer> {
 		if (place.url == null && server == null) {
 			session.catalog().store(store).fetch(progress.cancellation());
 		}
-		try (LoadMeter meter = new LoadMeter()) {
+		CollectorWatch watch = CollectorWatch.start(progress.cancellation()::cancel);
+		try (watch; LoadMeter meter = new LoadMeter()) {
 			return place.url == null ? load(meter, progress) : send(progress);
 		} catch (OutOfMemoryError | RuntimeException e) {
-			if (!HeapSize.isTooSmall(e)) {
+			if (!HeapSize.isTooSmall(e) && !watch.hasEnded()) {
 				throw e;
 			}
 			// What was loaded is let go of by now, so there is memory to say this.

@@ -97,6 +97,28 @@ class LoadProcessTest {
 		new ProcessBuilder(command).start().waitFor();
 	}
 
+	/** Where a collection always finds a little, Java itself does not give up. */
+	@Test
+	void workThatDoesLittleButCollectGarbageIsEnded() throws Exception {
+		assertEquals(FullHeap.ENDED, fullHeap(FullHeap.FULL, "60"));
+		assertEquals(FullHeap.NOT_ENDED, fullHeap("empty", "15"));
+	}
+
+	private static int fullHeap(String how, String seconds) throws IOException, InterruptedException {
+		return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx32m", "-XX:+UseParallelGC", "-XX:-UseGCOverheadLimit",
+				"-cp", classPath, FullHeap.class.getName(), how, seconds).redirectErrorStream(true).redirectOutput(shared.resolve("full").toFile()).start().waitFor();
+	}
+
+	@Test
+	void aLoadIntoCdoWithATinyHeapSaysWhatToDo() throws Exception {
+		Process process = load("cdo", "-Xmx24m", "-XX:+UseParallelGC");
+		assertTrue(process.waitFor(200, TimeUnit.SECONDS), "it ends");
+		assertEquals(3, process.exitValue(), errors());
+		assertTrue(errors().matches("arena: The load into 'cdo' ran out of memory at: [^;]+; the heap has 2\\d MB\\. Give more with --heap 1g, or load into 'columns', "
+				+ "which takes least\\.\n"), errors());
+		assertNothingIsLeft();
+	}
+
 	@Test
 	void aLoadThatRunsOutOfMemorySaysWhatToDoAndLeavesNothing() throws Exception {
 		Process process = load("emf", "-Xmx48m", "-XX:+UseSerialGC");
