@@ -60,6 +60,11 @@ public final class QueryPart {
 		};
 	}
 
+	/** The part's plan as it was translated. */
+	public Plan translated() {
+		return plan.plan();
+	}
+
 	PreparedPlan plan() {
 		return plan;
 	}

@@ -4,44 +4,47 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.Set;
 
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.Strategy;
 import org.modelarena.tests.texts.Outcomes.Outcome;
-import org.modelarena.tests.texts.Text.Use;
 
 /**
- * Generated texts with what the interpreter says to them, kept so that changed translators can be tried with them again and again: all that had a plan and
- * use something that few before them do, and some of the others, which shall not have one that answers otherwise.
+ * Generated texts with what the interpreter says to them and what the translator makes of them, kept so that changed translators can be tried with them again and again: all of which the
+ * translation has something that few before them have, or that use something in a plan that few do.
  */
 final class RecordedTexts {
 	/** So many texts with plans are kept of each operation, source and place: each mutant has to go through them all. */
 	private static final int OF_A_USE = 1;
-	/** One in so many texts without a plan is kept. */
-	private static final int OTHERS_IN = 40;
+	/** So many are kept of each thing in a translation, as it may matter what else is in it. */
+	private static final int OF_A_SHAPE = 3;
 	private static final String NONE = "-";
 
 	/**
 	 * A text about a random model, and how it ends when interpreted.
 	 *
-	 * @param how which parts of it have plans, or why it has none
+	 * @param how         which parts of it have plans, or why it has none
+	 * @param translation all that the translator made of it
 	 */
-	record Recorded(World world, int model, Text text, boolean isPlan, Outcome interpreted, String how) {
+	record Recorded(World world, int model, Text text, boolean isPlan, Outcome interpreted, String how, String translation) {
 		private String line() {
 			return String.join("\t", world.name(), String.valueOf(model), text.language(), String.valueOf(isPlan), interpreted.error() == null ? NONE : interpreted.error().name(),
-					escaped(interpreted.detail()), escaped(text.text()), escaped(how));
+					escaped(interpreted.detail()), escaped(text.text()), escaped(how), escaped(translation));
 		}
 
 		private static Recorded of(String line) {
 			String[] parts = line.split("\t", -1);
 			ErrorCode error = parts[4].equals(NONE) ? null : ErrorCode.valueOf(parts[4]);
 			Outcome outcome = new Outcome(error, plain(parts[5]), Strategy.INTERPRETED, "");
-			return new Recorded(World.valueOf(parts[0]), Integer.parseInt(parts[1]), new Text(parts[2], plain(parts[6]), List.of(), false), Boolean.parseBoolean(parts[3]), outcome, plain(parts[7]));
+			return new Recorded(World.valueOf(parts[0]), Integer.parseInt(parts[1]), new Text(parts[2], plain(parts[6]), List.of(), false), Boolean.parseBoolean(parts[3]), outcome, plain(parts[7]),
+					plain(parts[8]));
 		}
 
 		private static String escaped(String text) {
@@ -54,19 +57,24 @@ final class RecordedTexts {
 	}
 
 	private final List<Recorded> kept = new ArrayList<>();
-	private final Map<Use, Integer> planned = new HashMap<>();
-	private int others;
+	private final Map<Object, Integer> seen = new HashMap<>();
 
-	void add(Recorded text) {
-		if (text.isPlan() ? text.text().uses().stream().anyMatch(use -> planned.getOrDefault(use, 0) < OF_A_USE) : others++ % OTHERS_IN == 0) {
-			kept.add(text);
-			text.text().uses().forEach(use -> planned.merge(use, text.isPlan() ? 1 : 0, Integer::sum));
+	/** @param compiled how it ends with a plan, or parts that have one: as interpreted */
+	void add(World world, int model, Text text, Outcome interpreted, Outcome compiled, Metamodel metamodel) {
+		boolean isPlan = compiled.ran() == Strategy.COMPILED;
+		TranslationText translation = TranslationText.of(text, metamodel);
+		Set<Object> things = new HashSet<>(translation.shapes());
+		boolean isNew = things.stream().anyMatch(thing -> seen.getOrDefault(thing, 0) < OF_A_SHAPE) || isPlan && text.uses().stream().anyMatch(use -> seen.getOrDefault(use, 0) < OF_A_USE);
+		if (isNew) {
+			things.addAll(isPlan ? text.uses() : List.of());
+			things.forEach(thing -> seen.merge(thing, 1, Integer::sum));
+			kept.add(new Recorded(world, model, text, isPlan, interpreted, isPlan ? "" : compiled.how(), translation.toString()));
 		}
 	}
 
-	/** In no order, so that a change is found out soon. */
+	/** Those that are translated alike are next to each other. */
 	void write(Path file) throws IOException {
-		Collections.shuffle(kept, new Random(kept.size()));
+		kept.sort(Comparator.comparing(Recorded::translation));
 		Files.write(file, kept.stream().map(Recorded::line).toList());
 	}
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -44,13 +45,19 @@ final class TextComparison {
 	/** Comparisons with an execution that ran out of time, memory or rows. */
 	private int unfinished;
 	private int loaded;
-	private final RecordedTexts recorded = new RecordedTexts();
+	private final Optional<RecordedTexts> recorded;
 
 	/**
 	 * @param stores    besides that of EMF's objects
 	 * @param plansOnly whether those are asked only what has a plan
 	 */
 	TextComparison(Path folder, List<String> stores, boolean plansOnly) {
+		this(folder, stores, plansOnly, Optional.empty());
+	}
+
+	/** @param recorded gets those that end in one way on EMF's objects */
+	TextComparison(Path folder, List<String> stores, boolean plansOnly, Optional<RecordedTexts> recorded) {
+		this.recorded = recorded;
 		this.folder = folder;
 		this.stores = stores;
 		this.plansOnly = plansOnly;
@@ -67,11 +74,6 @@ final class TextComparison {
 
 	List<Difference> differences() {
 		return differences;
-	}
-
-	/** Those that end in one way on EMF's objects. */
-	RecordedTexts recorded() {
-		return recorded;
 	}
 
 	/** The differences that are not listed, for people. */
@@ -123,7 +125,7 @@ final class TextComparison {
 			note(world, model, "emf checked", text, interpreted, Outcomes.checked(text, snapshot));
 		}
 		if (interpreted.isSame(compiled) && !interpreted.isOfResources() && !interpreted.isRefusal()) {
-			recorded.add(new RecordedTexts.Recorded(world, model, text, isPlan, interpreted, isPlan ? "" : compiled.how()));
+			recorded.ifPresent(texts -> texts.add(world, model, text, interpreted, compiled, snapshot.metamodel()));
 		}
 	}
 
