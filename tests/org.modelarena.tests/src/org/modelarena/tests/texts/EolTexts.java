@@ -20,17 +20,23 @@ final class EolTexts implements LanguageTexts {
 	private final Vocabulary words;
 	private final EolExpressions expressions;
 	private final EolStatements statements;
+	private final EolPrograms programs;
+	private final EolBodies bodies;
+	private final EolQueries queries;
 	private EClass type;
 
 	EolTexts(Vocabulary words, EolSamples samples, Coverage coverage) {
 		this.words = words;
 		this.expressions = new EolExpressions(words, samples, coverage, OPERATIONS);
 		this.statements = new EolStatements(words, expressions);
+		this.programs = new EolPrograms(words);
+		this.bodies = new EolBodies(words);
+		this.queries = new EolQueries(words);
 	}
 
 	private static List<String> allPlaces() {
 		List<String> places = new ArrayList<>(List.of("bare", "return", "var", "if", "for", "for with if", "row", "operation", "operation with parameters", "operation without context",
-				"cached operation", "statements"));
+				"cached operation", "statements", "program"));
 		places.addAll(BODIES);
 		return places;
 	}
@@ -60,7 +66,12 @@ final class EolTexts implements LanguageTexts {
 
 	@Override
 	public Text next() {
-		String place = words.of(PLACES);
+		if (words.oneIn(2)) {
+			expressions.begin("");
+			type = words.inhabited();
+			return expressions.text("eol", words.oneIn(3) ? bodies.called(type) : queries.query(type));
+		}
+		String place = words.oneIn(3) ? "program" : words.of(PLACES);
 		expressions.begin(place);
 		Typed any = expressions.chain(scope(place), 1 + words.below(4));
 		return any == null ? null : placed(any, place);
@@ -91,6 +102,7 @@ final class EolTexts implements LanguageTexts {
 		case "for" -> "var m : " + words.any("Sequence", "Set", "Bag") + ";\nfor (x in " + all + ") { m.add(" + text + "); }\nreturn m;";
 		case "for with if" -> "var m : Sequence;\nfor (x in " + all + ") {\nif (" + expressions.truth(value) + ") { m.add(x); }\n}\nreturn m;";
 		case "statements" -> statements.around(value, all);
+		case "program" -> programs.program(type, expressions.truth(value));
 		case "row" -> all + ".collect(x | " + words.any("Map{'x' = x, 'v' = " + text + "}", "Sequence{x, " + text + "}", "Tuple{x = x, v = " + text + "}") + ")";
 		case "operation" -> "return " + all + ".collect(e | e.f());\noperation " + words.any(context, "Any") + " f() {\nreturn " + text + ";\n}";
 		case "operation with parameters" -> "return " + all + ".collect(e | e.f(" + argument + "));\noperation " + context + " f(p) {\nreturn " + text + ";\n}";

@@ -16,12 +16,14 @@ final class EplTexts implements LanguageTexts {
 
 	private final Vocabulary words;
 	private final EolExpressions expressions;
+	private final EplPatterns patterns;
 	private EClass type;
 	private EClass other;
 
 	EplTexts(Vocabulary words, EolSamples samples, Coverage coverage) {
 		this.words = words;
 		this.expressions = new EolExpressions(words, samples, coverage, EolTexts.OPERATIONS);
+		this.patterns = new EplPatterns(words);
 	}
 
 	@Override
@@ -49,6 +51,10 @@ final class EplTexts implements LanguageTexts {
 
 	@Override
 	public Text next() {
+		if (words.oneIn(2)) {
+			expressions.begin("pattern");
+			return expressions.text("epl", patterns.patterns());
+		}
 		String place = words.of(PLACES);
 		expressions.begin(place);
 		Typed any = expressions.chain(scope(place), 1 + words.below(4));

@@ -1,0 +1,119 @@
+package org.modelarena.tests.texts;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnum;
+
+/** Small expressions about an element, of the types that its features have. */
+final class EolWords {
+	private final Vocabulary words;
+
+	EolWords(Vocabulary words) {
+		this.words = words;
+	}
+
+	/**
+	 * A value to choose by, and constants for it.
+	 */
+	record Switched(String value, List<String> constants) {
+	}
+
+	/** An attribute whose type is called like that; null if there is none. */
+	private String attribute(String item, EClass type, String... like) {
+		List<EAttribute> found = type.getEAllAttributes().stream().filter(attribute -> !attribute.isMany() && isLike(attribute, like)).toList();
+		return found.isEmpty() ? null : item + "." + EolSources.property(words.of(found));
+	}
+
+	private static boolean isLike(EAttribute attribute, String... like) {
+		for (String name : like) {
+			if (name.equals("enum") ? attribute.getEType() instanceof EEnum : attribute.getEType().getName().startsWith(name)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private String or(String found, String... others) {
+		return found == null || words.oneIn(4) ? words.any(others) : found;
+	}
+
+	/** What a Map may have as a key, or a collection as an item. */
+	String key(String item, EClass type) {
+		var attribute = words.attribute(type, false);
+		var reference = words.reference(type, false);
+		return switch (words.below(5)) {
+		case 0, 1 -> attribute == null ? item : item + "." + EolSources.property(attribute);
+		case 2 -> reference == null ? item + ".eContainer" : item + "." + EolSources.property(reference);
+		case 3 -> words.any(item, item + ".eClass().name", item + ".type().name", item + ".eClass()", "(" + item + ")");
+		default -> or(attribute(item, type, "ES", "EB", "enum", "EI"), item, item + ".isDefined()", "1", "'a'");
+		};
+	}
+
+	String number(String item, EClass type) {
+		var reference = words.reference(type, true);
+		String counted = reference == null ? "1" : item + "." + EolSources.property(reference) + ".size()";
+		return or(attribute(item, type, "EI"), "1", "1", "2", "0", "(1)", "1.5", "(-1)", "1l", counted, counted + " * 2", "(" + counted + " + 1)");
+	}
+
+	String condition(String item, EClass type) {
+		var reference = words.reference(type, words.oneIn(2));
+		String key = key(item, type);
+		String is = reference == null ? item + ".isDefined()"
+				: item + "." + EolSources.property(reference) + (reference.isMany() ? words.any(".isEmpty()", ".notEmpty()", ".size() > 1") : words.any(".isDefined()", " = null", " <> null"));
+		return switch (words.below(5)) {
+		case 0 -> number(item, type) + words.any(" > ", " < ", " >= ", " <= ", " = ", " <> ") + words.any("1", "2", number(item, type));
+		case 1 -> is;
+		case 2 -> key + words.any(".isDefined()", ".isUndefined()", " = null", " = " + key, " <> " + key);
+		case 3 -> or(attribute(item, type, "EB"), "true", "false", "not (" + is + ")", item + ".isTypeOf(" + Vocabulary.qualified(words.near(type)) + ")",
+				item + ".isKindOf(" + Vocabulary.qualified(words.near(type)) + ")");
+		default -> is + words.any(" and ", " or ", " implies ", " xor ") + number(item, type) + " > 1";
+		};
+	}
+
+	/** A condition about any value. */
+	String truth(String name, String value) {
+		return words.any(name + ".isDefined()", name + " = 1", name + ".isUndefined()", name + " > 1", value.isEmpty() ? "true" : name);
+	}
+
+	Switched switched(String item, EClass type) {
+		List<String> constants = new ArrayList<>(List.of("1", "2", "0", "7"));
+		String value = number(item, type);
+		EEnum enumeration = words.enumeration();
+		switch (words.below(5)) {
+		case 0 -> {
+			value = or(attribute(item, type, "ES"), "'a'", item + ".eClass().name");
+			constants = new ArrayList<>(List.of("'a'", "'b'", "''", "'two words'"));
+		}
+		case 1 -> {
+			value = or(attribute(item, type, "EB"), item + ".isDefined()");
+			constants = new ArrayList<>(List.of("true", "false"));
+		}
+		case 2 -> {
+			if (enumeration != null) {
+				value = or(attribute(item, type, "enum"), item);
+				enumeration.getELiterals().forEach(literal -> constantsOf(enumeration, literal.getName()));
+				constants = new ArrayList<>(enumeration.getELiterals().stream().map(literal -> constantsOf(enumeration, literal.getName())).toList());
+			}
+		}
+		case 3 -> constants.add(words.any("'a'", "1.5", "1", "null", item));
+		default -> {
+			// Numbers.
+		}
+		}
+		Collections.shuffle(constants, new java.util.Random(words.below(1000)));
+		return new Switched(value, constants.subList(0, words.below(Math.min(3, constants.size()) + 1)));
+	}
+
+	/** A value of an enumeration, if there is one. */
+	String literal(String item, EClass type) {
+		return or(attribute(item, type, "enum"), item);
+	}
+
+	private static String constantsOf(EEnum enumeration, String literal) {
+		return Vocabulary.qualified(enumeration) + "#" + literal;
+	}
+}
