@@ -152,7 +152,7 @@ public final class FirstOrderTranslator {
 			Scope inner = body.begin(many, rows);
 			Value key = expressions.named("key", expressions.one(body.expression(), TranslationContext.of(inner, rows)), rows);
 			return new Value.Listing(List.of(key, inner.names().get(body.loop.getParameters().get(0).getName())), Value.Flavour.SEQUENCE);
-		}, Value.Flavour.SEQUENCE));
+		}, Value.Flavour.SEQUENCE, true));
 	}
 
 	/** Keeps the items of a type; all if there is none. */

@@ -23,9 +23,12 @@ final class FilledVariables {
 	/** The collections that statements have filled, and more statements may. */
 	private final Map<Value.Many, Boolean> filled = new IdentityHashMap<>();
 
-	/** Makes the rows for which a program comes to an update; gives what it puts there. */
 	interface Lead {
+		/** Makes the rows for which a program comes to an update; gives what it puts there. */
 		Value to(List<StatementGroup> groups, Scope scope, PlanBuilder rows, VariableUpdate update);
+
+		/** Whether these rows come in the program's order. */
+		boolean isInOrder(StatementGroup group, Scope scope, PlanBuilder rows, VariableUpdate update);
 	}
 
 	FilledVariables(Lead lead) {
@@ -81,9 +84,11 @@ final class FilledVariables {
 		case Value.Empty empty when updates.stream().allMatch(FilledVariables::isAdded) -> kept(items(group, inside, empty.flavour(), updates));
 		case Value.Many many when updates.stream().allMatch(FilledVariables::isAdded) -> kept(CollectionValues.together(many, items(group, inside, many.flavour(), updates)));
 		case Value.EmptyMap map when updates.size() == 1 && updates.get(0) instanceof VariableUpdate.Put put ->
-			new Value.Index(new InvertedMap(each -> lead.to(List.of(group), inside, each, put), put.flavour()));
+			new Value.Index(new InvertedMap(each -> lead.to(List.of(group), inside, each, put), put.flavour(), lead.isInOrder(group, inside, rows, put)));
 		case Value.EmptyMap map when updates.size() == 1 && updates.get(0) instanceof VariableUpdate.Tally tally -> totals(group, inside, tally, rows);
-		default -> new Value.Unusable(updates.size() > 1 ? "'" + name + "' is filled in several places." : "'" + name + "' is filled with something else than it was made for.");
+		case Value.EmptyMap map when updates.stream().allMatch(VariableUpdate.Put.class::isInstance) -> new Value.Unusable("'" + name + "' is filled in several places.");
+		// The program may fail there, whether the variable is used or not.
+		default -> throw new Untranslatable("'" + name + "' is filled with something else than it was made for.", updates.getFirst().statement());
 		};
 	}
 
@@ -95,7 +100,7 @@ final class FilledVariables {
 		if (((Value.One) entry.get(0)).inferredType() instanceof InferredType.Number number && number.isReal()) {
 			throw new Untranslatable("Plans have no Maps with Reals as keys.", tally.statement());
 		}
-		return new Value.Totals(new InvertedMap(each -> lead.to(List.of(group), inside, each, tally), Value.Flavour.BAG));
+		return new Value.Totals(new InvertedMap(each -> lead.to(List.of(group), inside, each, tally), Value.Flavour.BAG, false));
 	}
 
 	private static Value.One bound(String name, Value.One value, PlanBuilder rows) {

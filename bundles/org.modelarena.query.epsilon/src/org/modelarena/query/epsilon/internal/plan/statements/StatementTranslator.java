@@ -40,6 +40,8 @@ public final class StatementTranslator {
 	private final SearchLoops searchLoops;
 	private final UpdateTranslator updateTranslator;
 	private final FilledVariables filledVariables;
+	/** Whether all loops that began since it was set go through their collections in a known order. */
+	private boolean isInOrder = true;
 
 	public StatementTranslator(ExpressionTranslator expressions) {
 		this.expressions = expressions;
@@ -48,7 +50,22 @@ public final class StatementTranslator {
 		this.switchTranslator = new SwitchTranslator(expressions);
 		this.searchLoops = new SearchLoops(expressions, this::begin);
 		this.updateTranslator = new UpdateTranslator(expressions);
-		this.filledVariables = new FilledVariables(this::lead);
+		this.filledVariables = new FilledVariables(new FilledVariables.Lead() {
+			@Override
+			public Value to(List<StatementGroup> groups, Scope scope, PlanBuilder rows, VariableUpdate update) {
+				return lead(groups, scope, rows, update);
+			}
+
+			@Override
+			public boolean isInOrder(StatementGroup group, Scope scope, PlanBuilder rows, VariableUpdate update) {
+				boolean before = isInOrder;
+				isInOrder = true;
+				lead(List.of(group), scope, rows.inner(), update);
+				boolean found = isInOrder;
+				isInOrder = before;
+				return found;
+			}
+		});
 	}
 
 	/**
@@ -200,6 +217,7 @@ public final class StatementTranslator {
 			if (many == null) {
 				throw new Untranslatable("Plans have no loop over this.", loop);
 			}
+			isInOrder &= many.ordered();
 			yield many.source().emit(rows);
 		}
 		};

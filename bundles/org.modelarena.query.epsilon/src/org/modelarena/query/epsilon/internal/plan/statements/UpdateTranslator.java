@@ -24,7 +24,11 @@ public final class UpdateTranslator {
 	public void compute(VariableUpdate update, Scope scope, PlanBuilder rows) {
 		switch (update) {
 		case VariableUpdate.Add add -> compute(add.item(), scope, rows);
-		case VariableUpdate.AddAll add -> compute(add.items(), scope, rows);
+		case VariableUpdate.AddAll add -> {
+			// Of null there is nothing to add, which fails.
+			requireMany(add, expressions.value(add.items(), TranslationContext.of(scope, rows)));
+			compute(add.items(), scope, rows);
+		}
 		case VariableUpdate.Increase increase -> compute(increase.by(), scope, rows);
 		case VariableUpdate.Extreme extreme -> compute(extreme.of(), scope, rows);
 		case VariableUpdate.Flag flag -> {
@@ -34,6 +38,14 @@ public final class UpdateTranslator {
 		case VariableUpdate.Put put -> compute(put.entry(), scope, rows);
 		case VariableUpdate.Tally tally -> compute(tally.entry(), scope, rows);
 		}
+	}
+
+	private Value.Many requireMany(VariableUpdate.AddAll add, Value items) {
+		Value.Many many = expressions.many(items);
+		if (many == null) {
+			throw new Untranslatable("Plans add only the items of collections.", add.items());
+		}
+		return many;
 	}
 
 	private static Untranslatable elsewhere(VariableUpdate.Search search) {
@@ -54,13 +66,7 @@ public final class UpdateTranslator {
 		TranslationContext context = TranslationContext.of(scope, rows);
 		return switch (update) {
 		case VariableUpdate.Add add -> item(add.item(), context, rows);
-		case VariableUpdate.AddAll add -> {
-			Value.Many many = expressions.many(expressions.value(add.items(), context));
-			if (many == null) {
-				throw new Untranslatable("Plans add only the items of collections.", add.items());
-			}
-			yield many.source().emit(rows);
-		}
+		case VariableUpdate.AddAll add -> requireMany(add, expressions.value(add.items(), context)).source().emit(rows);
 		case VariableUpdate.Increase increase -> CollectionValues.settled("by", expressions.value(increase.by(), context), rows);
 		case VariableUpdate.Extreme extreme -> CollectionValues.settled("number", expressions.value(extreme.of(), context), rows);
 		case VariableUpdate.Flag flag -> Value.One.constant(flag.value(), InferredType.TRUTH);

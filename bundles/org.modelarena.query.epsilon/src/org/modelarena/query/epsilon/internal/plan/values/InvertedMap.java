@@ -21,14 +21,17 @@ import org.modelarena.query.plan.build.Untranslatable;
 public final class InvertedMap {
 	private final Value.Source pairs;
 	private final Value.Flavour flavour;
+	private final boolean ordered;
 	/** The keys by the terms that say whether the Map has something for them. */
 	private final Map<Term.Exists, Term> asked = new IdentityHashMap<>();
 
 	/**
 	 * @param pairs   gives a {@link Value.Listing} of the key and an item of its collection
 	 * @param flavour what collections the keys have
+	 * @param ordered whether the pairs come in the program's order
 	 */
-	public InvertedMap(Value.Source pairs, Value.Flavour flavour) {
+	public InvertedMap(Value.Source pairs, Value.Flavour flavour, boolean ordered) {
+		this.ordered = ordered && flavour != Value.Flavour.SET;
 		this.pairs = pairs;
 		this.flavour = flavour;
 	}
@@ -60,12 +63,12 @@ public final class InvertedMap {
 				rows.require(contained);
 			}
 			return emit(key, rows);
-		}, flavour, flavour != Value.Flavour.SET);
+		}, flavour, ordered);
 	}
 
 	/** What the Map has for a key; nothing if the key is not there. */
 	public Value.Many getOrEmpty(Value.One key) {
-		return new Value.Many(rows -> emit(key, rows), flavour, flavour != Value.Flavour.SET);
+		return new Value.Many(rows -> emit(key, rows), flavour, ordered);
 	}
 
 	/** The keys. */

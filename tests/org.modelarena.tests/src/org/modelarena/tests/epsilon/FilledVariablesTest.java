@@ -1,0 +1,74 @@
+package org.modelarena.tests.epsilon;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+
+/** Programs that fill variables end compiled as they do interpreted, also where they fail at a variable that nobody uses. */
+class FilledVariablesTest {
+	private static ModelStore store;
+	private static ModelSnapshot snapshot;
+
+	@BeforeAll
+	static void load() {
+		store = Catalog.discover().store("emf").create(StoreLocation.inMemory(), RandomEdits.model(11, KitMetamodel.create(), 40).asSource(), Progress.none());
+		snapshot = store.snapshot();
+	}
+
+	@AfterAll
+	static void close() {
+		snapshot.close();
+		store.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"var s : Sequence; for (l in Leaf.all) { s.addAll(l.partner); } return 1;",
+			"var s : Sequence; for (l in Leaf.all) { s.addAll(1); } return 1;",
+			"var s : Sequence; for (l in Leaf.all) { if (l.size > 0) { s = true; } } return 1;",
+			"var m : Map; for (l in Leaf.all) { if (l.size > 0) { m = true; } } return 1;",
+			"var m : Map; for (l in Leaf.all) { m.add(l); } return 1;",
+			"var m : Map; for (l in Leaf.all) { m.putIfAbsent(l.color, Sequence{}); m.get(l.color).add(l); m.putIfAbsent(l.color, 0); m.put(l.color, m.get(l.color) + 1); } return 1;",
+	})
+	void whatFailsFails(String text) {
+		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"var m : Map; for (l in Leaf.all.asSet()) { m.putIfAbsent(l.color, OrderedSet{}); m.get(l.color).add(l); } return m.keySet().collect(k | Sequence{k, m.get(k).first()});",
+			"var m : Map; for (l in Leaf.all.asSet()) { m.putIfAbsent(l.color, Sequence{}); m.get(l.color).add(l); } return m.keySet().collect(k | Sequence{k, m.get(k)});",
+			"var m : Map; for (l in Leaf.all) { for (f in l.friends.asSet()) { m.putIfAbsent(l, Sequence{}); m.get(l).add(f); } } return m.keySet().collect(k | Sequence{k, m.get(k).first()});",
+	})
+	void whatIsFilledFromASetIsInTheSetsOrder(String text) {
+		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));
+	}
+
+	private static String outcome(String text, Strategy strategy) {
+		Query query = new Query("eol", text, Map.of()).by(strategy);
+		try {
+			Answer answer = Catalog.discover().languages().of(query).prepare(query, snapshot.metamodel(), Cancellation.create()).execute(snapshot, QueryLimits.DEFAULT, Cancellation.create());
+			return answer.columns() + " " + answer.count() + " " + answer.digest();
+		} catch (ArenaException e) {
+			return e.code() + " " + e.getMessage();
+		}
+	}
+}
