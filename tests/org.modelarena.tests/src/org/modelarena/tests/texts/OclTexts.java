@@ -58,6 +58,10 @@ final class OclTexts implements LanguageTexts {
 
 	@Override
 	public Text next() {
+		if (words.oneIn(60)) {
+			expressions.begin("let");
+			return expressions.text(doubled());
+		}
 		String place = words.of(PLACES);
 		expressions.begin(place);
 		Scope scope = scope(place);
@@ -71,6 +75,16 @@ final class OclTexts implements LanguageTexts {
 			return place.equals("def with parameters") ? scope.with("p", words.oneIn(2) ? words.type() : numbers()) : scope;
 		}
 		return BODIES.contains(place) || place.equals("tuple") ? Scope.EMPTY.with("x", words.type()) : Scope.EMPTY;
+	}
+
+	/** Each variable is as large as two of the one before, which plans have limits for. */
+	private String doubled() {
+		int times = words.below(20);
+		StringBuilder text = new StringBuilder("let t0 : Integer = " + expressions.sources().extent() + "->size() in ");
+		for (int i = 1; i <= times; i++) {
+			text.append("let t").append(i).append(" : Integer = t").append(i - 1).append(" + t").append(i - 1).append(" in ");
+		}
+		return text + "t" + times;
 	}
 
 	private EClassifier numbers() {

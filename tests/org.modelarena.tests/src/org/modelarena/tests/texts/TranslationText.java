@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.eclipse.emf.ecore.EClass;
@@ -20,9 +21,12 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.Strategy;
 import org.modelarena.query.CompiledQuery;
+import org.modelarena.query.PlanExpression;
 import org.modelarena.query.QueryPart;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.TextFunction;
+import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
 /**
@@ -32,6 +36,9 @@ import org.modelarena.query.plan.Variable;
 final class TranslationText {
 	/** What functions of texts are tried with, as there is no other way to tell them apart. */
 	private static final List<String> SAMPLES = List.of("", "a", "A", "b", "two words", "12", " x ", "A,b,c", "true", "Crude oil", "name");
+	/** A definition of OCL, with its body. */
+	private static final Pattern DEFINITION = Pattern.compile("context (\\S+) (?:def: answer : [^=]+ = |inv: )(.*)");
+	private static final int LONGEST_DERIVED = 100;
 	private static final QueryLanguages LANGUAGES = Catalog.discover().languages();
 
 	/** What is called, and what statements there are. */
@@ -48,19 +55,44 @@ final class TranslationText {
 
 	static TranslationText of(Text text, Metamodel metamodel) {
 		TranslationText made = new TranslationText();
+		made.write(text, metamodel);
+		if (!text.language().equals("epl") && text.text().length() < LONGEST_DERIVED) {
+			made.writeDerived(text, metamodel);
+		}
+		return made;
+	}
+
+	/** The same text as a derived attribute of each element. */
+	private void writeDerived(Text query, Metamodel metamodel) {
+		Matcher definition = DEFINITION.matcher(query.text());
+		boolean isDefinition = definition.matches();
+		EClass self = metamodel.classes().stream().filter(type -> isDefinition && Vocabulary.qualified(type).equals(definition.group(1))).findFirst().orElse(metamodel.classes().getFirst());
+		try {
+			if (LANGUAGES.of(new Query(query.language(), query.text())).prepareExpression(isDefinition ? definition.group(2) : query.text(), self, metamodel) instanceof PlanExpression expression) {
+				Variable element = new Variable("self", new ValueType.Element(self));
+				expression.term(new Term.Use(element)).ifPresentOrElse(term -> {
+					text.append("; derived ");
+					value(term, "derived", "");
+				}, () -> text.append("; not derived"));
+			}
+		} catch (ArenaException e) {
+			text.append("; derived ").append(e.code());
+		}
+	}
+
+	private void write(Text text, Metamodel metamodel) {
 		Query query = new Query(text.language(), text.text(), Parameters.ALL).by(Strategy.COMPILED);
 		try {
 			if (LANGUAGES.of(query).prepare(query, metamodel, Cancellation.create()) instanceof CompiledQuery compiled) {
-				made.write(compiled);
+				write(compiled);
 				if (compiled.plan().isEmpty()) {
 					// Most ways to have no plan have one reason.
-					WORDS.matcher(text.text()).results().forEach(word -> made.shapes.add(made.reason + " of " + word.group()));
+					WORDS.matcher(text.text()).results().forEach(word -> shapes.add(reason + " of " + word.group()));
 				}
 			}
 		} catch (ArenaException e) {
-			made.text.append(e.code());
+			this.text.append(e.code());
 		}
-		return made;
 	}
 
 	private void write(CompiledQuery query) {
