@@ -27,7 +27,7 @@ final class EplPatterns {
 
 	String patterns() {
 		variables.clear();
-		StringBuilder text = new StringBuilder(words.oneIn(3) ? before() : "");
+		StringBuilder text = new StringBuilder(words.oneIn(2) ? before() : "");
 		EClass type = words.inhabited();
 		String first = pattern("P", type, 1 + words.below(3));
 		text.append(first);
@@ -35,8 +35,9 @@ final class EplPatterns {
 			text.append(words.oneIn(3) ? pattern("Q", type, 1 + words.below(2)) : first.replaceFirst("pattern P", "pattern Q"));
 		}
 		String any = Vocabulary.qualified(type) + ".all.first()";
-		return text + (words.oneIn(5) ? "post {\n"
-				+ words.any("'done'.println();", "1.print();", "seen.println();", "seen.println('n');", "seen.size().println();", any + ".println();", "var a = 1;",
+		return text + (words.oneIn(variables.isEmpty() ? 8 : 2) ? "post {\n"
+				+ words.any("seen.println();", "seen.print('n');", "seen.println(1);", "'done'.println();", "1.print();", "seen.println();", "seen.println('n');", "seen.size().println();",
+						any + ".println();", "var a = 1;",
 						of.number(any, type) + ".println();")
 				+ "\n}\n" : "");
 	}
@@ -57,7 +58,7 @@ final class EplPatterns {
 		List<Bound> bound = new ArrayList<>();
 		List<String> written = new ArrayList<>();
 		for (int i = 0; i < roles; i++) {
-			written.add(role("r" + i, i == 0 ? type : words.inhabited(), bound));
+			written.add(role(words.oneIn(16) ? words.any("aNumber", "aText") : "r" + i, i == 0 ? type : words.inhabited(), bound));
 		}
 		Bound any = bound.isEmpty() ? new Bound("r0", type) : words.of(bound);
 		return "pattern " + name + "\n" + String.join(",\n", written) + (words.oneIn(2) ? " {\n" + blocks(any) + "}\n" : "\n");
@@ -94,6 +95,13 @@ final class EplPatterns {
 
 	private String guard(Bound role, List<Bound> bound) {
 		Bound other = bound.isEmpty() ? role : words.of(bound);
+		if (words.oneIn(12)) {
+			// Parts with plans of their own, in a guard that has none.
+			String all = Vocabulary.qualified(role.type()) + ".all";
+			return " guard : " + words.any(all + ".collect(q | " + of.key("q", role.type()) + ").asString().length() > 1",
+					all + ".select(q | " + of.number("q", role.type()) + " > aNumber).asString().length() > 1",
+					of.number(role.name(), role.type()) + " > aNumber", all + ".exists(q | " + of.key("q", role.type()) + " = aText).asString().length() > 1");
+		}
 		String condition = words.any(of.condition(role.name(), role.type()), of.condition(role.name(), role.type()), role.name() + " <> " + other.name(),
 				of.key(role.name(), role.type()) + " = " + of.key(other.name(), other.type()),
 				of.condition(other.name(), other.type()), variables.isEmpty() ? "true" : of.truth("seen", updates.read(variables.getLast(), role.type())));
