@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
+import org.eclipse.jdt.annotation.Nullable;
+
 /**
  * Notes beside the files of an open store how much of it was acknowledged: a small file {@value #NAME}, written over after each commit is on disk,
  * and not forced itself. A crash leaves a log torn at its end, which is no damage; damage at the end of a log looks the same. So after a process was
@@ -21,7 +23,7 @@ public final class AcknowledgedMark implements AutoCloseable {
 	private static final int SIZE = 5 * Long.BYTES;
 
 	private final Path file;
-	private RandomAccessFile out;
+	private @Nullable RandomAccessFile out;
 
 	/**
 	 * How far a store was acknowledged. What the numbers count is the store's affair; they grow with each commit.
@@ -62,11 +64,13 @@ public final class AcknowledgedMark implements AutoCloseable {
 	/** Notes what is on disk and about to be acknowledged. If that fails, damage may later not be noticed, which is no reason to refuse a commit. */
 	public synchronized void note(Mark mark) {
 		try {
-			if (out == null) {
-				out = new RandomAccessFile(file.toFile(), "rw");
+			RandomAccessFile open = out;
+			if (open == null) {
+				open = new RandomAccessFile(file.toFile(), "rw");
+				out = open;
 			}
-			out.seek(0);
-			out.write(bytes(mark).array());
+			open.seek(0);
+			open.write(bytes(mark).array());
 		} catch (IOException e) {
 			System.getLogger(AcknowledgedMark.class.getName()).log(System.Logger.Level.DEBUG, "Cannot write " + file, e);
 		}
@@ -90,9 +94,10 @@ public final class AcknowledgedMark implements AutoCloseable {
 	/** Lets go of the file. */
 	@Override
 	public synchronized void close() {
+		RandomAccessFile open = out;
 		try {
-			if (out != null) {
-				out.close();
+			if (open != null) {
+				open.close();
 			}
 		} catch (IOException e) {
 			System.getLogger(AcknowledgedMark.class.getName()).log(System.Logger.Level.DEBUG, "Cannot close " + file, e);

@@ -131,8 +131,9 @@ public final class FolderGuard implements AutoCloseable {
 						+ file.path.getFileName() + "): nothing more is committed to it. Put it back, and open it again.");
 			}
 		}
-		if (lock != null && !lock.isInPlace()) {
-			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The file '" + lock.path.getFileName() + "', by which the store at " + folder
+		Watched locked = lock;
+		if (locked != null && !locked.isInPlace()) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The file '" + locked.path.getFileName() + "', by which the store at " + folder
 					+ " is locked, was deleted or replaced while the store was open, so that another process could write to it: nothing more is committed to it."
 					+ " Close the store wherever it is open, check it with 'arena doctor --at " + folder + "', and open it again.");
 		}

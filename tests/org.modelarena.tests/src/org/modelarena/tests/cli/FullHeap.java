@@ -31,7 +31,7 @@ public final class FullHeap {
 			}
 			long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(args[1]));
 			long sum = 0;
-			for (int i = 0; !watch.hasEnded() && System.nanoTime() < end; i++) {
+			while (!watch.hasEnded() && System.nanoTime() < end) {
 				newest = new byte[BLOCK / 4];
 				sum += newest.length;
 			}

@@ -72,7 +72,7 @@ final class EplPatterns {
 		boolean isMany = !isNegative && words.oneIn(6);
 		boolean hasTwo = !isNegative && !isMany && words.oneIn(8);
 		String cardinality = isMany ? words.any("[*]", "[1..*]", "[0..2]", "[2]", "[1..3]", "[0..*]", "[1]") : "";
-		String domain = reference != null ? words.any(" from : ", " from : ", " from : ", " in : ") + domain(from.name() + "." + EolSources.property(reference), reference.isMany())
+		String domain = from != null && reference != null ? words.any(" from : ", " from : ", " from : ", " in : ") + domain(from.name() + "." + EolSources.property(reference), reference.isMany())
 				: words.oneIn(6) ? words.any(" in : ", " from : ") + domain(Vocabulary.qualified(of) + ".all" + words.any("", "", ".asSet()", ".first()"), true) : "";
 		String guard = words.oneIn(2) ? guard(new Bound(name, of), bound) : "";
 		String optional = words.oneIn(8) ? " optional : " + words.any("true", "true", "false", "1 = 1", "not true", of(name, of)) : "";
