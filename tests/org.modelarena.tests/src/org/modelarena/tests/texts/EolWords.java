@@ -95,7 +95,6 @@ final class EolWords {
 		case 2 -> {
 			if (enumeration != null) {
 				value = or(attribute(item, type, "enum"), item);
-				enumeration.getELiterals().forEach(literal -> constantsOf(enumeration, literal.getName()));
 				constants = new ArrayList<>(enumeration.getELiterals().stream().map(literal -> constantsOf(enumeration, literal.getName())).toList());
 			}
 		}
