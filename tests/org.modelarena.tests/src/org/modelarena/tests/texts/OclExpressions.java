@@ -173,7 +173,11 @@ final class OclExpressions {
 	}
 
 	private String called(Operation operation, Typed source, Scope scope, int depth) {
-		String arguments = operation.parameters().stream().map(parameter -> argument(parameter, source, scope, depth)).collect(Collectors.joining(", "));
+		int first = 1 + words.below(2);
+		// From one place to another: mostly to a later one.
+		boolean isRange = operation.parameters().equals(List.of("Integer", "Integer")) && !words.oneIn(4);
+		String arguments = isRange ? first + ", " + (first + words.below(3))
+				: operation.parameters().stream().map(parameter -> argument(parameter, source, scope, depth)).collect(Collectors.joining(", "));
 		return source.text() + arrow(operation, source) + operation.name() + "(" + arguments + ")";
 	}
 
