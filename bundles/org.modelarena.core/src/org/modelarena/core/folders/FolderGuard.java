@@ -141,7 +141,8 @@ public final class FolderGuard implements AutoCloseable {
 
 	/** Whether the folder is where it was, and the one that it was, and locked. */
 	public boolean isInPlace() {
-		return watched.stream().allMatch(Watched::isInPlace) && (lock == null || lock.isInPlace());
+		Watched locked = lock;
+		return watched.stream().allMatch(Watched::isInPlace) && (locked == null || locked.isInPlace());
 	}
 
 	/** The folder that is watched. */
