@@ -1,5 +1,6 @@
 package org.modelarena.client.internal;
 
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -21,6 +22,8 @@ import org.modelarena.protocol.Welcome;
 /** A server, and the connection to it, which is made again after it was lost. Thread-safe. */
 public final class Link implements AutoCloseable {
 	private static final String PRODUCT = "ModelArena client 0.1.0";
+	private static final int TRIES = 3;
+	private static final long PAUSE_MILLIS = 50;
 
 	private final URI address;
 	private final ClientOptions options;
@@ -50,19 +53,46 @@ public final class Link implements AutoCloseable {
 			throw new IllegalStateException("The client is closed");
 		}
 		if (connection == null || !connection.isOpen()) {
-			Connection made = new Connection(address.getScheme() + "://" + address.getHost() + ":" + address.getPort(), listener -> Lines.open(address, options, http, listener));
-			boolean done = false;
-			try {
-				hello(made);
-				done = true;
-			} finally {
-				if (!done) {
-					made.close();
-				}
-			}
-			connection = made;
+			connection = open();
 		}
 		return connection;
+	}
+
+	/** A server whose connections are all taken may give the place of a client that it does not know yet to a newer one, so this tries more than once. */
+	private Connection open() {
+		for (int tried = 1;; tried++) {
+			try {
+				return tryToOpen();
+			} catch (ArenaException e) {
+				if (tried == TRIES || e.code() != ErrorCode.STORE_UNAVAILABLE || e.getCause() instanceof ConnectException) {
+					throw e;
+				}
+			}
+			pause(tried * PAUSE_MILLIS);
+		}
+	}
+
+	private static void pause(long millis) {
+		try {
+			Thread.sleep(millis);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while connecting to the server.", e);
+		}
+	}
+
+	private Connection tryToOpen() {
+		Connection made = new Connection(address.getScheme() + "://" + address.getHost() + ":" + address.getPort(), listener -> Lines.open(address, options, http, listener));
+		boolean done = false;
+		try {
+			hello(made);
+			done = true;
+			return made;
+		} finally {
+			if (!done) {
+				made.close();
+			}
+		}
 	}
 
 	/** Says who the client is. */

@@ -173,4 +173,15 @@ class OperatorTest extends FacadeServer {
 		assertTrue(send(with(request("/metrics"), secret)).body().contains("modelarena_takes_commits{store=\"railway\"} 0"));
 		Files.move(folder.resolve("elsewhere"), folder.resolve(NAME));
 	}
+
+	@Test
+	void aQueryThatNeedsTooMuchMemoryIsToldOfInWordsOfQueries() throws Exception {
+		String sets = "var e = Sequence{1}; for (i in Sequence{1..40}) { e = Sequence{e, e}; } return e;";
+		for (String text : List.of("var t = 'a'; while (true) { t = t + t; }", sets, "return Sequence{1..1000000000}.collect(i | Segment.all).size();")) {
+			HttpResponse<String> refused = send(with(post(MODEL + "/query", "{\"language\":\"eol\",\"text\":\"" + text + "\"}"), secret));
+			assertTrue(refused.statusCode() == 507 && refused.body().contains("\"OUT_OF_MEMORY\""), refused.body());
+			assertFalse(refused.body().contains("Error") || refused.body().contains("heap space") || refused.body().contains("java."), refused.body());
+		}
+		assertEquals(200, ask(secret));
+	}
 }

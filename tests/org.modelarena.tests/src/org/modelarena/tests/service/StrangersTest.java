@@ -26,7 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Transport;
 import org.modelarena.server.Access;
@@ -184,6 +186,48 @@ class StrangersTest extends AttackedService {
 			assertTrue(receive(in).contains("no JSON"));
 			send(tcp, call(2, "model/list", "{}"));
 			assertTrue(receive(in).contains("result"));
+		}
+	}
+
+	@Test
+	void oneTokenHasNoMoreThanHalfOfAllConnections() throws Exception {
+		List<Socket> sockets = new ArrayList<>();
+		String hello = call(1, "session/hello", "{\"token\":\"" + secret + "\"}");
+		try {
+			for (int i = 0; i < CONNECTIONS / 2; i++) {
+				sockets.add(connect(Transport.TCP));
+				send(sockets.getLast(), hello);
+				assertTrue(receive(new BufferedInputStream(sockets.getLast().getInputStream())).contains("result"));
+			}
+			try (Socket oneMore = connect(Transport.TCP)) {
+				BufferedInputStream in = new BufferedInputStream(oneMore.getInputStream());
+				send(oneMore, hello);
+				StringBuilder told = new StringBuilder();
+				for (String message = receive(in); message != null; message = receive(in)) {
+					told.append(message);
+				}
+				assertTrue(told.toString().contains("half of all; close some"), told.toString());
+			}
+			sockets.removeLast().close();
+			await(() -> service.connections() < CONNECTIONS / 2, "the connection is still counted");
+			assertReads(Transport.TCP);
+		} finally {
+			for (Socket socket : sockets) {
+				socket.close();
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TCP", "HTTP", "WS" })
+	void aClientWhosePlaceAnotherOneGotTriesAgain(Transport transport) throws Exception {
+		try (CuttingRelay relay = new CuttingRelay(service.address(transport, NAME), 2);
+				ArenaClient client = ArenaClient.connect(relay.address(), ClientOptions.DEFAULT.with(secret))) {
+			assertEquals(1, client.execute(SEGMENTS, QueryLimits.DEFAULT, Cancellation.create()).count());
+		}
+		try (CuttingRelay relay = new CuttingRelay(service.address(transport, NAME), 100)) {
+			ArenaException e = assertThrows(ArenaException.class, () -> ArenaClient.connect(relay.address(), ClientOptions.DEFAULT.with(secret)));
+			assertEquals(ErrorCode.STORE_UNAVAILABLE, e.code());
 		}
 	}
 }

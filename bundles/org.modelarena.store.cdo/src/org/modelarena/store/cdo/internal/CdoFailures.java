@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.store.cdo.internal.checksum.ChecksummedFiles;
 
 /** What the exceptions of CDO and H2 mean, which say it in their causes only. */
 final class CdoFailures {
@@ -42,8 +43,8 @@ final class CdoFailures {
 			}
 			if (cause instanceof SQLException sql && (sql.getErrorCode() == org.h2.api.ErrorCode.DATABASE_IS_CLOSED)
 					|| String.valueOf(cause.getMessage()).contains("store is closed")) {
-				return new ArenaException(ErrorCode.STORE_UNAVAILABLE, what + ": the database of the store at " + directory
-						+ " has closed itself after a failure to read or write; open the store again.", e);
+				return ChecksummedFiles.damage(CdoFormat.databaseFile(directory)).orElseGet(() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, what
+						+ ": the database of the store at " + directory + " has closed itself after a failure to read or write; open the store again.", e));
 			}
 			cause = cause.getCause();
 		}

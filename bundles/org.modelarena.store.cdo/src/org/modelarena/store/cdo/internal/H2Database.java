@@ -15,6 +15,7 @@ import org.eclipse.net4j.db.h2.H2Adapter;
 import org.h2.api.ErrorCode;
 import org.h2.jdbcx.JdbcDataSource;
 import org.modelarena.core.ArenaException;
+import org.modelarena.store.cdo.internal.checksum.ChecksummedFiles;
 
 /** The H2 database below one repository. Closing it shuts the database down. Thread-safe. */
 final class H2Database implements AutoCloseable {
@@ -45,10 +46,11 @@ final class H2Database implements AutoCloseable {
 	private H2Database(Path directory, Durability durability) {
 		this.directory = directory;
 		this.durability = durability;
-		String delay = durability == Durability.EVERY_COMMIT ? ";WRITE_DELAY=0" : "";
-		source.setURL("jdbc:h2:" + CdoFormat.database(directory) + SETTINGS + delay);
+		String name = CdoFormat.database(directory);
+		String url = "jdbc:h2:" + (durability == Durability.EVERY_COMMIT ? ChecksummedFiles.database(name) : name);
+		source.setURL(url + SETTINGS + (durability == Durability.EVERY_COMMIT ? ";WRITE_DELAY=0" : ""));
 		// Settings are the administrator's; they hold for the open database.
-		restricted.setURL("jdbc:h2:" + CdoFormat.database(directory));
+		restricted.setURL(url);
 		restricted.setUser(USER);
 		restricted.setPassword(PASSWORD);
 	}
