@@ -3,6 +3,7 @@ package org.modelarena.client;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -38,8 +39,11 @@ final class Trust {
 			SSLContext context = SSLContext.getInstance("TLS");
 			context.init(null, managers.getTrustManagers(), null);
 			return context;
+		} catch (NoSuchFileException e) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no file " + file + " with certificates to trust.", e);
 		} catch (IOException | GeneralSecurityException e) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the certificates in " + file + ": " + e.getMessage(), e);
+			throw new ArenaException(ErrorCode.NOT_FOUND, file + (Files.isDirectory(file) ? " is a folder" : " cannot be read, or holds something else") + "; --trust takes certificates in PEM form.",
+					e);
 		}
 	}
 }

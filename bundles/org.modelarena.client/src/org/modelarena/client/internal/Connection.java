@@ -23,6 +23,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Json;
+import org.modelarena.protocol.JsonMistake;
 import org.modelarena.protocol.LoadProgress;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.ModelChanged;
@@ -125,7 +126,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 		try {
 			endpoint.consume(json.parseMessage(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8)));
 		} catch (MessageIssueException | JsonParseException | IllegalStateException e) {
-			ended("the server sent what is no message of the protocol (" + e.getMessage() + ")");
+			ended("the server sent what is no message of the protocol (" + JsonMistake.of(e) + ")");
 			line.close();
 		}
 	}

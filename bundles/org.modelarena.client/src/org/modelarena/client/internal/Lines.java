@@ -12,6 +12,8 @@ import org.modelarena.core.ErrorCode;
 public final class Lines {
 	private static final Set<String> SCHEMES = Set.of("tcp", "tcps", "http", "https", "ws", "wss");
 
+	private static final int MOST_PORT = 65_535;
+
 	private Lines() {
 	}
 
@@ -22,7 +24,7 @@ public final class Lines {
 
 	/** @throws ArenaException {@link ErrorCode#NOT_FOUND} if the address is none of a served store */
 	public static void check(URI address) {
-		boolean isComplete = isKnown(address) && address.getHost() != null && address.getPort() > 0 && address.getPath() != null && address.getPath().length() > 1;
+		boolean isComplete = isKnown(address) && address.getHost() != null && address.getPort() > 0 && address.getPort() <= MOST_PORT && address.getPath() != null && address.getPath().length() > 1;
 		if (!isComplete) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "'" + address + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
 		}

@@ -19,6 +19,8 @@ public final class BodyReader implements Invocable.Task {
 	private final Inbound inbound;
 	private final Request request;
 	private final MessageMemory.Share share;
+	private final Workers clock;
+	private final boolean isKnown;
 	private final int mostBytes;
 	private final Consumer<byte[]> next;
 	private final Consumer<Refusal> refusals;
@@ -43,6 +45,8 @@ public final class BodyReader implements Invocable.Task {
 		this.inbound = inbound;
 		this.request = request;
 		this.share = inbound.memory().share(Request.getRemoteAddr(request));
+		this.clock = clock;
+		this.isKnown = isKnown;
 		this.mostBytes = inbound.mostBytes(isKnown);
 		this.next = next;
 		this.refusals = refusals;
@@ -115,6 +119,11 @@ public final class BodyReader implements Invocable.Task {
 	private void refuse(Refusal refusal) {
 		deadline.cancel(false);
 		bytes = new byte[0];
-		refusals.accept(refusal);
+		if (isKnown || refusal.status != HttpStatus.PAYLOAD_TOO_LARGE_413) {
+			refusals.accept(refusal);
+		} else {
+			share.close();
+			clock.after(inbound.refusalPause(), () -> refusals.accept(refusal));
+		}
 	}
 }

@@ -19,6 +19,14 @@ public record Inbound(MessageMemory memory, int messageBytes, Duration patience)
 		this(new MessageMemory(limits.unansweredBytes()), limits.messageBytes(), limits.firstMessage());
 	}
 
+	/**
+	 * How long a client that was refused before it showed a token keeps its connection, of which nothing is read meanwhile: coming again and again takes a
+	 * stranger time, and the server little. Within the time of a message, after which the connection is cut off.
+	 */
+	public Duration refusalPause() {
+		return patience.dividedBy(2);
+	}
+
 	/** The longest message of a client, in bytes. */
 	public int mostBytes(boolean isKnown) {
 		return isKnown ? messageBytes : Math.min(messageBytes, UNKNOWN_BYTES);

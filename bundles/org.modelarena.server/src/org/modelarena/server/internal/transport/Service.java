@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.modelarena.protocol.JsonMistake;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Json;
 import org.modelarena.protocol.Methods;
@@ -83,7 +84,7 @@ public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits
 			}
 			return;
 		} catch (JsonParseException | IllegalStateException | NumberFormatException | StackOverflowError e) {
-			refusals.accept(refusal(ResponseErrorCode.ParseError, "The message is no JSON, or does not hold what it should: " + e.getMessage()));
+			refusals.accept(refusal(ResponseErrorCode.ParseError, "The message is no JSON, or does not hold what it should: " + JsonMistake.of(e) + "."));
 			return;
 		}
 		if (message instanceof RequestMessage || message instanceof NotificationMessage) {

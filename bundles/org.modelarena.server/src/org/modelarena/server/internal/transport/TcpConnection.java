@@ -7,6 +7,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,6 +44,7 @@ final class TcpConnection implements AutoCloseable {
 	private final Channel channel;
 	private final Semaphore mayRead = new Semaphore(0);
 	private final AtomicBoolean closed = new AtomicBoolean();
+	private final CountDownLatch ended = new CountDownLatch(1);
 	private volatile long writingSince;
 	private volatile Thread farewell;
 
@@ -114,6 +116,7 @@ final class TcpConnection implements AutoCloseable {
 			closeGently();
 		} catch (Frames.BrokenFrame e) {
 			channel.refuse(ResponseErrorCode.InvalidRequest, e.getMessage());
+			holdStranger();
 			closeGently();
 		} catch (SocketTimeoutException e) {
 			channel.refuse(ResponseErrorCode.InvalidRequest, "A message did not arrive whole within " + service.limits().firstMessage().toMillis() + " ms.");
@@ -187,6 +190,17 @@ final class TcpConnection implements AutoCloseable {
 		return isThere;
 	}
 
+	/** See {@link org.modelarena.server.internal.inbound.Inbound#refusalPause}. */
+	private void holdStranger() {
+		try {
+			if (!channel.session().isKnown()) {
+				ended.await(service.inbound().refusalPause().toNanos(), TimeUnit.NANOSECONDS);
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
 	/** Lets the last message go out. */
 	private void closeGently() {
 		try {
@@ -224,6 +238,7 @@ final class TcpConnection implements AutoCloseable {
 			place.close();
 		}
 		channel.close();
+		ended.countDown();
 		mayRead.release();
 		// The writer waits for a message, or writes to what is about to be closed.
 		next.clear();

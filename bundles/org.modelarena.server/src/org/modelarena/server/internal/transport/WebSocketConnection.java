@@ -159,7 +159,12 @@ public final class WebSocketConnection implements Session.Listener {
 		if (held != null) {
 			held.close();
 		}
-		socket.close(status, reason, Callback.NOOP);
+		Runnable close = () -> socket.close(status, reason, Callback.NOOP);
+		if (channel.session().isKnown()) {
+			close.run();
+		} else {
+			clock.after(inbound.refusalPause(), close);
+		}
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import java.util.Set;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.JsonMistake;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
@@ -50,7 +51,7 @@ final class Body {
 		} catch (CharacterCodingException e) {
 			throw invalid("The body is not in UTF-8.");
 		} catch (IOException | JsonParseException | NumberFormatException e) {
-			throw invalid("The body is no JSON: " + e.getMessage());
+			throw invalid("The body cannot be read: " + JsonMistake.of(e) + ".");
 		}
 	}
 
@@ -111,7 +112,7 @@ final class Body {
 		try {
 			return value == null ? null : gson.fromJson(value, type);
 		} catch (JsonParseException | IllegalStateException | NumberFormatException e) {
-			throw invalid("'" + name + "' does not hold what it should: " + e.getMessage());
+			throw invalid("'" + name + "' does not hold what it should: " + JsonMistake.of(e) + ".");
 		}
 	}
 }
