@@ -12,7 +12,7 @@ ensure_built() {
   is_current && return
   mkdir -p "$app"
   exec 9>"$app/lock"
-  flock 9
+  flock -n 9 || { say "Waiting for another build of ModelArena in this folder ..."; flock 9; }
   if ! is_current; then
     say "Building ModelArena (the first time takes some minutes) ..."
     # From scratch: Tycho compiles only sources that have changed, and not those that use them, which then fail when they run.
@@ -83,7 +83,15 @@ heap_flags() {
   fi
 }
 
+# Java opens each jar of the class path, and says no more than that it finds no class if it may not.
+need_files() {
+  local most
+  most=$(ulimit -n)
+  [ "$most" = unlimited ] || [ "$most" -ge 256 ] || fail "no more than $most files may be open here, and Java needs 256 for its libraries alone: ulimit -n 1024"
+}
+
 run_arena() {
+  need_files
   # Without the last one, code that has become hot throws exceptions that have no message.
   local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1 -XX:-OmitStackTraceInFastThrow"
   case "${1:-}" in

@@ -71,6 +71,7 @@ public final class ExperimentRun {
 		private boolean keepStores;
 		private boolean inProcess;
 		private boolean resumed;
+		private boolean strict;
 		private ClientMachines machines;
 
 		private Builder(Experiment experiment, Path folder) {
@@ -117,6 +118,12 @@ public final class ExperimentRun {
 			return this;
 		}
 
+		/** Measures nothing, with {@link ErrorCode#EXPERIMENT_INVALID}, if it is known at the start that a contender or a text cannot be measured. */
+		public Builder strict() {
+			strict = true;
+			return this;
+		}
+
 		/** Has clients on other machines ask what is served. */
 		public Builder clientMachines(ClientMachines others) {
 			machines = others;
@@ -126,7 +133,7 @@ public final class ExperimentRun {
 		/** The run. */
 		public ExperimentRun build() {
 			Catalog stores = catalog == null ? Catalog.discover() : catalog;
-			return new ExperimentRun(experiment, folder, new RunOptions(stores, listener, cancellation, workload, keepStores, inProcess, resumed, Optional.ofNullable(machines)));
+			return new ExperimentRun(experiment, folder, new RunOptions(stores, listener, cancellation, workload, keepStores, inProcess, resumed, strict, Optional.ofNullable(machines)));
 		}
 	}
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
@@ -48,7 +49,8 @@ final class BackupCommand implements Callable<Integer> {
 			result.put("seconds", seconds);
 			session.console().json(result);
 		} else {
-			session.console().print(String.format("%s at %s: %,d bytes in %d files written to %s, %.1f s", provider.name(), at, written.bytes(), written.files(), file, seconds));
+			session.console().print(provider.name() + " at " + at + ": " + Amounts.of(written.bytes(), "byte") + " in " + Amounts.of(written.files(), "file") + " written to " + file + ", "
+					+ Amounts.time(seconds));
 		}
 		return ExitCode.OK;
 	}

@@ -103,7 +103,7 @@ final class DemoCommand implements Callable<Integer> {
 	 * only, in one language. The query service is the same for all stores, so one of them shows it. A step ends after a second, so that slow ones do not keep anybody.
 	 */
 	private Experiment experiment(Map<String, String> parameters) {
-		Experiment.Builder builder = Experiment.builder(CASE + "-" + size).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(100).warmup(WARMUP)
+		Experiment.Builder builder = Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(100).warmup(WARMUP)
 				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(300));
 		List<String> languages = List.copyOf(session.catalog().languages().names());
 		for (StoreProvider store : session.catalog().stores()) {

@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 
 import org.modelarena.client.ArenaClient;
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;
@@ -132,7 +133,7 @@ final class EditCommand implements Callable<Integer> {
 			session.console().json(result);
 			return;
 		}
-		session.console().print(String.format("%s edited at %s: %,d steps, %.1f s", store, where, steps, seconds));
+		session.console().print(store + " edited at " + where + ": " + Amounts.of(steps, "step") + ", " + Amounts.time(seconds));
 		created.forEach((each, key) -> session.console().print("$" + each + " is #" + key));
 	}
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
@@ -111,8 +112,8 @@ final class ExportCommand implements Callable<Integer> {
 			result.put("seconds", seconds);
 			session.console().json(result);
 		} else {
-			session.console().print(String.format("%,d elements of %s at %s written to %s%s, %.1f s", elements, store, at, out,
-					metamodelOut == null ? "" : ", their metamodel to " + metamodelOut, seconds));
+			session.console().print(Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out
+					+ (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut) + ", " + Amounts.time(seconds));
 		}
 	}
 }

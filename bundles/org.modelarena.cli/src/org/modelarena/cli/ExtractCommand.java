@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
@@ -55,6 +56,9 @@ final class ExtractCommand implements Runnable {
 
 		@Option(names = "--out", paramLabel = "FILE", description = "The file to write: XMI, or EMF binary if its name ends with .bin.")
 		private Path out;
+
+		@Option(names = "--force", description = "Replace the file if there is one.")
+		private boolean force;
 
 		@Option(names = "--store", paramLabel = "STORE", description = "The kind of store to load instead; needs --at.")
 		private String store;
@@ -105,7 +109,7 @@ final class ExtractCommand implements Runnable {
 				throw new ParameterException(spec.commandLine(), "Say what to read: folders, source jars, or --maven group:artifact:version.");
 			}
 			if (out != null) {
-				OutputFile.requireFolder(out);
+				OutputFile.require(out, force);
 			}
 		}
 
@@ -133,8 +137,8 @@ final class ExtractCommand implements Runnable {
 			if (problems.size() > SHOWN_PROBLEMS) {
 				session.console().print(String.format("... and %,d more; --json has all of them", problems.size() - SHOWN_PROBLEMS));
 			}
-			session.console().print(String.format("%,d elements of %,d files in %s, %.1f s (read in %.1f s: %,.0f/s)", model.size(), model.files(),
-					out != null ? out : at, seconds, read, model.size() / read));
+			session.console().print(String.format("%s of %s in %s, %s (read in %s: %,.0f/s)", Amounts.of(model.size(), "element"), Amounts.of(model.files(), "file"),
+					out != null ? out : at, Amounts.time(seconds), Amounts.time(read), model.size() / read));
 		}
 	}
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ElementSource;
 import org.modelarena.xmi.ModelFiles;
 
@@ -32,6 +33,9 @@ final class GenerateCommand implements Callable<Integer> {
 	@Option(names = "--out", required = true, description = "The file to write: XMI, or EMF binary if its name ends with .bin.")
 	private Path out;
 
+	@Option(names = "--force", description = "Replace the file if there is one.")
+	private boolean force;
+
 	@Mixin
 	private CommonOptions common;
 
@@ -49,7 +53,7 @@ final class GenerateCommand implements Callable<Integer> {
 		if (size != null) {
 			parameters.put("size", size);
 		}
-		OutputFile.requireFolder(out);
+		OutputFile.require(out, force);
 		long start = System.nanoTime();
 		ElementSource source = field.model(parameters);
 		ModelFiles.write(source, out, session.console().progress());
@@ -57,7 +61,7 @@ final class GenerateCommand implements Callable<Integer> {
 		if (common.json) {
 			session.console().json(Map.of("file", out.toString(), "elements", source.size(), "seconds", seconds));
 		} else {
-			session.console().print(String.format("%,d elements in %s, %.1f s", source.size(), out, seconds));
+			session.console().print(Amounts.of(source.size(), "element") + " in " + out + ", " + Amounts.time(seconds));
 		}
 		return ExitCode.OK;
 	}

@@ -53,9 +53,9 @@ final class InspectCommand implements Callable<Integer> {
 		ElementSource source = search.source(models, cancellation);
 		CountedSource counted = new CountedSource(source);
 		counted.count(cancellation);
-		boolean isXmi = source instanceof XmiSource;
-		Inspection found = new Inspection(isXmi ? ((XmiSource) source).files() : models, models.size(), counted.extent(), search.origins(), counted.types(),
-				isXmi ? ((XmiSource) source).outside() : Map.of(), estimates(counted.extent()));
+		XmiSource xmi = source instanceof XmiSource files ? files : null;
+		Inspection found = new Inspection(xmi != null ? xmi.files() : models, xmi != null ? xmi.readAlong() : List.of(), counted.extent(), search.origins(), counted.types(),
+				xmi != null ? xmi.outside() : Map.of(), estimates(counted.extent()));
 		if (common.json) {
 			session.console().json(found.describe());
 		} else {

@@ -11,19 +11,20 @@ import org.eclipse.emf.ecore.EClass;
 import org.modelarena.bench.loads.LoadEstimate;
 import org.modelarena.bench.loads.ModelExtent;
 import org.modelarena.bench.loads.TrialLoads;
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.cli.output.Console;
 import org.modelarena.xmi.MetamodelSearch.Origin;
 
 /**
  * What there is to know of a model before it is loaded.
  *
- * @param files    all files of the model, the given ones first
- * @param given    how many were given; the others are read along
+ * @param files     all files of the model, the given ones first
+ * @param readAlong those of them that were not given
  * @param types    the number of elements of each exact type
  * @param outside  how many references lead out of the model, by what they lead to
  * @param stores   what a load will cost, by store; nothing where too little is known
  */
-record Inspection(List<Path> files, int given, ModelExtent extent, List<Origin> packages, Map<EClass, Long> types, Map<String, Long> outside,
+record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, List<Origin> packages, Map<EClass, Long> types, Map<String, Long> outside,
 		Map<String, Optional<LoadEstimate>> stores) {
 	private static final int MOST_TYPES = 20;
 	private static final int STEP = 1000;
@@ -43,8 +44,8 @@ record Inspection(List<Path> files, int given, ModelExtent extent, List<Origin> 
 
 	Map<String, Object> describe() {
 		Map<String, Object> result = new LinkedHashMap<>();
-		result.put("files", files.subList(0, given).stream().map(Path::toString).toList());
-		result.put("readAlong", files.subList(given, files.size()).stream().map(Path::toString).toList());
+		result.put("files", files.subList(0, files.size() - readAlong.size()).stream().map(Path::toString).toList());
+		result.put("readAlong", readAlong.stream().map(Path::toString).toList());
 		result.put("bytes", bytes());
 		result.put("elements", extent.elements());
 		result.put("values", extent.values());
@@ -64,7 +65,7 @@ record Inspection(List<Path> files, int given, ModelExtent extent, List<Origin> 
 	void print(Console console) {
 		console.print(String.format("%,d elements with %,d values (%,d characters of text) and %,d links, in %d file%s of %s", extent.elements(), extent.values(),
 				extent.characters(), extent.links(), files.size(), files.size() == 1 ? "" : "s", size(bytes())));
-		files.subList(given, files.size()).forEach(file -> console.print("Read along, as the model refers to it: " + file));
+		readAlong.forEach(file -> console.print("Read along, as the model refers to it: " + file));
 		outside.forEach((uri, count) -> console.print(String.format("%,d references lead to %s, which is no part of the model; a load leaves them out.", count, uri)));
 		console.table(List.of("package", "nsURI", "found in"),
 				packages.stream().map(each -> List.of(each.name(), String.valueOf(each.nsUri()), each.file() == null ? "known" : each.file())).toList());
@@ -82,7 +83,7 @@ record Inspection(List<Path> files, int given, ModelExtent extent, List<Origin> 
 	}
 
 	private static List<String> row(String store, Optional<LoadEstimate> estimate) {
-		return estimate.map(each -> List.of(store, String.format("%.1f s", each.seconds()), size(each.heap()), size(each.disk()), basis(each)))
+		return estimate.map(each -> List.of(store, Amounts.time(each.seconds()), size(each.heap()), size(each.disk()), basis(each)))
 				.orElse(List.of(store, "?", "?", "?", "fewer than two loads on this machine"));
 	}
 

@@ -6,6 +6,7 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.JsonMistake;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -33,7 +34,7 @@ final class JsonLines {
 			}
 			throw invalid(number, object == null ? "it does not begin with '{'" : "something follows the object", null);
 		} catch (IOException | JsonParseException | NumberFormatException e) {
-			throw invalid(number, e.getMessage(), e);
+			throw invalid(number, JsonMistake.of(e), e);
 		}
 	}
 

@@ -12,6 +12,7 @@ import org.modelarena.bench.loads.LoadMeter;
 import org.modelarena.bench.loads.LoadPhases;
 import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.client.ModelAdmin;
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -46,9 +47,9 @@ final class LoadCommand implements Callable<Integer> {
 	@Mixin
 	private MetamodelOptions metamodels;
 
-	@Option(names = "--unresolved", paramLabel = "refuse|drop|keep", description = "What to do about references that lead nowhere: refuse the model, or leave them out "
+	@Option(names = "--unresolved", defaultValue = "refuse", paramLabel = "refuse|drop|keep", description = "What to do about references that lead nowhere: refuse the model, or leave them out "
 			+ "and count them, or also keep them next to the model for an export. Default: ${DEFAULT-VALUE}.")
-	private Unresolved unresolved = Unresolved.REFUSE;
+	private Unresolved unresolved;
 
 	@Option(names = "--store", required = true, description = "The kind of store; 'arena stores' lists them.")
 	private String store;
@@ -146,7 +147,7 @@ final class LoadCommand implements Callable<Integer> {
 		source.passedOver().forEach((feature, count) -> session.console()
 				.note(String.format("%,d value%s of %s %s left out, as the feature is transient or computed.", count, count == 1 ? "" : "s", feature, count == 1 ? "is" : "are")));
 		if (source instanceof XmiSource files) {
-			files.files().stream().skip(models.size()).forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
+			files.readAlong().forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
 			if (files.repeatedIds() > 0) {
 				session.console().note(String.format("%,d ids stand at several elements of a file; references to them lead to those that EMF takes.", files.repeatedIds()));
 			}
@@ -168,7 +169,7 @@ final class LoadCommand implements Callable<Integer> {
 			result.put("seconds", seconds);
 			session.console().json(result);
 		} else {
-			session.console().print(String.format("%,d element%s loaded into %s at %s, %.1f s (%,.0f/s)", elements, elements == 1 ? "" : "s", store, at, seconds,
+			session.console().print(String.format("%s loaded into %s at %s, %s (%,.0f/s)", Amounts.of(elements, "element"), store, at, Amounts.time(seconds),
 					elements / seconds));
 		}
 	}

@@ -65,7 +65,7 @@ final class LspCommand implements Callable<Integer> {
 		@Option(names = "--stdio", description = "Talk over standard input and output (the default).")
 		private boolean stdio;
 
-		@Option(names = "--tcp", paramLabel = "PORT", description = "Wait for editors of this machine at a port, until interrupted; 0 takes a free one.")
+		@Option(names = "--tcp", paramLabel = "PORT", converter = PortConverter.class, description = "Wait for editors of this machine at a port, until interrupted; 0 takes a free one.")
 		private Integer tcp;
 	}
 

@@ -88,6 +88,14 @@ public final class Main {
 		Runtime.getRuntime().halt(code);
 	}
 
+	private static String words(CommandLine.ParameterException e) {
+		if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+			String first = unmatched.getUnmatched().getFirst();
+			return first.startsWith("-") ? "There is no option '" + first + "'." : "There is one argument too many: '" + first + "'.";
+		}
+		return e.getMessage().replaceFirst("^Error: ", "");
+	}
+
 	/** A process that is being ended refuses what libraries ask of it, such as another thread for its end; then that is how the command noticed. */
 	private static Exception whatEnded(Exception e, Cancellation cancellation) {
 		for (Throwable cause = e; cause != null && cancellation.isCancelled(); cause = cause.getCause()) {
@@ -102,16 +110,17 @@ public final class Main {
 	public static int run(String[] args, Cancellation cancellation) {
 		PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
 		PrintWriter err = new PrintWriter(new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
-		Console console = new Console(out, err, cancellation, Terminal.isWatched() && System.getenv("NO_PROGRESS") == null, Terminal.ofProcess());
+		Console console = new Console(out, err, cancellation, Terminal.isWatched() && System.getenv(Console.QUIET) == null, Terminal.ofProcess());
 		CommandLine line = new CommandLine(new ArenaCommand(), new CommandFactory(new Session(Catalog.discover(), console)));
 		line.setOut(out).setErr(err);
 		line.setCaseInsensitiveEnumValuesAllowed(true);
+		OptionConverters.register(line);
 		line.setExecutionExceptionHandler((e, command, result) -> {
 			console.clear();
 			return ExitCode.report(whatEnded(e, cancellation), err);
 		});
 		line.setParameterExceptionHandler((e, ignored) -> {
-			err.println("arena: " + e.getMessage().replaceFirst("^Error: ", ""));
+			err.println("arena: " + words(e));
 			CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
 			err.println("'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows more.");
 			return ExitCode.USAGE;

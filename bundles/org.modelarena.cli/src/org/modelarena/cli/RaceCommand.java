@@ -73,8 +73,8 @@ final class RaceCommand implements Callable<Integer> {
 	@Option(names = "--clients", defaultValue = "1", description = "How many ask at the same time (default: ${DEFAULT-VALUE}).")
 	private int clients;
 
-	@Option(names = "--unresolved", paramLabel = "refuse|drop", description = "What to do about references that lead nowhere (default: ${DEFAULT-VALUE}).")
-	private Unresolved unresolved = Unresolved.REFUSE;
+	@Option(names = "--unresolved", defaultValue = "refuse", paramLabel = "refuse|drop", description = "What to do about references that lead nowhere (default: ${DEFAULT-VALUE}).")
+	private Unresolved unresolved;
 
 	@Option(names = "--out", paramLabel = "DIR", description = "The folder for results and report; a new one in arena-runs by default.")
 	private Path out;

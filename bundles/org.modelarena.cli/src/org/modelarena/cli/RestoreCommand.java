@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.keeping.Restore;
 
@@ -43,7 +44,7 @@ final class RestoreCommand implements Callable<Integer> {
 			result.put("seconds", seconds);
 			session.console().json(result);
 		} else {
-			session.console().print(String.format("%s restored at %s, %.1f s", provider.name(), at, seconds));
+			session.console().print(provider.name() + " restored at " + at + ", " + Amounts.time(seconds));
 		}
 		return ExitCode.OK;
 	}

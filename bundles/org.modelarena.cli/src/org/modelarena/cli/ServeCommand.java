@@ -49,10 +49,10 @@ final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--models", paramLabel = "DIR", description = "A folder for stores that clients load while the server runs; the stores already in it are served as well.")
 	private Path models;
 
-	@Option(names = "--tcp", paramLabel = "PORT", description = "Listen for TCP; 0 takes a free port.")
+	@Option(names = "--tcp", paramLabel = "PORT", converter = PortConverter.class, description = "Listen for TCP; 0 takes a free port.")
 	private Integer tcp;
 
-	@Option(names = "--http", paramLabel = "PORT", description = "Listen for HTTP and WebSocket; 0 takes a free port.")
+	@Option(names = "--http", paramLabel = "PORT", converter = PortConverter.class, description = "Listen for HTTP and WebSocket; 0 takes a free port.")
 	private Integer http;
 
 	@Option(names = "--host", paramLabel = "ADDRESS",
@@ -78,10 +78,10 @@ final class ServeCommand implements Callable<Integer> {
 			description = "Cache answers until the next commit, in this much memory, such as 64m, and let simultaneous equal calls share one.")
 	private Long cache;
 
-	@Option(names = "--net4j-tcp", paramLabel = "PORT", description = "Listen for CDO's own protocol over TCP as well, for stores of kind cdo; 0 takes a free port.")
+	@Option(names = "--net4j-tcp", paramLabel = "PORT", converter = PortConverter.class, description = "Listen for CDO's own protocol over TCP as well, for stores of kind cdo; 0 takes a free port.")
 	private Integer net4jTcp;
 
-	@Option(names = "--net4j-http", paramLabel = "PORT", description = "Listen for CDO's own protocol over HTTP as well; 0 takes a free port.")
+	@Option(names = "--net4j-http", paramLabel = "PORT", converter = PortConverter.class, description = "Listen for CDO's own protocol over HTTP as well; 0 takes a free port.")
 	private Integer net4jHttp;
 
 	@Mixin

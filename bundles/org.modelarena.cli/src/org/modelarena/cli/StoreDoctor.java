@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Findings;
@@ -89,7 +90,7 @@ final class StoreDoctor {
 	private void print(StoreProvider provider, double seconds) {
 		repaired.forEach(session.console()::print);
 		if (findings.isEmpty()) {
-			session.console().print(String.format("%s at %s is healthy: %,d elements, %.1f s", provider.name(), at, elements, seconds));
+			session.console().print(provider.name() + " at " + at + " is healthy: " + Amounts.of(elements, "element") + ", " + Amounts.time(seconds));
 			return;
 		}
 		session.console().table(List.of("place", "problem"), findings.first().stream().map(finding -> List.of(finding.place(), finding.problem())).toList());

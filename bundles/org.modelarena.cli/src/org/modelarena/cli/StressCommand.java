@@ -96,6 +96,9 @@ final class StressCommand implements Callable<Integer> {
 		}
 	}
 
+	@Option(names = "--keep-going", description = "Measure what can be measured, where a contender or a query's text cannot be.")
+	private boolean keepGoing;
+
 	@Option(names = "--keep-stores", description = "Leave the loaded stores in the folder.")
 	private boolean keepStores;
 
@@ -116,7 +119,8 @@ final class StressCommand implements Callable<Integer> {
 		}
 		Experiment experiment = file != null ? ExperimentFile.read(file) : inline();
 		Path folder = out != null ? out : Folders.fresh(Path.of("arena-runs"), experiment.name());
-		return finish(session, execute(session, joined(ExperimentRun.of(experiment, folder)), keepStores), common.json);
+		ExperimentRun.Builder run = joined(ExperimentRun.of(experiment, folder));
+		return finish(session, execute(session, keepGoing ? run : run.strict(), keepStores), common.json);
 	}
 
 	private ExperimentRun.Builder joined(ExperimentRun.Builder run) {
@@ -134,7 +138,7 @@ final class StressCommand implements Callable<Integer> {
 		if (size != null) {
 			parameters.put("size", size);
 		}
-		Experiment.Builder builder = Experiment.builder(caseName + (size == null ? "" : "-" + size)).ofCase(caseName, parameters).queries(queries)
+		Experiment.Builder builder = Experiment.builder(size != null && size.matches("\\d{1,9}") ? caseName + "-" + size : caseName).ofCase(caseName, parameters).queries(queries)
 				.clients(clients.toArray(Integer[]::new)).forks(forks);
 		if (executions != null) {
 			builder.executions(executions);

@@ -29,7 +29,7 @@ public final class BinarySource implements ElementSource {
 	private BinaryModel model;
 
 	private BinarySource(List<Path> files, PackageFinder packages, Supplier<Metamodel> metamodel) {
-		this.files = List.copyOf(files);
+		this.files = ModelFiles.distinct(files);
 		this.packages = packages;
 		this.metamodel = metamodel;
 	}

@@ -1,9 +1,11 @@
 package org.modelarena.xmi;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
@@ -32,6 +34,12 @@ public final class ModelFiles {
 	/** The same with packages that are found while the model is read, for which a first pass is made now. */
 	static ElementSource source(List<Path> files, PackageSearch packages, Unresolved unresolved, Progress progress) {
 		return isBinary(files) ? BinarySource.read(files, packages, progress) : XmiSource.read(files, packages, unresolved, progress);
+	}
+
+	/** Files that are named several times are one, as in EMF's resource sets. */
+	static List<Path> distinct(List<Path> files) {
+		Set<Path> seen = new HashSet<>();
+		return files.stream().filter(file -> seen.add(file.toAbsolutePath().normalize())).toList();
 	}
 
 	private static boolean isBinary(List<Path> files) {

@@ -45,7 +45,7 @@ public final class XmiSource implements ElementSource {
 
 	private XmiSource(List<Path> files, PackageFinder packages, Supplier<Metamodel> metamodel, Unresolved unresolved) {
 		this.unresolved = unresolved;
-		this.files = List.copyOf(files);
+		this.files = ModelFiles.distinct(files);
 		this.packages = packages;
 		this.metamodel = metamodel;
 	}
@@ -164,6 +164,12 @@ public final class XmiSource implements ElementSource {
 		if (!stamps.subList(0, before.size()).equals(before)) {
 			throw changed();
 		}
+	}
+
+	/** Of these, those that were not given, in the order in which they were found. */
+	public List<Path> readAlong() {
+		List<Path> all = files();
+		return all.subList(files.size(), all.size());
 	}
 
 	/** The files of the model: those that were given, and, once it has been read, those that they refer to. */

@@ -159,7 +159,7 @@ final class HistoryReader {
 
 	private static RunHistory.Run kept(RunData run) {
 		Map<Measurement.Where, Double> millis = new LinkedHashMap<>();
-		run.measurements().stream().filter(Measurement::isClean).forEach(measurement -> millis.put(measurement.where(), Standings.millis(measurement)));
+		run.measurements().stream().filter(Measurement::isClean).forEach(measurement -> millis.put(measurement.where(), measurement.median()));
 		return new RunHistory.Run(run.folder(), run.log().header().started(), run.environment().software().commit(), Collections.unmodifiableMap(millis));
 	}
 

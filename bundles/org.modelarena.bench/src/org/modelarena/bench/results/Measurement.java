@@ -2,6 +2,7 @@ package org.modelarena.bench.results;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.statistics.Latencies;
 
@@ -9,7 +10,7 @@ import org.modelarena.bench.statistics.Latencies;
  * What the executions of one step came to, all forks together.
  *
  * @param where     contender, query and clients
- * @param latency   of the right answers
+ * @param latency   of the right answers, all executions of all forks alike
  * @param spread    the shape of the same sample
  * @param counts    how executions ended
  * @param forks     one for each set of JVMs, in the order of measuring
@@ -70,6 +71,20 @@ public record Measurement(Where where, Latencies.Summary latency, Spread spread,
 	/** Whether different queries were asked at once. */
 	public boolean isMix() {
 		return !parts.isEmpty();
+	}
+
+	/**
+	 * The median of the right answers in milliseconds, which contenders are ranked and compared by, and which is called so wherever it is told: the geometric
+	 * mean of the medians of the forks, each of which counts as much as another. NaN without a right answer.
+	 */
+	public double median() {
+		double[] medians = forkMedians();
+		return Math.exp(DoubleStream.of(medians).map(Math::log).sum() / medians.length);
+	}
+
+	/** The medians of the forks that have any, in milliseconds; a clock's tick of a nanosecond at least. */
+	double[] forkMedians() {
+		return forks.stream().mapToDouble(Fork::median).filter(Double::isFinite).map(median -> Math.max(median, 1e-6)).toArray();
 	}
 
 	/** Right answers a second, over all forks. */

@@ -53,12 +53,12 @@ public record RunComparison(List<Cell> cells, List<Left> left, List<Turn> turned
 
 		/** The geometric mean of the medians of the earlier forks, in milliseconds. */
 		public double beforeMillis() {
-			return Standings.millis(before);
+			return before.median();
 		}
 
 		/** The same of the later ones. */
 		public double afterMillis() {
-			return Standings.millis(after);
+			return after.median();
 		}
 	}
 
@@ -92,7 +92,7 @@ public record RunComparison(List<Cell> cells, List<Left> left, List<Turn> turned
 				.empty() : Optional.of("another experiment: " + String.join("; ", conditions))).ifPresentOrElse(reason -> left.add(new Left(where, reason)),
 						() -> both.add(where)));
 		List<Measurement> all = both.stream().flatMap(where -> Stream.of(earlier.get(where), later.get(where))).toList();
-		SpreadPrior prior = SpreadPrior.of(all.stream().map(Standings::medians).toList());
+		SpreadPrior prior = SpreadPrior.of(all.stream().map(Measurement::forkMedians).toList());
 		double confidence = Comparison.corrected(Standings.CONFIDENCE, both.size());
 		boolean isJudged = across || surroundings.isEmpty();
 		List<Cell> cells = both.stream().map(where -> cell(earlier.get(where), later.get(where), prior, isJudged ? confidence : Double.NaN)).toList();
@@ -133,9 +133,9 @@ public record RunComparison(List<Cell> cells, List<Left> left, List<Turn> turned
 	/** @param confidence NaN if there is nothing to be said */
 	private static Cell cell(Measurement before, Measurement after, SpreadPrior prior, double confidence) {
 		if (Double.isNaN(confidence)) {
-			return new Cell(before, after, new Comparison(Standings.millis(after) / Standings.millis(before), 0, Double.POSITIVE_INFINITY, Verdict.UNSURE));
+			return new Cell(before, after, new Comparison(after.median() / before.median(), 0, Double.POSITIVE_INFINITY, Verdict.UNSURE));
 		}
-		return new Cell(before, after, Comparison.of(Standings.medians(after), Standings.medians(before), prior, confidence, Comparison.MARGIN));
+		return new Cell(before, after, Comparison.of(after.forkMedians(), before.forkMedians(), prior, confidence, Comparison.MARGIN));
 	}
 
 	/** Times of one run are only compared with others of the same run, whatever the machines. */

@@ -29,7 +29,7 @@ public record Standings(List<Place> places) {
 	 * One contender.
 	 *
 	 * @param rank       1 and the number of contenders that are surely faster: those that may be equally fast share a rank
-	 * @param millis     the geometric mean of the medians of its forks
+	 * @param millis     its median
 	 * @param toFirst    its times against those of the first place, with their interval; null for the first place itself
 	 */
 	public record Place(Measurement measurement, int rank, double millis, Comparison toFirst) {
@@ -48,7 +48,7 @@ public record Standings(List<Place> places) {
 	public record Context(int comparisons, SpreadPrior prior) {
 		/** The context of all measurements of a run. */
 		public static Context of(List<Measurement> measurements) {
-			List<double[]> cells = measurements.stream().filter(Measurement::isClean).map(Standings::medians).toList();
+			List<double[]> cells = measurements.stream().filter(Measurement::isClean).map(Measurement::forkMedians).toList();
 			return new Context(pairs(measurements), SpreadPrior.of(cells));
 		}
 	}
@@ -65,36 +65,21 @@ public record Standings(List<Place> places) {
 	 * @param measurements of one query at one number of clients
 	 */
 	public static Standings of(List<Measurement> measurements, Context context) {
-		List<Measurement> sorted = measurements.stream().filter(Measurement::isClean).sorted(Comparator.comparingDouble(Standings::millis)).toList();
+		List<Measurement> sorted = measurements.stream().filter(Measurement::isClean).sorted(Comparator.comparingDouble(Measurement::median)).toList();
 		List<Place> places = new ArrayList<>();
 		for (Measurement measurement : sorted) {
 			int faster = 0;
 			for (Place place : places) {
 				faster += compare(measurement, place.measurement(), context).verdict() == Verdict.SLOWER ? 1 : 0;
 			}
-			places.add(new Place(measurement, 1 + faster, millis(measurement), places.isEmpty() ? null : compare(measurement, sorted.getFirst(), context)));
+			places.add(new Place(measurement, 1 + faster, measurement.median(), places.isEmpty() ? null : compare(measurement, sorted.getFirst(), context)));
 		}
 		return new Standings(places);
 	}
 
 	/** Compares two measurements as standings do. */
 	public static Comparison compare(Measurement contender, Measurement baseline, Context context) {
-		return Comparison.of(medians(contender), medians(baseline), context.prior(), Comparison.corrected(CONFIDENCE, context.comparisons()), Comparison.MARGIN);
-	}
-
-	/** The medians of the forks that have any, in milliseconds; a clock's tick of a nanosecond at least. */
-	static double[] medians(Measurement measurement) {
-		return measurement.forks().stream().mapToDouble(Measurement.Fork::median).filter(Double::isFinite).map(median -> Math.max(median, 1e-6)).toArray();
-	}
-
-	/** What stands for the time of a measurement: the geometric mean of the medians of its forks; NaN without a right answer. */
-	public static double millis(Measurement measurement) {
-		double sum = 0;
-		double[] medians = medians(measurement);
-		for (double median : medians) {
-			sum += Math.log(median);
-		}
-		return Math.exp(sum / medians.length);
+		return Comparison.of(contender.forkMedians(), baseline.forkMedians(), context.prior(), Comparison.corrected(CONFIDENCE, context.comparisons()), Comparison.MARGIN);
 	}
 
 	/** Whether any contender is surely slower than the first one. */

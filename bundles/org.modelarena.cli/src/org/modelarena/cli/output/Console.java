@@ -13,6 +13,8 @@ import com.google.gson.GsonBuilder;
 
 /** Where commands print: results on the standard output, everything else on the error output. Used by one thread at a time. */
 public final class Console {
+	/** The variable of the environment by which users have no progress shown. */
+	public static final String QUIET = "NO_PROGRESS";
 	private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
 
 	private final PrintWriter out;
@@ -94,15 +96,19 @@ public final class Console {
 	/** The same for a load, with the time for all of it, as far as earlier loads into the same store tell. */
 	public LoadPhases progress(List<LoadRecord> before) {
 		if (!terminal) {
-			return new LoadPhases(Progress.of(cancellation), before, later -> {
+			return new LoadPhases(lines(), before, later -> {
 			});
 		}
 		ProgressBar drawn = newBar();
 		return new LoadPhases(drawn, before, drawn::expectLater);
 	}
 
-	/** Shows the progress of long work on a terminal, and nothing elsewhere. */
+	/** Shows the progress of long work: as a bar on a terminal, elsewhere by a line now and then. */
 	public Progress progress() {
-		return terminal ? newBar() : Progress.of(cancellation);
+		return terminal ? newBar() : lines();
+	}
+
+	private Progress lines() {
+		return System.getenv(QUIET) == null ? new ProgressLines(err, cancellation) : Progress.of(cancellation);
 	}
 }

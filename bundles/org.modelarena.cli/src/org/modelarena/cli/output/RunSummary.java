@@ -46,8 +46,8 @@ public final class RunSummary {
 
 	private static void printEnd(RunResult result, Console console) {
 		console.print(StandingsTable.note(result.data()));
-		result.loads().forEach(load -> console.print(String.format("Loaded %s: %,d elements in %.1f s (%,.0f/s), %.1f MB on disk", load.store(), load.elements(),
-				load.nanos() / 1e9, load.throughput(), load.bytes() / 1e6)));
+		result.loads().forEach(load -> console.print(String.format("Loaded %s: %s in %s (%,.0f/s), %.1f MB on disk", load.store(), Amounts.of(load.elements(), "element"),
+				Amounts.time(load.nanos() / 1e9), load.throughput(), load.bytes() / 1e6)));
 		skipped(result).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
 		boolean isGood = result.wrong() == 0 && result.failed() == 0;
 		console.printStyled(isGood ? console.look().good(verdict(result)) : console.look().bad(verdict(result)));
@@ -108,7 +108,7 @@ public final class RunSummary {
 		json.put("clients", measurement.where().clients());
 		json.put("forks", measurement.forks().size());
 		json.put("executions", measurement.counts().executions());
-		json.put("medianMillis", orNull(place == null ? measurement.latency().median() : place.millis()));
+		json.put("medianMillis", orNull(measurement.median()));
 		json.put("p99Millis", Percentiles.carries(99, measurement.counts().ok()) ? orNull(measurement.latency().p99()) : null);
 		json.put("throughput", orNull(measurement.throughput()));
 		json.put("wrong", measurement.counts().wrong());

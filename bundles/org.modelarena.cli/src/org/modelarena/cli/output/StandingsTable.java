@@ -24,7 +24,7 @@ final class StandingsTable {
 				List<Measurement> all = data.measurements().stream().filter(one -> one.where().query().equals(query) && one.where().clients() == clients).toList();
 				Standings standings = data.standings(query, clients);
 				standings.places().forEach(place -> rows.add(row(place.measurement(), rank(place, standings), Figures.of(place.millis()), ratio(place.toFirst()))));
-				all.stream().filter(one -> !one.isClean()).forEach(one -> rows.add(row(one, "-", Figures.of(one.latency().median()), "")));
+				all.stream().filter(one -> !one.isClean()).forEach(one -> rows.add(row(one, "-", Figures.of(one.median()), "")));
 			}
 		}
 		return rows;

@@ -37,7 +37,7 @@ public record StepFigures(String contender, String query, int clients, long exec
 
 	private static StepFigures of(Measurement measured) {
 		Measurement.Where where = measured.where();
-		return new StepFigures(where.series(), where.query(), where.clients(), measured.counts().executions(), measured.latency().median(), measured.latency().p99(), measured
+		return new StepFigures(where.series(), where.query(), where.clients(), measured.counts().executions(), measured.median(), measured.latency().p99(), measured
 				.throughput(), measured.counts().wrong(), measured.counts().failures(), false);
 	}
 

@@ -132,8 +132,8 @@ class CommandsTest {
 						"Give a command: demo, generate, extract, inspect, load, list, remove, query, edit, index, serve, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
-		assertEquals("Unknown option: '--jsn'", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());
-		assertEquals("Unmatched argument at index 1: 'all'", Arena.run("stores", "all").misused());
+		assertEquals("There is no option '--jsn'.", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());
+		assertEquals("There is one argument too many: 'all'.", Arena.run("stores", "all").misused());
 		assertFalse(Arena.run("query", "--nonsense").err().contains("\tat "));
 	}
 }

@@ -51,6 +51,14 @@ class InspectCommandTest {
 	}
 
 	@Test
+	void aFileThatIsNamedTwiceIsReadOnce() {
+		String model = generate(1);
+		JsonObject once = Arena.run("inspect", "--json", model).succeeded().jsonObject();
+		JsonObject twice = Arena.run("inspect", "--json", model, folder.resolve("./m1.xmi").toString()).succeeded().jsonObject();
+		assertEquals(once.get("elements"), twice.get("elements"));
+	}
+
+	@Test
 	void whatIsInFilesIsTold() {
 		Shop shop = new Shop(folder);
 		JsonObject found = Arena.run("inspect", "--json", shop.path("a.xmi"), shop.path("b.xmi")).succeeded().jsonObject();

@@ -89,7 +89,7 @@ class StressCommandTest {
 
 	@Test
 	void aContenderThatCannotRunIsReportedAsSkipped() {
-		Arena run = stress("emf:ocl@local,columms:ocl@local");
+		Arena run = stress("emf:ocl@local,columms:ocl@local", "--keep-going");
 		assertEquals(0, run.code(), run.err());
 		assertTrue(run.out().contains("Not measured: columms:ocl@local: Unknown store 'columms'"), run.out());
 		assertTrue(run.err().contains("Not measured: columms:ocl@local"), run.err());
@@ -97,7 +97,21 @@ class StressCommandTest {
 
 	@Test
 	void aRunWithoutAnyContenderFails() {
-		assertEquals(1, stress("columms:ocl@local").code());
+		assertEquals(1, stress("columms:ocl@local", "--keep-going").code());
+	}
+
+	@Test
+	void whatCannotBeMeasuredIsToldBeforeAnythingRuns() throws IOException {
+		Arena run = stress("emf:ocl@local,columms:ocl@local");
+		assertEquals(2, run.code(), run.err());
+		assertTrue(run.err().contains("Not measured: columms:ocl@local: Unknown store 'columms'"), run.err());
+		assertTrue(run.err().lines().toList().getLast().startsWith("arena: Nothing was measured") && run.err().contains("--keep-going"), run.err());
+		assertFalse(run.err().contains("Loading"), run.err());
+		Path file = Files.writeString(folder.resolve("e.yaml"), "case: railway\nmodel: { size: 1 }\ncontenders: [emf:eol]\nqueries:\n  - { name: Misspelt, eol: 'return Segmant.all.size();' }\n");
+		Arena misspelt = Arena.run("stress", file.toString(), "--out", path("other"));
+		assertEquals(2, misspelt.code(), misspelt.err());
+		assertTrue(misspelt.err().contains("Misspelt") && misspelt.err().contains("Segmant"), misspelt.err());
+		assertFalse(misspelt.err().contains("Measuring"), misspelt.err());
 	}
 
 	@Test
@@ -115,7 +129,7 @@ class StressCommandTest {
 	void wrongOptionsAreExplained() {
 		assertEquals("Give an experiment file, or --contenders.", Arena.run("stress").misused());
 		assertTrue(stress("emf").refused(2).startsWith("'emf' is not a contender; write store:language"));
-		assertTrue(stress("emf:ocl@local", "--clients", "many").misused().contains("'many' is not an int"));
+		assertTrue(stress("emf:ocl@local", "--clients", "many").misused().contains("'many' is not a whole number"));
 		assertTrue(stress("emf:ocl@local", "--transports", "udp").refused(2).startsWith("Unknown transport 'udp'"));
 		assertTrue(Arena.run("stress", "--contenders", "emf:ocl", "--queries", "PosLengt", "--out", path("run")).refused(2).contains("Did you mean 'PosLength'?"));
 		assertFalse(Files.exists(folder.resolve("run")));

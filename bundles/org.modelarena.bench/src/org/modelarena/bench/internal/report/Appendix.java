@@ -54,8 +54,8 @@ final class Appendix {
 						+ "but not whether the next JVM would agree. “Sure” says that.",
 				"Cliff’s δ is 1 if every time of the first is longer than all of the second, −1 if shorter, 0 if neither is more frequent.",
 				"A percentile is a latency that was measured (nearest rank), and shown only if the sample has at least one value beyond it on average: p99 takes 100 answers, p99.9 "
-						+ "takes 1000. The median of an even number is the mean of the middle two. What contenders are ranked "
-						+ "and compared by is the geometric mean of their forks’ medians; charts, and “All figures”, are of all executions of all forks together.",
+						+ "takes 1000. The median of an even number is the mean of the middle two. “Median” is the geometric "
+						+ "mean of the forks’ medians, by which contenders are ranked and compared; percentiles are of all executions of all forks together.",
 				"Dispersion is the mean absolute deviation from the median, divided by the median.",
 				"Throughput is right answers divided by the time from the first start to the last end of a step.",
 				"Raw data: executions.csv has one row an execution; latency.hlog, summary.json (JMH’s fields), loads.csv, run.json and environment.json lie beside this page.")) {

@@ -16,10 +16,11 @@ final class BoxChart {
 	/**
 	 * A box.
 	 *
-	 * @param percentiles milliseconds by percent
+	 * @param median      in milliseconds
+	 * @param percentiles likewise, by percent
 	 * @param count       the size of the sample; whiskers and boxes that it does not carry are left out
 	 */
-	record Box(String name, Style style, Map<Double, Double> percentiles, long count) {
+	record Box(String name, Style style, double median, Map<Double, Double> percentiles, long count) {
 	}
 
 	private BoxChart() {
@@ -50,7 +51,7 @@ final class BoxChart {
 	}
 
 	private static void row(Html svg, Box box, double y, Scale x) {
-		double median = box.percentiles().get(50.0);
+		double median = box.median();
 		svg.element("text", "class=\"name\" text-anchor=\"end\" dominant-baseline=\"central\" x=\"" + Numbers.at(NAMES - 10) + "\" y=\"" + Numbers.at(y) + "\"", box.name());
 		StringBuilder words = new StringBuilder(box.name() + ": median " + Numbers.time(median));
 		double right = x.at(median);

@@ -8,7 +8,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.results.Measurement;
-import org.modelarena.bench.results.Standings;
 
 /** How contenders behave as more clients ask at the same time: everything relative to the smallest number of clients, the median of the queries. */
 final class Demand {
@@ -50,7 +49,7 @@ final class Demand {
 
 	private String sentence(String contender) {
 		return Verdict.bold(Numbers.plain(growth(contender, results.most(), Measurement::throughput)) + "-fold") + " for " + Html.escape(contender) + " (its median latency "
-				+ Numbers.plain(growth(contender, results.most(), Standings::millis)) + "-fold)";
+				+ Numbers.plain(growth(contender, results.most(), Measurement::median)) + "-fold)";
 	}
 
 	private String failing() {
@@ -71,7 +70,7 @@ final class Demand {
 		for (String contender : results.contenders()) {
 			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(contender).marked(results.style(contender).swatch())));
 			more.forEach(clients -> row.add(Table.Cell.of(growth(contender, clients, Measurement::throughput))));
-			row.add(Table.Cell.of(growth(contender, results.most(), Standings::millis)));
+			row.add(Table.Cell.of(growth(contender, results.most(), Measurement::median)));
 			table.row(row);
 		}
 		return table;
@@ -79,7 +78,7 @@ final class Demand {
 
 	/** Throughput and latency as lines. */
 	String charts() {
-		return chart("Throughput", Measurement::throughput, " as many right answers a second") + chart("Median latency", Standings::millis,
+		return chart("Throughput", Measurement::throughput, " as many right answers a second") + chart("Median latency", Measurement::median,
 				" as long");
 	}
 

@@ -51,7 +51,7 @@ final class Differences {
 		String all = names.isEmpty() ? "none" : String.join("; ", names);
 		String few = names.stream().limit(NAMED).collect(Collectors.joining("; "));
 		String shown = names.isEmpty() ? "none" : names.size() > NAMED ? few + "; and " + (names.size() - NAMED) + " more" : few;
-		return new Table.Cell(shown, all, "", "words long", "");
+		return new Table.Cell(shown, all, "words long");
 	}
 
 	/** The contender that the others are compared with over a transport; nothing without the baseline's store. */

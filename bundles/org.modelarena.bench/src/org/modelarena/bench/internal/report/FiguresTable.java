@@ -35,7 +35,7 @@ final class FiguresTable {
 		Measurement.Where where = measurement.where();
 		List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(where.series()).marked(results.style(where.series()).swatch()), Table.Cell.of(where.clients()), results.place(where
 				.series(), query, where.clients()).map(Standings.Place::rank).map(Table.Cell::of).orElse(Table.Cell.none("–")), Table.Cell.of(measurement.forks().size()),
-				Table.Cell.of(measurement.counts().ok()), Table.Cell.of(measurement.latency().median()).styled("strong"), Table.Cell.of(Dispersion.coefficient(measurement
+				Table.Cell.of(measurement.counts().ok()), Table.Cell.of(measurement.median()).styled("strong"), Table.Cell.of(Dispersion.coefficient(measurement
 						.spread().some()))));
 		for (double percent : PERCENTS) {
 			double millis = percentile(measurement, percent);

@@ -52,7 +52,7 @@ final class HeadlineTable {
 	}
 
 	private Table.Cell median(Measurement measurement, String query) {
-		Table.Cell cell = Table.Cell.of(Standings.millis(measurement));
+		Table.Cell cell = Table.Cell.of(measurement.median());
 		Optional<Standings.Place> place = results.place(measurement.where().series(), query, clients);
 		if (place.isEmpty()) {
 			return cell;

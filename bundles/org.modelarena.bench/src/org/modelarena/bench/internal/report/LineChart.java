@@ -14,8 +14,18 @@ final class LineChart {
 	record Line(String name, Style style, List<Point> points) {
 	}
 
-	/** @param value not a number where nothing was measured: the line has a gap there */
-	record Point(int clients, double value) {
+	/**
+	 * A point.
+	 *
+	 * @param value    not a number where nothing was measured: the line has a gap there
+	 * @param low      the lower bound of the value's interval; not a number without one
+	 * @param high     the upper bound likewise
+	 * @param isSteady whether times were steady when it was measured
+	 */
+	record Point(int clients, double value, double low, double high, boolean isSteady) {
+		Point(int clients, double value) {
+			this(clients, value, Double.NaN, Double.NaN, true);
+		}
 	}
 
 	/**
@@ -37,17 +47,30 @@ final class LineChart {
 				Plot.Axis.of(y, values.label(), values.ticks()));
 		for (Line line : lines) {
 			drawLine(plot.body(), line, x, y);
+			line.points().forEach(point -> drawInterval(plot.body(), line.style(), point, x, y));
 		}
 		// Marks lie over all lines, or a crossing hides them.
 		for (Line line : lines) {
 			for (Point point : line.points()) {
 				if (point.value() > 0) {
-					plot.body().raw(line.style().mark(x.at(point.clients()), y.at(point.value()),
-							line.name() + ", " + Numbers.many(point.clients(), "client") + ": " + values.exact().apply(point.value())));
+					plot.body().raw(line.style().mark(x.at(point.clients()), y.at(point.value()), line.name() + ", " + Numbers.many(point.clients(), "client") + ": "
+							+ values.exact().apply(point.value()) + interval(point, values) + (point.isSteady() ? "" : ", not steady"), !point.isSteady()));
 				}
 			}
 		}
 		return plot.svg();
+	}
+
+	private static String interval(Point point, Values values) {
+		return point.low() > 0 ? " (" + values.exact().apply(point.low()) + " to " + values.exact().apply(point.high()) + ")" : "";
+	}
+
+	private static void drawInterval(Html body, Style style, Point point, Scale x, Scale y) {
+		if (point.low() > 0 && point.high() > point.low()) {
+			String at = Numbers.at(x.at(point.clients()));
+			body.raw("<path class=\"interval\" " + new Style(style.series(), style.colour(), 0, "").stroke() + " d=\"M" + at + " " + Numbers.at(y.at(point.low())) + "V" + Numbers.at(y.at(
+					point.high())) + "\"/>");
+		}
 	}
 
 	/** With a little room at both ends. */

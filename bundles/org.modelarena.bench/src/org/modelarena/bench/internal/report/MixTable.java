@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Mix;
-import org.modelarena.bench.results.Standings;
 
 /** What each query of a mix took, and how many times its time alone that is. */
 final class MixTable {
@@ -42,9 +41,9 @@ final class MixTable {
 
 	private List<Table.Cell> row(Measurement whole, Measurement part) {
 		Measurement.Where where = part.where();
-		double millis = Standings.millis(part);
+		double millis = part.median();
 		double tail = FiguresTable.percentile(part, 99);
-		Optional<Double> alone = results.clean(where.series(), where.query(), where.clients()).map(Standings::millis);
+		Optional<Double> alone = results.clean(where.series(), where.query(), where.clients()).map(Measurement::median);
 		double share = 100.0 * part.counts().executions() / whole.counts().executions();
 		return List.of(Table.Cell.of(where.series()).marked(results.style(where.series()).swatch()), Table.Cell.of(where.clients()),
 				Table.Cell.of(where.query()), Table.Cell.of(part.counts().executions()), Table.Cell.of(share), Table.Cell.of(millis),

@@ -73,15 +73,15 @@ final class Quality {
 		long unsteady = steps.stream().filter(step -> !step.isSteady()).count();
 		long imprecise = steps.stream().filter(step -> !step.isPrecise()).count();
 		html.raw("<section id=\"steady\"><h2>Was it measured well?</h2>");
-		html.element("p", Numbers.many(steps.size(), "step") + " were measured, each in its fork. " + (unsteady == 0 ? "No warm-up was found unsteady" : "The warm-up of "
-				+ unsteady + " did not become steady in its time") + "; " + (imprecise == 0 ? "no median was found less precise than asked for."
+		html.element("p", Numbers.many(steps.size(), "step") + " were measured, each in its fork. " + (unsteady == 0 ? "All times were found steady" : "The times of "
+				+ unsteady + " were not steady, or still fell while they were measured") + "; " + (imprecise == 0 ? "no median was found less precise than asked for."
 						: "the median of " + imprecise
 								+ " did not become as precise as asked for.")
 				+ (results.forks() > 1 ? "" : " " + ONE_FORK));
 		Map<String, List<RunLog.StepQuality>> alike = steps.stream().filter(step -> !step.isSteady() || !step.isPrecise()).collect(Collectors.groupingBy(step -> step
 				.contender() + "\n" + step.query(), LinkedHashMap::new, Collectors.toList()));
-		Table table = new Table("unsteady", "Steps that did not become steady or precise", "contender", "query", "warm-ups not steady", "with clients", "medians not precise",
-				"with clients ");
+		Table table = new Table("unsteady", "Steps that did not become steady or precise", "contender", "query", "times not steady", "with clients", "medians not precise",
+				"with clients there");
 		alike.values().forEach(group -> table.row(Table.Cell.of(group.getFirst().contender()), Table.Cell.of(group.getFirst().query()), Table.Cell.of(group.stream().filter(
 				step -> !step.isSteady()).count()), clients(group.stream().filter(step -> !step.isSteady()).toList()), Table.Cell.of(group.stream()
 						.filter(step -> !step

@@ -1,6 +1,7 @@
 package org.modelarena.bench.internal.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.stream.DoubleStream;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Standings;
+import org.modelarena.bench.statistics.MedianInterval;
 import org.modelarena.bench.statistics.Percentiles;
 
 /** One query or mix: which contender was fastest, charts, and all figures. */
@@ -95,24 +97,25 @@ final class QuerySection {
 		List<String> order = results.standings(query, count).places().stream().map(place -> place.measurement().where().series()).toList();
 		List<BoxChart.Box> boxes = measurements.stream().filter(measurement -> measurement.where().clients() == count && measurement.counts().ok() > 0).sorted(Comparator
 				.comparingInt(measurement -> order.contains(measurement.where().series()) ? order.indexOf(measurement.where().series()) : Integer.MAX_VALUE)).map(
-						measurement -> new BoxChart.Box(measurement.where().series(), results.style(measurement.where().series()), measurement.spread().percentiles(),
+						measurement -> new BoxChart.Box(measurement.where().series(), results.style(measurement.where().series()), measurement.median(), measurement.spread().percentiles(),
 								measurement.counts().ok()))
 				.toList();
-		return boxes.isEmpty() ? "" : BoxChart.draw("Latency with " + Numbers.many(count, "client"), boxes);
+		return boxes.isEmpty() ? "" : BoxChart.draw(query + ": latency with " + Numbers.many(count, "client"), boxes);
 	}
 
 	private List<String> againstClients() {
 		// Median and tail share their scale: the distance between the two distinguishes a steady store from one that stalls.
 		double tail = tail();
-		double[] latencies = measurements.stream().flatMapToDouble(measurement -> DoubleStream.of(measurement.latency().median(), percentile(measurement, tail))).toArray();
+		double[] latencies = measurements.stream().flatMapToDouble(measurement -> DoubleStream.of(measurement.median(), percentile(measurement, tail), interval(measurement).low(), interval(
+				measurement).high())).filter(Double::isFinite).toArray();
 		LineChart.Values times = new LineChart.Values("latency, logarithmic", latencies, Numbers::timeTick, Numbers::time);
 		double[] rates = measurements.stream().mapToDouble(QuerySection::rate).toArray();
 		LineChart.Values perSecond = new LineChart.Values("right answers a second, logarithmic", rates, Numbers::countTick, value -> Numbers.plain(value) + " a second");
-		List<String> charts = new ArrayList<>(List.of(LineChart.draw("Median latency", lines(measurement -> measurement.latency().median()), times)));
+		List<String> charts = new ArrayList<>(List.of(LineChart.draw(query + ": median latency", medians(), times)));
 		if (measurements.stream().anyMatch(measurement -> Double.isFinite(percentile(measurement, tail)))) {
-			charts.add(LineChart.draw(Numbers.countTick(tail) + "th percentile of latency", lines(measurement -> percentile(measurement, tail)), times));
+			charts.add(LineChart.draw(query + ": " + Numbers.countTick(tail) + "th percentile of latency", lines(measurement -> percentile(measurement, tail)), times));
 		}
-		charts.add(LineChart.draw("Throughput", lines(QuerySection::rate), perSecond));
+		charts.add(LineChart.draw(query + ": throughput", lines(QuerySection::rate), perSecond));
 		return charts;
 	}
 
@@ -135,10 +138,26 @@ final class QuerySection {
 				count)).flatMap(Optional::stream).map(measurement -> new LineChart.Point(measurement.where().clients(), value.applyAsDouble(measurement))).toList())).toList();
 	}
 
+	/** With their intervals, and marked where they were not steady. */
+	private List<LineChart.Line> medians() {
+		return contenders.stream().map(contender -> new LineChart.Line(contender, results.style(contender), clients.stream().map(count -> results.find(contender, query, count)).flatMap(
+				Optional::stream).map(
+						measurement -> new LineChart.Point(measurement.where().clients(), measurement.median(), interval(measurement).low(), interval(measurement).high(), results
+								.isSteady(measurement)))
+				.toList())).toList();
+	}
+
+	/** Of the median, in milliseconds. */
+	private static MedianInterval interval(Measurement measurement) {
+		double[] sorted = measurement.spread().some().clone();
+		Arrays.sort(sorted);
+		return MedianInterval.ofSorted(sorted, Standings.CONFIDENCE);
+	}
+
 	private String distribution(int count) {
 		List<PercentileChart.Curve> curves = measurements.stream().filter(measurement -> measurement.where().clients() == count && measurement.counts().ok() > 0).map(
 				measurement -> new PercentileChart.Curve(measurement.where().series(), results.style(measurement.where().series()), carried(measurement))).toList();
-		return curves.isEmpty() ? "" : PercentileChart.draw("Latency distribution with " + Numbers.many(count, "client"), curves);
+		return curves.isEmpty() ? "" : PercentileChart.draw(query + ": latency distribution with " + Numbers.many(count, "client"), curves);
 	}
 
 	/** Every fifth percentile draws the same curve. */

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.modelarena.bench.results.Measurement;
-import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.BootstrapInterval;
 
 /**
@@ -38,19 +37,19 @@ record Ratio(String contender, String baseline, BootstrapInterval interval, doub
 	}
 
 	private static double millis(Measurement measurement) {
-		return Math.max(Standings.millis(measurement), TICK);
+		return Math.max(measurement.median(), TICK);
 	}
 
-	/** The interval in words; that there is none is said. */
-	String bounds() {
-		return interval.count() < BootstrapInterval.FEWEST ? "none below " + BootstrapInterval.FEWEST + " cells"
-				: Numbers.interval(interval.low(), interval.high());
+	/** The interval; that there is none is said. */
+	private Table.Cell bounds() {
+		return interval.count() < BootstrapInterval.FEWEST ? Table.Cell.none("none below " + BootstrapInterval.FEWEST + " cells").styled("words")
+				: Table.Cell.interval(interval.low(), interval.high());
 	}
 
 	/** The columns for a table: cells, ratio, interval, range. */
 	List<Table.Cell> cells() {
-		return List.of(Table.Cell.of(interval.count()), Table.Cell.of(interval.median()).styled("strong"), Table.Cell.number(bounds(), interval.low()).styled("words"),
-				Table.Cell.number(Numbers.interval(smallest, largest), smallest).styled("words"));
+		return List.of(Table.Cell.of(interval.count()), Table.Cell.of(interval.median()).styled("strong"), bounds(),
+				Table.Cell.interval(smallest, largest));
 	}
 
 	/** The heads of these columns. */

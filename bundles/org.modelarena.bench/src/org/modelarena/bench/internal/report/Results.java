@@ -3,10 +3,12 @@ package org.modelarena.bench.internal.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
@@ -22,6 +24,7 @@ final class Results {
 	private final Standings.Context context;
 	private final Map<String, Measurement> measurements = new HashMap<>();
 	private final Map<String, Standings> standings = new HashMap<>();
+	private final Set<String> unsteady = new HashSet<>();
 	private final Map<String, Style> styles = new LinkedHashMap<>();
 
 	Results(RunData run) {
@@ -32,6 +35,7 @@ final class Results {
 		this.context = Standings.Context.of(run.measurements());
 		run.measurements().forEach(measurement -> measurements.put(key(measurement.where().series(), measurement.where().query(), measurement.where().clients()),
 				measurement));
+		run.log().steps().stream().filter(step -> !step.isSteady()).forEach(step -> unsteady.add(key(step.contender(), step.query(), step.clients())));
 		Style.Palette palette = new Style.Palette(contenders);
 		contenders.forEach(contender -> styles.put(contender, palette.of(contender)));
 	}
@@ -88,6 +92,11 @@ final class Results {
 
 	Standings standings(String query, int ofClients) {
 		return standings.computeIfAbsent(query + " " + ofClients, key -> run.standings(query, ofClients));
+	}
+
+	/** Whether times were steady in all forks of a measurement. */
+	boolean isSteady(Measurement measurement) {
+		return !unsteady.contains(key(measurement.where().series(), measurement.where().query(), measurement.where().clients()));
 	}
 
 	/** What comparisons need to know of the whole run. */

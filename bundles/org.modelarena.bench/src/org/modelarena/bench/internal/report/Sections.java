@@ -2,8 +2,7 @@ package org.modelarena.bench.internal.report;
 
 import java.util.ArrayList;
 import java.util.List;
-
-import org.modelarena.bench.results.Standings;
+import org.modelarena.bench.results.Measurement;
 
 /** The page's sections in their order; contents and page come from the same list. */
 final class Sections {
@@ -89,7 +88,7 @@ final class Sections {
 			return;
 		}
 		List<RadarChart.Ring> rings = results.contenders().stream().map(contender -> new RadarChart.Ring(contender, results.style(contender), results.queries().stream()
-				.mapToDouble(query -> results.find(contender, query, results.fewest()).map(Standings::millis).orElse(Double.NaN)).toArray())).toList();
+				.mapToDouble(query -> results.find(contender, query, results.fewest()).map(Measurement::median).orElse(Double.NaN)).toArray())).toList();
 		double[] extent = rings.stream().flatMapToDouble(ring -> java.util.stream.DoubleStream.of(ring.millis())).toArray();
 		html.raw("<h3>The shape of each store</h3><div class=\"legend\">");
 		results.contenders().forEach(contender -> html.raw("<span data-s=\"" + results.number(contender) + "\">").raw(results.style(contender).swatch()).text(contender).raw(

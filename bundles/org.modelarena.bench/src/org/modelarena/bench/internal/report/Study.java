@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.modelarena.bench.results.Standings;
+import org.modelarena.bench.results.Measurement;
 
 import com.google.gson.Gson;
 
@@ -86,7 +86,7 @@ final class Study {
 
 	private Optional<Double> median(String contender, String query) {
 		return results.find(contender, query, results.fewest()).filter(measurement -> results.fewest() == 1 && measurement.counts().ok() > 0).map(
-				Standings::millis);
+				Measurement::median);
 	}
 
 	/** The run's contenders that a published one stands for, over TCP. */

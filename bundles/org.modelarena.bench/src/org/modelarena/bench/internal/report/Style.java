@@ -60,8 +60,13 @@ record Style(int series, int colour, int mark, String dash) {
 
 	/** The mark at a place, with text that appears when pointed at. */
 	String mark(double x, double y, String tooltip) {
+		return mark(x, y, tooltip, false);
+	}
+
+	/** The same, hollow where what it stands for is to be taken with care. */
+	String mark(double x, double y, String tooltip, boolean isHollow) {
 		return "<path " + (tooltip.isEmpty() ? "" : "class=\"m\" data-s=\"" + series + "\" ") + "d=\"M" + Numbers.at(x) + " " + Numbers.at(y) + SHAPES.get(mark)
-				+ "\" fill=\"" + (dash.isEmpty() ? "var(--c" + colour + ")" : "var(--panel)") + "\" stroke=\"var(--c" + colour + ")\" stroke-width=\"1.6\""
+				+ "\" fill=\"" + (isHollow ? "var(--panel)" : "var(--c" + colour + ")") + "\" stroke=\"var(--c" + colour + ")\" stroke-width=\"1.6\""
 				+ (tooltip.isEmpty() ? "/>" : "><title>" + Html.escape(tooltip) + "</title></path>");
 	}
 

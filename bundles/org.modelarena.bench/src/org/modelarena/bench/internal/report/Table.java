@@ -16,11 +16,16 @@ final class Table {
 	 * @param note  shown small under the text; not exported
 	 * @param style CSS classes
 	 * @param mark  markup before the text
+	 * @param upper of an interval, whose lower bound is {@code exact}: its upper one, which is exported in a column of its own; otherwise empty
 	 */
-	record Cell(String text, String exact, String note, String style, String mark) {
+	record Cell(String text, String exact, String note, String style, String mark, String upper) {
+		Cell(String text, String exact, String style) {
+			this(text, exact, "", style, "", "");
+		}
+
 		/** Words. */
 		static Cell of(String text) {
-			return new Cell(text, text, "", "words", "");
+			return new Cell(text, text, "words");
 		}
 
 		/** A number as {@link Numbers#plain} shows it; a dash where there is none. */
@@ -29,12 +34,17 @@ final class Table {
 		}
 
 		static Cell of(long value) {
-			return new Cell(Numbers.whole(value), Long.toString(value), "", "", "");
+			return new Cell(Numbers.whole(value), Long.toString(value), "");
 		}
 
 		/** A number that is shown in some way. */
 		static Cell number(String text, double value) {
-			return new Cell(text, Numbers.exact(value), "", "", "");
+			return new Cell(text, Numbers.exact(value), "");
+		}
+
+		/** An interval of ratios. */
+		static Cell interval(double low, double high) {
+			return new Cell(Numbers.interval(low, high), Numbers.exact(low), "", "words", "", Numbers.exact(high));
 		}
 
 		/** A count of what should not be. */
@@ -44,19 +54,19 @@ final class Table {
 
 		/** Nothing, for a reason. */
 		static Cell none(String why) {
-			return new Cell(why, "", "", "none", "");
+			return new Cell(why, "", "none");
 		}
 
 		Cell noted(String small) {
-			return new Cell(text, exact, small, style, mark);
+			return new Cell(text, exact, small, style, mark, upper);
 		}
 
 		Cell styled(String classes) {
-			return new Cell(text, exact, note, (style + " " + classes).strip(), mark);
+			return new Cell(text, exact, note, (style + " " + classes).strip(), mark, upper);
 		}
 
 		Cell marked(String markup) {
-			return new Cell(text, exact, note, style, markup);
+			return new Cell(text, exact, note, style, markup, upper);
 		}
 	}
 
@@ -73,6 +83,9 @@ final class Table {
 		this.id = id;
 		this.caption = caption;
 		this.heads = List.copyOf(heads);
+		if (heads.stream().distinct().count() < heads.size()) {
+			throw new IllegalArgumentException("Two columns of " + id + " have one head: " + heads);
+		}
 	}
 
 	Table(String id, String caption, String... heads) {

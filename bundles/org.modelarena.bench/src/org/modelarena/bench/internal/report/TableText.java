@@ -1,8 +1,10 @@
 package org.modelarena.bench.internal.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A table for other programs: exact values as CSV by RFC 4180, and what is shown as a LaTeX tabular that needs no package. */
 final class TableText {
@@ -10,9 +12,20 @@ final class TableText {
 	}
 
 	static String csv(Table table) {
-		StringBuilder text = new StringBuilder(line(table.heads(), TableText::quoted, ",", "\r\n"));
-		table.rows().forEach(row -> text.append(line(row.stream().map(Table.Cell::exact).toList(), TableText::quoted, ",", "\r\n")));
+		List<Integer> intervals = IntStream.range(0, table.heads().size()).boxed().filter(column -> table.rows().stream().anyMatch(row -> !row.get(column).upper().isEmpty())).toList();
+		StringBuilder text = new StringBuilder(values(table.heads(), head -> head + ", lower bound", head -> head + ", upper bound", Function.identity(), intervals));
+		table.rows().forEach(row -> text.append(values(row, Table.Cell::exact, Table.Cell::upper, Table.Cell::exact, intervals)));
 		return text.toString();
+	}
+
+	/** A line, in which an interval has two columns. */
+	private static <T> String values(List<T> cells, Function<T, String> lower, Function<T, String> upper, Function<T, String> only, List<Integer> intervals) {
+		List<String> values = new ArrayList<>();
+		for (int column = 0; column < cells.size(); column++) {
+			T cell = cells.get(column);
+			values.addAll(intervals.contains(column) ? List.of(lower.apply(cell), upper.apply(cell)) : List.of(only.apply(cell)));
+		}
+		return line(values, TableText::quoted, ",", "\r\n");
 	}
 
 	static String latex(Table table) {

@@ -114,10 +114,10 @@ final class TransportCost {
 			return;
 		}
 		MannWhitney test = MannWhitney.of(http.get().spread().some(), tcp.get().spread().some()).orElseThrow();
-		double ratio = Standings.millis(http.get()) / Standings.millis(tcp.get());
-		table.row(Table.Cell.of(http.get().where().contender() + " " + http.get().where().transport()).marked(results.style(contender).swatch()), Table.Cell.of(query), Table.Cell.of(Standings.millis(
-				tcp.get())),
-				Table.Cell.of(Standings.millis(http.get())), Table.Cell.number(Numbers.change(ratio), (ratio - 1) * 100).styled("strong"), Table.Cell.of(test.u()), Table.Cell
+		double ratio = http.get().median() / tcp.get().median();
+		table.row(Table.Cell.of(http.get().where().contender() + " " + http.get().where().transport()).marked(results.style(contender).swatch()), Table.Cell.of(query),
+				Table.Cell.of(tcp.get().median()),
+				Table.Cell.of(http.get().median()), Table.Cell.number(Numbers.change(ratio), (ratio - 1) * 100).styled("strong"), Table.Cell.of(test.u()), Table.Cell
 						.number(Numbers.probability(test.p()), test.p()),
 				Table.Cell.number(String.format(java.util.Locale.ROOT, "%.2f", test.delta()).replace('-', '−'),
 						test.delta()),

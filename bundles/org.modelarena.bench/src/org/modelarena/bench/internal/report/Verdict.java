@@ -5,8 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.results.Measurement;
+
 /** Results in sentences, as HTML. */
 final class Verdict {
+	private static final int MOST_NAMED = 3;
+
 	private final Results results;
 
 	Verdict(Results results) {
@@ -18,7 +22,18 @@ final class Verdict {
 		if (results.executions() == 0) {
 			return "Nothing was measured.";
 		}
-		return winners(new Winners(results, results.fewest())) + "; " + answers() + ".";
+		return winners(new Winners(results, results.fewest())) + "; " + answers() + unsteady() + ".";
+	}
+
+	/** What is to be taken with care. */
+	private String unsteady() {
+		List<Measurement> unsteady = results.all().stream().filter(measurement -> !results.isSteady(measurement)).toList();
+		if (unsteady.isEmpty()) {
+			return "";
+		}
+		List<String> contenders = unsteady.stream().map(measurement -> measurement.where().series()).distinct().toList();
+		String whose = contenders.size() > MOST_NAMED ? contenders.size() + " contenders" : String.join(", ", contenders);
+		return "; the times of " + unsteady.size() + " of " + Numbers.many(results.all().size(), "step") + " were not steady, and are drawn hollow (" + Html.escape(whose) + ")";
 	}
 
 	/** Who wins how many of all queries, by how much, and how sure that is; without a full stop. */

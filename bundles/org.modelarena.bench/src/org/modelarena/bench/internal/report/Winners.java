@@ -94,7 +94,7 @@ final class Winners {
 	/** A row for each query. */
 	Table table() {
 		Table table = new Table("winners-" + clients, "Who wins which query with " + Numbers.many(clients, "client"), "query", "fastest", "median ms", "next " + kind(),
-				"median ms ", "times as long", "interval", "how sure");
+				"median ms of that", "times as long", "interval", "how sure");
 		for (Win win : wins.values()) {
 			Standings.Place first = win.first();
 			Table.Cell winner = contender(first).styled(win.isSure() ? "best" : "");
@@ -118,7 +118,7 @@ final class Winners {
 
 	private Table.Cell interval(Comparison comparison) {
 		return results.forks() < 2 ? Table.Cell.none("needs two forks").styled("words")
-				: Table.Cell.number(Numbers.interval(comparison.low(), comparison.high()), comparison.low()).styled("words");
+				: Table.Cell.interval(comparison.low(), comparison.high());
 	}
 
 	private String words(Win win, Comparison comparison) {

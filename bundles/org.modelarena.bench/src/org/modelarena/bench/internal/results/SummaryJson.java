@@ -44,6 +44,7 @@ public final class SummaryJson {
 		result.add("params", params);
 		result.add("primaryMetric", latency(measurement));
 		JsonObject secondary = new JsonObject();
+		secondary.add("median", score(measurement.median(), "ms/op"));
 		secondary.add("throughput", score(measurement.throughput(), "ops/s"));
 		secondary.add("wrong", score(measurement.counts().wrong(), "ops"));
 		secondary.add("failed", score(measurement.counts().failures(), "ops"));

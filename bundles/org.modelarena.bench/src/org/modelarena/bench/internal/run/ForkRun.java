@@ -1,8 +1,12 @@
 package org.modelarena.bench.internal.run;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
@@ -19,9 +23,15 @@ import org.modelarena.core.Strategy;
 
 /** Measures a contender in one block of JVMs: all steps that have not been measured before. Used by one thread. */
 final class ForkRun {
+	/** What is warm already, such as by the queries together, takes this part of the time to settle. */
+	private static final int WARM_PART = 10;
+	private static final long LEAST_WARM_NANOS = 100_000_000;
+
 	private final RunContext run;
 	private final Schedule.Block block;
 	private final Oracle oracle;
+	/** By query. */
+	private Map<String, SharedWarmup.Warmed> warmed = Map.of();
 
 	ForkRun(RunContext run, Schedule.Block block, Oracle oracle) {
 		this.run = run;
@@ -49,7 +59,20 @@ final class ForkRun {
 			return;
 		}
 		try (Fork fork = started) {
+			warmUp(wanted, fork);
 			measure(wanted, fork);
+		} catch (ArenaException e) {
+			giveUp(e, wanted.size(), 0);
+		}
+	}
+
+	/** All queries together, unless the experiment says how often each is to be asked before it is measured. */
+	private void warmUp(List<Step> wanted, Fork fork) {
+		if (run.experiment().demand().warmup() instanceof Demand.Warmup.Steady steady) {
+			Map<Step, StepPlan> plans = new LinkedHashMap<>();
+			wanted.stream().collect(Collectors.groupingBy(Step::query, LinkedHashMap::new, Collectors.minBy(Comparator.comparingInt(Step::clients)))).values()
+					.forEach(step -> plans.put(step.orElseThrow(), plan(step.orElseThrow())));
+			warmed = new SharedWarmup(fork, run.cancellation()).run(plans, steady.most().toNanos());
 		}
 	}
 
@@ -108,7 +131,7 @@ final class ForkRun {
 	}
 
 	private void record(Step step, Fork.Measured measured) {
-		StepOutcome outcome = measured.outcome();
+		StepOutcome outcome = withSharedWarmup(step, measured.outcome());
 		StepOutcome.End end = outcome.end();
 		String where = step + (run.experiment().demand().forks() > 1 ? ", fork " + step.fork() : "");
 		List<RunLog.Trouble> troubles = new ArrayList<>();
@@ -129,6 +152,16 @@ final class ForkRun {
 		}
 	}
 
+	/** The first execution was that of the warm-up of all, and times are steady if they were so there, and do not fall any more. */
+	private StepOutcome withSharedWarmup(Step step, StepOutcome outcome) {
+		SharedWarmup.Warmed shared = warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT);
+		StepOutcome.End end = outcome.end();
+		StepOutcome.Warm own = end.warm();
+		boolean isSteady = (own.isSteady() || shared.isSteady()) && (run.task().isMix(step.query()) || !SampleTrend.isFalling(outcome.samples()));
+		StepOutcome.Warm warm = new StepOutcome.Warm(own.executions(), own.nanos(), shared.firstNanos() == 0 ? own.firstNanos() : shared.firstNanos(), isSteady);
+		return new StepOutcome(outcome.samples(), new StepOutcome.End(warm, end.isPrecise(), end.commits(), end.stopped(), end.isAbandoned(), end.isServerEnded(), end.troubles()));
+	}
+
 	private StepPlan plan(Step step) {
 		Conditions conditions = run.experiment().conditions();
 		Demand demand = run.experiment().demand();
@@ -139,17 +172,20 @@ final class ForkRun {
 		StepPlan.Limits limits = new StepPlan.Limits(conditions.timeout().toNanos(), conditions.stepLimit().map(java.time.Duration::toNanos).orElse(0L),
 				conditions.abandon(), gc, writer);
 		// A mix's median is that of its frequent queries, or lies anywhere between a fast and a slow one: it does not tell whether all were asked often enough.
-		StepPlan.Amount amount = amount(demand, !run.task().isMix(step.query()));
+		StepPlan.Amount amount = amount(demand, !run.task().isMix(step.query()), warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT).isSteady());
 		return new StepPlan(step.toString(), contender().language(), contender().strategy().map(Strategy::label).orElse(""), questions, pace, amount, limits);
 	}
 
-	private static StepPlan.Amount amount(Demand demand, boolean byMedian) {
+	private static StepPlan.Amount amount(Demand demand, boolean byMedian, boolean isWarm) {
 		int adaptive = StepPlan.Amount.ADAPTIVE;
 		int warmup = switch (demand.warmup()) {
 		case Demand.Warmup.Fixed fixed -> fixed.executions();
 		case Demand.Warmup.Steady steady -> adaptive;
 		};
 		long warmupNanos = demand.warmup() instanceof Demand.Warmup.Steady steady ? steady.most().toNanos() : 0;
+		if (isWarm) {
+			warmupNanos = Math.max(warmupNanos / WARM_PART, Math.min(warmupNanos, LEAST_WARM_NANOS));
+		}
 		return switch (demand.executions()) {
 		case Demand.Executions.Each each -> new StepPlan.Amount(warmup, warmupNanos, each.number(), Demand.MOST_EXECUTIONS, 0, byMedian);
 		case Demand.Executions.Until until -> new StepPlan.Amount(warmup, warmupNanos, adaptive, until.most(), until.precision(), byMedian);

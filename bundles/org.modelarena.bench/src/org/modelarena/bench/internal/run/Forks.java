@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
@@ -19,12 +18,8 @@ import org.modelarena.bench.results.Environment;
 import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Capability;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.Strategy;
 import org.modelarena.core.Transport;
 
 /** Starts the JVMs of contenders. Used by one thread. */
@@ -61,27 +56,6 @@ final class Forks implements AutoCloseable {
 	/** A query as a contender asks it; where it names no strategy, the store chooses. */
 	static Query query(Contender contender, String text) {
 		return new Query(contender.language(), text, Map.of(), contender.strategy());
-	}
-
-	/**
-	 * Makes sure that a contender can run, as far as that is known before its store is loaded.
-	 *
-	 * @return its provider
-	 * @throws ArenaException saying why it cannot
-	 */
-	StoreProvider check(Contender contender) {
-		Catalog catalog = options.catalog();
-		StoreProvider provider = catalog.store(contender.store());
-		catalog.languages().get(contender.language(), contender.strategy().orElse(Strategy.INTERPRETED));
-		Set<Transport> offered = Transport.of(provider);
-		if (!offered.contains(contender.transport())) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport " + contender.transport().label()
-					+ "; it has " + String.join(", ", offered.stream().map(Transport::label).toList()) + ".");
-		}
-		if (experiment.conditions().beside().writer().isPresent() && !provider.capabilities().contains(Capability.UPDATE)) {
-			throw Capability.UPDATE.refusedBy(contender.store());
-		}
-		return provider;
 	}
 
 	/**

@@ -18,8 +18,9 @@ import org.modelarena.core.Catalog;
  * @param keepStores   whether the loaded stores stay in the folder
  * @param isInProcess  whether clients are threads of this process instead of one of their own
  * @param isResumed    whether the folder holds a run that did not come to its end
+ * @param isStrict     whether nothing is measured if something cannot be
  * @param machines     whose clients ask what is served; nothing for this machine
  */
 public record RunOptions(Catalog catalog, RunListener listener, Cancellation cancellation, Workload workload, boolean keepStores,
-		boolean isInProcess, boolean isResumed, Optional<ClientMachines> machines) {
+		boolean isInProcess, boolean isResumed, boolean isStrict, Optional<ClientMachines> machines) {
 }

@@ -94,10 +94,12 @@ public final class RunPhases {
 		StoreLoads loads = new StoreLoads(folder.resolve(RunFiles.STORES), task.workload(), listener, cancellation);
 		try (Forks forks = new Forks(experiment, options, loads, folder.resolve(RunFiles.LOGS), cancellation)) {
 			RunContext run = new RunContext(task, forks, recording, listener, cancellation);
+			require(Preflight.contenders(experiment, options.catalog()));
 			listener.phase("Asking the oracle for the right answers");
 			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), Progress.of(cancellation));
 			oracle.recorded().forEach(recording::answer);
 			oracle.troubles().forEach(recording::trouble);
+			require(Preflight.texts(task, oracle));
 			List<Contender> able = load(run, loads, oracle);
 			try {
 				measure(run, Schedule.of(task, able), oracle);
@@ -108,6 +110,14 @@ public final class RunPhases {
 			if (!options.keepStores()) {
 				loads.remove();
 			}
+		}
+	}
+
+	private void require(List<Skipped> obstacles) {
+		if (options.isStrict() && !obstacles.isEmpty()) {
+			obstacles.forEach(listener::skipped);
+			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Nothing was measured, as not all can be: " + obstacles.getFirst().what()
+					+ (obstacles.size() > 1 ? " and " + (obstacles.size() - 1) + " more" : "") + ". Mend the experiment, or measure the rest with --keep-going.");
 		}
 	}
 
@@ -138,7 +148,7 @@ public final class RunPhases {
 		Map<String, StoreProvider> providers = new LinkedHashMap<>();
 		for (Contender contender : experiment.contenders()) {
 			try {
-				StoreProvider provider = run.forks().check(contender);
+				StoreProvider provider = Preflight.check(contender, experiment, options.catalog());
 				able.add(contender);
 				// A store that will be asked nothing need not be loaded.
 				if (run.task().measured().stream().anyMatch(name -> run.task().obstacle(name, contender.language(), oracle).isEmpty())) {

@@ -1,0 +1,69 @@
+package org.modelarena.bench.internal.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import org.modelarena.bench.Contender;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.results.Skipped;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Capability;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.Transport;
+
+/** Finds what an experiment asks for and cannot be measured, before a store is loaded. */
+final class Preflight {
+	private Preflight() {
+	}
+
+	/** The contenders that cannot run, as far as that is known before their stores are loaded. */
+	static List<Skipped> contenders(Experiment experiment, Catalog catalog) {
+		List<Skipped> obstacles = new ArrayList<>();
+		for (Contender contender : experiment.contenders()) {
+			try {
+				check(contender, experiment, catalog);
+			} catch (ArenaException e) {
+				obstacles.add(new Skipped(contender.label(), "", 0, e.getMessage()));
+			}
+		}
+		return obstacles;
+	}
+
+	/** The texts that have no answer. That a query has no text in some language is none of its mistakes. */
+	static List<Skipped> texts(Task task, Oracle oracle) {
+		List<Skipped> obstacles = new ArrayList<>();
+		for (Contender contender : task.experiment().contenders()) {
+			for (CaseQuery query : task.workload().queries()) {
+				if (query.text(contender.language()).isPresent() && oracle.right(query.name(), contender.language()).isEmpty()) {
+					obstacles.add(new Skipped(contender.label(), query.name(), 0, oracle.reason(query.name(), contender.language())));
+				}
+			}
+		}
+		return obstacles;
+	}
+
+	/**
+	 * Makes sure that a contender can run, as far as that is known before its store is loaded.
+	 *
+	 * @return its provider
+	 * @throws ArenaException saying why it cannot
+	 */
+	static StoreProvider check(Contender contender, Experiment experiment, Catalog catalog) {
+		StoreProvider provider = catalog.store(contender.store());
+		catalog.languages().get(contender.language(), contender.strategy().orElse(Strategy.INTERPRETED));
+		Set<Transport> offered = Transport.of(provider);
+		if (!offered.contains(contender.transport())) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport " + contender.transport().label()
+					+ "; it has " + String.join(", ", offered.stream().map(Transport::label).toList()) + ".");
+		}
+		if (experiment.conditions().beside().writer().isPresent() && !provider.capabilities().contains(Capability.UPDATE)) {
+			throw Capability.UPDATE.refusedBy(contender.store());
+		}
+		return provider;
+	}
+}

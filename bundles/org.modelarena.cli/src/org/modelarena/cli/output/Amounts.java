@@ -1,0 +1,28 @@
+package org.modelarena.cli.output;
+
+import java.util.Locale;
+
+/** Counts and times as people write them. */
+public final class Amounts {
+	private static final long MINUTE = 60;
+	private static final long HOUR = 60 * MINUTE;
+	/** Up to here, tenths of seconds are worth reading. */
+	private static final double FEW_SECONDS = 2 * MINUTE;
+
+	private Amounts() {
+	}
+
+	/** "1 step", "2,000 steps". */
+	public static String of(long count, String one) {
+		return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : one + "s");
+	}
+
+	/** "0.3 s", "33 min 30 s", "2 h 5 min". */
+	public static String time(double seconds) {
+		if (seconds < FEW_SECONDS) {
+			return String.format(Locale.ROOT, "%.1f s", seconds);
+		}
+		long whole = Math.round(seconds);
+		return whole < 2 * HOUR ? whole / MINUTE + " min " + whole % MINUTE + " s" : whole / HOUR + " h " + whole % HOUR / MINUTE + " min";
+	}
+}
