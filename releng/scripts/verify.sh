@@ -45,6 +45,7 @@ build_and_use() { # OPTION...
   exec 9>&-
   step products "$root/tests/products/run" || true
   step plain "$root/tests/plain/run" "$jdk" || true
+  step docs "$root/tests/docs/run" --short || true
 }
 
 compile_lane() {
@@ -106,7 +107,7 @@ verify_all() { # OPTION...
 verify_summary() {
   local log name failed=()
   # A step that has not come to its end counts as well: its lane may have died.
-  for name in libraries format compile loop equinox application products plain $(areas); do
+  for name in libraries format compile loop equinox application products plain docs $(areas); do
     [ "$(cat "$steps/$name.status" 2>/dev/null)" = 0 ] || failed+=("$name")
   done
   for log in ${failed[@]+"${failed[@]}"}; do

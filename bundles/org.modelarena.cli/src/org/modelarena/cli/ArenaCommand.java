@@ -7,7 +7,7 @@ import picocli.CommandLine.Spec;
 
 /** The root of the command line. */
 @Command(name = "arena", mixinStandardHelpOptions = true, version = "ModelArena 0.1.0", sortOptions = false, description = {
-		"Which model repository should I use for my models and my queries, and how far does it carry?" },
+		"Which model repository should I use for my models and my queries, and how far will it scale?" },
 		subcommands = { DemoCommand.class,
 				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, EditCommand.class,
 				IndexCommand.class, ServeCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class, ReportCommand.class,
