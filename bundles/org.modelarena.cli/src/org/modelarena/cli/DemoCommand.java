@@ -32,7 +32,7 @@ final class DemoCommand implements Callable<Integer> {
 	private static final String EVERYWHERE = "ocl";
 	private static final String SERVED = "columns";
 	/** Not long enough for sound figures, but for all contenders alike. */
-	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(100));
+	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(600));
 
 	private final Session session;
 
@@ -99,8 +99,7 @@ final class DemoCommand implements Callable<Integer> {
 	}
 
 	/**
-	 * Every store in every language, in this process and over the first transport of its own; over its other transports, which differ in the wire
-	 * only, in one language. The query service is the same for all stores, so one of them shows it. A step ends after a second, so that slow ones do not keep anybody.
+	 * Every store in every language in this process; over its own transports, which differ in the wire only, in one language. The query service is the same for all stores, so one of them shows it. A step ends after a second, so that slow ones do not keep anybody.
 	 */
 	private Experiment experiment(Map<String, String> parameters) {
 		Experiment.Builder builder = Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(100).warmup(WARMUP)
@@ -110,10 +109,8 @@ final class DemoCommand implements Callable<Integer> {
 			List<Transport> transports = store.transports().stream().sorted().toList();
 			for (String language : languages) {
 				builder.contender(store.name() + ":" + language, Transport.LOCAL);
-				for (Transport transport : language.equals(EVERYWHERE) ? transports : transports.stream().limit(1).toList()) {
-					builder.contender(store.name() + ":" + language, transport);
-				}
 			}
+			transports.forEach(transport -> builder.contender(store.name() + ":" + EVERYWHERE, transport));
 		}
 		Transport.of(session.catalog().store(SERVED)).stream().filter(transport -> transport != Transport.LOCAL)
 				.forEach(transport -> builder.contender(SERVED + ":" + EVERYWHERE, transport));

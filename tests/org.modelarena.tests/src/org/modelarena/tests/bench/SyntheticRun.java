@@ -42,6 +42,13 @@ final class SyntheticRun {
 		return rows(contender, query, clients, new double[] { millis }, new String[] { query }, forks, executions);
 	}
 
+	/** One fork of a step, with times of its own. */
+	SyntheticRun fork(String contender, String query, int clients, int fork, double millis, int executions) {
+		queries.add(query);
+		contenders.add(contender);
+		return fork(contender, query, clients, fork, new double[] { millis }, new String[] { query }, executions);
+	}
+
 	/** The step of a mix: its queries by turns, of equal weights. */
 	SyntheticRun mix(String contender, String mix, int clients, Map<String, Double> millis, int forks, int executions) {
 		Map<String, Integer> weights = new java.util.TreeMap<>();
@@ -54,18 +61,23 @@ final class SyntheticRun {
 
 	private SyntheticRun rows(String contender, String query, int clients, double[] millis, String[] asked, int forks, int executions) {
 		contenders.add(contender);
+		for (int fork = 1; fork <= forks; fork++) {
+			fork(contender, query, clients, fork, millis, asked, executions);
+		}
+		return this;
+	}
+
+	private SyntheticRun fork(String contender, String query, int clients, int fork, double[] millis, String[] asked, int executions) {
 		String name = contender.substring(0, contender.lastIndexOf('@'));
 		String transport = contender.substring(contender.lastIndexOf('@') + 1);
-		for (int fork = 1; fork <= forks; fork++) {
-			Map<String, Object> quality = new HashMap<>(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "firstMillis",
-					7.0 * fork, "isSteady", fork != 2, "isPrecise", true));
-			quality.put("cpuMillis", 1.5 * millis[0] * executions);
-			quality.put("residentBytes", (long) fork << 28);
-			steps.add(quality);
-			for (int i = 1; i <= executions; i++) {
-				long nanos = Math.round(millis[i % millis.length] * 1e6 * (1 + 0.01 * (random.nextDouble() - 0.5)));
-				rows.append(String.join(",", name, query, transport, "" + clients, "" + fork, "" + i, "" + i * nanos, "" + nanos, "1", "0".repeat(32), "ok", asked[i % asked.length])).append('\n');
-			}
+		Map<String, Object> quality = new HashMap<>(Map.of("contender", contender, "query", query, "clients", clients, "fork", fork, "warmups", 5, "warmupMillis", 1.0, "firstMillis",
+				7.0 * fork, "isSteady", fork != 2, "isPrecise", true));
+		quality.put("cpuMillis", 1.5 * millis[0] * executions);
+		quality.put("residentBytes", (long) fork << 28);
+		steps.add(quality);
+		for (int i = 1; i <= executions; i++) {
+			long nanos = Math.round(millis[i % millis.length] * 1e6 * (1 + 0.01 * (random.nextDouble() - 0.5)));
+			rows.append(String.join(",", name, query, transport, "" + clients, "" + fork, "" + i, "" + i * nanos, "" + nanos, "1", "0".repeat(32), "ok", asked[i % asked.length])).append('\n');
 		}
 		return this;
 	}

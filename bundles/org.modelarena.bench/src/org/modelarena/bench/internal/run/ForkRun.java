@@ -172,7 +172,8 @@ final class ForkRun {
 		StepPlan.Limits limits = new StepPlan.Limits(conditions.timeout().toNanos(), conditions.stepLimit().map(java.time.Duration::toNanos).orElse(0L),
 				conditions.abandon(), gc, writer);
 		// A mix's median is that of its frequent queries, or lies anywhere between a fast and a slow one: it does not tell whether all were asked often enough.
-		StepPlan.Amount amount = amount(demand, !run.task().isMix(step.query()), warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT).isSteady());
+		boolean isMix = run.task().isMix(step.query());
+		StepPlan.Amount amount = amount(demand, !isMix, !isMix && warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT).isSteady());
 		return new StepPlan(step.toString(), contender().language(), contender().strategy().map(Strategy::label).orElse(""), questions, pace, amount, limits);
 	}
 

@@ -12,7 +12,8 @@ import org.modelarena.bench.Step;
 /**
  * The order of measuring: all contenders once in an order drawn from the experiment's seed, then all again in another one, and so on, so
  * that a machine that becomes slower or faster with time does so for all. Within a block queries and mixes are shuffled as well; the numbers of clients
- * ascend in the first fork, since a query that takes too long is given up for more clients, and are shuffled with the rest in the others.
+ * come in the order of the experiment in the first fork, as a rule ascending, since a query that takes too long is given up for more clients, and are shuffled
+ * with the rest in the others.
  */
 final class Schedule {
 	/** A contender in fresh JVMs, with the steps that it is measured in. */
@@ -45,7 +46,7 @@ final class Schedule {
 		Collections.shuffle(queries, random);
 		List<Step> steps = new ArrayList<>();
 		for (String query : queries) {
-			task.experiment().demand().clients().stream().sorted().forEach(clients -> steps.add(new Step(contender, query, clients, fork)));
+			task.experiment().demand().clients().forEach(clients -> steps.add(new Step(contender, query, clients, fork)));
 		}
 		if (fork > 1) {
 			Collections.shuffle(steps, random);
