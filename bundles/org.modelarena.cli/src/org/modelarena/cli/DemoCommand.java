@@ -32,6 +32,7 @@ final class DemoCommand implements Callable<Integer> {
 	private static final String EVERYWHERE = "ocl";
 	private static final String SERVED = "columns";
 	/** Not long enough for sound figures, but for all contenders alike. */
+	private static final Demand.Executions EXECUTIONS = new Demand.Executions.Until(0.05, 20_000);
 	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(600));
 
 	private final Session session;
@@ -83,7 +84,7 @@ final class DemoCommand implements Callable<Integer> {
 
 	/** The queries on Java code, once in every store; nothing where the sources cannot be fetched. */
 	private Optional<RunResult> java(Path folder) {
-		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).forks(1).executions(20).warmup(WARMUP)
+		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).forks(1).executions(EXECUTIONS).warmup(WARMUP)
 				.timeout(Duration.ofSeconds(60))
 				.stepLimit(Duration.ofMillis(300));
 		session.catalog().stores().forEach(store -> builder.contender(store.name() + ":eol", Transport.LOCAL));
@@ -102,7 +103,7 @@ final class DemoCommand implements Callable<Integer> {
 	 * Every store in every language in this process; over its own transports, which differ in the wire only, in one language. The query service is the same for all stores, so one of them shows it. A step ends after a second, so that slow ones do not keep anybody.
 	 */
 	private Experiment experiment(Map<String, String> parameters) {
-		Experiment.Builder builder = Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(100).warmup(WARMUP)
+		Experiment.Builder builder = Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(EXECUTIONS).warmup(WARMUP)
 				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(300));
 		List<String> languages = List.copyOf(session.catalog().languages().names());
 		for (StoreProvider store : session.catalog().stores()) {

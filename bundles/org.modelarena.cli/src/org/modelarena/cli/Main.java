@@ -127,7 +127,11 @@ public final class Main {
 		});
 		try {
 			return line.execute(args);
-		} catch (OutOfMemoryError e) {
+		} catch (OutOfMemoryError | LinkageError e) {
+			// Code that is linked when it first runs may find no memory for that, which Java calls another error.
+			if (!HeapSize.isTooSmall(e)) {
+				throw e;
+			}
 			return ExitCode.outOfMemory(err);
 		} finally {
 			console.clear();

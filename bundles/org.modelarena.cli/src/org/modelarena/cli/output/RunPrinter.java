@@ -56,7 +56,7 @@ public final class RunPrinter implements RunListener {
 	@Override
 	public void stepBegun(Step step, int number, int total) {
 		progress = remaining.at(number, total);
-		bar.begin(String.format("[%s] %s %s, %d clients", progress, step.contender(), step.query(), step.clients()), Progress.UNKNOWN);
+		bar.begin(String.format("[%s] %s %s, %s", progress, step.contender(), step.query(), Amounts.of(step.clients(), "client")), Progress.UNKNOWN);
 	}
 
 	@Override
@@ -68,8 +68,8 @@ public final class RunPrinter implements RunListener {
 	public void stepDone(StepResult result) {
 		if (!console.isTerminal()) {
 			Step step = result.step();
-			console.note(String.format("[%s] %-18s %-18s %3d clients  median %9s ms  %9s/s  %d wrong  %d failed", progress, step.contender(), step.query(),
-					step.clients(), Figures.of(result.latency().median()), Figures.of(result.throughput()), result.tally().wrong(), result.tally().failed()));
+			console.note(String.format("[%s] %-18s %-18s %10s  median %9s ms  %9s/s  %d wrong  %d failed", progress, step.contender(), step.query(),
+					Amounts.of(step.clients(), "client"), Figures.of(result.latency().median()), Figures.of(result.throughput()), result.tally().wrong(), result.tally().failed()));
 		}
 	}
 }

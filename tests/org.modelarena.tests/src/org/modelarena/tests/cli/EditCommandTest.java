@@ -71,7 +71,7 @@ class EditCommandTest {
 		System.setIn(new ByteArrayInputStream("{\"do\":\"create\",\"as\":\"r\",\"type\":\"Region\"}".getBytes(StandardCharsets.UTF_8)));
 		try {
 			String out = Arena.run("edit", "--at", at, "-").succeeded().out();
-			assertTrue(out.contains("columns edited at " + at + ": 1 steps"), out);
+			assertTrue(out.contains("columns edited at " + at + ": 1 step,"), out);
 			assertTrue(out.contains("$r is #"), out);
 		} finally {
 			System.setIn(before);

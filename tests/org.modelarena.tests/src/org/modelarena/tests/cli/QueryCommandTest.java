@@ -220,7 +220,7 @@ class QueryCommandTest {
 	void aCommandThatIsIncompleteIsExplained() {
 		assertEquals("Missing required argument (specify one of these): (--at=DIR | --url=<url>)", Arena.run("query", "1").misused());
 		assertEquals("Missing required argument (specify one of these): (TEXT | --file=<file> | --query=NAME)", query().misused());
-		assertEquals("Invalid value for option '--limit': 'x' is not a long", query("--limit", "x", "1").misused());
+		assertEquals("Invalid value for option '--limit': 'x' is not a whole number", query("--limit", "x", "1").misused());
 		assertEquals("--limit, --timeout and --max-rows are at least 0.", query("--limit", "-1", "1").misused());
 		assertTrue(query("--param", "x", "x").misused().contains("should be in KEY=VALUE format"));
 		assertTrue(query("1", "--query", "PosLength").misused().contains("mutually exclusive"));

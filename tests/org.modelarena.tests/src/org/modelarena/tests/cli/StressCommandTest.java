@@ -107,7 +107,8 @@ class StressCommandTest {
 		assertTrue(run.err().contains("Not measured: columms:ocl@local: Unknown store 'columms'"), run.err());
 		assertTrue(run.err().lines().toList().getLast().startsWith("arena: Nothing was measured") && run.err().contains("--keep-going"), run.err());
 		assertFalse(run.err().contains("Loading"), run.err());
-		Path file = Files.writeString(folder.resolve("e.yaml"), "name: misspelt\ncase: railway\nmodel: { size: 1 }\ncontenders: [emf:eol]\nqueries:\n  - { name: Misspelt, eol: 'return Segmant.all.size();' }\n");
+		Path file = Files.writeString(folder.resolve("e.yaml"),
+				"name: misspelt\ncase: railway\nmodel: { size: 1 }\ncontenders: [emf:eol]\nqueries: { Misspelt: { eol: 'return Segmant.all.size();' } }\n");
 		Arena misspelt = Arena.run("stress", file.toString(), "--out", path("other"));
 		assertEquals(2, misspelt.code(), misspelt.err());
 		assertTrue(misspelt.err().contains("Misspelt") && misspelt.err().contains("Segmant"), misspelt.err());

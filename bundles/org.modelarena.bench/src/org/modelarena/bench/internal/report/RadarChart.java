@@ -24,7 +24,7 @@ final class RadarChart {
 		Html svg = new Html();
 		svg.raw("<svg class=\"chart radar\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(SIZE) + " 400\" role=\"img\" aria-label=\"" + Html.escape(title) + "\">").element("text",
 				"class=\"title\" x=\"12\" y=\"22\"", title);
-		svg.element("text", "class=\"axis\" x=\"12\" y=\"39\"", "median, logarithmic; further in is faster");
+		svg.element("text", "class=\"axis\" x=\"12\" y=\"39\"", "median, logarithmic, a scale for each chart; further in is faster");
 		grid(svg, queries, scale);
 		for (Ring ring : rings) {
 			StringBuilder path = new StringBuilder();

@@ -2,6 +2,7 @@ package org.modelarena.bench.internal.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.modelarena.bench.results.Measurement;
 
 /** The page's sections in their order; contents and page come from the same list. */
@@ -82,20 +83,22 @@ final class Sections {
 		html.raw("</section>");
 	}
 
-	/** One for each store on one scale, so that many contenders do not lie over each other. */
+	/** One for each store, so that many contenders do not lie over each other, on a scale of its own: on one for all, that of a fast store would be nearly empty. */
 	private void radars() {
 		if (results.queries().size() < RADAR_QUERIES) {
 			return;
 		}
 		List<RadarChart.Ring> rings = results.contenders().stream().map(contender -> new RadarChart.Ring(contender, results.style(contender), results.queries().stream()
 				.mapToDouble(query -> results.find(contender, query, results.fewest()).map(Measurement::median).orElse(Double.NaN)).toArray())).toList();
-		double[] extent = rings.stream().flatMapToDouble(ring -> java.util.stream.DoubleStream.of(ring.millis())).toArray();
 		html.raw("<h3>The shape of each store</h3><div class=\"legend\">");
 		results.contenders().forEach(contender -> html.raw("<span data-s=\"" + results.number(contender) + "\">").raw(results.style(contender).swatch()).text(contender).raw(
 				"</span>"));
 		html.raw("</div><div class=\"charts radars\">");
-		results.contenders().stream().map(contender -> Parts.of(contender).store()).distinct().forEach(store -> html.raw(RadarChart.draw(store + " with " + Numbers.many(results
-				.fewest(), "client"), results.queries(), rings.stream().filter(ring -> Parts.of(ring.name()).store().equals(store)).toList(), extent)));
+		results.contenders().stream().map(contender -> Parts.of(contender).store()).distinct().forEach(store -> {
+			List<RadarChart.Ring> own = rings.stream().filter(ring -> Parts.of(ring.name()).store().equals(store)).toList();
+			double[] extent = own.stream().flatMapToDouble(ring -> DoubleStream.of(ring.millis())).toArray();
+			html.raw(RadarChart.draw(store + " with " + Numbers.many(results.fewest(), "client"), results.queries(), own, extent));
+		});
 		html.raw("</div>");
 	}
 
