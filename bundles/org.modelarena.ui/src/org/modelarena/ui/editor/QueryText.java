@@ -32,6 +32,8 @@ public final class QueryText {
 	private final Supplier<String> language;
 	private final Consumer<Optional<String>> onProblem;
 	private final QueryColours colours = new QueryColours();
+	/** The language as it was last asked for: proposals are computed in a thread of their own, which may not ask widgets. */
+	private volatile String chosen;
 	private BackgroundJob checking;
 	private int checks;
 
@@ -41,6 +43,7 @@ public final class QueryText {
 	 */
 	public QueryText(Composite parent, Supplier<String> language, Consumer<Optional<String>> onProblem) {
 		this.language = language;
+		this.chosen = language.get();
 		this.onProblem = onProblem;
 		viewer = new SourceViewer(parent, null, SWT.MULTI | SWT.BORDER | SWT.V_SCROLL | SWT.H_SCROLL);
 		viewer.getTextWidget().setFont(JFaceResources.getTextFont());
@@ -68,7 +71,7 @@ public final class QueryText {
 		@Override
 		public IContentAssistant getContentAssistant(ISourceViewer source) {
 			ContentAssistant assistant = new ContentAssistant(true);
-			assistant.setContentAssistProcessor(new QueryProposals(document -> LanguageContext.ofConsole(language.get())), IDocument.DEFAULT_CONTENT_TYPE);
+			assistant.setContentAssistProcessor(new QueryProposals(document -> LanguageContext.ofConsole(chosen)), IDocument.DEFAULT_CONTENT_TYPE);
 			assistant.enableAutoActivation(true);
 			assistant.enableColoredLabels(true);
 			return assistant;
@@ -106,7 +109,8 @@ public final class QueryText {
 
 	/** Colours and checks the text anew, as its language or store is another. */
 	public void languageChanged() {
-		colours.inLanguage(language.get());
+		chosen = language.get();
+		colours.inLanguage(chosen);
 		viewer.invalidateTextPresentation();
 		check();
 	}

@@ -13,7 +13,7 @@ import org.modelarena.ui.query.ResultsView;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.RunHistoryView;
 
-/** Stores and runs on the left, editors in the middle with results below, the plan and the element on the right. */
+/** Stores and runs on the left; in the middle editors, below them the text of a query, and below that its rows; the plan and the element on the right. */
 public final class ArenaPerspective implements IPerspectiveFactory {
 	/** Id of the perspective. */
 	public static final String ID = "org.modelarena.ui.perspective";
@@ -31,8 +31,8 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		IFolderLayout right = layout.createFolder("right", IPageLayout.RIGHT, 0.7f, editors);
 		right.addView(PlanView.ID);
 		layout.createFolder("rightBelow", IPageLayout.BOTTOM, 0.5f, "right").addView(ElementView.ID);
-		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.5f, editors);
-		below.addView(ConsoleView.ID);
+		layout.createFolder("console", IPageLayout.BOTTOM, 0.3f, editors).addView(ConsoleView.ID);
+		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.45f, "console");
 		below.addView(ResultsView.ID);
 		below.addView(LiveView.ID);
 		below.addView(IPageLayout.ID_PROBLEM_VIEW);

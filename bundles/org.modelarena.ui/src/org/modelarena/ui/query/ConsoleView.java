@@ -147,6 +147,7 @@ public final class ConsoleView extends ViewPart {
 		IMenuListener fill = shown -> Queries.get().history().forEach(query -> shown.add(Actions.of(query.language() + ": " + query.text().replaceAll("\\s+", " ").replace("&",
 				"&&"), null, () -> {
 					language.setText(query.language());
+					text.languageChanged();
 					text.setText(query.text());
 				})));
 		menu.addMenuListener(fill);
