@@ -23,6 +23,7 @@ final class EolTexts implements LanguageTexts {
 	private final EolPrograms programs;
 	private final EolBodies bodies;
 	private final EolQueries queries;
+	private final EolIdioms idioms;
 	private EClass type;
 
 	EolTexts(Vocabulary words, EolSamples samples, Coverage coverage) {
@@ -32,6 +33,7 @@ final class EolTexts implements LanguageTexts {
 		this.programs = new EolPrograms(words);
 		this.bodies = new EolBodies(words);
 		this.queries = new EolQueries(words);
+		this.idioms = new EolIdioms(words);
 	}
 
 	private static List<String> allPlaces() {
@@ -66,10 +68,10 @@ final class EolTexts implements LanguageTexts {
 
 	@Override
 	public Text next() {
-		if (words.oneIn(2)) {
+		if (!words.oneIn(4)) {
 			expressions.begin("");
 			type = words.inhabited();
-			return expressions.text("eol", words.oneIn(3) ? bodies.called(type) : queries.query(type));
+			return expressions.text("eol", !words.oneIn(4) ? idioms.program(type) : words.oneIn(3) ? bodies.called(type) : queries.query(type));
 		}
 		String place = words.oneIn(3) ? "program" : words.of(PLACES);
 		expressions.begin(place);

@@ -95,7 +95,8 @@ final class EolUpdates {
 		return words.any("new Sequence", "Sequence{}", "new Set", "Bag{}", "new OrderedSet", "new Bag", "Set{}", words.any("null", "0", "new Collection", "Sequence{1}", "new Map"));
 	}
 
-	private String grouped(String map, String key, String other, String item) {
+	/** An item is put to those that a Map has for its key. */
+	String grouped(String map, String key, String other, String item) {
 		String put = same(map, "m") + ".put(" + same(key, other) + ", " + empty() + ");";
 		String add = same(map, "m") + words.any(".get(", ".get(", ".get(", ".get(", ".get(", "?.get(", ".remove(") + same(key, other) + ")"
 				+ words.any(".add(", ".add(", ".add(", ".add(", "?.add(", ".addAll(") + item + ");";
@@ -111,7 +112,8 @@ final class EolUpdates {
 		};
 	}
 
-	private String counted(String map, String key, String other, String by, String otherBy) {
+	/** A number is added to what a Map has for a key. */
+	String counted(String map, String key, String other, String by, String otherBy) {
 		String zero = same("0", words.any("1", "0l", "0.0", "null"));
 		String got = same(map, "m") + words.any(".get(", ".get(", ".get(", ".get(", ".get(", "?.get(") + same(key, other) + ")";
 		String gotOrNot = words.any("(" + got + " ?: " + zero + ")", map + ".getOrDefault(" + same(key, other) + ", " + zero + ")",

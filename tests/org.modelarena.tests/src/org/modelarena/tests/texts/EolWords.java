@@ -23,7 +23,7 @@ final class EolWords {
 	}
 
 	/** An attribute whose type is called like that; null if there is none. */
-	private String attribute(String item, EClass type, String... like) {
+	String attribute(String item, EClass type, String... like) {
 		List<EAttribute> found = type.getEAllAttributes().stream().filter(attribute -> !attribute.isMany() && isLike(attribute, like)).toList();
 		return found.isEmpty() ? null : item + "." + EolSources.property(words.of(found));
 	}
@@ -37,7 +37,8 @@ final class EolWords {
 		return false;
 	}
 
-	private String or(String found, String... others) {
+	/** What was found, for the most part. */
+	String or(String found, String... others) {
 		return found == null || words.oneIn(4) ? words.any(others) : found;
 	}
 
@@ -94,8 +95,11 @@ final class EolWords {
 		}
 		case 2 -> {
 			if (enumeration != null) {
-				value = or(attribute(item, type, "enum"), item);
-				constants = new ArrayList<>(enumeration.getELiterals().stream().map(literal -> constantsOf(enumeration, literal.getName())).toList());
+				var attribute = words.ofEnumeration(type);
+				EEnum its = attribute == null ? enumeration : (EEnum) attribute.getEAttributeType();
+				value = attribute == null ? item : item + "." + EolSources.property(attribute);
+				constants = new ArrayList<>(its.getELiterals().stream().map(literal -> constantsOf(its, literal.getName())).toList());
+				constants.add(words.any("'OIL'", "1", "null", constantsOf(enumeration, enumeration.getELiterals().getFirst().getName())));
 			}
 		}
 		case 3 -> constants.add(words.any("'a'", "1.5", "1", "null", item));
@@ -104,6 +108,9 @@ final class EolWords {
 		}
 		}
 		Collections.shuffle(constants, new java.util.Random(words.below(1000)));
+		if (words.oneIn(10)) {
+			constants.add(0, constants.getFirst());
+		}
 		return new Switched(value, constants.subList(0, words.below(Math.min(3, constants.size()) + 1)));
 	}
 

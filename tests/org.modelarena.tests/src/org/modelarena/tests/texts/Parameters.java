@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** The parameters that every generated text has, some of which stand where their values would. */
 final class Parameters {
-	static final Map<String, Object> ALL = Map.of("aNumber", -3L, "aText", "two words");
+	static final Map<String, Object> ALL = Map.of("aNumber", -3L, "aText", "two words", "aTruth", true, "aReal", 1.5, "aLong", 5_000_000_000L);
 
 	private Parameters() {
 	}

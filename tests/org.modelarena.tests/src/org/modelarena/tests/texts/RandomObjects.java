@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EAttribute;
@@ -106,7 +107,8 @@ final class RandomObjects {
 		String text = javaClass == String.class ? any(TEXTS)
 				: javaClass == java.util.Date.class ? "2024-01-0" + (1 + random.nextInt(9)) + "T10:20:30.400+0000"
 				: javaClass == boolean.class || javaClass == Boolean.class ? String.valueOf(random.nextBoolean())
-				: javaClass == double.class || javaClass == Double.class ? any(List.of("0.5", "2.0", "-1.25", "0.0", "1.0E10")) : any(NUMBERS);
+				: javaClass == double.class || javaClass == Double.class ? any(List.of("0.5", "2.0", "-1.25", "0.0", "1.0E10"))
+				: Set.of(byte.class, Byte.class, short.class, Short.class).contains(javaClass) ? any(NUMBERS.subList(0, 6)) : any(NUMBERS);
 		return EcoreUtil.createFromString(type, text);
 	}
 

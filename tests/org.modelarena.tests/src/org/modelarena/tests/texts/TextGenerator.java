@@ -10,7 +10,7 @@ import java.util.Random;
 
 import org.modelarena.core.ModelSnapshot;
 
-/** Texts of a language: three in four with a combination that was not reached before, the others random; or the other way round. */
+/** Texts of a language: three in four with a combination that was not reached before, the others random; or one in eight. */
 final class TextGenerator {
 	private static final int TRIES = 20;
 
@@ -67,7 +67,7 @@ final class TextGenerator {
 		}
 		List<Text> made = new ArrayList<>();
 		while (made.size() < count) {
-			Text text = made.size() % 4 == 0 == wantsNew ? last.next() : towards();
+			Text text = wantsNew && made.size() % 4 != 0 || !wantsNew && made.size() % 8 == 0 ? towards() : last.next();
 			if (text != null) {
 				made.add(text);
 			}

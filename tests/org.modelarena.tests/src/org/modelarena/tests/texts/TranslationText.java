@@ -35,7 +35,7 @@ import org.modelarena.query.plan.Variable;
  */
 final class TranslationText {
 	/** What functions of texts are tried with, as there is no other way to tell them apart. */
-	private static final List<String> SAMPLES = List.of("", "a", "A", "b", "two words", "12", " x ", "A,b,c", "true", "Crude oil", "name");
+	private static final List<String> SAMPLES = List.of("", "a", "A", "b", "two words", "12", " x ", "A,b,c", "true", "Crude oil", "name", "a".repeat(256), "a".repeat(257));
 	/** A definition of OCL, with its body. */
 	private static final Pattern DEFINITION = Pattern.compile("context (\\S+) (?:def: answer : [^=]+ = |inv: )(.*)");
 	private static final int LONGEST_DERIVED = 100;

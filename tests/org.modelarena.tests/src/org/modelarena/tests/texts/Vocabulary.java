@@ -76,6 +76,12 @@ final class Vocabulary {
 		return all.isEmpty() ? null : of(all);
 	}
 
+	/** An attribute of a type with one literal; null if it has none. */
+	EAttribute ofEnumeration(EClass type) {
+		List<EAttribute> all = type.getEAllAttributes().stream().filter(attribute -> !attribute.isMany() && attribute.getEType() instanceof EEnum).toList();
+		return all.isEmpty() ? null : of(all);
+	}
+
 	/** A reference of a type; null if it has none of that kind. */
 	EReference reference(EClass type, boolean isMany) {
 		List<EReference> all = type.getEAllReferences().stream().filter(reference -> reference.isMany() == isMany).toList();

@@ -1,6 +1,7 @@
 package org.modelarena.query.epsilon.internal.plan.expressions;
 
 import org.modelarena.query.epsilon.internal.plan.values.CollectionValues;
+import org.modelarena.query.epsilon.internal.plan.values.InferredType;
 import org.modelarena.query.epsilon.internal.plan.values.TranslationContext;
 import org.modelarena.query.epsilon.internal.plan.values.Value;
 import org.modelarena.query.plan.Term;
@@ -29,8 +30,9 @@ final class ItemSelectionTranslator {
 
 	/** The items from one place to before another, which must be there. */
 	static Value part(Value.Many many, Value from, Value to) {
-		Long start = from instanceof Value.One first ? Terms.number(first.term()) : null;
-		Long end = to instanceof Value.One last ? Terms.number(last.term()) : null;
+		// A number of 64 bits is no place for Java's method.
+		Long start = from instanceof Value.One first && first.inferredType().equals(InferredType.INTEGER) ? Terms.number(first.term()) : null;
+		Long end = to instanceof Value.One last && last.inferredType().equals(InferredType.INTEGER) ? Terms.number(last.term()) : null;
 		if (start == null || start < 0 || end == null || end <= start || !many.ordered() || many.flavour() != Value.Flavour.SEQUENCE) {
 			throw new Untranslatable("Plans have 'subList' only between constants, of a Sequence whose order is known.");
 		}
