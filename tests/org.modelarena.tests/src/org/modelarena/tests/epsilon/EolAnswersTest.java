@@ -175,6 +175,7 @@ class EolAnswersTest {
 		assertEquals(List.of(), railway.eol("Sequence{}"));
 		assertEquals(List.of("1", "2"), railway.eol("Set{1, 2, 2}"));
 		assertEquals(List.of("[1, 2]", "[3]"), railway.eol("Sequence{Sequence{1, 2}, Sequence{3}}"));
+		assertEquals(List.of("[1, 2, 3]", "[1, 2, 3]", "[1, 2, 3]"), railway.eol("Sequence{Bag{3, 1, 2}, Sequence{3, 1, 2}.asConcurrentBag(), Sequence{3, 1, 2}.asConcurrentSet()}"));
 	}
 
 	@Test

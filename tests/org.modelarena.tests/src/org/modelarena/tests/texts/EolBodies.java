@@ -39,6 +39,28 @@ final class EolBodies {
 		return "return " + all + "." + used + ";\n" + operation + another;
 	}
 
+	/** An operation of what may be null or of another type, whose body is short. */
+	String related(EClass type) {
+		var reference = words.reference(type, false);
+		String link = reference == null ? "x.eContainer" : "x." + EolSources.property(reference);
+		EClass linked = reference == null ? type : reference.getEReferenceType();
+		boolean isLinked = words.oneIn(2);
+		EClass near = words.near(isLinked ? linked : type);
+		String item = isLinked ? link : "x";
+		String is = item + words.any(".isKindOf(", ".isTypeOf(", ".isKindOf(") + Vocabulary.qualified(near) + ")";
+		String call = item + ".f()" + words.any("", "", ".size()", ".isDefined()", ".first()");
+		String used = words.any("collect(x | " + call + ")", "collect(x | " + is + " ? " + call + " : null)", "select(x | " + is + " and " + item + ".f().isDefined())",
+				"select(x | " + item + ".isDefined() and " + item + ".f() = 1)",
+				"collect(x | " + is + " ? " + call + " : 0)", "select(x | not " + is + " or " + item + ".f() = 1)");
+		String before = words.any("", "", "var t = " + of.number("self", near) + ";\n", "var t = self." + (reference == null ? "eContainer" : EolSources.property(reference)) + ";\n",
+				"var t = " + of.number("self", near) + ";\nt = " + words.any("null", "null", value("self", near)) + ";\n",
+				"var t = " + of.number("self", near) + ";\nif (" + of.condition("self", near) + ") { t = " + words.any("null", of.number("self", near), value("self", near)) + "; }\n",
+				"if (" + of.condition("self", near) + ") { return " + value("self", near) + "; }\n");
+		String context = words.oneIn(4) ? words.any("Any", Vocabulary.qualified(type)) : Vocabulary.qualified(near);
+		return "return " + Vocabulary.qualified(type) + ".all." + used + ";\noperation " + context + " f() {\n" + before + "return "
+				+ words.any(before.startsWith("var") ? "t" : "self", value("self", near), value("self", near)) + ";\n}\n";
+	}
+
 	private String target(EClass type) {
 		var reference = words.reference(type, false);
 		return reference == null || words.oneIn(2) ? "x." : "x." + EolSources.property(reference) + words.any(".", ".", "?.", "->");

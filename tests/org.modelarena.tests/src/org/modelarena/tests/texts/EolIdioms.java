@@ -12,17 +12,19 @@ final class EolIdioms {
 	private final EolWords of;
 	private final EolMaps maps;
 	private final EolSearches searches;
+	private final EolBodies bodies;
 
 	EolIdioms(Vocabulary words) {
 		this.words = words;
 		this.of = new EolWords(words);
 		this.maps = new EolMaps(words, of);
 		this.searches = new EolSearches(words, of);
+		this.bodies = new EolBodies(words);
 	}
 
 	String program(EClass type) {
 		String all = Vocabulary.qualified(type) + words.any(".all", ".all", ".all", ".all.asSet()");
-		return switch (words.below(18)) {
+		return switch (words.below(20)) {
 		case 0, 1, 2, 3, 4 -> maps.program(type);
 		case 5, 6, 7 -> searches.program(type);
 		case 8 -> declared(type, all);
@@ -30,7 +32,8 @@ final class EolIdioms {
 		case 11, 12 -> filled(type, all);
 		case 13 -> closure(type);
 		case 14 -> row(type);
-		case 15, 16 -> words.oneIn(12) ? large(type) : "return " + all + ".collect(x | " + text(type) + ");";
+		case 15, 16 -> words.oneIn(8) ? large(type) : "return " + all + ".collect(x | " + text(type) + ");";
+		case 17, 18 -> bodies.related(type);
 		default -> words.oneIn(2) ? range(type) : truth(all);
 		};
 	}
@@ -58,7 +61,11 @@ final class EolIdioms {
 		String item = inLoop ? "x" : Vocabulary.qualified(type) + ".all.first()";
 		String value = value(item, type);
 		String again = words.oneIn(10) ? "var a" + type(type) + " = " + value(item, type) + ";\n" : words.oneIn(10) ? "var b = a;\n" : "";
-		String declared = "var a" + type(type) + (words.oneIn(12) ? "" : " = " + value) + ";\n" + again;
+		boolean isNumber = words.oneIn(4);
+		String declared = "var a" + (isNumber ? words.any(" : Real", " : Integer") : type(type))
+				+ (words.oneIn(12) ? "" : " = "
+						+ (isNumber ? words.any("1", "1.5", "2.5f", "3l", "aReal", "aLong", of.or(of.attribute(item, type, words.any("EI", "EL", "ED", "EF", "EShort", "EByte")), "2.5f")) : value))
+				+ ";\n" + again;
 		String read = words.any("a", "a", "a", "a.isDefined()", "a.eContainer", "a.size()", "a = null", of.key("a", words.near(type)), of.number("a", type));
 		return inLoop ? "var s : Sequence;\nfor (x in " + all + ") {\n" + declared + "s.add(" + read + ");\n}\nreturn s" + words.any("", ".size()") + ";"
 				: declared + "return " + words.any(read, "Sequence{" + read + "}") + ";";
@@ -86,7 +93,8 @@ final class EolIdioms {
 	/** Several statements that fill one collection, with or without a use between them. */
 	private String filled(EClass type, String all) {
 		String kind = words.any("Sequence", "Sequence", "Set", "OrderedSet", "Bag");
-		StringBuilder text = new StringBuilder(words.any("var s : " + kind + ";\n", "var s = " + kind + "{};\n", "var s = new " + kind + ";\n"));
+		StringBuilder text = new StringBuilder(words.any("var s : " + kind + ";\n", "var s = " + kind + "{};\n", "var s = new " + kind + ";\n",
+				words.any("var s = Sequence{1, 2};\n", "var s = " + all + ".collect(y | y);\n", "var s : " + kind + ";\ns.add(1);\n")));
 		text.append(words.any("", "", "", "var t = s;\n", "var t : Sequence;\n", "var t = 0;\n", "var f = " + words.any("true", "false") + ";\n"));
 		for (int i = words.any(1, 2, 2, 3); i > 0; i--) {
 			String key = of.key("x", type);
@@ -124,6 +132,10 @@ final class EolIdioms {
 		String body = words.any(link, link, link, "c.leader", "Sequence{" + link + ", " + second + "}", "(" + of.condition("c", type) + " ? " + link + " : " + second + ")", "c.eContents",
 				"c.isDefined()", link + ".asSet()",
 				"Sequence{c, 1}");
+		if (type.getEStructuralFeature("leader") != null && words.oneIn(2)) {
+			return "return " + Vocabulary.qualified(type) + words.any(".all.closure(c | c.leader)", ".all.collect(x | x.closure(c | c.leader))", ".all.collect(x | x.closure(c | c.leader).size())")
+					+ ";";
+		}
 		String from = words.any("x", "x", "x", "x.eContainer", "Sequence{x}", "x.eContents", "1", link.replace("c.", "x."), "Sequence{x, x.eContainer}");
 		String end = words.any("", "", ".size()", ".includes(x)", ".asSet()", ".name", ".collect(c | c.eContainer)", ".select(c | c.isTypeOf(" + Vocabulary.qualified(words.near(type)) + "))");
 		String all = Vocabulary.qualified(type) + ".all";
@@ -137,10 +149,15 @@ final class EolIdioms {
 		var many = words.reference(type, true);
 		String items = many == null ? "x.eContents" : "x." + EolSources.property(many);
 		String two = words.any(items, items, value("x", type))
-				+ words.any("", "", ".asSet()", ".asBag()", ".asOrderedSet()", ".select(z | z.isDefined())", ".collect(z | z.eContainer)", ".sortBy(z | 1)", ".collect(z | Sequence{z, 1})");
+				+ words.any("", "", ".asSet()", ".asBag()", ".asOrderedSet()", ".select(z | z.isDefined())", ".collect(z | z.eContainer)", ".sortBy(z | 1)", ".collect(z | Sequence{z, 1})",
+						".collect(z | Sequence{z, 1}).flatten()",
+						".asBag().flatten()", ".asSet().flatten()", ".collect(z | Sequence{}).flatten()", ".includingAll(" + words.any("1", "x", items, "Set{x}") + ")");
 		String cells = words.any("Map{'b' = " + one + ", 'a' = " + two + "}", "Sequence{" + one + ", " + two + "}", "Tuple{a = " + one + ", b = " + two + "}", "Set{" + one + ", " + two + "}",
 				"Map{'a' = x, 'a' = 1}",
-				"Map{1 = " + one + "}", "List{" + one + "}", "Collection{" + one + "}");
+				"Map{1 = " + one + "}", "Sequence{Map{'a' = " + one + "}, Map{'a' = " + two + "}}", "Sequence{Tuple{a = " + one + "}, Tuple{a = " + two + "}}.flatten()",
+				"Sequence{Map{'a' = x, 'b' = 1}, " + words.any("Map{'a' = x, 'c' = 1}", "Tuple{a = x, b = 1}", "Map{'b' = 1, 'a' = x}", "Sequence{x, 1}") + "}",
+				"Sequence{Sequence{x, 1}, Sequence{" + one + ", 1}}.flatten()",
+				"x.ifUndefined(" + two + ")", one + ".ifUndefined(" + two + ")", "x.equals(" + Vocabulary.qualified(words.near(type)) + ")", "List{" + one + "}", "Collection{" + one + "}");
 		return "return " + Vocabulary.qualified(type) + ".all.collect(x | " + cells + ")" + words.any("", "", ".a", ".first()", ".asSet()", ".collect(r | r.a)", ".collect(r | r.c)") + ";";
 	}
 
@@ -149,7 +166,7 @@ final class EolIdioms {
 		String text = of.or(of.attribute("x", type, "ES", "ES", "CallSign"), "x.name", "x.eClass().name", "'two words'");
 		String argument = words.oneIn(12) ? text : words.any("'a'", "'a'", "''", "'two'", "'A'", "' x'", "1", "null");
 		String pattern = words.any("'a.*'", "'[a-b]*'", "'(a)'", "'a*b*c*d*'", "'a*b*c*'", "'['", "'a'", "'.{2}'", "'a+'", "'\\\\'", text);
-		return switch (words.below(10)) {
+		return switch (words.below(13)) {
 		case 0 -> text + words.any(".startsWith(", ".endsWith(", ".contains(", ".equalsIgnoreCase(", ".concat(", ".indexOf(", ".lastIndexOf(") + argument + ")";
 		case 1 -> text + words.any(".startsWith(", ".endsWith(", ".contains(", ".equalsIgnoreCase(", ".concat(", ".indexOf(") + argument + words.any(")", ")", ", 1)");
 		case 2 -> text + ".matches(" + pattern + ")";
@@ -166,8 +183,21 @@ final class EolIdioms {
 			String other = words.any("'OIL'", "'CAPTAIN'", "'GRAIN'", "'none'", one, text, "null", "1");
 			yield words.oneIn(2) ? one + words.any(" = ", " <> ") + other : other + words.any(" = ", " <> ") + one;
 		}
+		case 9 -> {
+			var literal = words.ofEnumeration(type);
+			yield literal == null ? compared(type) : "x." + EolSources.property(literal) + words.any(".name", ".literal", ".name", ".value", ".name + 'a'", ".name = 'OIL'");
+		}
+		case 10, 11 -> compared(type);
 		default -> value("x", type) + words.any(" = ", " <> ", " = ", " <> ", " < ", " >= ", " + ", " * ") + words.any(value("x", type), "0.5", "0", "-0.0", "1", "'a'", "16777216", "'OIL'", "null");
 		};
+	}
+
+	/** Two numbers of any of Java's classes, which may both be null. */
+	private String compared(EClass type) {
+		String sign = words.any(" < ", " <= ", " > ", " >= ", " = ", " <> ", " + ", " / ");
+		String one = of.or(of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "2.5f", "1");
+		String other = of.or(of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "16777216", "16777217", "0.5", "-0.0", "(0.0)", "0", "2.5f", "null");
+		return words.oneIn(2) ? one + sign + other : other + sign + one;
 	}
 
 	/** Whole numbers between two. */
@@ -196,7 +226,12 @@ final class EolIdioms {
 		if (attribute == null) {
 			return "return 1;";
 		}
-		StringBuilder text = new StringBuilder("return " + Vocabulary.qualified(type) + ".all.collect(x | x.f());\noperation Any f() {\nvar t0 = " + attribute + ";\n");
+		var reference = words.reference(type, true);
+		String many = reference == null ? "Sequence{x}" : "x." + EolSources.property(reference);
+		String call = words.any("x.f()", "x.f()", many + ".select(z | x.f() > 1).size()", many + ".includingAll(" + many + ".select(z | x.f() > 1)).size()",
+				"x.closure(c | c.eContainer).select(z | x.f() > 1).size()", "x.closure(c | c.eContents.select(z | x.f() > 1)).size()",
+				many + ".closure(c | " + many.replace("x.", "c.") + ".select(z | x.f() > 1)).size()");
+		StringBuilder text = new StringBuilder("return " + Vocabulary.qualified(type) + ".all.collect(x | " + call + ");\noperation Any f() {\nvar t0 = " + attribute + ";\n");
 		for (int i = 1; i < MOST_DOUBLED; i++) {
 			text.append("var t").append(i).append(" = t").append(i - 1).append(" + t").append(i - 1).append(";\n");
 		}

@@ -46,11 +46,12 @@ final class EolMaps {
 	}
 
 	private Keyed keyed(EClass type) {
-		return new Keyed(type, type, of.key(ITEM, type));
+		String real = words.oneIn(12) ? of.attribute(ITEM, type, "ED", "EF") : null;
+		return new Keyed(type, type, real == null ? of.key(ITEM, type) : real);
 	}
 
 	private String loop(EClass type, String body) {
-		String over = all(type) + words.any("", "", "", "", ".asSet()", ".asBag()", ".asOrderedSet()", ".select(z | " + of.condition("z", type) + ")");
+		String over = all(type) + words.any("", "", "", "", ".asSet()", ".asSet()", ".asBag()", ".asOrderedSet()", ".select(z | " + of.condition("z", type) + ")");
 		return "for (x in " + over + ") {\n" + within(body, type) + "}\n";
 	}
 
@@ -135,8 +136,9 @@ final class EolMaps {
 		String us = all(keyed.asking());
 		String key = asked("u", keyed);
 		String zero = words.any("0", "0", "0", "0", "1", "0l", "null", "0.0");
-		return switch (words.below(11)) {
+		return switch (words.below(12)) {
 		case 0 -> us + ".select(u | m.containsKey(" + key + "))";
+		case 10 -> "m";
 		case 1 -> us + ".collect(u | m.get(" + key + ")" + words.any("", " + 1", ".abs()", ".isDefined()") + ")";
 		case 2 -> us + ".collect(u | m.getOrDefault(" + key + ", " + zero + "))";
 		case 3 -> us + ".collect(u | m.get(" + key + ") ?: " + zero + ")";

@@ -34,7 +34,9 @@ final class EolQueries {
 		String name = words.any("q", "x", "aNumber", "aText", "y");
 		String beginning = words.any("", "var " + name + " = " + words.any("1", "'a'", query) + ";\n", "for (" + name + " in Sequence{1, 2}) { " + query + ".println(); }\n");
 		String more = Vocabulary.qualified(type) + ".all.select(w | " + of.number("w", type) + " > " + words.any("aNumber", "q", "1") + ")";
-		return beginning + "return Sequence{" + query + words.any("", ", " + more, ", " + query + ".size()", ", " + more + ".isEmpty()", ", " + more + ".includes(null)") + ", 1.5.ceiling()"
+		String alone = Vocabulary.qualified(type) + ".all.collect(w | " + of.literal("w", type) + ")";
+		return beginning + "return Sequence{" + words.any(query, query, alone) + words.any("", ", " + more, ", " + query + ".size()", ", " + more + ".isEmpty()", ", " + more + ".includes(null)")
+				+ ", 1.5.ceiling()"
 				+ words.any("", ", g(1)") + "};\noperation g("
 				+ words.any("p", "aNumber", "x") + ") {\nreturn " + more.replace("q", "1") + ";\n}";
 	}
@@ -70,7 +72,8 @@ final class EolQueries {
 		case 2, 3 -> many + words.any(".excludingAll(", ".includesAll(", ".excludesAll(", ".includingAll(") + other + ")";
 		case 4 -> many + words.any(".max()", ".min()", ".sum()", ".isEmpty()", ".notEmpty()", ".isDefined()", ".isUndefined()", ".flatten()", ".size()", ".clone()");
 		case 5 -> many + "." + words.any("nMatch", "atLeastNMatch", "atMostNMatch") + "(m | m.isDefined(), " + words.any("0", "1", "2", "-1", of.number(item, type)) + ")";
-		case 6 -> many + words.any(".first()", ".second()", ".third()", ".fourth()", ".last()", ".at(0)", ".first", ".last");
+		case 6 ->
+			many + words.any(".first()", ".second()", ".third()", ".fourth()", ".last()", ".at(0)", ".first", ".last", ".at(1)", ".at(" + of.number(item, type) + ")", ".at(-1)", ".asSet().at(0)");
 		case 7 -> "Sequence{" + many + ", " + other + "}" + words.any(".flatten()", ".size()", ".first()", "", ".asSet()");
 		default -> many + words.any(".select(m | m = " + one + ")", ".exists(m | m.eContainer.eContainer = m)", ".forAll(m | m.eContainer.eContainer.isDefined())", ".one(m | m <> " + one + ")",
 				".sortBy(m | m.eClass().name)",

@@ -73,13 +73,16 @@ final class EolSearches {
 		String target = usually("b = ", "x = ", "var c = ", "b = b + ", "x.eContainer = ");
 		String loop = "for (" + item(type) + " in " + over(type, ".name") + ") {\n" + usually("", "var c = 1;\n") + "if (" + of.condition("x", type) + ") { " + target + value + ";" + leave + " }"
 				+ usually("", " else { b = x; }", " else { }") + "\n}\n";
+		if (words.oneIn(UNUSUAL)) {
+			loop = "for (x in " + over(type, ".name") + ") {\nif (" + of.condition("x", type) + ") { }\n}\n";
+		}
 		String before = usually("", "for (z in Sequence{1}) { b = z; }\n", "var c = b;\n");
 		return declared + before + loop + "return " + words.any("b", "b", "Sequence{b}", "b.isDefined()", "b + 1", "b.eContainer") + ";";
 	}
 
 	/** The greatest or smallest number, in one or several places. */
 	private String extreme(EClass type) {
-		String number = words.oneIn(3) ? of.number("x", type) : "x" + number(type);
+		String number = words.oneIn(3) ? of.number("x", type) : usually("x" + number(type), "x.eContents", "x", "'a'");
 		String one = compared(number, type);
 		String other = words.oneIn(4) ? compared(words.oneIn(2) ? number : of.number("x", type), type) : "";
 		String declared = "var n" + words.any(" = 0", " = 0", " = 100", " = -1", " : Integer", " : Integer = 1", usually(" = 1", " = 0.5", " : Real", " = null", " = 1l", "")) + ";\n";

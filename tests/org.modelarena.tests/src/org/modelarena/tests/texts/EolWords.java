@@ -65,7 +65,10 @@ final class EolWords {
 		String key = key(item, type);
 		String is = reference == null ? item + ".isDefined()"
 				: item + "." + EolSources.property(reference) + (reference.isMany() ? words.any(".isEmpty()", ".notEmpty()", ".size() > 1") : words.any(".isDefined()", " = null", " <> null"));
-		return switch (words.below(5)) {
+		var single = words.reference(type, false);
+		String ofLinked = single == null ? null : attribute(item + "." + EolSources.property(single), single.getEReferenceType(), "EI", "EB");
+		return switch (words.below(6)) {
+		case 5 -> ofLinked == null ? item + ".eContainer.eContainer.isDefined()" : ofLinked + words.any(" > 1", ".isDefined()", " = 2", " = true", "");
 		case 0 -> number(item, type) + words.any(" > ", " < ", " >= ", " <= ", " = ", " <> ") + words.any("1", "2", number(item, type));
 		case 1 -> is;
 		case 2 -> key + words.any(".isDefined()", ".isUndefined()", " = null", " = " + key, " <> " + key);

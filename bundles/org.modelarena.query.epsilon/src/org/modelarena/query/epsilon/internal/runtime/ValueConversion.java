@@ -14,6 +14,8 @@ import org.eclipse.epsilon.eol.types.EolAnyType;
 import org.eclipse.epsilon.eol.types.EolBag;
 import org.eclipse.epsilon.eol.types.EolNoType.EolNoTypeInstance;
 import org.eclipse.epsilon.eol.types.EolSet;
+import org.eclipse.epsilon.eol.types.concurrent.EolConcurrentBag;
+import org.eclipse.epsilon.eol.types.concurrent.EolConcurrentSet;
 import org.eclipse.epsilon.eol.types.EolType;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cells;
@@ -51,10 +53,15 @@ public final class ValueConversion {
 
 	private static List<Object> collection(Collection<?> values, LibraryWork work) {
 		List<Object> cells = cells(values, work);
-		if (values instanceof EolBag<?> || values instanceof EolSet<?> || values instanceof HashSet<?> && !(values instanceof LinkedHashSet<?>)) {
+		if (isWithoutOrder(values)) {
 			Cells.sortUnordered(cells, work::step);
 		}
 		return cells;
+	}
+
+	private static boolean isWithoutOrder(Collection<?> values) {
+		return values instanceof EolBag<?> || values instanceof EolSet<?> || values instanceof EolConcurrentBag<?> || values instanceof EolConcurrentSet<?>
+				|| values instanceof HashSet<?> && !(values instanceof LinkedHashSet<?>);
 	}
 
 	private static List<Object> cells(Collection<?> values, LibraryWork work) {

@@ -163,17 +163,13 @@ final class FilledVariables {
 	/** Whether the program comes to any of the places that change a Boolean. */
 	private Value.One flag(StatementGroup group, Scope inside, Value.One before, List<VariableUpdate> updates, PlanBuilder rows) {
 		Object first = ((Term.Constant) before.term()).value();
-		List<Value.Many> changes = new ArrayList<>();
+		Term changed = null;
 		for (VariableUpdate update : updates) {
 			if (!(update instanceof VariableUpdate.Flag flag) || !(first instanceof Boolean value) || flag.value() == value) {
 				throw new Untranslatable("A Boolean variable changes more than once.", update.statement());
 			}
-			changes.add(Value.Many.sequence(each -> lead.to(List.of(group), inside, each, update)));
-		}
-		Term changed = null;
-		for (Value.Many change : changes) {
 			PlanBuilder reached = rows.inner();
-			change.source().emit(reached);
+			lead.to(List.of(group), inside, reached, update);
 			Term any = Terms.any(reached);
 			changed = changed == null ? any : new Term.Or(List.of(changed, any));
 		}

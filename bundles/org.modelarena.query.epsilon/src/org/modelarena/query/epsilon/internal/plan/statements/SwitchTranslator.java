@@ -40,7 +40,7 @@ final class SwitchTranslator {
 		List<Term> others = new ArrayList<>();
 		Set<Object> constants = new HashSet<>();
 		for (Case each : choice.getCases()) {
-			if (!(expressions.value(each.getCondition(), context) instanceof Value.One one) || !(one.term() instanceof Term.Constant constant) || constant.value() == null
+			if (!(expressions.value(each.getCondition(), context) instanceof Value.One one) || !(one.term() instanceof Term.Constant constant)
 					|| !one.inferredType().equals(value.inferredType()) || !constants.add(constant.value())) {
 				throw new Untranslatable("Plans have 'switch' only with different constants of the same type.", each);
 			}
