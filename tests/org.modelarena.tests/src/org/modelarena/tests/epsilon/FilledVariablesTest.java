@@ -47,6 +47,16 @@ class FilledVariablesTest {
 			"var m : Map; for (l in Leaf.all) { if (l.size > 0) { m = true; } } return 1;",
 			"var m : Map; for (l in Leaf.all) { m.add(l); } return 1;",
 			"var m : Map; for (l in Leaf.all) { m.putIfAbsent(l.color, Sequence{}); m.get(l.color).add(l); m.putIfAbsent(l.color, 0); m.put(l.color, m.get(l.color) + 1); } return 1;",
+			"var s : Sequence; for (l in Leaf.all) { s.add(l.partner.eClass()); } return s.size();",
+			"return Leaf.all.collect(l | l.partner.eClass()).size();",
+			"var s : Sequence; for (l in Leaf.all) { l.partner.eClass(); s.add(l); } return s.size();",
+			"var t = Leaf.all.selectOne(l | l.partner.isUndefined()).partner.eClass(); return 1;",
+			"return Leaf.all.collect(l | Sequence{l, l.partner.eClass()}).size();",
+			"return Leaf.all.collect(l | l.f()).size(); operation Leaf f() { var t = self.partner.eClass(); return 1; }",
+			"var m = Leaf.all.mapBy(l | l.partner.color); return 1;",
+			"return Leaf.all.mapBy(l | l.partner.color).containsKey(Leaf.all.first().color);",
+			"var m = Leaf.all.mapBy(l | l.partner.size + 1); return m.keySet().size();",
+			"return Leaf.all.select(l | l.partner.eClass() = null);",
 	})
 	void whatFailsFails(String text) {
 		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));

@@ -56,6 +56,11 @@ final class EolBodies {
 				"var t = " + of.number("self", near) + ";\nt = " + words.any("null", "null", value("self", near)) + ";\n",
 				"var t = " + of.number("self", near) + ";\nif (" + of.condition("self", near) + ") { t = " + words.any("null", of.number("self", near), value("self", near)) + "; }\n",
 				"if (" + of.condition("self", near) + ") { return " + value("self", near) + "; }\n");
+		String attribute = of.key("x", type);
+		if (words.oneIn(5)) {
+			return "return " + Vocabulary.qualified(type) + ".all.collect(x | " + attribute + ".f());\noperation " + words.any("String", "Integer", "Boolean", "Real", "Any") + " f() {\nreturn "
+					+ words.any("1", "self", "self.isDefined()", "self + 1") + ";\n}\n";
+		}
 		String context = words.oneIn(4) ? words.any("Any", Vocabulary.qualified(type)) : Vocabulary.qualified(near);
 		return "return " + Vocabulary.qualified(type) + ".all." + used + ";\noperation " + context + " f() {\n" + before + "return "
 				+ words.any(before.startsWith("var") ? "t" : "self", value("self", near), value("self", near)) + ";\n}\n";

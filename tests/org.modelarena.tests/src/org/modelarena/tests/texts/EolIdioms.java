@@ -32,9 +32,9 @@ final class EolIdioms {
 		case 11, 12 -> filled(type, all);
 		case 13 -> closure(type);
 		case 14 -> row(type);
-		case 15, 16 -> words.oneIn(8) ? large(type) : "return " + all + ".collect(x | " + text(type) + ");";
+		case 15, 16 -> words.oneIn(5) ? large(type) : "return " + all + ".collect(x | " + text(type) + ");";
 		case 17, 18 -> bodies.related(type);
-		default -> words.oneIn(2) ? range(type) : truth(all);
+		default -> words.oneIn(2) ? range(type) : unusual(all);
 		};
 	}
 
@@ -60,7 +60,7 @@ final class EolIdioms {
 		boolean inLoop = words.oneIn(2);
 		String item = inLoop ? "x" : Vocabulary.qualified(type) + ".all.first()";
 		String value = value(item, type);
-		String again = words.oneIn(10) ? "var a" + type(type) + " = " + value(item, type) + ";\n" : words.oneIn(10) ? "var b = a;\n" : "";
+		String again = words.oneIn(5) ? "var a" + type(type) + " = " + value(item, type) + ";\n" : words.oneIn(10) ? "var b = a;\n" : "";
 		boolean isNumber = words.oneIn(4);
 		String declared = "var a" + (isNumber ? words.any(" : Real", " : Integer") : type(type))
 				+ (words.oneIn(12) ? "" : " = "
@@ -95,7 +95,8 @@ final class EolIdioms {
 		String kind = words.any("Sequence", "Sequence", "Set", "OrderedSet", "Bag");
 		StringBuilder text = new StringBuilder(words.any("var s : " + kind + ";\n", "var s = " + kind + "{};\n", "var s = new " + kind + ";\n",
 				words.any("var s = Sequence{1, 2};\n", "var s = " + all + ".collect(y | y);\n", "var s : " + kind + ";\ns.add(1);\n")));
-		text.append(words.any("", "", "", "var t = s;\n", "var t : Sequence;\n", "var t = 0;\n", "var f = " + words.any("true", "false") + ";\n"));
+		text.append("var v : Sequence;\n".repeat(words.any(0, 1, 1)))
+				.append(words.any("", "", "", "var t = s;\n", "var t : Sequence;\n", "var t = 0;\n", "var f = " + words.any("true", "false") + ";\n"));
 		for (int i = words.any(1, 2, 2, 3); i > 0; i--) {
 			String key = of.key("x", type);
 			String added = words.any("s.add(x);", "s.add(x);", "s.add(" + key + ");", "s.addAll(Sequence{" + key + ", " + key + "});", "if (s.excludes(x)) { s.add(x); }", "s.add(Sequence{});",
@@ -104,19 +105,21 @@ final class EolIdioms {
 			String fill = words.any(added, added, "if (" + of.condition("x", type) + ") { " + added + " } else { " + added + " }", "if (" + of.condition("x", type) + ") { continue; }\n" + added,
 					"if (" + of.condition("x", type) + ") { continue; } else { " + added + " }", "if (" + of.condition("x", type) + ") { " + added + " } else { continue; }");
 			text.append("for (x in ").append(words.oneIn(4) ? Vocabulary.qualified(words.near(type)) + ".all" : all).append(") {\n").append(fill).append("\n}\n");
-			text.append(words.any("", "", "", "", "", "var u = s.size();\n", "var u = s;\n", "s.isEmpty();\n"));
+			text.append(
+					words.any("", "", "", "", "", "var u = s.size();\n", "var u = s;\n", "for (z in Sequence{1}) { v.add(s.size()); }\n", "for (z in Sequence{1}) { v.add(z); }\n", "s.isEmpty();\n"));
 		}
 		if (words.oneIn(4)) {
 			return text + inner(type, all);
 		}
-		return text + "return " + words.any("s", "s", "s", "s.size()", "s.asSet()", "s.includes(null)", "Sequence{s.size()}", "s.first()", "s.sum()") + ";";
+		return text + "return " + words.any("s", "s", "s", "s.size()", "s.asSet()", "s.includes(null)", "Sequence{s.size()}", "1", "1", "s.first()", "s.sum()") + ";";
 	}
 
 	/** Variables of a loop's body, which a loop in it fills besides those around it. */
 	private String inner(EClass type, String all) {
 		var reference = words.reference(type, true);
 		String many = reference == null ? "Sequence{x}" : "x." + EolSources.property(reference);
-		String fill = words.any("i.add(y);\ns.add(x);\n", "s.add(y);\ni.add(x);\n", "i.add(y);\n", "j = j + 1;\ns.add(y);\n", "i.add(y);\nj = j + 1;\n",
+		String fill = words.any("i.add(y);\ns.add(x);\n", "s.add(y);\ni.add(x);\n", "i.add(y);\n", "j = j + 1;\ns.add(y);\n",
+				"j = j + " + (reference == null ? "1" : of.number("y", reference.getEReferenceType())) + ";\ns.add(y);\n", "i.add(y);\nj = j + 1;\n",
 				"if (i.excludes(y)) { i.add(y); }\ns.add(x);\n");
 		String after = words.any("", "s.add(i.size());\n", "s.add(j);\n", "if (j > 1) { s.add(x); }\n", "s.addAll(i);\n", "i.add(x);\n", "j = j + 1;\n",
 				"if (" + of.condition("x", type) + ") { s.add(x); }\n");
@@ -151,7 +154,8 @@ final class EolIdioms {
 		String two = words.any(items, items, value("x", type))
 				+ words.any("", "", ".asSet()", ".asBag()", ".asOrderedSet()", ".select(z | z.isDefined())", ".collect(z | z.eContainer)", ".sortBy(z | 1)", ".collect(z | Sequence{z, 1})",
 						".collect(z | Sequence{z, 1}).flatten()",
-						".asBag().flatten()", ".asSet().flatten()", ".collect(z | Sequence{}).flatten()", ".includingAll(" + words.any("1", "x", items, "Set{x}") + ")");
+						".asOrderedSet().asOrderedSet()", ".asOrderedSet().asSet()", ".asBag().flatten()", ".asSet().flatten()", ".collect(z | Sequence{}).flatten()",
+						".includingAll(" + words.any("1", "x", items, "Set{x}") + ")");
 		String cells = words.any("Map{'b' = " + one + ", 'a' = " + two + "}", "Sequence{" + one + ", " + two + "}", "Tuple{a = " + one + ", b = " + two + "}", "Set{" + one + ", " + two + "}",
 				"Map{'a' = x, 'a' = 1}",
 				"Map{1 = " + one + "}", "Sequence{Map{'a' = " + one + "}, Map{'a' = " + two + "}}", "Sequence{Tuple{a = " + one + "}, Tuple{a = " + two + "}}.flatten()",
@@ -176,7 +180,7 @@ final class EolIdioms {
 				"(1 + " + text + ") + 'a'",
 				"x + " + text);
 		case 6 -> value("x", type) + words.any(".asString()", ".toString()", ".abs()", ".mod(2)", ".max(2)", ".min(2)", ".max(1, 2)", ".max('a')", ".max(1.5)", ".abs(1)");
-		case 7 -> "(-" + of.or(of.attribute("x", type, words.any("EI", "ED", "EL", "EF", "EShort", "EByte")), "1", "1.5", "2l", "2.5f", "(0)") + ")";
+		case 7 -> "(-" + of.or(of.attribute("x", type, words.any("EI", "ED", "EL", "EF", "EShort", "EByte")), "1", "1.5", "2l", "2.5f", "(0)", "aLong", "2147483648l", "aNumber", "aReal") + ")";
 		case 8 -> {
 			var literal = words.ofEnumeration(type);
 			String one = literal == null ? value("x", type) : "x." + EolSources.property(literal);
@@ -185,7 +189,10 @@ final class EolIdioms {
 		}
 		case 9 -> {
 			var literal = words.ofEnumeration(type);
-			yield literal == null ? compared(type) : "x." + EolSources.property(literal) + words.any(".name", ".literal", ".name", ".value", ".name + 'a'", ".name = 'OIL'");
+			String constant = literal == null ? "" : Vocabulary.qualified(literal.getEType()) + "#" + words.of(((org.eclipse.emf.ecore.EEnum) literal.getEType()).getELiterals()).getName();
+			yield literal == null ? compared(type)
+					: words.oneIn(3) ? words.any("x." + EolSources.property(literal) + " = " + constant, constant, "Sequence{" + constant + ", x." + EolSources.property(literal) + "}")
+					: "x." + EolSources.property(literal) + words.any(".name", ".literal", ".name", ".value", ".name + 'a'", ".name = 'OIL'");
 		}
 		case 10, 11 -> compared(type);
 		default -> value("x", type) + words.any(" = ", " <> ", " = ", " <> ", " < ", " >= ", " + ", " * ") + words.any(value("x", type), "0.5", "0", "-0.0", "1", "'a'", "16777216", "'OIL'", "null");
@@ -196,7 +203,7 @@ final class EolIdioms {
 	private String compared(EClass type) {
 		String sign = words.any(" < ", " <= ", " > ", " >= ", " = ", " <> ", " + ", " / ");
 		String one = of.or(of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "2.5f", "1");
-		String other = of.or(of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "16777216", "16777217", "0.5", "-0.0", "(0.0)", "0", "2.5f", "null");
+		String other = of.or(words.oneIn(2) ? null : of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "16777216", "16777217", "0.5", "-0.0", "(0.0)", "0", "2.5f", "null");
 		return words.oneIn(2) ? one + sign + other : other + sign + one;
 	}
 
@@ -210,8 +217,8 @@ final class EolIdioms {
 				: "return " + Vocabulary.qualified(type) + ".all.collect(x | " + used + ");";
 	}
 
-	/** What programs have that no query needs: conditions and ends of other kinds. */
-	private String truth(String all) {
+	/** What the language has, and queries hardly ever: other ends of programs, parameters, operations that call themselves or are called as those of the library. */
+	private String unusual(String all) {
 		return words.any(all + ".size();", "return;", "var a = 1;", "for (x in " + all + ") { return x; }", "return " + all + ".size();\noperation Any get() {\nreturn 1;\n}",
 				"return " + all + ".select(x | x.f());\noperation Any f() {\nreturn self.f();\n}", "return " + all + ".f();\noperation Collection f() {\nreturn 1;\n}", "return if;", "return null;",
 				"return (" + all + ");",
@@ -236,7 +243,7 @@ final class EolIdioms {
 			text.append("var t").append(i).append(" = t").append(i - 1).append(" + t").append(i - 1).append(";\n");
 		}
 		// An attribute is of size 2, a sum of its operands' and 1.
-		int left = LARGEST_TERM + words.below(7) - 3 - 2;
+		int left = LARGEST_TERM + (call.equals("x.f()") ? words.below(7) - 3 : words.below(20) - 19) - 2;
 		StringBuilder sum = new StringBuilder(attribute);
 		for (int i = MOST_DOUBLED - 1; i >= 0; i--) {
 			int size = 3 << i;

@@ -47,7 +47,7 @@ final class EolMaps {
 
 	private Keyed keyed(EClass type) {
 		String real = words.oneIn(12) ? of.attribute(ITEM, type, "ED", "EF") : null;
-		return new Keyed(type, type, real == null ? of.key(ITEM, type) : real);
+		return new Keyed(type, type, real != null ? real : words.oneIn(12) ? ITEM + words.any(".isDefined()", ".eContainer()", ".asString()", ".isUndefined()") : of.key(ITEM, type));
 	}
 
 	private String loop(EClass type, String body) {
@@ -113,7 +113,8 @@ final class EolMaps {
 	private String ofGroups(Keyed keyed) {
 		String us = all(keyed.asking());
 		String key = asked("u", keyed);
-		String of = words.any("", "", ".size()", ".first()", ".isEmpty()", ".collect(z | z.isDefined())", ".includes(u)", ".eContainer", ".asSet().size()", ".isDefined()", ".last()");
+		String of = words.any("", "", ".size()", ".first()", ".first()", ".first()", ".isEmpty()", ".collect(z | z.isDefined())", ".includes(u)", ".eContainer", ".asSet().size()", ".isDefined()",
+				".last()");
 		String got = "m.get(" + key + ")";
 		return switch (words.below(13)) {
 		case 0 -> us + ".select(u | " + words.any("", "not ") + "m.containsKey(" + key + "))";
@@ -136,9 +137,10 @@ final class EolMaps {
 		String us = all(keyed.asking());
 		String key = asked("u", keyed);
 		String zero = words.any("0", "0", "0", "0", "1", "0l", "null", "0.0");
-		return switch (words.below(12)) {
+		return switch (words.below(13)) {
 		case 0 -> us + ".select(u | m.containsKey(" + key + "))";
 		case 10 -> "m";
+		case 11 -> us + ".collect(u | m.getOrDefault(" + key + ", 0)" + words.any("", " + 1", ".isDefined()") + ")";
 		case 1 -> us + ".collect(u | m.get(" + key + ")" + words.any("", " + 1", ".abs()", ".isDefined()") + ")";
 		case 2 -> us + ".collect(u | m.getOrDefault(" + key + ", " + zero + "))";
 		case 3 -> us + ".collect(u | m.get(" + key + ") ?: " + zero + ")";

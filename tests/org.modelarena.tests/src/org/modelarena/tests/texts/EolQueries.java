@@ -35,7 +35,8 @@ final class EolQueries {
 		String beginning = words.any("", "var " + name + " = " + words.any("1", "'a'", query) + ";\n", "for (" + name + " in Sequence{1, 2}) { " + query + ".println(); }\n");
 		String more = Vocabulary.qualified(type) + ".all.select(w | " + of.number("w", type) + " > " + words.any("aNumber", "q", "1") + ")";
 		String alone = Vocabulary.qualified(type) + ".all.collect(w | " + of.literal("w", type) + ")";
-		return beginning + "return Sequence{" + words.any(query, query, alone) + words.any("", ", " + more, ", " + query + ".size()", ", " + more + ".isEmpty()", ", " + more + ".includes(null)")
+		return beginning + "return Sequence{" + words.any(query, query, alone, Vocabulary.qualified(type) + ".all.collect(w | Sequence{w, " + more.replace("w", "v") + ".size()})")
+				+ words.any("", ", " + more, ", " + query + ".size()", ", " + more + ".isEmpty()", ", " + more + ".includes(null)")
 				+ ", 1.5.ceiling()"
 				+ words.any("", ", g(1)") + "};\noperation g("
 				+ words.any("p", "aNumber", "x") + ") {\nreturn " + more.replace("q", "1") + ";\n}";

@@ -4,7 +4,7 @@ import org.eclipse.emf.ecore.EClass;
 
 /** The ways in which programs count, collect, group and look for something, each also with something in it that is a little different. */
 final class EolUpdates {
-	private static final int NEARLY = 40;
+	private static final int NEARLY = 24;
 
 	private final Vocabulary words;
 	private final EolWords of;
@@ -86,7 +86,8 @@ final class EolUpdates {
 	private String question(String map, String key, String other, boolean isAbsent) {
 		String asked = same(map, "m") + ".containsKey(" + same(key, other) + ")";
 		String got = same(map, "m") + same(".get", words.any(".remove", "?.get", ".getOrDefault")).replaceAll("[()]", "") + "(" + same(key, other) + ")";
-		String there = words.any(asked, asked, got + ".isDefined()", got + " <> null", "not " + got + ".isUndefined()", map + ".keySet().includes(" + key + ")");
+		String there = words.any(asked, asked, got + ".isDefined()", got + " <> null", "not " + got + ".isUndefined()", map + ".keySet().includes(" + key + ")",
+				words.oneIn(4) ? map + ".includes(" + key + ")" : asked);
 		String absent = words.any("not " + asked, "not " + asked, got + ".isUndefined()", got + " = null", "not " + got + ".isDefined()", "not (" + asked + ")", "not (not (not " + asked + "))");
 		return words.oneIn(NEARLY) == isAbsent ? there : absent;
 	}

@@ -46,6 +46,10 @@ final class EolWords {
 	String key(String item, EClass type) {
 		var attribute = words.attribute(type, false);
 		var reference = words.reference(type, false);
+		String ofLinked = reference == null || !words.oneIn(12) ? null : attribute(item + "." + EolSources.property(reference), reference.getEReferenceType(), "E");
+		if (ofLinked != null) {
+			return ofLinked;
+		}
 		return switch (words.below(5)) {
 		case 0, 1 -> attribute == null ? item : item + "." + EolSources.property(attribute);
 		case 2 -> reference == null ? item + ".eContainer" : item + "." + EolSources.property(reference);

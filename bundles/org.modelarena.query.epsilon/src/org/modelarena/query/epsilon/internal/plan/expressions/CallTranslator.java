@@ -7,6 +7,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.dom.Operation;
+import org.eclipse.epsilon.eol.dom.NameExpression;
 import org.eclipse.epsilon.eol.dom.OperationCallExpression;
 import org.modelarena.query.epsilon.internal.plan.values.CollectionValues;
 import org.modelarena.query.epsilon.internal.plan.values.InferredType;
@@ -46,6 +47,10 @@ final class CallTranslator {
 			throw new Untranslatable("Plans have no such call of '" + call.getName() + "'.", call);
 		}
 		Value target = expressions.value(call.getTargetExpression(), context);
+		// What is in a variable has been looked at.
+		if (target instanceof Value.Index && !(call.getTargetExpression() instanceof NameExpression) && context.check(target) != null) {
+			throw new Untranslatable("The keys of 'mapBy' may fail; put the Map into a variable.", call);
+		}
 		if (target instanceof Value.One one && !(one.inferredType() instanceof InferredType.Element)) {
 			Value value = ScalarCallTranslator.of(one, call.getName(), arguments.stream().map(argument -> expressions.value(argument, context)).toList());
 			if (value != null) {

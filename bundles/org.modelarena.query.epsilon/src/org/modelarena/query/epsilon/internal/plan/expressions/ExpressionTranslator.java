@@ -63,7 +63,7 @@ public final class ExpressionTranslator {
 		try {
 			Value value = ofAny(expression, context);
 			if (value instanceof Value.One one) {
-				TermSize.checked(one.term());
+				TermSize.check(one.term());
 			}
 			return value;
 		} catch (Untranslatable e) {

@@ -22,10 +22,6 @@ import org.eclipse.epsilon.eol.dom.VariableDeclaration;
  * @param update  what it puts where, if it does nothing else; else null
  */
 public record StatementGroup(Statement first, VariableUpdate update) {
-	static StatementGroup of(Statement statement) {
-		return new StatementGroup(statement, null);
-	}
-
 	/** The units of a block, without a {@code continue} at its end. */
 	static List<StatementGroup> of(StatementBlock block) {
 		if (block == null) {

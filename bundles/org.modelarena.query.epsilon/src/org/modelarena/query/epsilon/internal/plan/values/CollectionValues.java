@@ -125,12 +125,14 @@ public final class CollectionValues {
 	public static Value settled(String name, Value value, PlanBuilder rows) {
 		return switch (value) {
 		case Value.One one -> rows.facts().mayFault(one.term()) ? one.by(rows.bind(name, one.term())) : one;
-		case Value.Many many -> {
-			Term check = check(many, rows.facts(), rows);
-			if (check != null) {
-				rows.require(check);
+		case Value.Many many -> checked(many, rows);
+		case Value.Index map -> checked(map, rows);
+		case Value.Metaclass type -> {
+			Value.One element = (Value.One) settled(name, type.of(), rows);
+			if (rows.facts().mayBeNull(element.term())) {
+				rows.require(Terms.isDefined(element.term()));
 			}
-			yield many;
+			yield new Value.Metaclass(element);
 		}
 		case Value.Listing list -> new Value.Listing(list.items().stream().map(part -> settled(name, part, rows)).toList(), list.flavour());
 		case Value.Fields fields -> {
@@ -142,13 +144,23 @@ public final class CollectionValues {
 		};
 	}
 
+	private static Value checked(Value value, PlanBuilder rows) {
+		Term check = check(value, rows.facts(), rows);
+		if (check != null) {
+			rows.require(check);
+		}
+		return value;
+	}
+
 	/** A term that faults where computing a value fails; null if it cannot. */
 	static Term check(Value value, FaultAnalysis facts, PlanBuilder any) {
 		PlanBuilder tried = any.inner(facts);
 		List<Value> parts = new ArrayList<>();
 		switch (value) {
 		case Value.Many many -> settled("item", many.source().emit(tried), tried);
+		case Value.Index map -> settled("pair", map.invertedMap().pair(tried), tried);
 		case Value.One one -> settled("value", one, tried);
+		case Value.Metaclass type -> settled("value", type, tried);
 		case Value.Listing list -> parts.addAll(list.items());
 		case Value.Fields fields -> parts.addAll(fields.cells().values());
 		default -> {

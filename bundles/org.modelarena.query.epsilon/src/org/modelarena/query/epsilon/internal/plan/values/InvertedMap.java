@@ -43,6 +43,11 @@ public final class InvertedMap {
 	private record Backwards(EReference reference, EClass type) {
 	}
 
+	/** A key and an item of its collection; makes rows for all of them. */
+	Value pair(PlanBuilder rows) {
+		return pairs.emit(rows);
+	}
+
 	/** Whether the Map has something for a key. */
 	public Term contains(Value.One key, FaultAnalysis facts, PlanBuilder around) {
 		if (taken.contains(key.term()) || facts.isAnyFound(question -> key.term().equals(asked.get(question)))) {

@@ -16,13 +16,12 @@ public final class TermSize {
 	}
 
 	/** @throws Untranslatable if a term is too large for a plan */
-	public static Term checked(Term term) {
+	public static void check(Term term) {
 		TermSize termSize = new TermSize();
 		termSize.count(term);
 		if (termSize.left < 0) {
 			throw new Untranslatable("The plan becomes too large.");
 		}
-		return term;
 	}
 
 	private void count(Pipeline pipeline) {
