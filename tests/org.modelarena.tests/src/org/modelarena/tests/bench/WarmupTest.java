@@ -1,0 +1,72 @@
+package org.modelarena.tests.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.Demand;
+import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.Report;
+import org.modelarena.bench.RunResult;
+import org.modelarena.bench.Workload;
+import org.modelarena.bench.results.Measurement;
+import org.modelarena.cases.CaseQuery;
+
+/** Stores that become faster the more they have been asked, whatever they were asked: cold code is not shown as theirs. */
+@Timeout(120)
+class WarmupTest {
+	private static final int COLD_MILLIS = 8;
+	private static final int WARM_MILLIS = 2;
+
+	@TempDir
+	Path folder;
+
+	private RunResult run(FakeStore store, Experiment.Builder builder) {
+		List<CaseQuery> queries = List.of(new CaseQuery("A", Map.of("ocl", "1")), new CaseQuery("B", Map.of("ocl", "2")), new CaseQuery("C", Map.of("ocl", "3")));
+		Workload workload = new Workload(FakeStore.workload().model(), queries, Optional.empty());
+		Experiment experiment = builder.ofCase("railway", Map.of()).forks(1).clients(1, 2).timeout(Duration.ofSeconds(5)).contender("x:ocl").build();
+		return ExperimentRun.of(experiment, FakeStore.out(folder)).catalog(FakeStore.catalog((call, query, limits, cancellation) -> FakeStore.number(Long.parseLong(query.text())), store))
+				.workload(workload).inProcess().build().run();
+	}
+
+	private static FakeStore warmAfter(int calls) {
+		return new FakeStore("x", (call, query, limits, cancellation) -> {
+			FakeStore.sleep(call < calls ? COLD_MILLIS : WARM_MILLIS);
+			return FakeStore.number(Long.parseLong(query.text()));
+		});
+	}
+
+	/** What the first step alone would have had is a quarter of what it takes. */
+	@Test
+	void allQueriesAreWarmedUpBeforeTheFirstIsMeasured() {
+		RunResult result = run(warmAfter(150), Experiment.builder("t").executions(20).warmup(new Demand.Warmup.Steady(Duration.ofMillis(800))));
+		assertEquals(6, result.data().measurements().size());
+		for (Measurement measurement : result.data().measurements()) {
+			assertTrue(measurement.median() < COLD_MILLIS / 2.0, measurement.where() + ": " + measurement.median() + " ms");
+		}
+		assertTrue(result.data().log().steps().stream().allMatch(step -> step.firstMillis() >= COLD_MILLIS), "the first answer of each query was a cold one");
+	}
+
+	@Test
+	void aStepInWhichTimesStillFallIsNotSteady() throws IOException {
+		RunResult result = run(warmAfter(35), Experiment.builder("t").executions(20).warmup(0));
+		long unsteady = result.data().log().steps().stream().filter(step -> !step.isSteady()).count();
+		assertEquals(1, unsteady, "the second step begins cold, and ends warm");
+		String page = Files.readString(result.folder().resolve(Report.FILE));
+		assertTrue(page.contains("the times of 1 of 6 steps were not steady"), "the report's sentence");
+		assertTrue(page.contains(", not steady</title>") && page.contains("class=\"interval\""), "the chart");
+		assertFalse(page.contains("All times were found steady"));
+	}
+}
