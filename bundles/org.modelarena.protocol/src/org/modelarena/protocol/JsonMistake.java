@@ -20,7 +20,7 @@ public final class JsonMistake {
 			return "it is no JSON";
 		}
 		String where = parts.group(2) == null ? "" : " at line " + parts.group(2) + ", column " + parts.group(3);
-		String path = parts.group(4) == null || parts.group(4).equals("$") ? "" : " (" + parts.group(4) + ")";
+		String path = parts.group(4) == null || parts.group(4).matches("\\$\\.?") ? "" : " (" + parts.group(4) + ")";
 		return what(parts.group(1)) + where + path;
 	}
 

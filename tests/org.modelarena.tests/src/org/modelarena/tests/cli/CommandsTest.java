@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -135,5 +136,26 @@ class CommandsTest {
 		assertEquals("There is no option '--jsn'.", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());
 		assertEquals("There is one argument too many: 'all'.", Arena.run("stores", "all").misused());
 		assertFalse(Arena.run("query", "--nonsense").err().contains("\tat "));
+	}
+
+	@Test
+	void whatCannotBeIsToldInAUsersWords() throws IOException {
+		assertEquals("Invalid value for option '--tcp': '99999' is no port; ports are 0 (any that is free) to 65535", Arena.run("serve", "--at", "x", "--tcp", "99999").misused());
+		assertEquals("Invalid value for option '--unresolved': 'maybe' is not refuse, drop or keep", Arena.run("load", "m.xmi", "--store", "emf", "--at", "x", "--unresolved", "maybe").misused());
+		assertTrue(Arena.run("load", "--help").out().contains("Default: refuse."));
+		Path steps = Files.writeString(folder.resolve("steps"), "{do: set}\n{\"do\": \"set\",\n");
+		Arena.run("generate", "railway", "--out", path("m.xmi")).succeeded();
+		Arena.run("load", path("m.xmi"), "--store", "columns", "--at", path("store")).succeeded();
+		String mistake = Arena.run("edit", "--at", path("store"), steps.toString()).refused(2);
+		assertEquals("Line 1 is not one JSON object: it is no JSON at line 1, column 3.", mistake);
+	}
+
+	@Test
+	void aGeneratedModelReplacesNothingUnasked() throws IOException {
+		Path file = Files.writeString(folder.resolve("precious.xmi"), "mine");
+		String refused = Arena.run("generate", "railway", "--out", file.toString()).refused(2);
+		assertTrue(refused.contains("There is already something at " + file) && refused.contains("--force"), refused);
+		assertEquals("mine", Files.readString(file));
+		assertTrue(Arena.run("generate", "railway", "--out", file.toString(), "--force").succeeded().out().contains("elements in " + file));
 	}
 }
