@@ -104,7 +104,7 @@ class StressRunTest {
 		RunData run = RunData.read(job.live().folder());
 		for (Measurement measured : run.measurements()) {
 			assertTrue(Workbench.ui(() -> editor.panel().steps().stream().anyMatch(step -> step.contender().equals(measured.where().series()) && step.query().equals(measured.where()
-					.query()) && step.clients() == measured.where().clients() && step.medianMillis() == measured.latency().median() && step.executions() == measured.counts()
+					.query()) && step.clients() == measured.where().clients() && step.medianMillis() == measured.median() && step.executions() == measured.counts()
 							.executions())),
 					measured.where().toString());
 		}
