@@ -54,6 +54,8 @@ final class EolBodies {
 				"collect(x | " + is + " ? " + call + " : 0)", "select(x | not " + is + " or " + item + ".f() = 1)");
 		String before = words.any("", "", "var t = " + of.number("self", near) + ";\n", "var t = self." + (reference == null ? "eContainer" : EolSources.property(reference)) + ";\n",
 				"var t = " + of.number("self", near) + ";\nt = " + words.any("null", "null", value("self", near)) + ";\n",
+				"var t" + words.any("", " : Any") + " = 1;\nvar t" + words.any("", " : Any") + " = " + of.number("self", near) + ";\n",
+				"var t = " + words.any("new Map", "Sequence{}", "Map{}", "new Set") + ";\n",
 				"var t = " + of.number("self", near) + ";\nif (" + of.condition("self", near) + ") { t = " + words.any("null", of.number("self", near), value("self", near)) + "; }\n",
 				"if (" + of.condition("self", near) + ") { return " + value("self", near) + "; }\n");
 		String attribute = of.key("x", type);

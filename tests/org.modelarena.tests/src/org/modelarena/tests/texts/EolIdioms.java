@@ -24,7 +24,7 @@ final class EolIdioms {
 
 	String program(EClass type) {
 		String all = Vocabulary.qualified(type) + words.any(".all", ".all", ".all", ".all.asSet()");
-		return switch (words.below(20)) {
+		return switch (words.below(21)) {
 		case 0, 1, 2, 3, 4 -> maps.program(type);
 		case 5, 6, 7 -> searches.program(type);
 		case 8 -> declared(type, all);
@@ -32,8 +32,9 @@ final class EolIdioms {
 		case 11, 12 -> filled(type, all);
 		case 13 -> closure(type);
 		case 14 -> row(type);
-		case 15, 16 -> words.oneIn(5) ? large(type) : "return " + all + ".collect(x | " + text(type) + ");";
+		case 15, 16 -> "return " + all + ".collect(x | " + text(type) + ");";
 		case 17, 18 -> bodies.related(type);
+		case 19 -> large(type);
 		default -> words.oneIn(2) ? range(type) : unusual(all);
 		};
 	}
@@ -60,7 +61,7 @@ final class EolIdioms {
 		boolean inLoop = words.oneIn(2);
 		String item = inLoop ? "x" : Vocabulary.qualified(type) + ".all.first()";
 		String value = value(item, type);
-		String again = words.oneIn(5) ? "var a" + type(type) + " = " + value(item, type) + ";\n" : words.oneIn(10) ? "var b = a;\n" : "";
+		String again = words.oneIn(5) ? "var a" + words.any("", type(type)) + " = " + value(item, type) + ";\n" : words.oneIn(10) ? "var b = a;\n" : "";
 		boolean isNumber = words.oneIn(4);
 		String declared = "var a" + (isNumber ? words.any(" : Real", " : Integer") : type(type))
 				+ (words.oneIn(12) ? "" : " = "
@@ -156,7 +157,8 @@ final class EolIdioms {
 						".collect(z | Sequence{z, 1}).flatten()",
 						".asOrderedSet().asOrderedSet()", ".asOrderedSet().asSet()", ".asBag().flatten()", ".asSet().flatten()", ".collect(z | Sequence{}).flatten()",
 						".includingAll(" + words.any("1", "x", items, "Set{x}") + ")");
-		String cells = words.any("Map{'b' = " + one + ", 'a' = " + two + "}", "Sequence{" + one + ", " + two + "}", "Tuple{a = " + one + ", b = " + two + "}", "Set{" + one + ", " + two + "}",
+		String cells = words.any("Map{'b' = " + one + ", 'a' = " + two + "}", "Sequence{" + one + ", " + two + "}", "Tuple{a = " + one + ", b = " + two + "}",
+				"Tuple{a = " + one + ", b = x}" + words.any(".a", ".b", ".c", ""), "Set{" + one + ", " + two + "}",
 				"Map{'a' = x, 'a' = 1}",
 				"Map{1 = " + one + "}", "Sequence{Map{'a' = " + one + "}, Map{'a' = " + two + "}}", "Sequence{Tuple{a = " + one + "}, Tuple{a = " + two + "}}.flatten()",
 				"Sequence{Map{'a' = x, 'b' = 1}, " + words.any("Map{'a' = x, 'c' = 1}", "Tuple{a = x, b = 1}", "Map{'b' = 1, 'a' = x}", "Sequence{x, 1}") + "}",
@@ -170,7 +172,7 @@ final class EolIdioms {
 		String text = of.or(of.attribute("x", type, "ES", "ES", "CallSign"), "x.name", "x.eClass().name", "'two words'");
 		String argument = words.oneIn(12) ? text : words.any("'a'", "'a'", "''", "'two'", "'A'", "' x'", "1", "null");
 		String pattern = words.any("'a.*'", "'[a-b]*'", "'(a)'", "'a*b*c*d*'", "'a*b*c*'", "'['", "'a'", "'.{2}'", "'a+'", "'\\\\'", text);
-		return switch (words.below(13)) {
+		return switch (words.below(15)) {
 		case 0 -> text + words.any(".startsWith(", ".endsWith(", ".contains(", ".equalsIgnoreCase(", ".concat(", ".indexOf(", ".lastIndexOf(") + argument + ")";
 		case 1 -> text + words.any(".startsWith(", ".endsWith(", ".contains(", ".equalsIgnoreCase(", ".concat(", ".indexOf(") + argument + words.any(")", ")", ", 1)");
 		case 2 -> text + ".matches(" + pattern + ")";
@@ -187,14 +189,14 @@ final class EolIdioms {
 			String other = words.any("'OIL'", "'CAPTAIN'", "'GRAIN'", "'none'", one, text, "null", "1");
 			yield words.oneIn(2) ? one + words.any(" = ", " <> ") + other : other + words.any(" = ", " <> ") + one;
 		}
-		case 9 -> {
+		case 9, 12 -> {
 			var literal = words.ofEnumeration(type);
 			String constant = literal == null ? "" : Vocabulary.qualified(literal.getEType()) + "#" + words.of(((org.eclipse.emf.ecore.EEnum) literal.getEType()).getELiterals()).getName();
 			yield literal == null ? compared(type)
 					: words.oneIn(3) ? words.any("x." + EolSources.property(literal) + " = " + constant, constant, "Sequence{" + constant + ", x." + EolSources.property(literal) + "}")
 					: "x." + EolSources.property(literal) + words.any(".name", ".literal", ".name", ".value", ".name + 'a'", ".name = 'OIL'");
 		}
-		case 10, 11 -> compared(type);
+		case 10, 11, 13 -> compared(type);
 		default -> value("x", type) + words.any(" = ", " <> ", " = ", " <> ", " < ", " >= ", " + ", " * ") + words.any(value("x", type), "0.5", "0", "-0.0", "1", "'a'", "16777216", "'OIL'", "null");
 		};
 	}
@@ -204,6 +206,10 @@ final class EolIdioms {
 		String sign = words.any(" < ", " <= ", " > ", " >= ", " = ", " <> ", " + ", " / ");
 		String one = of.or(of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "2.5f", "1");
 		String other = of.or(words.oneIn(2) ? null : of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "16777216", "16777217", "0.5", "-0.0", "(0.0)", "0", "2.5f", "null");
+		String nullable = of.attribute("x", type, "ELongO", "EDoubleO", "EIntegerO", "EByteO");
+		if (nullable != null && words.oneIn(3)) {
+			return nullable + sign + nullable;
+		}
 		return words.oneIn(2) ? one + sign + other : other + sign + one;
 	}
 
@@ -243,7 +249,7 @@ final class EolIdioms {
 			text.append("var t").append(i).append(" = t").append(i - 1).append(" + t").append(i - 1).append(";\n");
 		}
 		// An attribute is of size 2, a sum of its operands' and 1.
-		int left = LARGEST_TERM + (call.equals("x.f()") ? words.below(7) - 3 : words.below(20) - 19) - 2;
+		int left = LARGEST_TERM + (call.equals("x.f()") ? words.any(-1, 0, 0, 1, 1, 2) : -2 - words.below(4)) - 2;
 		StringBuilder sum = new StringBuilder(attribute);
 		for (int i = MOST_DOUBLED - 1; i >= 0; i--) {
 			int size = 3 << i;

@@ -51,7 +51,7 @@ final class EolMaps {
 	}
 
 	private String loop(EClass type, String body) {
-		String over = all(type) + words.any("", "", "", "", ".asSet()", ".asSet()", ".asBag()", ".asOrderedSet()", ".select(z | " + of.condition("z", type) + ")");
+		String over = all(type) + words.any("", "", "", "", ".asSet()", ".asSet()", ".asSet()", ".asBag()", ".asOrderedSet()", ".select(z | " + of.condition("z", type) + ")");
 		return "for (x in " + over + ") {\n" + within(body, type) + "}\n";
 	}
 

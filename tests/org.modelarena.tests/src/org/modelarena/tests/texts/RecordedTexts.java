@@ -18,13 +18,11 @@ import org.modelarena.tests.texts.Outcomes.Outcome;
 
 /**
  * Generated texts with what the interpreter says to them and what the translator makes of them, kept so that changed translators can be tried with them again and again: all of which the
- * translation has something that few before them have, or that use something in a plan that few do.
+ * translation has something that few before them have, and all that have a plan.
  */
 final class RecordedTexts {
-	/** So many texts with plans are kept of each operation, source and place: each mutant has to go through them all. */
-	private static final int OF_A_USE = 1;
-	/** So many are kept of each thing in a translation, as it may matter what else is in it. */
-	private static final int OF_A_SHAPE = 3;
+	/** So many are kept of each thing in a translation, as it may matter what else is in it; each mutant has to go through them all. */
+	private static final int OF_A_SHAPE = 4;
 	private static final String NONE = "-";
 
 	/**
@@ -64,9 +62,7 @@ final class RecordedTexts {
 		boolean isPlan = compiled.ran() == Strategy.COMPILED;
 		TranslationText translation = TranslationText.of(text, metamodel);
 		Set<Object> things = new HashSet<>(translation.shapes());
-		boolean isNew = things.stream().anyMatch(thing -> seen.getOrDefault(thing, 0) < OF_A_SHAPE) || isPlan && text.uses().stream().anyMatch(use -> seen.getOrDefault(use, 0) < OF_A_USE);
-		if (isNew) {
-			things.addAll(isPlan ? text.uses() : List.of());
+		if (isPlan || things.stream().anyMatch(thing -> seen.getOrDefault(thing, 0) < OF_A_SHAPE)) {
 			things.forEach(thing -> seen.merge(thing, 1, Integer::sum));
 			kept.add(new Recorded(world, model, text, isPlan, interpreted, isPlan ? "" : compiled.how(), translation.toString()));
 		}

@@ -38,7 +38,8 @@ final class TranslationText {
 	private static final List<String> SAMPLES = List.of("", "a", "A", "b", "two words", "12", " x ", "A,b,c", "true", "Crude oil", "name", "a".repeat(256), "a".repeat(257));
 	/** A definition of OCL, with its body. */
 	private static final Pattern DEFINITION = Pattern.compile("context (\\S+) (?:def: answer : [^=]+ = |inv: )(.*)");
-	private static final int SIZES = 10_000;
+	private static final int LARGE = 100_000;
+	private static final int SIZES = 50;
 	private static final int LONGEST_DERIVED = 100;
 	private static final QueryLanguages LANGUAGES = Catalog.discover().languages();
 
@@ -184,7 +185,7 @@ final class TranslationText {
 	/** What is in it, and in what, whatever elements and constants it is about. */
 	Set<String> shapes() {
 		// How large a plan may be matters for large ones.
-		shapes.add("size " + text.length() / SIZES);
+		shapes.add("size " + (text.length() > LARGE ? text.length() / SIZES : 0));
 		return shapes;
 	}
 
