@@ -72,6 +72,16 @@ class FilledVariablesTest {
 		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"var s : Sequence; for (l in Leaf.all) { s.add(l); } for (l in Leaf.all) { if (s.excludes(l)) { s.add(l); } } return s;",
+			"var s = new Bag; for (l in Leaf.all) { s.add(l); } for (l in Leaf.all) { if (not s.includes(l)) { s.add(l); } } return s.size();",
+			"var s : Set; for (l in Leaf.all) { s.add(l); } for (l in Leaf.all) { if (s.excludes(l)) { s.add(l); } } return s;",
+	})
+	void whatIsThereFromBeforeIsNotAddedAgain(String text) {
+		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));
+	}
+
 	private static String outcome(String text, Strategy strategy) {
 		Query query = new Query("eol", text, Map.of()).by(strategy);
 		try {

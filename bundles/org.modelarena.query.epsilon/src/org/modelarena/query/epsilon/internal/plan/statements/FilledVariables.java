@@ -82,6 +82,8 @@ final class FilledVariables {
 		case Value.Counter counter -> bound(name, total(group, inside, counter, updates, rows), rows);
 		case Value.One flag -> bound(name, flag(group, inside, flag, updates, rows), rows);
 		case Value.Empty empty when updates.stream().allMatch(FilledVariables::isAdded) -> kept(items(group, inside, empty.flavour(), updates));
+		case Value.Many many when !many.flavour().isUnique() && updates.stream().anyMatch(FilledVariables::isUnlessThere) ->
+			throw new Untranslatable("A collection is asked for what several places add to it.", updates.getFirst().statement());
 		case Value.Many many when updates.stream().allMatch(FilledVariables::isAdded) -> kept(CollectionValues.together(many, items(group, inside, many.flavour(), updates)));
 		case Value.EmptyMap map when updates.size() == 1 && updates.get(0) instanceof VariableUpdate.Put put ->
 			new Value.Index(new InvertedMap(each -> lead.to(List.of(group), inside, each, put), put.flavour(), lead.isInOrder(group, inside, rows, put)));
@@ -116,9 +118,13 @@ final class FilledVariables {
 		return update instanceof VariableUpdate.Add || update instanceof VariableUpdate.AddAll;
 	}
 
+	private static boolean isUnlessThere(VariableUpdate update) {
+		return update instanceof VariableUpdate.Add add && add.unlessThere();
+	}
+
 	/** What is added to a collection; its order is that of the program only if there is one place. */
 	private Value.Many items(StatementGroup group, Scope inside, Value.Flavour flavour, List<VariableUpdate> updates) {
-		boolean unlessThere = updates.stream().anyMatch(update -> update instanceof VariableUpdate.Add add && add.unlessThere());
+		boolean unlessThere = updates.stream().anyMatch(FilledVariables::isUnlessThere);
 		if (unlessThere && updates.size() > 1) {
 			throw new Untranslatable("A collection is asked for what several places add to it.", updates.get(0).statement());
 		}
