@@ -3,7 +3,6 @@ package org.modelarena.ui.editor;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.text.Document;
@@ -29,25 +28,23 @@ public final class QueryText {
 	private static final int PAUSE_MILLIS = 400;
 
 	private final SourceViewer viewer;
-	private final Supplier<String> language;
 	private final Consumer<Optional<String>> onProblem;
 	private final QueryColours colours = new QueryColours();
-	/** The language as it was last asked for: proposals are computed in a thread of their own, which may not ask widgets. */
-	private volatile String chosen;
+	/** Read in the background as well, by content assist. */
+	private volatile String language;
 	private BackgroundJob checking;
 	private int checks;
 
 	/**
-	 * @param language  of the text, asked whenever it matters
+	 * @param language  of the text, at first
 	 * @param onProblem gets what is wrong, or nothing, a moment after each change
 	 */
-	public QueryText(Composite parent, Supplier<String> language, Consumer<Optional<String>> onProblem) {
+	public QueryText(Composite parent, String language, Consumer<Optional<String>> onProblem) {
 		this.language = language;
-		this.chosen = language.get();
 		this.onProblem = onProblem;
 		viewer = new SourceViewer(parent, null, SWT.MULTI | SWT.BORDER | SWT.V_SCROLL | SWT.H_SCROLL);
 		viewer.getTextWidget().setFont(JFaceResources.getTextFont());
-		colours.inLanguage(language.get());
+		colours.inLanguage(language);
 		viewer.configure(new Configuration());
 		viewer.setDocument(new Document());
 		Runnable check = this::check;
@@ -71,7 +68,7 @@ public final class QueryText {
 		@Override
 		public IContentAssistant getContentAssistant(ISourceViewer source) {
 			ContentAssistant assistant = new ContentAssistant(true);
-			assistant.setContentAssistProcessor(new QueryProposals(document -> LanguageContext.ofConsole(chosen)), IDocument.DEFAULT_CONTENT_TYPE);
+			assistant.setContentAssistProcessor(new QueryProposals(document -> LanguageContext.ofConsole(language)), IDocument.DEFAULT_CONTENT_TYPE);
 			assistant.enableAutoActivation(true);
 			assistant.enableColoredLabels(true);
 			return assistant;
@@ -88,7 +85,7 @@ public final class QueryText {
 			checking.cancel();
 		}
 		String text = text();
-		String in = language.get();
+		String in = language;
 		int mine = ++checks;
 		Consumer<Optional<String>> show = problem -> UiThread.later(area, () -> {
 			if (mine == checks && text.equals(text())) {
@@ -107,11 +104,16 @@ public final class QueryText {
 				.map(first -> NLS.bind(Messages.problem, 1 + text.substring(0, Math.min(first.range().offset(), text.length())).chars().filter(c -> c == '\n').count(), first.message()));
 	}
 
-	/** Colours and checks the text anew, as its language or store is another. */
-	public void languageChanged() {
-		chosen = language.get();
-		colours.inLanguage(chosen);
+	/** Colours and checks the text anew, as its language is another. */
+	public void inLanguage(String name) {
+		language = name;
+		colours.inLanguage(name);
 		viewer.invalidateTextPresentation();
+		check();
+	}
+
+	/** Checks the text anew, as it is about another store. */
+	public void storeChanged() {
 		check();
 	}
 

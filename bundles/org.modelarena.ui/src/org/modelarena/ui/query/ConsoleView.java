@@ -107,8 +107,8 @@ public final class ConsoleView extends ViewPart {
 		language = new Combo(left, SWT.READ_ONLY);
 		Stores.get().catalog().languages().names().forEach(language::add);
 		language.setText(kept(LANGUAGE, "ocl"));
-		language.addListener(SWT.Selection, event -> text.languageChanged());
-		text = new QueryText(left, language::getText, this::sayProblem);
+		language.addListener(SWT.Selection, event -> text.inLanguage(language.getText()));
+		text = new QueryText(left, language.getText(), this::sayProblem);
 		text.setText(kept(TEXT, ""));
 		text.viewer().getTextWidget().setWordWrap(true);
 		AccessibleName.give(text.viewer().getTextWidget(), Messages.nameQuery);
@@ -147,7 +147,7 @@ public final class ConsoleView extends ViewPart {
 		IMenuListener fill = shown -> Queries.get().history().forEach(query -> shown.add(Actions.of(query.language() + ": " + query.text().replaceAll("\\s+", " ").replace("&",
 				"&&"), null, () -> {
 					language.setText(query.language());
-					text.languageChanged();
+					text.inLanguage(query.language());
 					text.setText(query.text());
 				})));
 		menu.addMenuListener(fill);
@@ -197,7 +197,7 @@ public final class ConsoleView extends ViewPart {
 
 	private void chosenChanged() {
 		Queries.get().choose(List.copyOf(chosen));
-		text.languageChanged();
+		text.storeChanged();
 	}
 
 	/** Chooses exactly these stores. */
@@ -220,7 +220,7 @@ public final class ConsoleView extends ViewPart {
 			return;
 		}
 		language.setText(name);
-		text.languageChanged();
+		text.inLanguage(name);
 		text.setText(query);
 		run();
 	}

@@ -99,7 +99,8 @@ public final class Bot {
 	public static void waitUntil(String what, Duration atMost, BooleanSupplier condition) {
 		try {
 			if (!Workbench.waitFor(atMost, condition)) {
-				Workbench.screenshot("failed-" + what.replaceAll("[^A-Za-z0-9]+", "-").substring(0, Math.min(30, what.length())));
+				String name = what.replaceAll("[^A-Za-z0-9]+", "-");
+				Workbench.screenshot("failed-" + name.substring(0, Math.min(30, name.length())));
 				fail("in vain waited for: " + what);
 			}
 		} catch (InterruptedException | java.io.IOException e) {
@@ -192,9 +193,14 @@ public final class Bot {
 		return this;
 	}
 
+	/** The only text area. */
+	public StyledText styledText() {
+		return find(StyledText.class, "text area", each -> true);
+	}
+
 	/** Types into the only text area. */
 	public Bot setStyledText(String text) {
-		StyledText area = find(StyledText.class, "text area", each -> true);
+		StyledText area = styledText();
 		Workbench.ui(() -> {
 			area.setText(text);
 			return null;
