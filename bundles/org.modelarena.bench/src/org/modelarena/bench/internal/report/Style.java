@@ -2,6 +2,7 @@ package org.modelarena.bench.internal.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -15,6 +16,10 @@ import java.util.function.Function;
  */
 record Style(int series, int colour, int mark, String dash) {
 	private static final int COLOURS = 10;
+	/** The stores whose colour is the same in every report, and in the workbench. */
+	private static final Map<String, Integer> OF_STORE = Map.of("columns", 0, "cdo", 1, "neo4j", 2, "orientdb", 3, "neoemf", 4, "rocksdb", 8, "emf", 9);
+	/** Those of other stores, in their order. */
+	private static final List<Integer> OF_OTHERS = List.of(5, 6, 7);
 	private static final List<String> DASHES = List.of("", "7 4", "2 3", "9 3 2 3", "4 2", "12 4");
 	/** Paths about a point; the first is a circle. */
 	private static final List<String> SHAPES = List.of("m-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z", "m-3.4 -3.4h6.8v6.8h-6.8z", "m0 -4.4l4.2 7.4h-8.4z",
@@ -39,9 +44,15 @@ record Style(int series, int colour, int mark, String dash) {
 			return new ArrayList<>(contenders.stream().map(Parts::of).map(part).distinct().toList());
 		}
 
+		private int ofStore(String store) {
+			List<String> others = stores.stream().filter(each -> !OF_STORE.containsKey(each)).toList();
+			Integer fixed = OF_STORE.get(store);
+			return fixed != null ? fixed : OF_OTHERS.get(others.indexOf(store) % OF_OTHERS.size());
+		}
+
 		Style of(String contender) {
 			Parts parts = Parts.of(contender);
-			int colour = stores.size() > 1 ? stores.indexOf(parts.store()) : languages.size() > 1 ? languages.indexOf(parts.language())
+			int colour = stores.size() > 1 ? ofStore(parts.store()) : languages.size() > 1 ? languages.indexOf(parts.language())
 					: transports.indexOf(parts.transport());
 			return new Style(contenders.indexOf(contender), colour % COLOURS, languages.indexOf(parts.language()) % SHAPES.size(), DASHES.get(Math.min(transports
 					.indexOf(parts.transport()), DASHES.size() - 1)));
