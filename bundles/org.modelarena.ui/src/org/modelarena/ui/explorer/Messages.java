@@ -34,6 +34,7 @@ final class Messages extends NLS {
 	public static String forget;
 	public static String hintServers;
 	public static String hintStores;
+	public static String importDots;
 	public static String index;
 	public static String indexDots;
 	public static String indexText;

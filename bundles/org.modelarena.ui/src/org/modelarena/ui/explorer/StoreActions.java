@@ -3,8 +3,12 @@ package org.modelarena.ui.explorer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
+import org.eclipse.core.commands.Command;
+import org.eclipse.core.commands.ParameterizedCommand;
+import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -25,7 +29,10 @@ import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.DirectoryDialog;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IActionBars;
+import org.eclipse.ui.IWorkbenchCommandConstants;
 import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.commands.ICommandService;
+import org.eclipse.ui.handlers.IHandlerService;
 import org.eclipse.ui.navigator.CommonActionProvider;
 import org.eclipse.ui.navigator.ICommonActionConstants;
 import org.eclipse.ui.navigator.ICommonActionExtensionSite;
@@ -94,6 +101,7 @@ public final class StoreActions extends CommonActionProvider {
 			}
 			}
 		}
+		menu.add(Actions.of(Messages.importDots, "store", this::importModel));
 		menu.add(Actions.of(Messages.refresh, null, () -> refresh(stores)));
 		menu.add(Actions.of(Messages.addServer, "server", () -> ConnectionWizard.open(shell)));
 		menu.add(Actions.of(Messages.addFolder, "store", this::addFolder));
@@ -102,6 +110,17 @@ public final class StoreActions extends CommonActionProvider {
 	@Override
 	public void fillActionBars(IActionBars bars) {
 		bars.setGlobalActionHandler(ICommonActionConstants.OPEN, Actions.of(Messages.open, null, () -> stores().forEach(StoresContent::open)));
+	}
+
+	/** As File > Import does: the wizard depends on this view, and not the other way round. */
+	private void importModel() {
+		Command command = site.getPage().getWorkbenchWindow().getService(ICommandService.class).getCommand(IWorkbenchCommandConstants.FILE_IMPORT);
+		try {
+			site.getPage().getWorkbenchWindow().getService(IHandlerService.class).executeCommand(ParameterizedCommand.generateCommand(command, Map.of(
+					IWorkbenchCommandConstants.FILE_IMPORT_PARM_WIZARDID, "org.modelarena.ui.importModel")), null);
+		} catch (CommandException e) {
+			MessageDialog.openError(shell, Messages.importDots, e.getMessage());
+		}
 	}
 
 	/** Counts again what is in open stores, and looks for stores and servers that somebody else has made or started. */

@@ -34,6 +34,8 @@ final class ImportPage extends WizardPage {
 	private Text name;
 	private CheckedList kinds;
 	private Button drop;
+	/** What was proposed; what the user typed instead stays. */
+	private String proposed = "";
 	private Text estimate;
 	private int wish;
 	private BackgroundJob reading;
@@ -55,7 +57,7 @@ final class ImportPage extends WizardPage {
 		new Label(body, SWT.NONE).setText(Messages.name);
 		name = new Text(body, SWT.BORDER);
 		name.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
-		name.setText(given.isEmpty() ? "" : given.getFirst().getFileName().toString().replaceFirst("\\.[^.]*$", ""));
+		proposeName();
 		name.addListener(SWT.Modify, event -> validate());
 		kinds = new CheckedList(body, Messages.stores, Messages.filter, 110, this::validate);
 		kinds.set(Stores.get().catalog().stores().stream().map(StoreProvider::name).toList(), USUAL);
@@ -71,7 +73,17 @@ final class ImportPage extends WizardPage {
 		filesChanged();
 	}
 
+	/** That of the first file, with what a name of a store may have. */
+	private void proposeName() {
+		if (!models.files().isEmpty() && name.getText().equals(proposed)) {
+			String file = models.files().getFirst().getFileName().toString();
+			proposed = file.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-").replaceFirst("^[^A-Za-z0-9]+", "");
+			name.setText(proposed);
+		}
+	}
+
 	private void filesChanged() {
+		proposeName();
 		validate();
 		stopReading();
 		int mine = ++wish;
@@ -108,7 +120,10 @@ final class ImportPage extends WizardPage {
 		if (name == null || kinds == null) {
 			return;
 		}
-		setErrorMessage(problem().orElse(null));
+		// A page on which nothing was done yet has no mistakes.
+		boolean isUntouched = models.files().isEmpty() && name.getText().isEmpty();
+		setErrorMessage(isUntouched ? null : problem().orElse(null));
+		setMessage(isUntouched ? Messages.addFile : Messages.description);
 		setPageComplete(problem().isEmpty());
 	}
 

@@ -13,7 +13,7 @@ import org.modelarena.ui.query.ResultsView;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.RunHistoryView;
 
-/** Stores and runs on the left; in the middle editors, below them the text of a query, and below that its rows; the plan and the element on the right. */
+/** Stores and runs on the left, editors in the middle, below them the console and, both in sight, its results; the plan and the element on the right. */
 public final class ArenaPerspective implements IPerspectiveFactory {
 	/** Id of the perspective. */
 	public static final String ID = "org.modelarena.ui.perspective";
@@ -31,11 +31,12 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		IFolderLayout right = layout.createFolder("right", IPageLayout.RIGHT, 0.7f, editors);
 		right.addView(PlanView.ID);
 		layout.createFolder("rightBelow", IPageLayout.BOTTOM, 0.5f, "right").addView(ElementView.ID);
-		layout.createFolder("console", IPageLayout.BOTTOM, 0.3f, editors).addView(ConsoleView.ID);
-		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.45f, "console");
-		below.addView(ResultsView.ID);
-		below.addView(LiveView.ID);
-		below.addView(IPageLayout.ID_PROBLEM_VIEW);
+		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.38f, editors);
+		below.addView(ConsoleView.ID);
+		IFolderLayout results = layout.createFolder("results", IPageLayout.BOTTOM, 0.38f, "below");
+		results.addView(ResultsView.ID);
+		results.addView(LiveView.ID);
+		results.addView(IPageLayout.ID_PROBLEM_VIEW);
 		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, PlanView.ID, ElementView.ID).forEach(layout::addShowViewShortcut);
 		layout.addNewWizardShortcut(EXPERIMENT);
 	}

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -30,9 +31,13 @@ public final class Queries {
 	private static final int MOST_REMEMBERED = 50;
 	/** What is compared is the second time: the first includes loading classes, which would make the first store look slow. Not for what takes long anyway. */
 	private static final long MOST_NANOS_FOR_ANOTHER = 2_000_000_000;
+	/** The first query of a language on a store starts much up, which is no time of the store's: it is asked again although it took longer. */
+	private static final long MOST_NANOS_OF_START = 15_000_000_000L;
 
 	private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
 	private final Deque<Query> history = new ArrayDeque<>();
+	/** Languages and stores that were asked once. */
+	private final Set<String> started = ConcurrentHashMap.newKeySet();
 	private List<StoreNode> chosen = List.of();
 	private QueryRun current;
 	private Job job;
@@ -55,7 +60,7 @@ public final class Queries {
 		if (history.size() > MOST_REMEMBERED) {
 			history.removeLast();
 		}
-		job = new AskJob(run, this::changed);
+		job = new AskJob(run, started, this::changed);
 		job.schedule();
 		changed();
 		return run;
@@ -105,12 +110,14 @@ public final class Queries {
 	/** Asks. */
 	private static final class AskJob extends Job {
 		private final QueryRun run;
+		private final Set<String> started;
 		private final Runnable changed;
 		private final Cancellation cancellation = Cancellation.create();
 
-		AskJob(QueryRun run, Runnable changed) {
+		AskJob(QueryRun run, Set<String> started, Runnable changed) {
 			super(Messages.query);
 			this.run = run;
+			this.started = started;
 			this.changed = changed;
 			// Also when it is cancelled before it begins.
 			addJobChangeListener(IJobChangeListener.onDone(event -> {
@@ -132,8 +139,10 @@ public final class Queries {
 					changed.run();
 				}
 			}
-			for (QueryRun.Outcome first : run.stores().size() > 1 ? run.outcomes() : List.<QueryRun.Outcome>of()) {
-				if (!cancellation.isCancelled() && first.answer().isPresent() && first.nanos() < MOST_NANOS_FOR_ANOTHER) {
+			for (QueryRun.Outcome first : run.outcomes()) {
+				boolean isStart = first.answer().isPresent() && started.add(run.query().language() + " " + first.store());
+				long most = isStart ? MOST_NANOS_OF_START : run.stores().size() > 1 ? MOST_NANOS_FOR_ANOTHER : 0;
+				if (!cancellation.isCancelled() && first.answer().isPresent() && first.nanos() < most) {
 					QueryRun.Outcome again = ask(first.store());
 					// Stopped in its midst, it has still answered once.
 					if (!cancellation.isCancelled()) {
