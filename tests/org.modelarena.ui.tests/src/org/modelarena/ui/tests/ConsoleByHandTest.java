@@ -46,7 +46,8 @@ class ConsoleByHandTest {
 
 	/** With the caret at the end. */
 	private void continueTyping() {
-		Hands.click(text, 20, 200);
+		Hands.click(text, 20, 45);
+		Hands.pressCode(SWT.END);
 		Bot.waitUntil("the text has the focus", () -> text.isFocusControl() && !Hands.isProposing() && text.getCaretOffset() == text.getCharCount());
 	}
 
@@ -68,7 +69,7 @@ class ConsoleByHandTest {
 		Hands.proposals("pages");
 		continueTyping();
 		Hands.type("ges > 30)");
-		Hands.press(SWT.CR, SWT.CTRL);
+		Hands.pressCode(SWT.CR, SWT.CTRL);
 		Bot.waitUntil("the rows are counted", () -> console.statusText().contains("9 rows"));
 	}
 }
