@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.query.ConsoleView;
+import org.modelarena.ui.query.ResultsView;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Hands;
@@ -71,5 +72,8 @@ class ConsoleByHandTest {
 		Hands.type("ges > 30)");
 		Hands.pressCode(SWT.CR, SWT.CTRL);
 		Bot.waitUntil("the rows are counted", () -> console.statusText().contains("9 rows"));
+		Bot.waitUntil("text and rows are both seen", () -> Bot.page().isPartVisible(console) && Bot.page().isPartVisible(Bot.page().findView(ResultsView.ID)));
+		assertTrue(Workbench.ui(text::isFocusControl), "one can go on typing");
+		Workbench.screenshotOf("console-and-results");
 	}
 }
