@@ -2,7 +2,11 @@ package org.modelarena.tests.query;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.Digest;
 import org.modelarena.core.ElementSource;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
@@ -28,8 +35,10 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Strategy;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.xmi.ModelFiles;
 
 /** The same element comes first in every store, interpreted and compiled: that of the smallest key, before and after edits. */
 class OrderTest {
@@ -66,6 +75,30 @@ class OrderTest {
 				long[] keys = snapshot.extent(EcorePackage.Literals.EOBJECT).toArray();
 				assertArrayEquals(LongStream.of(keys).sorted().toArray(), keys);
 				assertEquals(snapshot.size(), keys.length);
+			}
+		}
+	}
+
+	/** Whether a program fails depends on what comes first where it stops at the first match: here the package, whose class comes after others. */
+	@ParameterizedTest
+	@ValueSource(strings = { "ENamedElement.all.exists(x | x.eContainer.closure(c : EStructuralFeature | c.eContainer).size() >= 0)",
+			"ENamedElement.all.exists(x | x.eContainer.closure(c : EStructuralFeature | c.eContainer).isDefined())",
+			"ENamedElement.all.forAll(x | x.eContainer.closure(c : EStructuralFeature | c.eContainer).isUndefined())" })
+	void whatFailsBeforeTheFirstMatchFails(String text, @TempDir Path own) throws IOException {
+		Path file = Files.writeString(own.resolve("a.xmi"), """
+				<?xml version="1.0" encoding="UTF-8"?>
+				<ecore:EPackage xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+				    xmlns:ecore="http://www.eclipse.org/emf/2002/Ecore" name="a" nsURI="urn:a" nsPrefix="a">
+				  <eClassifiers xsi:type="ecore:EClass" name="A"><eStructuralFeatures xsi:type="ecore:EAttribute" name="b"/></eClassifiers>
+				</ecore:EPackage>
+				""");
+		ElementSource model = ModelFiles.source(List.of(file), Metamodel.of(EcorePackage.eINSTANCE));
+		try (ModelStore store = CATALOG.store("columns").create(StoreLocation.at(own.resolve("columns")), model, Progress.none());
+				QueryEndpoint endpoint = store.endpoint(CATALOG.languages())) {
+			for (String strategy : STRATEGIES) {
+				Query query = new Query("eol", "return " + text + ";").by(Strategy.of(strategy));
+				String message = assertThrows(ArenaException.class, () -> endpoint.execute(query, QueryLimits.DEFAULT, Cancellation.create()), strategy).getMessage();
+				assertTrue(message.contains("'closure' is asked of null"), message);
 			}
 		}
 	}

@@ -24,6 +24,7 @@ import org.modelarena.query.internal.vector.operators.ClosureOperator;
 import org.modelarena.query.internal.vector.operators.CombineOperator;
 import org.modelarena.query.internal.vector.operators.UnionOperator;
 import org.modelarena.query.internal.vector.operators.VisitedElements;
+import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
@@ -45,7 +46,9 @@ final class NestedPipelines {
 	 * @param exists whether it only matters that a row comes
 	 */
 	SubPipeline sub(Pipeline pipeline, boolean exists) {
-		return sub(pipeline, exists, false, Set.of(), SubPipeline.End::new);
+		// Whether a row comes before one that faults depends on their order.
+		boolean isOrdered = exists && FaultAnalysis.START.mayFault(pipeline);
+		return sub(pipeline, exists, isOrdered, Set.of(), SubPipeline.End::new);
 	}
 
 	/** Makes the end of a pipeline within a term, after its last batch. */
