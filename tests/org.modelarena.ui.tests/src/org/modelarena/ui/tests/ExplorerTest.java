@@ -94,7 +94,7 @@ class ExplorerTest {
 		assertEquals(List.of(store), Stores.get().local());
 		Bot.shell("Delete").clickButton("Yes");
 		Bot.waitUntil("the store is gone", () -> Stores.get().local().isEmpty());
-		assertFalse(Files.exists(Stores.get().folder().resolve("library-columns")));
+		Bot.waitUntil("its folder is gone", () -> !Files.exists(Stores.get().folder().resolve("library-columns")));
 	}
 
 	@Test
