@@ -82,6 +82,7 @@ verify_all() { # OPTION...
   rm -rf "$steps"
   mkdir -p "$steps"
   areas >"$steps/queue"
+  untracked >"$steps/untracked"
   say "Building and testing (logs: $steps) ..."
   # First, since both kinds of build copy the libraries that a bundle takes along.
   step libraries plain_fetch || verify_summary
@@ -103,6 +104,9 @@ verify_all() { # OPTION...
   verify_summary
 }
 
+# Files that are neither committed nor ignored: a test that leaves some writes where it should not.
+untracked() { git -C "$root" ls-files --others --exclude-standard 2>/dev/null || true; }
+
 # What went wrong, at the end, where it is seen; and the test runners' closing lines.
 verify_summary() {
   local log name failed=()
@@ -110,6 +114,10 @@ verify_summary() {
   for name in libraries format compile loop equinox application products plain docs $(areas); do
     [ "$(cat "$steps/$name.status" 2>/dev/null)" = 0 ] || failed+=("$name")
   done
+  if ! untracked | diff "$steps/untracked" - >"$steps/tree.log"; then
+    failed+=(tree)
+    sed -i '1i The tests left these files among the sources:' "$steps/tree.log"
+  fi
   for log in ${failed[@]+"${failed[@]}"}; do
     if [ -f "$steps/$log.log" ]; then
       say "--- $log: $steps/$log.log"

@@ -3,6 +3,7 @@ package org.modelarena.tests.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Constructor;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -137,7 +139,10 @@ class RandomCommandLinesTest {
 		if (!right.isEmpty() && random.nextInt(100) < 85) {
 			return right;
 		}
-		return any(random.nextInt(3) == 0 ? files : random.nextBoolean() ? NUMBERS : random.nextBoolean() ? NAMES : random.nextBoolean() ? TEXTS : ADDRESSES);
+		String wrong = any(random.nextInt(3) == 0 ? files : random.nextBoolean() ? NUMBERS : random.nextBoolean() ? NAMES : random.nextBoolean() ? TEXTS : ADDRESSES);
+		Class<?> type = argument.typeInfo().isMultiValue() ? argument.auxiliaryTypes()[0] : argument.type();
+		// A name of a file that is made is one below the test's folder, and not one in the project.
+		return type == Path.class && !wrong.isEmpty() ? folder.resolve(wrong).toString() : wrong;
 	}
 
 	private List<String> line(CommandSpec command, int number) {
@@ -204,6 +209,7 @@ class RandomCommandLinesTest {
 		Map<String, String> wrong = new LinkedHashMap<>();
 		Map<Integer, Integer> codes = new TreeMap<>();
 		Set<String> carriedOut = new TreeSet<>();
+		Set<String> before = here();
 		InputStream in = System.in;
 		System.setIn(InputStream.nullInputStream());
 		try {
@@ -229,8 +235,16 @@ class RandomCommandLinesTest {
 			System.setIn(in);
 		}
 		System.getLogger("random command lines").log(System.Logger.Level.INFO, "exit codes " + codes + ", carried out: " + carriedOut);
+		assertEquals(before, here(), "files were left where the test runs");
 		assertEquals("", String.join("\n", wrong.entrySet().stream().map(each -> each.getKey() + "\n    " + each.getValue()).toList()));
 		assertTrue(codes.getOrDefault(0, 0) > LINES / 10 && codes.getOrDefault(2, 0) > LINES / 4 && carriedOut.size() > commands.size() / 3, "exit codes " + codes);
+	}
+
+	/** What is in the folder that the process works in. */
+	private static Set<String> here() throws IOException {
+		try (Stream<Path> all = Files.list(Path.of(""))) {
+			return all.map(Path::toString).collect(Collectors.toCollection(TreeSet::new));
+		}
 	}
 
 	/** Some commands remove or replace what they are given. */
