@@ -22,6 +22,7 @@ import org.modelarena.ui.tests.robot.Bot;
 final class ErrorLog implements BeforeEachCallback, AfterEachCallback {
 	private final List<IStatus> entries = new CopyOnWriteArrayList<>();
 	private final List<String> expected = new CopyOnWriteArrayList<>();
+	private int waitedFor;
 	private final ILogListener listener = (status, plugin) -> entries.add(status);
 
 	@Override
@@ -29,10 +30,20 @@ final class ErrorLog implements BeforeEachCallback, AfterEachCallback {
 		Platform.addLogListener(listener);
 	}
 
-	/** Waits for an entry that contains a text. */
+	/** Waits for an entry that contains a text, after the one that was waited for before. */
 	void waitFor(String part) {
 		expected.add(part);
-		Bot.waitUntil("it is told: " + part, () -> entries.stream().anyMatch(entry -> text(entry).contains(part)));
+		Bot.waitUntil("it is told: " + part, () -> comes(part));
+	}
+
+	private boolean comes(String part) {
+		for (int i = waitedFor; i < entries.size(); i++) {
+			if (text(entries.get(i)).contains(part)) {
+				waitedFor = i + 1;
+				return true;
+			}
+		}
+		return false;
 	}
 
 	@Override

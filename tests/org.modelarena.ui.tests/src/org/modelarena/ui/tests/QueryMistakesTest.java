@@ -95,8 +95,8 @@ class QueryMistakesTest {
 		Bot dialog = Bot.shell("Derive Attribute");
 		dialog.setText("The attribute", "Book.isLong = true");
 		assertFalse(dialog.isButtonEnabled("OK"), "that names no result");
-		dialog.setText("The attribute", "Book.isLong : Boolean = self.pagez > 10").clickButton("OK");
-		log.waitFor("library-columns: ");
+		dialog.setText("The attribute", "Book.isLong : Boolean = self.leaves > 10").clickButton("OK");
+		log.waitFor("'leaves'");
 	}
 
 	@Test
