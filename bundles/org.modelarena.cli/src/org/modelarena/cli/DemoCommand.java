@@ -100,7 +100,8 @@ final class DemoCommand implements Callable<Integer> {
 	}
 
 	/**
-	 * Every store in every language in this process; over its own transports, which differ in the wire only, in one language. The query service is the same for all stores, so one of them shows it. A step ends after a second, so that slow ones do not keep anybody.
+	 * Every store in every language in this process; over its own transports, which differ in the wire only, in one language. The query service is the same for all
+	 * stores, so one of them shows it. Steps are short, so that slow ones do not keep anybody.
 	 */
 	private Experiment experiment(Map<String, String> parameters) {
 		Experiment.Builder builder = Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(EXECUTIONS).warmup(WARMUP)

@@ -189,6 +189,35 @@ class StrangersTest extends AttackedService {
 		}
 	}
 
+	private static long readingThreads() {
+		return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().equals("modelarena-tcp-read")).count();
+	}
+
+	/** Every thread makes each garbage collection longer, for all. */
+	@Test
+	void aStrangerHasNoThreadOfItsOwnAndWhoIsKnownMaySayNothingForLong() throws Exception {
+		List<Socket> sockets = new ArrayList<>();
+		try (Socket known = connect(Transport.TCP)) {
+			BufferedInputStream in = new BufferedInputStream(known.getInputStream());
+			long before = readingThreads();
+			send(known, call(1, "session/hello", "{\"token\":\"" + secret + "\"}"));
+			assertTrue(receive(in).contains("result"));
+			for (int i = 0; i < CONNECTIONS / 2; i++) {
+				sockets.add(connect(Transport.TCP));
+				sockets.getLast().getOutputStream().write("Content-Length: 60000".getBytes(StandardCharsets.US_ASCII));
+			}
+			assertReads(Transport.TCP);
+			assertTrue(readingThreads() - before < CONNECTIONS / 4, () -> readingThreads() + " threads, " + before + " before");
+			Thread.sleep(2 * limits().build().firstMessage().toMillis());
+			send(known, call(2, "model/list", "{}"));
+			assertTrue(receive(in).contains("result"));
+		} finally {
+			for (Socket socket : sockets) {
+				socket.close();
+			}
+		}
+	}
+
 	@Test
 	void oneTokenHasNoMoreThanHalfOfAllConnections() throws Exception {
 		List<Socket> sockets = new ArrayList<>();

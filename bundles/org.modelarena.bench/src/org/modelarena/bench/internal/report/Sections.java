@@ -3,6 +3,7 @@ package org.modelarena.bench.internal.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
+
 import org.modelarena.bench.results.Measurement;
 
 /** The page's sections in their order; contents and page come from the same list. */

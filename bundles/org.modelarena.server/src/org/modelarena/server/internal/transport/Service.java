@@ -1,10 +1,9 @@
 package org.modelarena.server.internal.transport;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -74,7 +73,7 @@ public record Service(Dispatcher dispatcher, Access access, ServiceLimits limits
 	void receive(byte[] bytes, RemoteEndpoint endpoint, Consumer<ResponseMessage> refusals, Consumer<Message> before) {
 		Message message;
 		try {
-			message = json.parseMessage(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8));
+			message = json.parseMessage(new StringReader(new String(bytes, StandardCharsets.UTF_8)));
 		} catch (MessageIssueException e) {
 			if (e.getRpcMessage() instanceof RequestMessage request) {
 				before.accept(request);

@@ -21,7 +21,10 @@ import org.modelarena.protocol.Frames;
 import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.inbound.MessageMemory;
 
-/** One TCP connection: a thread reads its frames, as that is sooner awake than a virtual one, and a virtual thread writes them. Thread-safe. */
+/**
+ * One TCP connection. A thread reads the frames of a client that is known, as that is sooner awake than a virtual one; a virtual thread reads a stranger's, since
+ * every thread makes each garbage collection longer. A virtual thread writes. Thread-safe.
+ */
 final class TcpConnection implements AutoCloseable {
 	private static final byte[] END = new byte[0];
 	/** While a client waits for answers, it is looked whether it is there. */
@@ -74,7 +77,13 @@ final class TcpConnection implements AutoCloseable {
 
 	void start() {
 		Thread.ofVirtual().name("modelarena-tcp-write").start(this::write);
-		Thread.ofPlatform().daemon().name("modelarena-tcp-read").start(this::read);
+		raw.allow(service.limits().firstMessage());
+		startReading();
+	}
+
+	private void startReading() {
+		Thread.Builder reader = channel.session().isKnown() ? Thread.ofPlatform().daemon() : Thread.ofVirtual();
+		reader.name("modelarena-tcp-read").start(this::read);
 	}
 
 	/** Whether the time for what the client sends is over, and has been for some time: a handshake reads on where a frame would not. */
@@ -89,27 +98,30 @@ final class TcpConnection implements AutoCloseable {
 	}
 
 	private void read() {
-		try (this) {
-			readMessages();
+		boolean goesOn = false;
+		try {
+			goesOn = readMessages();
+		} finally {
+			if (!goesOn) {
+				close();
+			}
+		}
+		if (goesOn) {
+			startReading();
 		}
 	}
 
-	private void readMessages() {
+	/** Reads until the client is gone or refused, or known for the first time: then another thread is to go on. */
+	private boolean readMessages() {
 		try {
-			raw.allow(service.limits().firstMessage());
 			while (awaitFirstByte()) {
-				raw.allow(service.limits().firstMessage());
-				MessageMemory.Share share = service.inbound().memory().share(address());
-				byte[] message = read(share);
-				if (message == null) {
-					return;
-				}
-				raw.allowForever();
-				channel.receive(message, share, mayRead::release);
-				if (!awaitAnswers()) {
-					return;
+				if (!readMessage()) {
+					return false;
 				}
 				nextMayCome();
+				if (Thread.currentThread().isVirtual() && channel.session().isKnown()) {
+					return true;
+				}
 			}
 		} catch (ArenaException e) {
 			channel.refuse(e);
@@ -124,6 +136,20 @@ final class TcpConnection implements AutoCloseable {
 		} catch (IOException e) {
 			// The client is gone, or this side has closed the socket.
 		}
+		return false;
+	}
+
+	/** Reads one message, and waits until it has been answered; false if the client goes away before. */
+	private boolean readMessage() throws IOException {
+		raw.allow(service.limits().firstMessage());
+		MessageMemory.Share share = service.inbound().memory().share(address());
+		byte[] message = read(share);
+		if (message == null) {
+			return false;
+		}
+		raw.allowForever();
+		channel.receive(message, share, mayRead::release);
+		return awaitAnswers();
 	}
 
 	/** Waits until the next message may be read; false if the client goes away before. One that has sent more already is not asked. */

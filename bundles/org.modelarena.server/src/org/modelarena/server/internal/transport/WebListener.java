@@ -91,6 +91,8 @@ public final class WebListener implements AutoCloseable {
 
 	private WebConnector connector(String host, int port) {
 		HttpConfiguration http = new HttpConfiguration();
+		// A connection's own cache of header lines takes 28 KB, of which strangers may hold two thousand.
+		http.setHeaderCacheSize(0);
 		http.setSendServerVersion(false);
 		http.setRequestHeaderSize(LONGEST_HEADERS);
 		SslContextFactory.Server tls = service.tls().map(context -> encrypted(context, http)).orElse(null);
