@@ -65,8 +65,32 @@ class WarmupTest {
 		long unsteady = result.data().log().steps().stream().filter(step -> !step.isSteady()).count();
 		assertEquals(1, unsteady, "the second step begins cold, and ends warm");
 		String page = Files.readString(result.folder().resolve(Report.FILE));
-		assertTrue(page.contains("the times of 1 of 6 steps were not steady"), "the report's sentence");
-		assertTrue(page.contains(", not steady</title>") && page.contains("class=\"interval\""), "the chart");
+		assertTrue(page.contains("the times of 1 of 6 steps were not steady or not precise"), "the report's sentence");
+		assertTrue(page.contains(", not steady or not precise</title>") && page.contains("class=\"interval\""), "the chart");
 		assertFalse(page.contains("All times were found steady"));
+	}
+
+	/** One round of a slow query says nothing about whether it becomes faster. */
+	@Test
+	void whatIsSlowIsWarmedUpToo() {
+		FakeStore store = new FakeStore("x", (call, query, limits, cancellation) -> {
+			FakeStore.sleep((int) Math.max(WARM_MILLIS, 80 - 2 * call));
+			return FakeStore.number(Long.parseLong(query.text()));
+		});
+		RunResult result = run(store, Experiment.builder("t").executions(10).warmup(new Demand.Warmup.Steady(Duration.ofSeconds(2))));
+		for (Measurement measurement : result.data().measurements()) {
+			assertTrue(measurement.median() < 30, measurement.where() + ": " + measurement.median() + " ms");
+		}
+	}
+
+	@Test
+	void aMedianThatIsNotPreciseIsDrawnHollow() throws IOException {
+		FakeStore store = new FakeStore("x", (call, query, limits, cancellation) -> {
+			FakeStore.sleep(call % 2 == 0 ? WARM_MILLIS : COLD_MILLIS);
+			return FakeStore.number(Long.parseLong(query.text()));
+		});
+		RunResult result = run(store, Experiment.builder("t").executions(new Demand.Executions.Until(0.01, 30)).warmup(0));
+		String page = Files.readString(result.folder().resolve(Report.FILE));
+		assertTrue(page.contains("the times of 6 of 6 steps were not steady or not precise"), "the report's sentence");
 	}
 }

@@ -20,9 +20,9 @@ final class LineChart {
 	 * @param value    not a number where nothing was measured: the line has a gap there
 	 * @param low      the lower bound of the value's interval; not a number without one
 	 * @param high     the upper bound likewise
-	 * @param isSteady whether times were steady when it was measured
+	 * @param isSound  whether times were steady and precise when it was measured
 	 */
-	record Point(int clients, double value, double low, double high, boolean isSteady) {
+	record Point(int clients, double value, double low, double high, boolean isSound) {
 		Point(int clients, double value) {
 			this(clients, value, Double.NaN, Double.NaN, true);
 		}
@@ -54,7 +54,7 @@ final class LineChart {
 			for (Point point : line.points()) {
 				if (point.value() > 0) {
 					plot.body().raw(line.style().mark(x.at(point.clients()), y.at(point.value()), line.name() + ", " + Numbers.many(point.clients(), "client") + ": "
-							+ values.exact().apply(point.value()) + interval(point, values) + (point.isSteady() ? "" : ", not steady"), !point.isSteady()));
+							+ values.exact().apply(point.value()) + interval(point, values) + (point.isSound() ? "" : ", not steady or not precise"), !point.isSound()));
 				}
 			}
 		}

@@ -74,7 +74,7 @@ final class Quality {
 		long imprecise = steps.stream().filter(step -> !step.isPrecise()).count();
 		html.raw("<section id=\"steady\"><h2>Was it measured well?</h2>");
 		html.element("p", Numbers.many(steps.size(), "step") + " were measured, each in its fork. " + (unsteady == 0 ? "All times were found steady" : "The times of "
-				+ unsteady + " were not steady, or still fell while they were measured") + "; " + (imprecise == 0 ? "no median was found less precise than asked for."
+				+ unsteady + " were not steady, or still changed while they were measured") + "; " + (imprecise == 0 ? "no median was found less precise than asked for."
 						: "the median of " + imprecise
 								+ " did not become as precise as asked for.")
 				+ (results.forks() > 1 ? "" : " " + ONE_FORK));

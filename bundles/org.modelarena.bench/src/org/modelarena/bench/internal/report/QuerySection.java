@@ -138,12 +138,12 @@ final class QuerySection {
 				count)).flatMap(Optional::stream).map(measurement -> new LineChart.Point(measurement.where().clients(), value.applyAsDouble(measurement))).toList())).toList();
 	}
 
-	/** With their intervals, and marked where they were not steady. */
+	/** With their intervals, and marked where they were not steady or not precise. */
 	private List<LineChart.Line> medians() {
 		return contenders.stream().map(contender -> new LineChart.Line(contender, results.style(contender), clients.stream().map(count -> results.find(contender, query, count)).flatMap(
 				Optional::stream).map(
 						measurement -> new LineChart.Point(measurement.where().clients(), measurement.median(), interval(measurement).low(), interval(measurement).high(), results
-								.isSteady(measurement)))
+								.isSound(measurement)))
 				.toList())).toList();
 	}
 

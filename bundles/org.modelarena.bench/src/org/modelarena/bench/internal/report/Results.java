@@ -24,7 +24,7 @@ final class Results {
 	private final Standings.Context context;
 	private final Map<String, Measurement> measurements = new HashMap<>();
 	private final Map<String, Standings> standings = new HashMap<>();
-	private final Set<String> unsteady = new HashSet<>();
+	private final Set<String> unsound = new HashSet<>();
 	private final Map<String, Style> styles = new LinkedHashMap<>();
 
 	Results(RunData run) {
@@ -35,7 +35,7 @@ final class Results {
 		this.context = Standings.Context.of(run.measurements());
 		run.measurements().forEach(measurement -> measurements.put(key(measurement.where().series(), measurement.where().query(), measurement.where().clients()),
 				measurement));
-		run.log().steps().stream().filter(step -> !step.isSteady()).forEach(step -> unsteady.add(key(step.contender(), step.query(), step.clients())));
+		run.log().steps().stream().filter(step -> !step.isSteady() || !step.isPrecise()).forEach(step -> unsound.add(key(step.contender(), step.query(), step.clients())));
 		Style.Palette palette = new Style.Palette(contenders);
 		contenders.forEach(contender -> styles.put(contender, palette.of(contender)));
 	}
@@ -94,9 +94,9 @@ final class Results {
 		return standings.computeIfAbsent(query + " " + ofClients, key -> run.standings(query, ofClients));
 	}
 
-	/** Whether times were steady in all forks of a measurement. */
-	boolean isSteady(Measurement measurement) {
-		return !unsteady.contains(key(measurement.where().series(), measurement.where().query(), measurement.where().clients()));
+	/** Whether times were steady, and the median as precise as asked for, in all forks of a measurement. */
+	boolean isSound(Measurement measurement) {
+		return !unsound.contains(key(measurement.where().series(), measurement.where().query(), measurement.where().clients()));
 	}
 
 	/** What comparisons need to know of the whole run. */

@@ -22,18 +22,18 @@ final class Verdict {
 		if (results.executions() == 0) {
 			return "Nothing was measured.";
 		}
-		return winners(new Winners(results, results.fewest())) + "; " + answers() + unsteady() + ".";
+		return winners(new Winners(results, results.fewest())) + "; " + answers() + unsound() + ".";
 	}
 
 	/** What is to be taken with care. */
-	private String unsteady() {
-		List<Measurement> unsteady = results.all().stream().filter(measurement -> !results.isSteady(measurement)).toList();
-		if (unsteady.isEmpty()) {
+	private String unsound() {
+		List<Measurement> unsound = results.all().stream().filter(measurement -> !results.isSound(measurement)).toList();
+		if (unsound.isEmpty()) {
 			return "";
 		}
-		List<String> contenders = unsteady.stream().map(measurement -> measurement.where().series()).distinct().toList();
+		List<String> contenders = unsound.stream().map(measurement -> measurement.where().series()).distinct().toList();
 		String whose = contenders.size() > MOST_NAMED ? contenders.size() + " contenders" : String.join(", ", contenders);
-		return "; the times of " + unsteady.size() + " of " + Numbers.many(results.all().size(), "step") + " were not steady, and are drawn hollow (" + Html.escape(whose) + ")";
+		return "; the times of " + unsound.size() + " of " + Numbers.many(results.all().size(), "step") + " were not steady or not precise, and are drawn hollow (" + Html.escape(whose) + ")";
 	}
 
 	/** Who wins how many of all queries, by how much, and how sure that is; without a full stop. */

@@ -152,12 +152,12 @@ final class ForkRun {
 		}
 	}
 
-	/** The first execution was that of the warm-up of all, and times are steady if they were so there, and do not fall any more. */
+	/** The first execution was that of the warm-up of all, and times are steady if they were so there, and do not change any more. */
 	private StepOutcome withSharedWarmup(Step step, StepOutcome outcome) {
 		SharedWarmup.Warmed shared = warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT);
 		StepOutcome.End end = outcome.end();
 		StepOutcome.Warm own = end.warm();
-		boolean isSteady = (own.isSteady() || shared.isSteady()) && (run.task().isMix(step.query()) || !SampleTrend.isFalling(outcome.samples()));
+		boolean isSteady = (own.isSteady() || shared.isSteady()) && (run.task().isMix(step.query()) || !SampleTrend.isChanging(outcome.samples()));
 		StepOutcome.Warm warm = new StepOutcome.Warm(own.executions(), own.nanos(), shared.firstNanos() == 0 ? own.firstNanos() : shared.firstNanos(), isSteady);
 		return new StepOutcome(outcome.samples(), new StepOutcome.End(warm, end.isPrecise(), end.commits(), end.stopped(), end.isAbandoned(), end.isServerEnded(), end.troubles()));
 	}

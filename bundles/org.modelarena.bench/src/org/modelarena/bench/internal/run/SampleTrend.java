@@ -6,24 +6,26 @@ import java.util.stream.IntStream;
 
 import org.modelarena.bench.internal.load.Samples;
 
-/** Whether a step was still warming up while it was measured. Stateless. */
+/** Whether times still changed while a step was measured: code was compiled, or something else ran. Stateless. */
 final class SampleTrend {
-	/** With fewer, halves are too small to say anything. */
-	private static final int FEWEST = 6;
-	/** By so much the later half is faster: more than the noise of a shared machine, less than the step from interpreted to compiled code. */
-	private static final double FALLEN = 0.8;
+	/** With fewer, thirds are too small to say anything. */
+	private static final int FEWEST = 9;
+	/** More than the noise of a shared machine, less than the step from interpreted to compiled code. */
+	private static final double CHANGED = 0.85;
 
 	private SampleTrend() {
 	}
 
-	/** Whether the median of the right answers of the second half is much below that of the first. */
-	static boolean isFalling(Samples samples) {
+	/** Whether the medians of the right answers of the first third and of the last are far from each other. */
+	static boolean isChanging(Samples samples) {
 		long[] latencies = IntStream.range(0, samples.size()).filter(samples::isOk).boxed().sorted(Comparator.comparingLong(samples::start)).mapToLong(samples::latency).toArray();
 		if (latencies.length < FEWEST) {
 			return false;
 		}
-		int half = latencies.length / 2;
-		return median(Arrays.copyOfRange(latencies, half, latencies.length)) < FALLEN * median(Arrays.copyOf(latencies, half));
+		int third = latencies.length / 3;
+		double first = median(Arrays.copyOf(latencies, third));
+		double last = median(Arrays.copyOfRange(latencies, latencies.length - third, latencies.length));
+		return Math.min(first, last) < CHANGED * Math.max(first, last);
 	}
 
 	private static double median(long[] values) {
