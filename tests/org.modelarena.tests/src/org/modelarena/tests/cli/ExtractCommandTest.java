@@ -163,4 +163,12 @@ class ExtractCommandTest {
 	private static String value(String name, String type) {
 		return "<eStructuralFeatures xsi:type='ecore:EAttribute' name='" + name + "' eType='ecore:EDataType primitiveTypes.ecore#//" + type + "'/>";
 	}
+
+	/** Syntax trees have names as elements of their own. */
+	@Test
+	void elementsAreToldByTheirNames() {
+		Arena.run("extract", "java", sources, "--store", "columns", "--at", at("columns")).succeeded();
+		String rows = Arena.run("query", "--at", at("columns"), "--language", "eol", "return TypeDeclaration.all;").succeeded().out();
+		assertTrue(rows.contains("TypeDeclaration \"One\"") && rows.contains("TypeDeclaration \"Two\""), rows);
+	}
 }

@@ -195,7 +195,7 @@ class StrangersTest extends AttackedService {
 
 	/** Every thread makes each garbage collection longer, for all. */
 	@Test
-	void aStrangerHasNoThreadOfItsOwnAndWhoIsKnownMaySayNothingForLong() throws Exception {
+	void aStrangerHasNoThreadOfItsOwn() throws Exception {
 		List<Socket> sockets = new ArrayList<>();
 		try (Socket known = connect(Transport.TCP)) {
 			BufferedInputStream in = new BufferedInputStream(known.getInputStream());

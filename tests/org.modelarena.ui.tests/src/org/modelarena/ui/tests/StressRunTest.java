@@ -8,12 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.wizard.WizardDialog;
+import org.eclipse.swt.graphics.RGB;
 import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
+import org.modelarena.ui.charts.StoreColours;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.ExperimentShortcut;
 import org.modelarena.ui.experiment.NewExperimentWizard;
@@ -110,6 +114,20 @@ class StressRunTest {
 		}
 		assertEquals(3 * 2 * 3, run.measurements().size());
 		Workbench.screenshot("run-editor");
+		String report = Files.readString(job.result().report());
+		for (String store : List.of("cdo", "neo4j", "columns")) {
+			assertEquals(StoreColours.usual(store).onLight(), colourInReport(report, store), store);
+		}
+	}
+
+	/** The light theme's colour of the marks of a store's contender. */
+	private static RGB colourInReport(String report, String store) {
+		Matcher mark = Pattern.compile("fill=\"var\\((--c\\d)\\)\"[^>]*><title>" + store + ":").matcher(report);
+		assertTrue(mark.find(), "no mark of " + store);
+		Matcher value = Pattern.compile(mark.group(1) + ": #(\\p{XDigit}{6});").matcher(report);
+		assertTrue(value.find(), "no colour " + mark.group(1));
+		int rgb = Integer.parseInt(value.group(1), 16);
+		return new RGB(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff);
 	}
 
 	private static RunEditor openResults(LiveView view) {
