@@ -9,11 +9,16 @@ final class Messages extends NLS {
 	public static String addFolder;
 	public static String addServer;
 	public static String attributeForm;
+	public static String backedUp;
+	public static String backup;
+	public static String backupDots;
+	public static String check;
 	public static String classes;
 	public static String close;
 	public static String closing;
 	public static String copyUri;
 	public static String counting;
+	public static String damaged;
 	public static String delete;
 	public static String deleteDots;
 	public static String deleteMany;
@@ -29,9 +34,13 @@ final class Messages extends NLS {
 	public static String dropIndex;
 	public static String dropping;
 	public static String elements;
+	public static String export;
+	public static String exportDots;
+	public static String exported;
 	public static String failed;
 	public static String folderText;
 	public static String forget;
+	public static String healthy;
 	public static String hintServers;
 	public static String hintStores;
 	public static String importDots;
@@ -53,6 +62,7 @@ final class Messages extends NLS {
 	public static String size;
 	public static String storeOpening;
 	public static String stores;
+	public static String upkeep;
 
 	static {
 		NLS.initializeMessages(BUNDLE, Messages.class);

@@ -19,6 +19,7 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 	public static final String ID = "org.modelarena.ui.perspective";
 
 	private static final String PROJECTS = "org.eclipse.ui.navigator.ProjectExplorer";
+	private static final String CHEAT_SHEETS = "org.eclipse.ui.cheatsheets.views.CheatSheetView";
 	private static final String EXPERIMENT = "org.modelarena.ui.newExperiment";
 
 	@Override
@@ -30,6 +31,7 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		layout.createFolder("leftBelow", IPageLayout.BOTTOM, 0.6f, "left").addView(RunHistoryView.ID);
 		IFolderLayout right = layout.createFolder("right", IPageLayout.RIGHT, 0.7f, editors);
 		right.addView(PlanView.ID);
+		right.addPlaceholder(CHEAT_SHEETS);
 		layout.createFolder("rightBelow", IPageLayout.BOTTOM, 0.5f, "right").addView(ElementView.ID);
 		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.38f, editors);
 		below.addView(ConsoleView.ID);

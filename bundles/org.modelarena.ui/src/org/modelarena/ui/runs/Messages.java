@@ -53,6 +53,7 @@ final class Messages extends NLS {
 	public static String medianLatencyOf;
 	public static String nameExperiment;
 	public static String nameLoads;
+	public static String nameNotMeasured;
 	public static String nameRuns;
 	public static String nameSteps;
 	public static String newest;

@@ -17,6 +17,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.modelarena.bench.results.Skipped;
+import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.charts.LineChart;
 
 /** Charts, figures and what was not measured, of a run that goes on or is over. Used in the UI thread. */
@@ -54,6 +55,7 @@ public final class RunPanel {
 		table = new StepTable(halves);
 		halves.setWeights(3, 2);
 		notMeasured = new Text(body, SWT.MULTI | SWT.READ_ONLY | SWT.V_SCROLL | SWT.WRAP);
+		AccessibleName.give(notMeasured, Messages.nameNotMeasured);
 		GridData few = new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1);
 		few.exclude = true;
 		notMeasured.setLayoutData(few);

@@ -14,6 +14,7 @@ final class Messages extends NLS {
 	public static String lookingForStores;
 	public static String noElement;
 	public static String notServed;
+	public static String onServer;
 
 	static {
 		NLS.initializeMessages(BUNDLE, Messages.class);

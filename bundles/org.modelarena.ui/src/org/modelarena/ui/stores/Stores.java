@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.function.Function;
 
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.osgi.util.NLS;
@@ -219,6 +220,29 @@ public final class Stores {
 	public void close(StoreNode node) {
 		node.closed().ifPresent(StoreAccess::close);
 		changed();
+	}
+
+	/**
+	 * Does something with the files of a store in a folder. The store is closed meanwhile, and opened again if it was open; nobody else can open it before.
+	 *
+	 * @param action gets the folder
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the store is on a server; whatever the action throws
+	 */
+	public <T> T whileClosed(StoreNode node, Function<Path, T> action) {
+		if (!(node.place() instanceof StoreNode.Place.InFolder in)) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, NLS.bind(Messages.onServer, node.name()));
+		}
+		boolean wasOpen = node.access().isPresent();
+		try {
+			synchronized (node.place()) {
+				close(node);
+				return action.apply(in.folder());
+			}
+		} finally {
+			if (wasOpen) {
+				open(node);
+			}
+		}
 	}
 
 	/** Closes all stores. */

@@ -14,6 +14,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Link;
 import org.eclipse.ui.commands.ICommandService;
@@ -82,13 +83,19 @@ public final class WelcomePart extends IntroPart {
 		IIntroManager intro = getIntroSite().getWorkbenchWindow().getWorkbench().getIntroManager();
 		IHandlerService handlers = getIntroSite().getWorkbenchWindow().getService(IHandlerService.class);
 		ParameterizedCommand command = way.command().isEmpty() ? null : ParameterizedCommand.generateCommand(command(way), way.parameters());
+		Display display = body.getDisplay();
 		intro.closeIntro(this);
 		if (command != null) {
-			try {
-				handlers.executeCommand(command, null);
-			} catch (CommandException e) {
-				ILog.of(WelcomePart.class).log(Status.error(way.title(), e));
-			}
+			// What opens before the page's room is given back would take all of it.
+			display.asyncExec(() -> execute(way, handlers, command));
+		}
+	}
+
+	private static void execute(Way way, IHandlerService handlers, ParameterizedCommand command) {
+		try {
+			handlers.executeCommand(command, null);
+		} catch (CommandException e) {
+			ILog.of(WelcomePart.class).log(Status.error(way.title(), e));
 		}
 	}
 

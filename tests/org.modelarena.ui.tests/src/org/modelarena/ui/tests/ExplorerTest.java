@@ -77,6 +77,25 @@ class ExplorerTest {
 	}
 
 	@Test
+	void aStoreIsCheckedAndOpenAgainAndWhatIsDamagedIsTold() throws Exception {
+		StoreNode store = importInto(project.library(200), "columns").getFirst();
+		BotTree tree = Bot.view(ArenaExplorer.ID).tree();
+		tree.expand("Stores", "library-columns", "Classes");
+		tree.contextMenu("Check", "Stores", "library-columns");
+		Bot told = Bot.shell("Check: library-columns");
+		told.label("The store is healthy. Elements: 211");
+		told.clickButton("OK");
+		Bot.waitUntil("it is open again", () -> store.state() == StoreNode.State.OPEN);
+		Stores.get().close(store);
+		Path file = Stores.get().folder().resolve("library-columns/model-0.columns");
+		byte[] bytes = Files.readAllBytes(file);
+		bytes[bytes.length / 2] ^= 1;
+		Files.write(file, bytes);
+		tree.contextMenu("Check", "Stores", "library-columns");
+		log.waitFor("library-columns: ");
+	}
+
+	@Test
 	void anAttributeIsIndexedAndTheStoreIsDeleted() {
 		StoreNode store = importInto(project.library(50), "columns").getFirst();
 		BotTree tree = Bot.view(ArenaExplorer.ID).tree();

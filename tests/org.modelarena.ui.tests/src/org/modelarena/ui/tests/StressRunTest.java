@@ -216,6 +216,7 @@ class StressRunTest {
 		join(job);
 		LiveView view = Bot.viewPart(LiveView.ID, LiveView.class);
 		Bot.waitUntil("the verdict tells it", () -> view.statusText().contains("1 not measured"));
+		assertEquals(List.of(), Bot.part(view).unnamed(), "names for screen readers");
 		assertTrue(job.live().skipped().getFirst().reason().contains("nosuchstore"), job.live().skipped().toString());
 	}
 }
