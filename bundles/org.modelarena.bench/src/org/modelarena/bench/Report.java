@@ -46,6 +46,11 @@ public final class Report {
 		return page;
 	}
 
+	/** What the page says first, in plain text: who is the fastest and how sure that is, whether the answers were right, and what is to be taken with care. */
+	public static String verdict(RunData run) {
+		return ReportPage.verdict(run);
+	}
+
 	/**
 	 * Writes each chart of the page as SVG, and each table as CSV and LaTeX. They need no other file; charts are in the colours for light backgrounds.
 	 *

@@ -31,6 +31,7 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.EditorPart;
 import org.modelarena.bench.Figures;
+import org.modelarena.bench.Report;
 import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.core.ArenaException;
@@ -145,16 +146,12 @@ public final class RunEditor extends EditorPart {
 	}
 
 	private static String verdict(RunData run) {
-		List<StepFigures> steps = StepFigures.of(run);
-		long all = steps.stream().mapToLong(StepFigures::executions).sum();
-		long wrong = steps.stream().mapToLong(StepFigures::wrong).sum();
-		long failed = steps.stream().mapToLong(StepFigures::failed).sum();
-		String answers = Verdict.of(all, wrong, failed, run.log().skipped().size());
+		String sentence = Report.verdict(run);
 		return switch (run.log().header().state()) {
-		case COMPLETE -> answers;
-		case CANCELLED -> NLS.bind(Messages.stoppedBefore, answers);
-		case FAILED -> NLS.bind(Messages.failedBecause, run.log().header().reason(), answers);
-		case RUNNING -> NLS.bind(Messages.notAtEnd, answers);
+		case COMPLETE -> sentence;
+		case CANCELLED -> NLS.bind(Messages.stoppedBefore, sentence);
+		case FAILED -> NLS.bind(Messages.failedBecause, run.log().header().reason(), sentence);
+		case RUNNING -> NLS.bind(Messages.notAtEnd, sentence);
 		};
 	}
 

@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +24,7 @@ import org.modelarena.bench.Report;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.cases.CaseQuery;
 
 /** Stores that become faster the more they have been asked, whatever they were asked: cold code is not shown as theirs. */
@@ -62,10 +65,12 @@ class WarmupTest {
 	@Test
 	void aStepInWhichTimesStillFallIsNotSteady() throws IOException {
 		RunResult result = run(warmAfter(35), Experiment.builder("t").executions(20).warmup(0));
-		long unsteady = result.data().log().steps().stream().filter(step -> !step.isSteady()).count();
-		assertEquals(1, unsteady, "the second step begins cold, and ends warm");
+		List<RunLog.StepQuality> steps = result.data().log().steps();
+		assertFalse(steps.get(1).isSteady(), "the second step begins cold, and ends warm");
+		// On a busy machine, others may change as well.
+		long unsteady = steps.stream().filter(step -> !step.isSteady()).count();
 		String page = Files.readString(result.folder().resolve(Report.FILE));
-		assertTrue(page.contains("the times of 1 of 6 steps were not steady or not precise"), "the report's sentence");
+		assertTrue(page.contains("the times of " + unsteady + " of 6 steps were not steady or not precise"), "the report's sentence");
 		assertTrue(page.contains(", not steady or not precise</title>") && page.contains("class=\"interval\""), "the chart");
 		assertFalse(page.contains("All times were found steady"));
 	}
@@ -73,13 +78,17 @@ class WarmupTest {
 	/** One round of a slow query says nothing about whether it becomes faster. */
 	@Test
 	void whatIsSlowIsWarmedUpToo() {
+		Map<String, AtomicInteger> asked = new ConcurrentHashMap<>();
 		FakeStore store = new FakeStore("x", (call, query, limits, cancellation) -> {
-			FakeStore.sleep((int) Math.max(WARM_MILLIS, 80 - 2 * call));
+			int before = asked.computeIfAbsent(query.text(), text -> new AtomicInteger()).getAndIncrement();
+			FakeStore.sleep(Math.round(Math.max(WARM_MILLIS, 80 * Math.pow(0.85, before))));
 			return FakeStore.number(Long.parseLong(query.text()));
 		});
-		RunResult result = run(store, Experiment.builder("t").executions(10).warmup(new Demand.Warmup.Steady(Duration.ofSeconds(2))));
-		for (Measurement measurement : result.data().measurements()) {
-			assertTrue(measurement.median() < 30, measurement.where() + ": " + measurement.median() + " ms");
+		RunResult result = run(store, Experiment.builder("t").executions(3).warmup(new Demand.Warmup.Steady(Duration.ofSeconds(2))));
+		for (String query : List.of("A", "B", "C")) {
+			long own = result.data().log().steps().stream().filter(step -> step.query().equals(query)).mapToLong(step -> step.warmups() + 3 * step.clients()).sum();
+			int all = asked.get(String.valueOf(query.charAt(0) - 'A' + 1)).get();
+			assertTrue(all - own >= 12, query + " was asked " + all + " times, " + own + " of them in its own steps");
 		}
 	}
 

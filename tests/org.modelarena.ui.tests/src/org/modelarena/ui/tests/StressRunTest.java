@@ -115,6 +115,9 @@ class StressRunTest {
 		assertEquals(3 * 2 * 3, run.measurements().size());
 		Workbench.screenshot("run-editor");
 		String report = Files.readString(job.result().report());
+		String verdict = Workbench.ui(editor::verdictText);
+		assertTrue(report.contains(verdict.substring(0, verdict.indexOf(" had the shortest time")) + "</b> had the shortest time"), verdict);
+		assertTrue(verdict.endsWith("one fresh JVM only: nothing about rankings is sure, however far apart the figures are. Measure with --forks 3 or more."), verdict);
 		for (String store : List.of("cdo", "neo4j", "columns")) {
 			assertEquals(StoreColours.usual(store).onLight(), colourInReport(report, store), store);
 		}

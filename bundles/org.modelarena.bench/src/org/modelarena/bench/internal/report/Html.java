@@ -45,6 +45,11 @@ final class Html {
 		return safe.toString();
 	}
 
+	/** The text of some markup, without tags. */
+	static String plain(String markup) {
+		return markup.replaceAll("<[^>]*>", "").replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&amp;", "&");
+	}
+
 	@Override
 	public String toString() {
 		return out.toString();

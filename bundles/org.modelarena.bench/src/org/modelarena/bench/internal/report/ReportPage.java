@@ -34,6 +34,17 @@ public final class ReportPage {
 		return html.raw(body.toString()).raw("</main></div><script>" + script + "</script></body></html>\n").toString();
 	}
 
+	/** The page's first sentences, without markup: who is the fastest, whether the answers were right, and what to make of one fork. */
+	public static String verdict(RunData run) {
+		Results results = new Results(run);
+		String sentence = Html.plain(new Verdict(results).sentence());
+		return isOneFork(results) ? sentence + " " + Quality.ONE_FORK : sentence;
+	}
+
+	private static boolean isOneFork(Results results) {
+		return results.executions() > 0 && results.forks() < 2;
+	}
+
 	private static String hash(String text) {
 		try {
 			return "sha256-" + Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
@@ -54,7 +65,7 @@ public final class ReportPage {
 	private static void header(Html html, Results results) {
 		html.raw("<header><p class=\"over\">ModelArena report</p>").element("h1", results.log().header().name());
 		state(html, results.log().header());
-		if (results.executions() > 0 && results.forks() < 2) {
+		if (isOneFork(results)) {
 			html.element("p", "class=\"banner\"", Quality.ONE_FORK);
 		}
 		html.raw("<p class=\"verdict\">").raw(new Verdict(results).sentence()).raw("</p>");

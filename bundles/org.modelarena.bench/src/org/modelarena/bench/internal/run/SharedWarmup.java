@@ -19,7 +19,7 @@ final class SharedWarmup {
 	private static final long SLICE_NANOS = 100_000_000;
 	private static final int FEWEST_ROUNDS = 4;
 	/** Of what is slow: a round is long in itself. */
-	private static final int FEWEST_SLOW_ROUNDS = 2;
+	private static final int FEWEST_SLOW_ROUNDS = 3;
 	/** By more than so much in a slice a query has become faster. */
 	private static final double FASTER = 1.1;
 	/** What is asked no more often than this in a slice is slow. */
@@ -75,7 +75,7 @@ final class SharedWarmup {
 		List<Double> before = rates.computeIfAbsent(query, name -> new ArrayList<>());
 		before.add((double) warm.executions() / Math.max(1, warm.nanos()));
 		int fewest = warm.executions() <= FEW ? FEWEST_SLOW_ROUNDS : FEWEST_ROUNDS;
-		boolean isSteady = before.size() >= fewest && !isFaster(before, 1) && (before.size() < FEWEST_ROUNDS || !isFaster(before, 2));
+		boolean isSteady = before.size() >= fewest && !isFaster(before, 1) && !isFaster(before, 2);
 		warmed.put(query, new Warmed(first, isSteady));
 		// What cannot be asked is found again, and told, when it is measured.
 		return isSteady || !end.stopped().isEmpty() || end.isServerEnded();
