@@ -1,10 +1,12 @@
 package org.modelarena.bench.results;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.statistics.Latencies;
+import org.modelarena.bench.statistics.MedianInterval;
 
 /**
  * What the executions of one step came to, all forks together.
@@ -80,6 +82,13 @@ public record Measurement(Where where, Latencies.Summary latency, Spread spread,
 	public double median() {
 		double[] medians = forkMedians();
 		return Math.exp(DoubleStream.of(medians).map(Math::log).sum() / medians.length);
+	}
+
+	/** The interval of the median of all forks' right answers together, in milliseconds, with the confidence of {@link Standings}; unbounded for few answers. */
+	public MedianInterval interval() {
+		double[] sorted = spread.some().clone();
+		Arrays.sort(sorted);
+		return MedianInterval.ofSorted(sorted, Standings.CONFIDENCE);
 	}
 
 	/** The medians of the forks that have any, in milliseconds; a clock's tick of a nanosecond at least. */

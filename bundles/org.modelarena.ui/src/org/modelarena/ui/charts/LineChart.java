@@ -1,11 +1,8 @@
 package org.modelarena.ui.charts;
 
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
 
@@ -20,6 +17,7 @@ import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swtchart.Chart;
 import org.eclipse.swtchart.IAxis;
+import org.eclipse.swtchart.IErrorBar;
 import org.eclipse.swtchart.ILineSeries;
 import org.eclipse.swtchart.ISeries;
 import org.eclipse.swtchart.ISeries.SeriesType;
@@ -62,10 +60,32 @@ public final class LineChart {
 		private double[] ys() {
 			return points.stream().mapToDouble(Value::y).toArray();
 		}
+
+		/** With the intervals' bounds. */
+		private DoubleStream extent() {
+			return points.stream().flatMapToDouble(point -> DoubleStream.of(point.y() - point.below(), point.y() + point.above()));
+		}
 	}
 
-	/** A point of a line. */
-	public record Value(double x, double y) {
+	/**
+	 * A point of a line.
+	 *
+	 * @param low  the lower bound of the value's interval; not finite where it is not known
+	 * @param high the upper bound likewise
+	 */
+	public record Value(double x, double y, double low, double high) {
+		/** A point whose interval is not known. */
+		public Value(double x, double y) {
+			this(x, y, Double.NaN, Double.NaN);
+		}
+
+		private double below() {
+			return Double.isFinite(low) && low > 0 ? Math.max(0, y - low) : 0;
+		}
+
+		private double above() {
+			return Double.isFinite(high) ? Math.max(0, high - y) : 0;
+		}
 	}
 
 	/**
@@ -81,8 +101,8 @@ public final class LineChart {
 		chart.getLegend().setVisible(hasLegend);
 		axis(x(), Messages.clients);
 		axis(y(), unit);
-		x().getTick().setFormat(new DecimalFormat("#", DecimalFormatSymbols.getInstance(Locale.ROOT)));
-		y().getTick().setFormat(new DecimalFormat("#,##0.######", DecimalFormatSymbols.getInstance(Locale.ROOT)));
+		x().getTick().setFormat(new TickFormat("#", this::isMeasured));
+		y().getTick().setFormat(new TickFormat("#,##0.######", value -> !isLogarithmic || TickFormat.isDecade(value)));
 		chart.addPaintListener(event -> followTheme());
 		chart.getPlotArea().getControl().addMouseMoveListener(event -> chart.getPlotArea().setToolTipText(near(event.x, event.y)));
 		chart.getAccessible().addAccessibleListener(new AccessibleAdapter() {
@@ -132,15 +152,34 @@ public final class LineChart {
 			ISeries<?> series = series(line.name());
 			series.setXSeries(line.xs());
 			series.setYSeries(line.ys());
+			bars(series.getYErrorBar(), line);
 		});
-		scale(x(), lines.stream().flatMapToDouble(line -> DoubleStream.of(line.xs())).toArray(), true, LITTLE_ROOM);
-		scale(y(), lines.stream().flatMapToDouble(line -> DoubleStream.of(line.ys())).toArray(), isLogarithmic, ROOM);
+		Range clients = range(lines.stream().flatMapToDouble(line -> DoubleStream.of(line.xs())), LITTLE_ROOM);
+		scale(x(), clients, true);
+		Range values = range(lines.stream().flatMapToDouble(Line::extent), ROOM);
+		scale(y(), isLogarithmic ? TickFormat.decades(values) : values, isLogarithmic);
 		chart.suspendUpdate(false);
 		chart.redraw();
 	}
 
-	private static void scale(IAxis axis, double[] values, boolean isLogarithmic, double room) {
-		Range range = values.length == 0 ? EMPTY : new Range(Arrays.stream(values).min().orElse(1) / room, Arrays.stream(values).max().orElse(1) * room);
+	private static void bars(IErrorBar bars, Line line) {
+		bars.setType(IErrorBar.ErrorBarType.BOTH);
+		bars.setMinusErrors(line.points().stream().mapToDouble(Value::below).toArray());
+		bars.setPlusErrors(line.points().stream().mapToDouble(Value::above).toArray());
+		bars.setVisible(line.points().stream().anyMatch(point -> point.below() + point.above() > 0));
+	}
+
+	/** Whether something was measured with so many clients. */
+	private boolean isMeasured(double clients) {
+		return lines.stream().anyMatch(line -> line.points().stream().anyMatch(point -> Math.abs(point.x() - clients) < 0.01));
+	}
+
+	private static Range range(DoubleStream values, double room) {
+		DoubleSummaryStatistics all = values.summaryStatistics();
+		return all.getCount() == 0 ? EMPTY : new Range(all.getMin() / room, all.getMax() * room);
+	}
+
+	private static void scale(IAxis axis, Range range, boolean isLogarithmic) {
 		axis.setRange(isLogarithmic ? range : new Range(0, range.upper));
 		axis.enableLogScale(isLogarithmic);
 		axis.setRange(isLogarithmic ? range : new Range(0, range.upper));
@@ -166,6 +205,7 @@ public final class LineChart {
 		Color colour = new Color(isDark(chart.getParent().getBackground().getRGB()) ? colours.onDark() : colours.onLight());
 		series.setLineColor(colour);
 		series.setSymbolColor(colour);
+		series.getYErrorBar().setColor(colour);
 	}
 
 	private static boolean isDark(RGB background) {

@@ -13,6 +13,7 @@ final class Messages extends NLS {
 	public static String before;
 	public static String cancelled;
 	public static String cancelledWith;
+	public static String charts;
 	public static String close;
 	public static String columnClients;
 	public static String columnContender;
@@ -42,6 +43,7 @@ final class Messages extends NLS {
 	public static String experiment;
 	public static String export;
 	public static String failedBecause;
+	public static String figures;
 	public static String internal;
 	public static String interval;
 	public static String loadSeconds;
@@ -73,7 +75,6 @@ final class Messages extends NLS {
 	public static String readingResults;
 	public static String report;
 	public static String reportOf;
-	public static String results;
 	public static String resume;
 	public static String resumeTip;
 	public static String running;

@@ -1,7 +1,6 @@
 package org.modelarena.ui.runs;
 
 import java.nio.file.Path;
-import java.util.List;
 
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.ILog;
@@ -88,7 +87,6 @@ public final class RunEditor extends EditorPart {
 		CTabFolder tabs = new CTabFolder(parent, SWT.BOTTOM | SWT.FLAT);
 		tabs.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
 		panel = new RunPanel(tabs, false);
-		tab(tabs, Messages.results, panel.control());
 		loads = new Table(tabs, SWT.FULL_SELECTION);
 		loads.setHeaderVisible(true);
 		loads.setLinesVisible(true);

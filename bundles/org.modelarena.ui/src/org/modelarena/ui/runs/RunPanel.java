@@ -4,23 +4,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.CTabFolder;
+import org.eclipse.swt.custom.CTabItem;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.charts.LineChart;
 
-/** Charts, figures and what was not measured, of a run that goes on or is over. Used in the UI thread. */
+/** Charts, with what was not measured, and figures of a run that goes on or is over, in a tab each: below each other, neither had room. Used in the UI thread. */
 public final class RunPanel {
 	private static final String NEWEST = Messages.newest;
 	private static final int MOST_LINES = 6;
@@ -33,9 +36,13 @@ public final class RunPanel {
 	private final Text notMeasured;
 	private List<StepFigures> shown = List.of();
 
-	/** @param isLive whether more is to come: then the charts follow what is measured, unless the user chooses a query */
-	public RunPanel(Composite parent, boolean isLive) {
-		body = new Composite(parent, SWT.NONE);
+	/**
+	 * Adds the tabs.
+	 *
+	 * @param isLive whether more is to come: then the charts follow what is measured, unless the user chooses a query
+	 */
+	public RunPanel(CTabFolder tabs, boolean isLive) {
+		body = new Composite(tabs, SWT.NONE);
 		body.setLayout(new GridLayout(2, false));
 		new Label(body, SWT.NONE).setText(Messages.columnQuery);
 		query = new Combo(body, SWT.READ_ONLY);
@@ -46,20 +53,26 @@ public final class RunPanel {
 			query.add(NEWEST);
 			query.select(0);
 		}
-		SashForm halves = new SashForm(body, SWT.VERTICAL);
-		halves.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
-		SashForm charts = new SashForm(halves, SWT.HORIZONTAL);
+		SashForm charts = new SashForm(body, SWT.HORIZONTAL);
+		charts.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
 		latency = new LineChart(charts, Messages.medianLatency, "ms", false);
 		throughput = new LineChart(charts, Messages.throughput, Messages.perSecond, true);
 		charts.setWeights(5, 7);
-		table = new StepTable(halves);
-		halves.setWeights(3, 2);
 		notMeasured = new Text(body, SWT.MULTI | SWT.READ_ONLY | SWT.V_SCROLL | SWT.WRAP);
 		AccessibleName.give(notMeasured, Messages.nameNotMeasured);
 		GridData few = new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1);
 		few.exclude = true;
 		notMeasured.setLayoutData(few);
 		notMeasured.setVisible(false);
+		table = new StepTable(tabs);
+		tab(tabs, Messages.charts, body);
+		tab(tabs, Messages.figures, table.control());
+	}
+
+	private static void tab(CTabFolder tabs, String title, Control control) {
+		CTabItem item = new CTabItem(tabs, SWT.NONE);
+		item.setText(title);
+		item.setControl(control);
 	}
 
 	/** Forgets everything: another run begins. */
@@ -104,15 +117,16 @@ public final class RunPanel {
 	private void draw() {
 		String chosen = query.getText();
 		String name = NEWEST.equals(chosen) && !shown.isEmpty() ? shown.getLast().query() : chosen;
-		latency.show(shown.isEmpty() ? Messages.medianLatency : NLS.bind(Messages.medianLatencyOf, name), lines(name, StepFigures::medianMillis));
-		throughput.show(shown.isEmpty() ? Messages.throughput : NLS.bind(Messages.throughputOf, name), lines(name, StepFigures::throughput));
+		latency.show(shown.isEmpty() ? Messages.medianLatency : NLS.bind(Messages.medianLatencyOf, name),
+				lines(name, step -> new LineChart.Value(step.clients(), step.medianMillis(), step.lowMillis(), step.highMillis())));
+		throughput.show(shown.isEmpty() ? Messages.throughput : NLS.bind(Messages.throughputOf, name), lines(name, step -> new LineChart.Value(step.clients(), step.throughput())));
 	}
 
-	private List<LineChart.Line> lines(String name, ToDoubleFunction<StepFigures> value) {
+	private List<LineChart.Line> lines(String name, Function<StepFigures, LineChart.Value> value) {
 		Map<String, List<LineChart.Value>> lines = new LinkedHashMap<>();
 		// In one order, so that a legend does not jump about.
 		shown.stream().map(StepFigures::contender).distinct().sorted().forEach(contender -> lines.put(contender, new ArrayList<>()));
-		shown.stream().filter(step -> step.query().equals(name)).forEach(step -> lines.get(step.contender()).add(new LineChart.Value(step.clients(), value.applyAsDouble(step))));
+		shown.stream().filter(step -> step.query().equals(name)).forEach(step -> lines.get(step.contender()).add(value.apply(step)));
 		return lines.entrySet().stream().map(each -> new LineChart.Line(each.getKey(), each.getValue())).toList();
 	}
 
@@ -121,7 +135,7 @@ public final class RunPanel {
 		return shown;
 	}
 
-	/** The widget. */
+	/** The page of the charts. */
 	public Composite control() {
 		return body;
 	}

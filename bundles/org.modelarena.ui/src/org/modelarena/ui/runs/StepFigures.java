@@ -13,21 +13,23 @@ import org.modelarena.bench.results.RunData;
  *
  * @param executions  so far
  * @param medianMillis of the right answers
- * @param p99Millis   likewise
+ * @param lowMillis   the lower bound of the median's interval; NaN while more is to come
+ * @param highMillis  the upper bound likewise
+ * @param p99Millis   of the right answers
  * @param throughput  right answers a second
  * @param isRunning   whether more is to come
  */
-public record StepFigures(String contender, String query, int clients, long executions, double medianMillis, double p99Millis, double throughput, long wrong, long failed,
-		boolean isRunning) {
+public record StepFigures(String contender, String query, int clients, long executions, double medianMillis, double lowMillis, double highMillis, double p99Millis,
+		double throughput, long wrong, long failed, boolean isRunning) {
 	static StepFigures of(Step step, LiveSample sample) {
-		return new StepFigures(step.contender().toString(), step.query(), step.clients(), sample.executions(), sample.medianMillis(), sample.p99Millis(), sample.throughput(),
-				sample.wrong(), sample.failed(), true);
+		return new StepFigures(step.contender().toString(), step.query(), step.clients(), sample.executions(), sample.medianMillis(), Double.NaN, Double.NaN, sample.p99Millis(),
+				sample.throughput(), sample.wrong(), sample.failed(), true);
 	}
 
 	static StepFigures of(StepResult result) {
 		Step step = result.step();
-		return new StepFigures(step.contender().toString(), step.query(), step.clients(), result.tally().executions(), result.latency().median(), result.latency().p99(),
-				result.throughput(), result.tally().wrong(), result.tally().failed(), false);
+		return new StepFigures(step.contender().toString(), step.query(), step.clients(), result.tally().executions(), result.latency().median(), Double.NaN, Double.NaN,
+				result.latency().p99(), result.throughput(), result.tally().wrong(), result.tally().failed(), false);
 	}
 
 	/** The figures of a run that is over, all forks together. */
@@ -37,8 +39,8 @@ public record StepFigures(String contender, String query, int clients, long exec
 
 	private static StepFigures of(Measurement measured) {
 		Measurement.Where where = measured.where();
-		return new StepFigures(where.series(), where.query(), where.clients(), measured.counts().executions(), measured.median(), measured.latency().p99(), measured
-				.throughput(), measured.counts().wrong(), measured.counts().failures(), false);
+		return new StepFigures(where.series(), where.query(), where.clients(), measured.counts().executions(), measured.median(), measured.interval().low(), measured
+				.interval().high(), measured.latency().p99(), measured.throughput(), measured.counts().wrong(), measured.counts().failures(), false);
 	}
 
 	/** What stands for the step: the same for all its forks. */

@@ -46,6 +46,11 @@ final class StepTable {
 		});
 	}
 
+	/** The widget. */
+	Table control() {
+		return viewer.getTable();
+	}
+
 	private void column(String title, int width, int alignment, Function<StepFigures, String> text, Comparator<StepFigures> by) {
 		TableViewerColumn viewed = new TableViewerColumn(viewer, alignment);
 		TableColumn column = viewed.getColumn();

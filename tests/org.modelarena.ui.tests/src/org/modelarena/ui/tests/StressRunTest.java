@@ -17,6 +17,9 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.wizard.WizardDialog;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swtchart.Chart;
+import org.eclipse.swtchart.IAxis;
+import org.eclipse.swtchart.ISeries;
 import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,12 +117,31 @@ class StressRunTest {
 		}
 		assertEquals(3 * 2 * 3, run.measurements().size());
 		Workbench.screenshot("run-editor");
+		Workbench.ui(() -> {
+			assertLegible(editor.panel().latency().control());
+			return null;
+		});
 		String report = Files.readString(job.result().report());
 		String verdict = Workbench.ui(editor::verdictText);
 		assertTrue(report.contains(verdict.substring(0, verdict.indexOf(" had the shortest time")) + "</b> had the shortest time"), verdict);
 		assertTrue(verdict.endsWith("one fresh JVM only: nothing about rankings is sure, however far apart the figures are. Measure with --forks 3 or more."), verdict);
 		for (String store : List.of("cdo", "neo4j", "columns")) {
 			assertEquals(StoreColours.usual(store).onLight(), colourInReport(report, store), store);
+		}
+	}
+
+	/** Whole decades have numbers, and numbers of clients that were measured; medians have their intervals. */
+	private static void assertLegible(Chart chart) {
+		IAxis times = chart.getAxisSet().getYAxis(0);
+		for (double end : new double[] { times.getRange().lower, times.getRange().upper }) {
+			assertEquals(Math.rint(Math.log10(end)), Math.log10(end), 1e-9, "a decade");
+		}
+		assertEquals("10", times.getTick().getFormat().format(10.0));
+		assertEquals("", times.getTick().getFormat().format(30.0).strip());
+		assertEquals("4", chart.getAxisSet().getXAxis(0).getTick().getFormat().format(4.0));
+		assertEquals("", chart.getAxisSet().getXAxis(0).getTick().getFormat().format(3.0).strip());
+		for (ISeries<?> series : chart.getSeriesSet().getSeries()) {
+			assertTrue(series.getYErrorBar().isVisible(), series.getId());
 		}
 	}
 

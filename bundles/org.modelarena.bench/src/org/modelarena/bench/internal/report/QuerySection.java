@@ -1,7 +1,6 @@
 package org.modelarena.bench.internal.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import java.util.stream.DoubleStream;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Standings;
-import org.modelarena.bench.statistics.MedianInterval;
 import org.modelarena.bench.statistics.Percentiles;
 
 /** One query or mix: which contender was fastest, charts, and all figures. */
@@ -106,8 +104,8 @@ final class QuerySection {
 	private List<String> againstClients() {
 		// Median and tail share their scale: the distance between the two distinguishes a steady store from one that stalls.
 		double tail = tail();
-		double[] latencies = measurements.stream().flatMapToDouble(measurement -> DoubleStream.of(measurement.median(), percentile(measurement, tail), interval(measurement).low(), interval(
-				measurement).high())).filter(Double::isFinite).toArray();
+		double[] latencies = measurements.stream().flatMapToDouble(measurement -> DoubleStream.of(measurement.median(), percentile(measurement, tail), measurement.interval().low(), measurement
+				.interval().high())).filter(Double::isFinite).toArray();
 		LineChart.Values times = new LineChart.Values("latency, logarithmic", latencies, Numbers::timeTick, Numbers::time);
 		double[] rates = measurements.stream().mapToDouble(QuerySection::rate).toArray();
 		LineChart.Values perSecond = new LineChart.Values("right answers a second, logarithmic", rates, Numbers::countTick, value -> Numbers.plain(value) + " a second");
@@ -142,16 +140,9 @@ final class QuerySection {
 	private List<LineChart.Line> medians() {
 		return contenders.stream().map(contender -> new LineChart.Line(contender, results.style(contender), clients.stream().map(count -> results.find(contender, query, count)).flatMap(
 				Optional::stream).map(
-						measurement -> new LineChart.Point(measurement.where().clients(), measurement.median(), interval(measurement).low(), interval(measurement).high(), results
+						measurement -> new LineChart.Point(measurement.where().clients(), measurement.median(), measurement.interval().low(), measurement.interval().high(), results
 								.isSound(measurement)))
 				.toList())).toList();
-	}
-
-	/** Of the median, in milliseconds. */
-	private static MedianInterval interval(Measurement measurement) {
-		double[] sorted = measurement.spread().some().clone();
-		Arrays.sort(sorted);
-		return MedianInterval.ofSorted(sorted, Standings.CONFIDENCE);
 	}
 
 	private String distribution(int count) {

@@ -37,7 +37,7 @@ public final class ReportPage {
 	/** The page's first sentences, without markup: who is the fastest, whether the answers were right, and what to make of one fork. */
 	public static String verdict(RunData run) {
 		Results results = new Results(run);
-		String sentence = Html.plain(new Verdict(results).sentence());
+		String sentence = new Verdict(results).plain();
 		return isOneFork(results) ? sentence + " " + Quality.ONE_FORK : sentence;
 	}
 

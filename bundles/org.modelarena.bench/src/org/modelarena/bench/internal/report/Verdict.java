@@ -19,21 +19,30 @@ final class Verdict {
 
 	/** The result in one sentence. */
 	String sentence() {
+		return sentence(", and are drawn hollow");
+	}
+
+	/** The same for where nothing is drawn, without markup. */
+	String plain() {
+		return Html.plain(sentence(""));
+	}
+
+	private String sentence(String how) {
 		if (results.executions() == 0) {
 			return "Nothing was measured.";
 		}
-		return winners(new Winners(results, results.fewest())) + "; " + answers() + unsound() + ".";
+		return winners(new Winners(results, results.fewest())) + "; " + answers() + unsound(how) + ".";
 	}
 
 	/** What is to be taken with care. */
-	private String unsound() {
+	private String unsound(String how) {
 		List<Measurement> unsound = results.all().stream().filter(measurement -> !results.isSound(measurement)).toList();
 		if (unsound.isEmpty()) {
 			return "";
 		}
 		List<String> contenders = unsound.stream().map(measurement -> measurement.where().series()).distinct().toList();
 		String whose = contenders.size() > MOST_NAMED ? contenders.size() + " contenders" : String.join(", ", contenders);
-		return "; the times of " + unsound.size() + " of " + Numbers.many(results.all().size(), "step") + " were not steady or not precise, and are drawn hollow (" + Html.escape(whose) + ")";
+		return "; the times of " + unsound.size() + " of " + Numbers.many(results.all().size(), "step") + " were not steady or not precise" + how + " (" + Html.escape(whose) + ")";
 	}
 
 	/** Who wins how many of all queries, by how much, and how sure that is; without a full stop. */

@@ -1,0 +1,50 @@
+package org.modelarena.ui.charts;
+
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.text.FieldPosition;
+import java.util.Locale;
+import java.util.function.DoublePredicate;
+
+import org.eclipse.swtchart.Range;
+
+/** The numbers at an axis: only some of its ticks have one. The chart chooses the ticks by itself. */
+final class TickFormat extends DecimalFormat {
+	private static final long serialVersionUID = 1L;
+	private static final double NEAR = 1e-6;
+
+	private final transient DoublePredicate isTold;
+
+	/** @param isTold whether a tick has a number */
+	TickFormat(String pattern, DoublePredicate isTold) {
+		super(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT));
+		this.isTold = isTold;
+	}
+
+	@Override
+	public StringBuffer format(double value, StringBuffer text, FieldPosition position) {
+		if (!isTold.test(value)) {
+			// For no text at all, the chart has three dots.
+			return text.append(' ');
+		}
+		return super.format(isDecade(value) ? decade(value) : value, text, position);
+	}
+
+	/** Whether a value is a power of ten. */
+	static boolean isDecade(double value) {
+		double power = Math.log10(value);
+		return Math.abs(power - Math.rint(power)) < NEAR;
+	}
+
+	/** Without the last digits that a logarithm adds. */
+	private static double decade(double value) {
+		return value > 0.5 ? Math.rint(value) : 1 / Math.rint(1 / value);
+	}
+
+	/** The least range of whole decades around a range above zero. */
+	static Range decades(Range range) {
+		double low = Math.pow(10, Math.floor(Math.log10(range.lower)));
+		double high = Math.pow(10, Math.ceil(Math.log10(range.upper)));
+		return new Range(low, high > low ? high : 10 * low);
+	}
+}
