@@ -58,6 +58,7 @@ final class Messages extends NLS {
 	public static String nameNotMeasured;
 	public static String nameRuns;
 	public static String nameSteps;
+	public static String nameVerdict;
 	public static String newest;
 	public static String noResults;
 	public static String notAtEnd;

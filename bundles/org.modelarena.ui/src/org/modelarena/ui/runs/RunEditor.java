@@ -17,7 +17,6 @@ import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
@@ -45,9 +44,11 @@ public final class RunEditor extends EditorPart {
 	public static final String ID = "org.modelarena.ui.run";
 
 	private static final double MEGABYTE = 1e6;
+	/** The charts are to have the room. */
+	private static final int VERDICT_LINES = 3;
 
 	private Path folder;
-	private Label verdict;
+	private Text verdict;
 	private RunPanel panel;
 	private Table loads;
 	private Text experiment;
@@ -78,8 +79,10 @@ public final class RunEditor extends EditorPart {
 		GridLayout layout = new GridLayout(2, false);
 		layout.marginHeight = 2;
 		parent.setLayout(layout);
-		verdict = new Label(parent, SWT.WRAP);
-		verdict.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		verdict = new Text(parent, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+		GridData sentence = new GridData(SWT.FILL, SWT.CENTER, true, false);
+		sentence.heightHint = VERDICT_LINES * verdict.getLineHeight();
+		verdict.setLayoutData(sentence);
 		ToolBarManager toolBar = new ToolBarManager(SWT.FLAT);
 		toolBar.add(Actions.of(Messages.openReport, "report", () -> ReportPage.open(folder, getSite().getWorkbenchWindow())));
 		toolBar.add(Actions.of(Messages.export, "results", () -> ExportWizard.open(folder, getSite().getShell())));
@@ -100,6 +103,7 @@ public final class RunEditor extends EditorPart {
 		experiment.setFont(JFaceResources.getTextFont());
 		tab(tabs, Messages.experiment, experiment);
 		tabs.setSelection(0);
+		AccessibleName.give(verdict, Messages.nameVerdict);
 		AccessibleName.give(loads, Messages.nameLoads);
 		AccessibleName.give(experiment, Messages.nameExperiment);
 		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.run");
