@@ -34,6 +34,8 @@ public final class LineChart {
 	/** Room at the ends of an axis, as a factor. */
 	private static final double ROOM = 1.25;
 	private static final double LITTLE_ROOM = 1.05;
+	/** A chart that is lower, in pixels, does without the title of its clients. */
+	private static final int LOW = 170;
 	private static final Range EMPTY = new Range(1, 10);
 
 	private final Chart chart;
@@ -104,6 +106,7 @@ public final class LineChart {
 		x().getTick().setFormat(new TickFormat("#", this::isMeasured));
 		y().getTick().setFormat(new TickFormat("#,##0.######", value -> !isLogarithmic || TickFormat.isDecade(value)));
 		chart.addPaintListener(event -> followTheme());
+		chart.addListener(SWT.Resize, event -> x().getTitle().setVisible(chart.getSize().y >= LOW));
 		chart.getPlotArea().getControl().addMouseMoveListener(event -> chart.getPlotArea().setToolTipText(near(event.x, event.y)));
 		chart.getAccessible().addAccessibleListener(new AccessibleAdapter() {
 			@Override

@@ -8,10 +8,15 @@ import java.util.function.DoublePredicate;
 
 import org.eclipse.swtchart.Range;
 
-/** The numbers at an axis: only some of its ticks have one. The chart chooses the ticks by itself. */
+/**
+ * The numbers at an axis: only some of its ticks have one. The chart chooses the ticks by itself. Three dots are its text for one that has no number of its own, but
+ * for one whose text has no room it has none. Used in the UI thread.
+ */
 final class TickFormat extends DecimalFormat {
 	private static final long serialVersionUID = 1L;
 	private static final double NEAR = 1e-6;
+	/** Wider and higher than any chart. */
+	private static final String NO_ROOM = "0".repeat(1000) + "\n".repeat(300);
 
 	private final transient DoublePredicate isTold;
 
@@ -23,11 +28,7 @@ final class TickFormat extends DecimalFormat {
 
 	@Override
 	public StringBuffer format(double value, StringBuffer text, FieldPosition position) {
-		if (!isTold.test(value)) {
-			// For no text at all, the chart has three dots.
-			return text.append(' ');
-		}
-		return super.format(isDecade(value) ? decade(value) : value, text, position);
+		return isTold.test(value) ? super.format(isDecade(value) ? decade(value) : value, text, position) : text.append(NO_ROOM);
 	}
 
 	/** Whether a value is a power of ten. */

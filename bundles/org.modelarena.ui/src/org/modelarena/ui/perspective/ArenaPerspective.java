@@ -33,7 +33,7 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		right.addView(PlanView.ID);
 		right.addPlaceholder(CHEAT_SHEETS);
 		layout.createFolder("rightBelow", IPageLayout.BOTTOM, 0.5f, "right").addView(ElementView.ID);
-		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.38f, editors);
+		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.44f, editors);
 		below.addView(ConsoleView.ID);
 		IFolderLayout results = layout.createFolder("results", IPageLayout.BOTTOM, 0.38f, "below");
 		results.addView(ResultsView.ID);

@@ -74,10 +74,19 @@ public final class Hands {
 	/** Clicks into a control, at a place of it. */
 	public static void click(Control control, int x, int y) {
 		move(control, x, y);
-		Event button = new Event();
-		button.button = 1;
-		post(button, SWT.MouseDown);
-		post(button, SWT.MouseUp);
+		click();
+	}
+
+	/** Presses and releases at once: while the button is held, what can be dragged waits for the mouse to move, and takes no other events. */
+	private static void click() {
+		Event down = new Event();
+		down.type = SWT.MouseDown;
+		down.button = 1;
+		Event up = new Event();
+		up.type = SWT.MouseUp;
+		up.button = 1;
+		Workbench.ui(() -> Display.getDefault().post(down) && Display.getDefault().post(up));
+		pause();
 	}
 
 	private static void move(Control control, int x, int y) {
@@ -93,6 +102,10 @@ public final class Hands {
 		if (!Workbench.ui(() -> Display.getDefault().post(event))) {
 			throw new AssertionError("the window system takes no event " + event);
 		}
+		pause();
+	}
+
+	private static void pause() {
 		try {
 			Thread.sleep(BETWEEN);
 		} catch (InterruptedException e) {

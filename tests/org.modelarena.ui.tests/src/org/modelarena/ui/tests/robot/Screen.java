@@ -1,0 +1,211 @@
+package org.modelarena.ui.tests.robot;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+
+/**
+ * What is to be seen on the screen, and where: in the shell that was opened last, as there a user looks. Finding waits; nothing here changes a widget but by the
+ * mouse. Used by tests outside of the UI thread.
+ */
+public final class Screen {
+	private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+	private static final int ATTEMPTS = 3;
+
+	private Screen() {
+	}
+
+	/** A place that can be clicked. */
+	public record Place(Control control, int x, int y) {
+		/** Presses the mouse there, once. */
+		public void click() {
+			Hands.click(control, x, y);
+		}
+	}
+
+	/** The shell that is in front. In the UI thread. */
+	private static Shell front() {
+		Shell active = null;
+		for (Shell shell : Display.getDefault().getShells()) {
+			active = shell.isVisible() && !shell.getText().isEmpty() ? shell : active;
+		}
+		if (active != null && Display.getDefault().getActiveShell() != active) {
+			// As a window manager does, of which a virtual display has none.
+			active.forceActive();
+		}
+		return active;
+	}
+
+	/** Waits until a shell with that title is in front. */
+	public static void waitForShell(String title) {
+		Bot.waitUntil("the shell '" + title + "' is in front", PATIENCE, () -> front() != null && front().getText().equals(title));
+	}
+
+	private static Stream<Control> all(Control root) {
+		return root instanceof Composite composite ? Stream.concat(Stream.of(root), Stream.of(composite.getChildren()).flatMap(Screen::all)) : Stream.of(root);
+	}
+
+	private static <T> Stream<T> seen(Class<T> type) {
+		Shell shell = front();
+		return shell == null ? Stream.empty() : all(shell).filter(control -> type.isInstance(control) && control.isVisible() && control.getSize().x > 0).map(type::cast);
+	}
+
+	private static Place wait(String what, Supplier<Place> where) {
+		AtomicReference<Place> found = new AtomicReference<>();
+		Bot.waitUntil(what + " is seen", PATIENCE, () -> {
+			found.set(where.get());
+			return found.get() != null;
+		});
+		return found.get();
+	}
+
+	private static Place centre(Control control) {
+		return new Place(control, control.getSize().x / 2, control.getSize().y / 2);
+	}
+
+	/** Follows a link of a form. A click may only bring its view to the front, as for users: then Enter follows it. */
+	public static void follow(String text) {
+		Place place = link(text);
+		for (int i = 0; i < ATTEMPTS; i++) {
+			place.click();
+			if (isFollowed(place)) {
+				return;
+			}
+			Hands.pressCode(org.eclipse.swt.SWT.CR);
+			if (isFollowed(place)) {
+				return;
+			}
+		}
+		throw new AssertionError("the link '" + text + "' leads nowhere");
+	}
+
+	private static boolean isFollowed(Place link) {
+		try {
+			return Workbench.waitFor(Duration.ofSeconds(2), () -> link.control().isDisposed() || !link.control().isVisible() || front() != link.control().getShell());
+		} catch (InterruptedException e) {
+			throw new AssertionError(e);
+		}
+	}
+
+	/** A link of a form. */
+	public static Place link(String text) {
+		return wait("the link '" + text + "'", () -> seen(Control.class).filter(control -> control.getClass().getSimpleName().equals("ImageHyperlink") && textOf(control).equals(text)
+				&& isWithin(control)).findFirst().map(control -> new Place(control, control.getSize().x / 4, control.getSize().y / 2)).orElse(null));
+	}
+
+	/** Forms are no part of what these tests build on. */
+	private static String textOf(Control link) {
+		try {
+			return String.valueOf(link.getClass().getMethod("getText").invoke(link));
+		} catch (ReflectiveOperationException e) {
+			throw new AssertionError(e);
+		}
+	}
+
+	/** Whether nothing that scrolls hides its middle. */
+	private static boolean isWithin(Control control) {
+		Rectangle own = Display.getDefault().map(control, null, 0, 0, control.getSize().x, control.getSize().y);
+		for (Composite around = control.getParent(); around != null; around = around.getParent()) {
+			Rectangle area = Display.getDefault().map(around, null, around.getClientArea());
+			if (!area.contains(own.x + 1, own.y + own.height / 2)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** A button that can be pressed. */
+	public static Place button(String text) {
+		return wait("the button '" + text + "'", () -> seen(Button.class).filter(button -> button.isEnabled() && button.getText().replace("&", "").equals(text)).findFirst().map(
+				Screen::centre).orElse(null));
+	}
+
+	/** The field after a label. */
+	public static Place field(String label) {
+		return wait("the field after '" + label + "'", () -> seen(Label.class).filter(each -> each.getText().replace("&", "").equals(label)).flatMap(Screen::following).findFirst().map(
+				Screen::centre).orElse(null));
+	}
+
+	private static Stream<Control> following(Label label) {
+		return Stream.of(label.getParent().getChildren()).dropWhile(each -> each != label).skip(1).limit(1);
+	}
+
+	private static Place within(Control control, Rectangle bounds) {
+		return new Place(control, bounds.x + Math.min(20, bounds.width / 2), bounds.y + bounds.height / 2);
+	}
+
+	/** An item of a tree; those above it are opened by a double click if they are closed. */
+	public static Place treeItem(String text, String... above) {
+		for (String each : above) {
+			Place place = treeItem(each);
+			boolean isOpen = Workbench.ui(() -> find(each).getExpanded());
+			if (!isOpen) {
+				place.click();
+				Hands.pressCode(org.eclipse.swt.SWT.ARROW_RIGHT, org.eclipse.swt.SWT.SHIFT);
+			}
+		}
+		return wait("the item '" + text + "'", () -> {
+			TreeItem item = find(text);
+			return item == null ? null : within(item.getParent(), item.getBounds());
+		});
+	}
+
+	private static TreeItem find(String text) {
+		return seen(Tree.class).flatMap(tree -> Stream.of(tree.getItems())).flatMap(Screen::open).filter(item -> item.getText().equals(text)).findFirst().orElse(null);
+	}
+
+	private static Stream<TreeItem> open(TreeItem item) {
+		return item.getExpanded() ? Stream.concat(Stream.of(item), Stream.of(item.getItems()).flatMap(Screen::open)) : Stream.of(item);
+	}
+
+	/** A row of a table that begins with a text. */
+	public static Place tableItem(String beginning) {
+		return wait("the row '" + beginning + "'", () -> seen(Table.class).flatMap(table -> Stream.of(table.getItems())).filter(item -> item.getText().startsWith(beginning)).findFirst()
+				.map(Screen::place).orElse(null));
+	}
+
+	private static Place place(TableItem item) {
+		return within(item.getParent(), item.getBounds(0));
+	}
+
+	/** Opens a menu of the menu bar by its key, and takes an entry by the arrow keys. */
+	public static void menu(String title, String entry) {
+		List<String> entries = new ArrayList<>();
+		Bot.waitUntil("the menu '" + title + "'", PATIENCE, () -> front() != null && front().getMenuBar() != null);
+		Hands.press(Character.toLowerCase(title.charAt(0)), org.eclipse.swt.SWT.ALT);
+		Bot.waitUntil("the menu '" + title + "' is open", PATIENCE, () -> {
+			entries.clear();
+			Stream.of(front().getMenuBar().getItems()).filter(item -> item.getText().replace("&", "").equals(title)).flatMap(item -> Stream.of(item.getMenu().getItems())).filter(
+					item -> item.isEnabled() && (item.getStyle() & org.eclipse.swt.SWT.SEPARATOR) == 0).forEach(item -> entries.add(item.getText().replace("&", "")));
+			return entries.contains(entry);
+		});
+		for (int i = 0; i < entries.indexOf(entry); i++) {
+			Hands.pressCode(org.eclipse.swt.SWT.ARROW_DOWN);
+		}
+		Hands.pressCode(org.eclipse.swt.SWT.CR);
+	}
+
+	/** Waits for a text in a label or a field. */
+	public static void waitForText(String part, Duration atMost) {
+		Bot.waitUntil("'" + part + "' is read", atMost, () -> Stream.concat(seen(Label.class).map(Label::getText), Stream.concat(seen(Text.class).map(Text::getText), seen(Combo.class).map(
+				Combo::getText))).anyMatch(text -> text.contains(part)));
+	}
+}
