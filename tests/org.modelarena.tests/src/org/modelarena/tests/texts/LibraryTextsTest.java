@@ -2,12 +2,14 @@ package org.modelarena.tests.texts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -21,8 +23,9 @@ import org.modelarena.tests.texts.KnownDifferences.Entry;
 /**
  * Texts that are made from the languages' own libraries, not from what is supported: each operation asked of each kind of value in each place. Interpreted
  * and compiled, on objects and on columns, they end in one way; so do those with plans in databases, where some are statements. The long form tries
- * 300,000 of OCL and EOL, and 50,000 of EPL; a tenth of that in databases. {@code -Dmodelarena.library.texts=N} tries so many of each language, and
- * {@code -Dmodelarena.library.coverage=FILE} writes down which combinations were not reached.
+ * 300,000 of OCL and EOL, and 50,000 of EPL; a tenth of that in databases. {@code -Dmodelarena.library.texts=N} tries so many of each language,
+ * {@code -Dmodelarena.library.minutes=N} as many as there is time for, {@code -Dmodelarena.library.languages="ocl eol"} only some languages, and {@code -Dmodelarena.library.first=N}
+ * other texts about other models, from that on. {@code -Dmodelarena.library.coverage=FILE} writes down which combinations were not reached.
  * {@code -Dmodelarena.library.plans=true} tries more that have plans. {@code -Dmodelarena.library.record=FILE} keeps some of the texts for {@code RecordedTextsTest}.
  */
 @Timeout(36_000)
@@ -34,6 +37,10 @@ class LibraryTextsTest {
 	private static final int TEXTS_OF_A_LOAD = LONG ? 1000 : 50;
 	/** Rather many texts with plans than all combinations. */
 	private static final boolean PLANS = Boolean.getBoolean("modelarena.library.plans");
+	/** Where to begin, so that another run tries other texts. */
+	private static final int FIRST_MODEL = Integer.getInteger("modelarena.library.first", 0);
+	private static final int MINUTES = Integer.getInteger("modelarena.library.minutes", Integer.MAX_VALUE);
+	private static final List<String> LANGUAGES = List.of(System.getProperty("modelarena.library.languages", "ocl eol epl").split(" "));
 	private static final int MODELS_FOR_KNOWN = 60;
 	private static final int MODELS_OF_A_MESSAGE = 50;
 
@@ -71,8 +78,10 @@ class LibraryTextsTest {
 	}
 
 	private static void run(String language, TextComparison comparison, boolean wantsNew, int texts) throws IOException {
+		assumeTrue(LANGUAGES.contains(language), "another language is wanted");
+		long begun = System.nanoTime();
 		TextGenerator generator = new TextGenerator(language, wantsNew);
-		for (int model = 0; comparison.ran() < texts; model++) {
+		for (int model = FIRST_MODEL; comparison.ran() < texts && System.nanoTime() - begun < TimeUnit.MINUTES.toNanos(MINUTES); model++) {
 			int seed = model;
 			comparison.compare(World.values()[model % World.values().length], model, snapshot -> generator.next(seed, snapshot, wantsNew ? TEXTS_OF_A_MODEL : TEXTS_OF_A_LOAD), generator.coverage());
 			if (LONG && (!wantsNew || model % MODELS_OF_A_MESSAGE == 0)) {
