@@ -82,6 +82,27 @@ class FilledVariablesTest {
 		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));
 	}
 
+	/** Also from a branch within another one, and without what comes after it, which may fail. */
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"var v = false; for (l in Leaf.all) { if (l.isDefined()) { if (l.name.isDefined()) { continue; } v = true; } v = true; } return v;",
+			"var s : Sequence; for (l in Leaf.all) { if (l.size > 2) { if (l.size > 4) { continue; } } s.add(l); } return s;",
+			"var s : Sequence; for (l in Leaf.all) { if (l.size > 2) { s.add(1); } else { if (l.size > 1) { s.add(2); } else { s.add(3); continue; } } s.add(l.size); } return s.size();",
+			"var s : Sequence; for (l in Leaf.all) { if (l.size > 4) { continue; } else { if (l.size > 2) { continue; } s.add(1); } s.add(l.size); } return s.size();",
+			"var s : Sequence; for (l in Leaf.all) { if (l.size > 4) { if (l.size > 5) { if (l.open) { s.add(1); } else { continue; } } } else { if (l.size > 2) { continue; } } s.add(l.size); } return s.size();",
+			"var s : Sequence; for (l in Leaf.all) { for (f in l.friends) { if (f.size > 1) { if (f.size > 3) { continue; } } s.add(f); } s.add(l); } return s;",
+			"var n = 0; for (l in Leaf.all) { if (l.partner = null) { if (l.size >= 0) { continue; } } n += l.partner.size; } return n;",
+			"var n = 0; for (l in Leaf.all) { if (l.partner = null) { n++; continue; } n += l.partner.size; } return n;",
+			"var n = 0; for (l in Leaf.all) { if (l.partner = null) { if (l.size >= 0) { n++; continue; } } n += l.partner.size; } return n;",
+			"var n = 0; for (l in Leaf.all) { n++; if (l.partner = null) { continue; } n += l.partner.size; } return n;",
+			"var s : Sequence; for (l in Leaf.all) { if (l.partner = null) { for (f in l.friends) { s.add(f); } continue; } s.add(l.partner.eClass()); } return s.size();",
+			"var s : Sequence; for (l in Leaf.all) { if (l.partner = null) { if (l.size > 2) { s.add(l); continue; } } else { s.add(l.partner.eClass()); } } return s.size();",
+			"var n = 0; for (l in Leaf.all) { switch (l.size) { case 1 : if (l.partner = null) { continue; } n++; default : n += 2; } n++; } return n;",
+	})
+	void whatContinuesGoesOnWithTheNextRound(String text) {
+		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));
+	}
+
 	private static String outcome(String text, Strategy strategy) {
 		Query query = new Query("eol", text, Map.of()).by(strategy);
 		try {

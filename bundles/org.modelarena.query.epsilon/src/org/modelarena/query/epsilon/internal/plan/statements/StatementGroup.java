@@ -48,6 +48,20 @@ public record StatementGroup(Statement first, VariableUpdate update) {
 		return !statements.isEmpty() && statements.get(statements.size() - 1) instanceof ContinueStatement;
 	}
 
+	/** Whether a statement of a block may go on with the next round of the loop around the block. */
+	static boolean mayContinue(StatementBlock block) {
+		return block != null && block.getStatements().stream().anyMatch(StatementGroup::mayContinue);
+	}
+
+	private static boolean mayContinue(Statement statement) {
+		return switch (statement) {
+		case ContinueStatement next -> true;
+		case IfStatement choice -> mayContinue(choice.getThenStatementBlock()) || mayContinue(choice.getElseStatementBlock());
+		// A loop goes on with its own rounds, and a switch with its cases.
+		default -> false;
+		};
+	}
+
 	/** What it puts into variables that are declared around it. */
 	public List<VariableUpdate> updates() {
 		List<VariableUpdate> updates = new ArrayList<>();

@@ -185,24 +185,29 @@ public final class StatementTranslator {
 		List<StatementGroup> then = StatementGroup.of(choice.getThenStatementBlock());
 		List<StatementGroup> otherwise = StatementGroup.of(choice.getElseStatementBlock());
 		// The condition itself is computed by either branch, and by what keeps the rows after them.
-		if (!then.isEmpty() || !thenContinues && !elseContinues) {
-			computeBranch(condition, then, scope, rows, covered);
-		}
-		if (!otherwise.isEmpty()) {
-			computeBranch(new Term.Not(condition), otherwise, scope, rows, covered);
-		}
-		if (thenContinues) {
-			rows.filter(Terms.not(condition));
-		} else if (elseContinues) {
-			rows.filter(condition);
+		PlanBuilder thenRows = then.isEmpty() && (thenContinues || elseContinues) ? rows : computeBranch(condition, then, scope, rows, covered);
+		PlanBuilder elseRows = otherwise.isEmpty() ? rows : computeBranch(new Term.Not(condition), otherwise, scope, rows, covered);
+		boolean thenMay = StatementGroup.mayContinue(choice.getThenStatementBlock());
+		boolean elseMay = StatementGroup.mayContinue(choice.getElseStatementBlock());
+		if (thenMay || elseMay) {
+			List<Term> goingOn = new ArrayList<>();
+			if (!thenContinues) {
+				goingOn.add(thenMay ? Terms.any(thenRows) : condition);
+			}
+			if (!elseContinues) {
+				goingOn.add(elseMay ? Terms.any(elseRows) : Terms.not(condition));
+			}
+			rows.filter(goingOn.size() == 1 ? goingOn.getFirst() : new Term.Or(goingOn));
 		}
 	}
 
-	private void computeBranch(Term condition, List<StatementGroup> groups, Scope scope, PlanBuilder rows, boolean covered) {
+	/** The rows that come to the end of a branch. */
+	private PlanBuilder computeBranch(Term condition, List<StatementGroup> groups, Scope scope, PlanBuilder rows, boolean covered) {
 		PlanBuilder branch = rows.inner();
 		branch.filter(condition);
 		run(groups, scope.framed(), branch);
 		require(branch, covered, rows);
+		return branch;
 	}
 
 	/** Makes a row for each round of a loop; the result is the scope of its body. */

@@ -56,7 +56,7 @@ final class SwitchTranslator {
 
 	/** In a {@code switch} {@code continue} goes on with the next case. */
 	private static List<StatementGroup> units(Case branch) {
-		if (StatementGroup.continues(branch.getBody())) {
+		if (StatementGroup.mayContinue(branch.getBody())) {
 			throw new Untranslatable("A case goes on with the next one.", branch);
 		}
 		return StatementGroup.of(branch.getBody());
