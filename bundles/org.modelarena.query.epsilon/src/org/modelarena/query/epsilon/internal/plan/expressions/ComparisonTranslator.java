@@ -103,7 +103,13 @@ final class ComparisonTranslator {
 		boolean bothNull = equalNulls && conditions.size() == 2;
 		conditions.add(ofNumbers);
 		Term ifThere = new Term.And(conditions);
-		return bothNull ? new Term.Or(List.of(new Term.And(List.of(new Term.IsNull(one), new Term.IsNull(other))), ifThere)) : ifThere;
+		Term compared = bothNull ? new Term.Or(List.of(new Term.And(List.of(new Term.IsNull(one), new Term.IsNull(other))), ifThere)) : ifThere;
+		return Terms.behind(facts.mayBeNull(one) ? failing(other, facts) : failing(one, facts), compared);
+	}
+
+	/** Where a number fails, so does its comparison with null, for which it is not needed; null where it never fails. */
+	private static Term failing(Term number, FaultAnalysis facts) {
+		return facts.mayFault(number) ? Terms.isComputed(number) : null;
 	}
 
 	/** Whether a term is a constant other than zero and NaN, for which the equality of terms is that of numbers. */

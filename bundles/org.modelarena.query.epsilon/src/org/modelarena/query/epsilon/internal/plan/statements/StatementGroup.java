@@ -53,7 +53,7 @@ public record StatementGroup(Statement first, VariableUpdate update) {
 		return block != null && block.getStatements().stream().anyMatch(StatementGroup::mayContinue);
 	}
 
-	private static boolean mayContinue(Statement statement) {
+	static boolean mayContinue(Statement statement) {
 		return switch (statement) {
 		case ContinueStatement next -> true;
 		case IfStatement choice -> mayContinue(choice.getThenStatementBlock()) || mayContinue(choice.getElseStatementBlock());

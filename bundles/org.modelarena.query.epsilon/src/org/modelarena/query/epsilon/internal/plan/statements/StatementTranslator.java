@@ -251,6 +251,10 @@ public final class StatementTranslator {
 			for (Map.Entry<String, List<VariableUpdate>> fill : filled.entrySet()) {
 				behind = behind.with(fill.getKey(), filledVariables.value(group, inside, fill.getKey(), before.names().get(fill.getKey()), fill.getValue(), rest));
 			}
+			if (group.update() == null && group.first() instanceof IfStatement choice && StatementGroup.mayContinue(choice)) {
+				// The others are not done for rows that end here.
+				computeChoice(choice, inside, rest, true);
+			}
 			run(groups.subList(at + 1, groups.size()), behind, rest);
 			if (rest.mayFault()) {
 				rows.require(Terms.looksAtAll(rest.pipeline()));
