@@ -7,6 +7,7 @@ final class EolIdioms {
 	private static final int MOST_DOUBLED = 11;
 	/** Plans have terms up to this size; texts are a little smaller or larger. */
 	private static final int LARGEST_TERM = 5_000;
+	private static final int MOST_AROUND = 30;
 
 	private final Vocabulary words;
 	private final EolWords of;
@@ -24,7 +25,7 @@ final class EolIdioms {
 
 	String program(EClass type) {
 		String all = Vocabulary.qualified(type) + words.any(".all", ".all", ".all", ".all.asSet()");
-		return switch (words.below(21)) {
+		return switch (words.below(22)) {
 		case 0, 1, 2, 3, 4 -> maps.program(type);
 		case 5, 6, 7 -> searches.program(type);
 		case 8 -> declared(type, all);
@@ -34,7 +35,7 @@ final class EolIdioms {
 		case 14 -> row(type);
 		case 15, 16 -> "return " + all + ".collect(x | " + text(type) + ");";
 		case 17, 18 -> bodies.related(type);
-		case 19 -> large(type);
+		case 19, 20 -> large(type);
 		default -> words.oneIn(2) ? range(type) : unusual(all);
 		};
 	}
@@ -102,7 +103,7 @@ final class EolIdioms {
 			String key = of.key("x", type);
 			String added = words.any("s.add(x);", "s.add(x);", "s.add(" + key + ");", "s.addAll(Sequence{" + key + ", " + key + "});", "if (s.excludes(x)) { s.add(x); }", "s.add(Sequence{});",
 					"s.add(Map{});",
-					"s.add(s);", "s.addAll(" + value("x", type) + ");");
+					"s.add(s);", "s.addAll(" + value("x", type) + ");", "s.add(" + of.ofLinked("x", type) + ");");
 			String fill = words.any(added, added, "if (" + of.condition("x", type) + ") { " + added + " } else { " + added + " }", "if (" + of.condition("x", type) + ") { continue; }\n" + added,
 					"if (" + of.condition("x", type) + ") { continue; } else { " + added + " }", "if (" + of.condition("x", type) + ") { " + added + " } else { continue; }");
 			text.append("for (x in ").append(words.oneIn(4) ? Vocabulary.qualified(words.near(type)) + ".all" : all).append(") {\n").append(fill).append("\n}\n");
@@ -154,7 +155,7 @@ final class EolIdioms {
 		String items = many == null ? "x.eContents" : "x." + EolSources.property(many);
 		String two = words.any(items, items, value("x", type))
 				+ words.any("", "", ".asSet()", ".asBag()", ".asOrderedSet()", ".select(z | z.isDefined())", ".collect(z | z.eContainer)", ".sortBy(z | 1)", ".collect(z | Sequence{z, 1})",
-						".collect(z | Sequence{z, 1}).flatten()",
+						".collect(z | Sequence{z, 1}).flatten()", ".collect(z | " + words.any("Map{'a' = z, 'b' = z.eContainer}", "Tuple{a = z.eContainer}") + ").asSet()" + words.any("", ".size()"),
 						".asOrderedSet().asOrderedSet()", ".asOrderedSet().asSet()", ".asBag().flatten()", ".asSet().flatten()", ".collect(z | Sequence{}).flatten()",
 						".includingAll(" + words.any("1", "x", items, "Set{x}") + ")");
 		String cells = words.any("Map{'b' = " + one + ", 'a' = " + two + "}", "Sequence{" + one + ", " + two + "}", "Tuple{a = " + one + ", b = " + two + "}",
@@ -164,7 +165,8 @@ final class EolIdioms {
 				"Sequence{Map{'a' = x, 'b' = 1}, " + words.any("Map{'a' = x, 'c' = 1}", "Tuple{a = x, b = 1}", "Map{'b' = 1, 'a' = x}", "Sequence{x, 1}") + "}",
 				"Sequence{Sequence{x, 1}, Sequence{" + one + ", 1}}.flatten()",
 				"x.ifUndefined(" + two + ")", one + ".ifUndefined(" + two + ")", "x.equals(" + Vocabulary.qualified(words.near(type)) + ")", "List{" + one + "}", "Collection{" + one + "}");
-		return "return " + Vocabulary.qualified(type) + ".all.collect(x | " + cells + ")" + words.any("", "", ".a", ".first()", ".asSet()", ".collect(r | r.a)", ".collect(r | r.c)") + ";";
+		return "return " + Vocabulary.qualified(type) + ".all.collect(x | " + cells + ")"
+				+ words.any("", "", ".a", ".first()", ".asSet()", ".asSet().size()", ".asOrderedSet()", ".asSet().collect(r | r.a)", ".collect(r | r.a)", ".collect(r | r.c)") + ";";
 	}
 
 	/** Operations of Strings, with arguments that are constants for the most part. */
@@ -206,6 +208,10 @@ final class EolIdioms {
 		String sign = words.any(" < ", " <= ", " > ", " >= ", " = ", " <> ", " + ", " / ");
 		String one = of.or(of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "2.5f", "1");
 		String other = of.or(words.oneIn(2) ? null : of.attribute("x", type, "EL", "ED", "EI", "EF", "EShort", "EByte"), "16777216", "16777217", "0.5", "-0.0", "(0.0)", "0", "2.5f", "null");
+		if (words.oneIn(6)) {
+			// Of 32 bits, as few numbers are.
+			one = of.or(of.attribute("x", type, "EF"), "2.5f", "1.5f");
+		}
 		String nullable = of.attribute("x", type, "ELongO", "EDoubleO", "EIntegerO", "EByteO");
 		if (nullable != null && words.oneIn(3)) {
 			return nullable + sign + nullable;
@@ -248,8 +254,8 @@ final class EolIdioms {
 		for (int i = 1; i < MOST_DOUBLED; i++) {
 			text.append("var t").append(i).append(" = t").append(i - 1).append(" + t").append(i - 1).append(";\n");
 		}
-		// An attribute is of size 2, a sum of its operands' and 1.
-		int left = LARGEST_TERM + (call.equals("x.f()") ? words.any(-1, 0, 0, 1, 1, 2) : -2 - words.below(4)) - 2;
+		// An attribute is of size 2, a sum of its operands' and 1; what is around the call has some more.
+		int left = LARGEST_TERM + (call.equals("x.f()") ? words.any(-1, 0, 0, 1, 1, 2) : -words.below(MOST_AROUND)) - 2;
 		StringBuilder sum = new StringBuilder(attribute);
 		for (int i = MOST_DOUBLED - 1; i >= 0; i--) {
 			int size = 3 << i;

@@ -34,7 +34,8 @@ final class EolQueries {
 		String name = words.any("q", "x", "aNumber", "aText", "y");
 		String beginning = words.any("", "var " + name + " = " + words.any("1", "'a'", query) + ";\n", "for (" + name + " in Sequence{1, 2}) { " + query + ".println(); }\n");
 		String more = Vocabulary.qualified(type) + ".all.select(w | " + of.number("w", type) + " > " + words.any("aNumber", "q", "1") + ")";
-		String alone = Vocabulary.qualified(type) + ".all.select(v | " + of.number("v", type) + " > 1).collect(w | " + of.literal("w", type) + ")";
+		String alone = Vocabulary.qualified(type) + ".all.select(v | " + of.number("v", type) + " > 1).collect(w | "
+				+ (words.oneIn(2) ? of.literal("w", type) : of.or(of.attribute("w", type, words.any("EL", "ED", "EF")), "1.5", "2l")) + ")";
 		return beginning + "return Sequence{" + words.any(query, query, alone, Vocabulary.qualified(type) + ".all.collect(w | Sequence{w, " + more.replace("w", "v") + ".size()})")
 				+ words.any("", ", " + more, ", " + query + ".size()", ", " + more + ".isEmpty()", ", " + more + ".includes(null)")
 				+ ", 1.5.ceiling()"

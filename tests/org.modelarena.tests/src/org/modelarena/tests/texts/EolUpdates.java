@@ -87,7 +87,7 @@ final class EolUpdates {
 		String asked = same(map, "m") + ".containsKey(" + same(key, other) + ")";
 		String got = same(map, "m") + same(".get", words.any(".remove", "?.get", ".getOrDefault")).replaceAll("[()]", "") + "(" + same(key, other) + ")";
 		String there = words.any(asked, asked, got + ".isDefined()", got + " <> null", "not " + got + ".isUndefined()", map + ".keySet().includes(" + key + ")",
-				words.oneIn(4) ? map + ".includes(" + key + ")" : asked);
+				words.oneIn(2) ? map + words.any(".includes(", ".containsValue(", ".excludes(") + key + ")" : asked);
 		String absent = words.any("not " + asked, "not " + asked, got + ".isUndefined()", got + " = null", "not " + got + ".isDefined()", "not (" + asked + ")", "not (not (not " + asked + "))");
 		return words.oneIn(NEARLY) == isAbsent ? there : absent;
 	}
@@ -109,7 +109,8 @@ final class EolUpdates {
 		case 3 -> "if (" + question(map, key, other, true) + ") { " + whole + " } else { " + add + " }\n";
 		default -> "var l" + words.any("", "", "", " : Sequence") + " = " + same(map, "m") + words.any(".getOrDefault(", ".getOrDefault(", ".getOrDefault(", ".get(") + same(key, other) + ", "
 				+ empty() + ");\n"
-				+ words.any("l", "l", "l", "l", map) + ".add(" + words.any(item, item, item, "l") + ");\n" + map + ".put(" + same(key, other) + ", " + words.any("l", "l", "l", "(l)", "1") + ");\n";
+				+ words.any("l", "l", "l", "l", map) + ".add(" + words.any(item, item, item, words.any("l", "l.size()", "l.first()", "l.includes(" + item + ")")) + ");\n" + map + ".put("
+				+ same(key, other) + ", " + words.any("l", "l", "l", "(l)", "1") + ");\n";
 		};
 	}
 

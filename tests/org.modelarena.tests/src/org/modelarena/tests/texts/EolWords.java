@@ -58,6 +58,14 @@ final class EolWords {
 		};
 	}
 
+	/** A feature of what may be null, and then has none. */
+	String ofLinked(String item, EClass type) {
+		var reference = words.reference(type, false);
+		String linked = reference == null ? item + ".eContainer" : item + "." + EolSources.property(reference);
+		EClass its = reference == null ? type : reference.getEReferenceType();
+		return or(attribute(linked, its, "E"), linked + ".eContainer", linked + ".eContainer.eContainer", linked + ".eClass().name", linked + ".eContents.size()");
+	}
+
 	String number(String item, EClass type) {
 		var reference = words.reference(type, true);
 		String counted = reference == null ? "1" : item + "." + EolSources.property(reference) + ".size()";
