@@ -72,6 +72,19 @@ class FilledVariablesTest {
 		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));
 	}
 
+	/** Not in that of the other end of the reference. */
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"var m : Map; for (l in Leaf.all) { for (f in l.friends) { m.putIfAbsent(f, Sequence{}); m.get(f).add(l); } } return Leaf.all.collect(l | m.getOrDefault(l, Sequence{}).first());",
+			"var m : Map; for (l in Leaf.all) { for (f in l.friends) { m.putIfAbsent(f, Bag{}); m.get(f).add(l); } } return Leaf.all.collect(l | Sequence{l, m.getOrDefault(l, Sequence{})});",
+			"var m : Map; for (l in Leaf.all) { for (f in l.friendOf) { m.putIfAbsent(f, OrderedSet{}); m.get(f).add(l); } } return m.keySet().collect(k | Sequence{k, m.get(k).first()});",
+			"var m : Map; for (n in Node.all) { for (f in n.likes) { m.putIfAbsent(f, Sequence{}); m.get(f).add(n); } } return Node.all.collect(l | m.getOrDefault(l, Sequence{}).first());",
+			"var m : Map; for (g in Group.all) { for (n in g.members) { m.putIfAbsent(n, Sequence{}); m.get(n).add(g); } } return Node.all.collect(l | m.getOrDefault(l, Sequence{}).first());",
+	})
+	void whatIsFilledFromLinksIsInTheOrderOfTheLoop(String text) {
+		assertEquals(outcome(text, Strategy.INTERPRETED), outcome(text, Strategy.COMPILED));
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = {
 			"var s : Sequence; for (l in Leaf.all) { s.add(l); } for (l in Leaf.all) { if (s.excludes(l)) { s.add(l); } } return s;",

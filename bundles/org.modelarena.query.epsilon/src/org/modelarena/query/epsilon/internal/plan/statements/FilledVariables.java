@@ -86,7 +86,7 @@ final class FilledVariables {
 			throw new Untranslatable("A collection is asked for what several places add to it.", updates.getFirst().statement());
 		case Value.Many many when updates.stream().allMatch(FilledVariables::isAdded) -> kept(CollectionValues.together(many, items(group, inside, many.flavour(), updates)));
 		case Value.EmptyMap map when updates.size() == 1 && updates.get(0) instanceof VariableUpdate.Put put ->
-			new Value.Index(new InvertedMap(each -> lead.to(List.of(group), inside, each, put), put.flavour(), lead.isInOrder(group, inside, rows, put)));
+			new Value.Index(new InvertedMap(each -> lead.to(List.of(group), inside, each, put), put.flavour(), lead.isInOrder(group, inside, rows, put)).filledAt(rows));
 		case Value.EmptyMap map when updates.size() == 1 && updates.get(0) instanceof VariableUpdate.Tally tally -> totals(group, inside, tally, rows);
 		case Value.EmptyMap map when updates.stream().allMatch(VariableUpdate.Put.class::isInstance) -> new Value.Unusable("'" + name + "' is filled in several places.");
 		// The program may fail there, whether the variable is used or not.

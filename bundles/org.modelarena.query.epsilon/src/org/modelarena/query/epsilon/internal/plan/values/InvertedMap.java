@@ -36,6 +36,13 @@ public final class InvertedMap {
 		this.flavour = flavour;
 	}
 
+	/** The Map of a loop there: in no known order if what refers to a key has that of the other end of the reference. */
+	public InvertedMap filledAt(PlanBuilder rows) {
+		Backwards backwards = ordered ? backwards(rows) : null;
+		EReference opposite = backwards == null ? null : backwards.reference().getEOpposite();
+		return opposite != null && opposite.isMany() ? new InvertedMap(pairs, flavour, false) : this;
+	}
+
 	/** The keys that were taken from the Map itself. */
 	private final Set<Term> taken = new HashSet<>();
 
