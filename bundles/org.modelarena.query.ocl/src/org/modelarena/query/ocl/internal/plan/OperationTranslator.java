@@ -142,16 +142,12 @@ record OperationTranslator(ExpressionTranslator around) {
 
 	/** Whether two Sets have the same items; numbers of different sizes are different items there. */
 	private Term equalSets(OCLExpression<?> expression, Many source, OCLExpression<?> argument) {
-		Many other = isSet(expression) && isSet(argument) ? around.many(argument) : null;
+		Many other = CollectionKinds.isSet(expression, around.scope()) && CollectionKinds.isSet(argument, around.scope()) ? around.many(argument) : null;
 		if (other == null || NumberOperationTranslator.isNumber(source.scalar())) {
 			throw new Untranslatable("'=' is interpreted but between Sets of elements, strings or booleans");
 		}
 		Term same = new Term.And(List.of(new Term.Not(missing(source, other)), new Term.Not(missing(other, source))));
 		return EagerEvaluation.also(source, EagerEvaluation.also(other, same));
-	}
-
-	private static boolean isSet(OCLExpression<?> collection) {
-		return collection.getType() instanceof CollectionType<?, ?> type && type.getKind() == CollectionKind.SET_LITERAL;
 	}
 
 	/** The items of a type, of which null is not. */

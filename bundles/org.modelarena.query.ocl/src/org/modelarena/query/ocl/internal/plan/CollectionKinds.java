@@ -1,0 +1,40 @@
+package org.modelarena.query.ocl.internal.plan;
+
+import java.util.Optional;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.ENamedElement;
+import org.eclipse.ocl.expressions.CollectionKind;
+import org.eclipse.ocl.expressions.LetExp;
+import org.eclipse.ocl.expressions.OCLExpression;
+import org.eclipse.ocl.expressions.OperationCallExp;
+import org.eclipse.ocl.expressions.PropertyCallExp;
+import org.eclipse.ocl.expressions.VariableExp;
+import org.eclipse.ocl.types.CollectionType;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
+
+/** What kind of collection a value is. Eclipse OCL says that an OrderedSet without one of its items is a Set, and makes an OrderedSet. */
+final class CollectionKinds {
+	/** These make a collection of the kind of their source, whatever their type is. */
+	private static final Set<String> OF_THEIR_SOURCES_KIND = Set.of("excluding", "flatten");
+
+	private CollectionKinds() {
+	}
+
+	static boolean isSet(OCLExpression<?> expression, VariableScope scope) {
+		if (!(expression.getType() instanceof CollectionType<?, ?> type) || type.getKind() != CollectionKind.SET_LITERAL) {
+			return false;
+		}
+		return switch (expression) {
+		case OperationCallExp<?, ?> call -> {
+			Optional<ParsedOcl.Definition> definition = scope.definition(call.getReferredOperation());
+			yield definition.isPresent() ? isSet(definition.get().body(), scope.within(definition.get()))
+					: !OF_THEIR_SOURCES_KIND.contains(((ENamedElement) call.getReferredOperation()).getName()) || isSet((OCLExpression<?>) call.getSource(), scope);
+		}
+		case PropertyCallExp<?, ?> call -> scope.definition(call.getReferredProperty()).map(definition -> isSet(definition.body(), scope.within(definition))).orElse(true);
+		case VariableExp<?, ?> use when use.getReferredVariable().getInitExpression() != null -> isSet((OCLExpression<?>) use.getReferredVariable().getInitExpression(), scope);
+		case LetExp<?, ?> let -> isSet((OCLExpression<?>) let.getIn(), scope);
+		default -> true;
+		};
+	}
+}
