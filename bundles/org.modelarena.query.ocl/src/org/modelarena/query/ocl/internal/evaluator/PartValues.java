@@ -29,7 +29,7 @@ public final class PartValues {
 	/** Stands for the value of an expression that is to be interpreted. */
 	static final Object UNKNOWN = new Object();
 	/** Operations whose value is, or holds, what they are asked of or given. */
-	private static final Set<String> HANDING_ON = Set.of("asBag", "oclAsType", "oclAsSet", "including", "append", "prepend", "insertAt");
+	private static final Set<String> HANDING_ON = Set.of("asBag", "flatten", "oclAsType", "oclAsSet", "including", "append", "prepend", "insertAt");
 
 	private final Map<OCLExpression<EClassifier>, QueryPart> parts;
 	private final PartRuns runs;
