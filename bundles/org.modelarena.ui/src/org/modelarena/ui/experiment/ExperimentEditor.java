@@ -134,8 +134,13 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 			// The form says what is wrong; the text stays as it is until it is right.
 			return;
 		}
+		String before = ExperimentFile.toYaml(parsed);
 		String after = ExperimentFile.toYaml(changed);
-		String merged = ExperimentText.merge(document().get(), ExperimentFile.toYaml(parsed), after);
+		if (after.equals(before)) {
+			// Some widgets tell late of what they were filled with.
+			return;
+		}
+		String merged = ExperimentText.merge(document().get(), before, after);
 		isOfForm = true;
 		try {
 			document().set(isSame(merged, after) ? merged : after);

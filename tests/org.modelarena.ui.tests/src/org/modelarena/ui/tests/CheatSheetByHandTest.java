@@ -1,5 +1,6 @@
 package org.modelarena.ui.tests;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -124,6 +125,7 @@ class CheatSheetByHandTest {
 
 	private static void runIt() {
 		Workbench.screenshotOf("tour-5-form");
+		assertFalse(Workbench.ui(() -> Bot.page().getActiveEditor().isDirty()), "nobody has changed anything");
 		Screen.button("Run").click();
 		Screen.follow("Click to perform");
 		Workbench.screenshotOf("tour-6-live");
