@@ -36,7 +36,7 @@ import org.modelarena.ui.runs.StressJob;
  * is there already, looks at what is left, resumes the run, and closes the workbench.
  */
 public final class MidRun implements IStartup {
-	private static final Duration PATIENCE = Duration.ofMinutes(2);
+	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
 	@Override
 	public void earlyStartup() {
