@@ -25,6 +25,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.BackgroundJob;
@@ -53,8 +54,20 @@ public final class ResultsView extends ViewPart {
 	private AnswerRows rows;
 	private int column = -1;
 	private boolean isDescending;
-	private int arrangement;
+	private Arrangement arrangement;
 	private BackgroundJob arranging;
+
+	/** Which rows are wanted, in which order. */
+	private record Arrangement(AnswerRows of, String text, int column, boolean isDescending) {
+		/** All rows as they came, which needs no work. */
+		static Arrangement none(AnswerRows of) {
+			return new Arrangement(of, "", -1, false);
+		}
+
+		AnswerRows rows(Cancellation cancellation) {
+			return of.arranged(text, column, isDescending, cancellation);
+		}
+	}
 
 	@Override
 	public void createPartControl(Composite parent) {
@@ -131,9 +144,12 @@ public final class ResultsView extends ViewPart {
 		shownAnswer = answer;
 		shownStore = of;
 		column = -1;
+		isDescending = false;
 		table.unsorted();
 		all = answer == null ? null : new AnswerRows(answer, new Labels(of, new Refresh(table.control(), table::fill)));
 		rows = all;
+		stopArranging();
+		arrangement = Arrangement.none(all);
 		export.setEnabled(rows != null);
 		table.show(rows == null ? RowTable.Rows.NONE : rows);
 		if (!filter.getText().isBlank()) {
@@ -146,16 +162,17 @@ public final class ResultsView extends ViewPart {
 		if (all == null || filter.isDisposed()) {
 			return;
 		}
+		Arrangement wish = new Arrangement(all, filter.getText(), column, isDescending);
+		// What is shown already is not shown anew, from its first row.
+		if (wish.equals(arrangement)) {
+			return;
+		}
 		stopArranging();
-		int wish = ++arrangement;
-		String text = filter.getText();
-		AnswerRows from = all;
-		int by = column;
-		boolean descending = isDescending;
+		arrangement = wish;
 		arranging = BackgroundJob.start(Messages.sorting, cancellation -> {
-			AnswerRows arranged = from.arranged(text, by, descending, cancellation);
+			AnswerRows arranged = wish.rows(cancellation);
 			UiThread.later(filter, () -> {
-				if (wish == arrangement && from == all) {
+				if (wish == arrangement) {
 					rows = arranged;
 					table.show(rows);
 				}

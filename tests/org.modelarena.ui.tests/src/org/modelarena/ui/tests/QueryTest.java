@@ -141,6 +141,24 @@ class QueryTest {
 		Bot.waitUntil("the file is written", () -> Job.getJobManager().find(null).length >= 0 && lines(file) == 1_000_001);
 	}
 
+	@Test
+	void rowsStayWhereTheyWereScrolledToAfterTheFilterOfAnotherQuery() throws InterruptedException {
+		ask("eol", "return Sequence{1..50};", List.of(stores.getFirst()));
+		ResultsView results = Bot.viewPart(ResultsView.ID, ResultsView.class);
+		Bot.waitUntil("fifty rows are there", () -> results.rowCount() == 50);
+		Bot.part(results).setTextWithMessage("filter", "7");
+		Bot.waitUntil("some are left", () -> results.rowCount() == 5);
+		ask("eol", "return Sequence{1..5000};", List.of(stores.getFirst()));
+		Bot.waitUntil("all of the next query are there", () -> results.rowCount() == 5000);
+		Workbench.ui(() -> {
+			results.scrollTo(2000);
+			return null;
+		});
+		// Longer than a filter waits for its last letter.
+		Thread.sleep(1000);
+		assertEquals("2001", Bot.part(results).table().cell(0, 0));
+	}
+
 	private static long lines(Path file) {
 		try (var all = Files.lines(file)) {
 			return all.count();
