@@ -94,7 +94,8 @@ final class LoadCommand implements Callable<Integer> {
 		CollectorWatch watch = CollectorWatch.start(progress.cancellation()::cancel);
 		try (watch; LoadMeter meter = new LoadMeter()) {
 			return place.url == null ? load(meter, progress) : send(progress);
-		} catch (OutOfMemoryError | RuntimeException e) {
+		} catch (OutOfMemoryError | LinkageError | RuntimeException e) {
+			// Code that is linked when it first runs may find no memory for that, which Java calls another error.
 			if (!HeapSize.isTooSmall(e) && !watch.hasEnded()) {
 				throw e;
 			}
