@@ -98,16 +98,17 @@ final class TcpConnection implements AutoCloseable {
 	}
 
 	private void read() {
-		boolean goesOn = false;
+		boolean isHandedOn = false;
 		try {
-			goesOn = readMessages();
+			if (readMessages()) {
+				startReading();
+				isHandedOn = true;
+			}
 		} finally {
-			if (!goesOn) {
+			// Also where there is no memory for another thread.
+			if (!isHandedOn) {
 				close();
 			}
-		}
-		if (goesOn) {
-			startReading();
 		}
 	}
 
