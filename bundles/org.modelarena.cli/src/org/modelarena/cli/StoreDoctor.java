@@ -8,17 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.modelarena.cli.output.Amounts;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Findings;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreRepair;
 import org.modelarena.core.folders.StoreDirectory;
-import org.modelarena.core.keeping.ModelCheck;
-import org.modelarena.xmi.Provenance;
+import org.modelarena.xmi.StoreCheck;
 
 /** Looks at a store: its files, and whether its model holds together. Exit code 1 if something is wrong with it. */
 final class StoreDoctor {
@@ -45,7 +40,7 @@ final class StoreDoctor {
 		} else if (way.isPresent()) {
 			remedy = "It can be brought back with 'arena doctor --at " + at + " --repair': " + way.get().plan() + ". A backup, or the model itself, may have more.";
 		}
-		check(provider, session.console().progress());
+		elements = StoreCheck.run(provider, at, findings, session.console().progress());
 		double seconds = (System.nanoTime() - start) / 1e9;
 		if (json) {
 			Map<String, Object> result = describe(provider, seconds);
@@ -57,22 +52,6 @@ final class StoreDoctor {
 			print(provider, seconds);
 		}
 		return findings.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
-	}
-
-	private void check(StoreProvider provider, Progress progress) {
-		StoreLocation location = StoreLocation.at(at);
-		try {
-			provider.checkFiles(location, findings, progress);
-			Provenance.open(at).ifPresent(Provenance::close);
-			try (ModelStore store = provider.openToRead(location)) {
-				elements = ModelCheck.run(store, findings, progress);
-			}
-		} catch (ArenaException e) {
-			if (e.code() != ErrorCode.STORE_DAMAGED) {
-				throw e;
-			}
-			findings.add(at.toString(), e.getMessage());
-		}
 	}
 
 	private Map<String, Object> describe(StoreProvider provider, double seconds) {

@@ -22,12 +22,12 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.Backup;
-import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.stores.MonitoredProgress;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.xmi.ModelExport;
+import org.modelarena.xmi.StoreCheck;
 
 /** What keeps a store in a folder: its model as a file, a check, a backup. The store is closed meanwhile. Used in the UI thread; the work is done in jobs. */
 final class StoreUpkeep {
@@ -85,11 +85,7 @@ final class StoreUpkeep {
 
 	private static String check(StoreProvider provider, Path folder, Progress progress) {
 		Findings findings = new Findings();
-		long elements = 0;
-		provider.checkFiles(StoreLocation.at(folder), findings, progress);
-		try (ModelStore store = provider.openToRead(StoreLocation.at(folder))) {
-			elements = ModelCheck.run(store, findings, progress);
-		}
+		long elements = StoreCheck.run(provider, folder, findings, progress);
 		if (findings.isEmpty()) {
 			return NLS.bind(Messages.healthy, String.format("%,d", elements));
 		}

@@ -14,6 +14,9 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Function;
 
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
 import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.loads.Folders;
 import org.modelarena.client.ArenaClient;
@@ -240,8 +243,17 @@ public final class Stores {
 			}
 		} finally {
 			if (wasOpen) {
-				open(node);
+				openAgain(node);
 			}
+		}
+	}
+
+	/** What the action came to is what is told; why the store does not open again is at its node. */
+	private void openAgain(StoreNode node) {
+		try {
+			open(node);
+		} catch (ArenaException e) {
+			ILog.of(Stores.class).log(new Status(IStatus.INFO, Stores.class, node.name() + ": " + e.getMessage(), e));
 		}
 	}
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.RandomAccessFile;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,13 +87,15 @@ class ExplorerTest {
 		told.label("The store is healthy. Elements: 211");
 		told.clickButton("OK");
 		Bot.waitUntil("it is open again", () -> store.state() == StoreNode.State.OPEN);
-		Stores.get().close(store);
-		Path file = Stores.get().folder().resolve("library-columns/model-0.columns");
-		byte[] bytes = Files.readAllBytes(file);
-		bytes[bytes.length / 2] ^= 1;
-		Files.write(file, bytes);
+		// In place, as the open store has it in its memory.
+		try (RandomAccessFile file = new RandomAccessFile(Stores.get().folder().resolve("library-columns/model-0.columns").toFile(), "rw")) {
+			file.seek(file.length() / 2);
+			int before = file.read();
+			file.seek(file.length() / 2);
+			file.write(before ^ 1);
+		}
 		tree.contextMenu("Check", "Stores", "library-columns");
-		log.waitFor("library-columns: ");
+		log.waitFor("library-columns: Problems found: ");
 	}
 
 	@Test
