@@ -16,7 +16,7 @@ final class TickFormat extends DecimalFormat {
 	private static final long serialVersionUID = 1L;
 	private static final double NEAR = 1e-6;
 	/** Wider and higher than any chart. */
-	private static final String NO_ROOM = "0".repeat(1000) + "\n".repeat(300);
+	private static final String NO_ROOM = "0".repeat(500) + "\n".repeat(150);
 
 	private final transient DoublePredicate isTold;
 

@@ -1,6 +1,7 @@
 package org.modelarena.ui.runs;
 
 import java.nio.file.Path;
+import java.util.List;
 
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.ILog;
@@ -12,11 +13,9 @@ import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.CTabFolder;
-import org.eclipse.swt.custom.CTabItem;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
@@ -98,10 +97,10 @@ public final class RunEditor extends EditorPart {
 		column(Messages.loadSeconds, SWT.RIGHT);
 		column(Messages.onDisk, SWT.RIGHT);
 		column(Messages.outcome, SWT.LEFT);
-		tab(tabs, Messages.loading, loads);
+		RunPanel.tab(tabs, Messages.loading, loads);
 		experiment = new Text(tabs, SWT.MULTI | SWT.READ_ONLY | SWT.V_SCROLL | SWT.H_SCROLL);
 		experiment.setFont(JFaceResources.getTextFont());
-		tab(tabs, Messages.experiment, experiment);
+		RunPanel.tab(tabs, Messages.experiment, experiment);
 		tabs.setSelection(0);
 		AccessibleName.give(verdict, Messages.nameVerdict);
 		AccessibleName.give(loads, Messages.nameLoads);
@@ -116,28 +115,24 @@ public final class RunEditor extends EditorPart {
 		column.setWidth(120);
 	}
 
-	private static void tab(CTabFolder tabs, String title, Control control) {
-		CTabItem item = new CTabItem(tabs, SWT.NONE);
-		item.setText(title);
-		item.setControl(control);
-	}
-
-	/** Raw results are many, and are read in the background. */
+	/** Raw results are many: they are read, sorted and compared in the background. */
 	private void read() {
 		verdict.setText(NLS.bind(Messages.reading, folder));
 		Job.create(Messages.readingJob, (ICoreRunnable) (IProgressMonitor monitor) -> {
 			try {
 				RunData run = RunData.read(folder);
-				UiThread.later(verdict, () -> show(run));
+				String sentence = verdict(run);
+				List<StepFigures> steps = StepFigures.of(run);
+				UiThread.later(verdict, () -> show(run, sentence, steps));
 			} catch (ArenaException e) {
 				UiThread.later(verdict, () -> verdict.setText(e.getMessage()));
 			}
 		}).schedule();
 	}
 
-	private void show(RunData run) {
-		verdict.setText(verdict(run));
-		panel.show(StepFigures.of(run), run.log().skipped());
+	private void show(RunData run, String sentence, List<StepFigures> steps) {
+		verdict.setText(sentence);
+		panel.show(steps, run.log().skipped());
 		for (LoadResult load : run.loads()) {
 			new TableItem(loads, SWT.NONE).setText(new String[] { load.store(), String.format("%,d", load.elements()), Figures.of(load.nanos() / 1e9), Figures.of(load.bytes()
 					/ MEGABYTE), load.outcome() });

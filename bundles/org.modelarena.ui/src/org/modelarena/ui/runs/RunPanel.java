@@ -69,7 +69,7 @@ public final class RunPanel {
 		tab(tabs, Messages.figures, table.control());
 	}
 
-	private static void tab(CTabFolder tabs, String title, Control control) {
+	static void tab(CTabFolder tabs, String title, Control control) {
 		CTabItem item = new CTabItem(tabs, SWT.NONE);
 		item.setText(title);
 		item.setControl(control);

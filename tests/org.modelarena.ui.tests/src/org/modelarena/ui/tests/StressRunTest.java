@@ -148,7 +148,7 @@ class StressRunTest {
 	private static String shown(IAxis axis, double tick) {
 		String text = axis.getTick().getFormat().format(tick);
 		// What has no room is not drawn.
-		return text.length() > 200 ? "" : text;
+		return text.length() > 100 ? "" : text;
 	}
 
 	/** The light theme's colour of the marks of a store's contender. */
