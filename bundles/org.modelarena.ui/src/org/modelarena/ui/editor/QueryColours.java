@@ -12,6 +12,7 @@ import org.eclipse.jface.text.presentation.IPresentationRepairer;
 import org.eclipse.jface.text.presentation.PresentationReconciler;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyleRange;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.graphics.RGB;
 import org.modelarena.language.TextToken;
@@ -20,6 +21,7 @@ import org.modelarena.language.TextToken;
 public final class QueryColours extends PresentationReconciler {
 	private ITextViewer viewer;
 	private String language = "";
+	private boolean isColouredDark;
 
 	public QueryColours() {
 		Colouring colouring = new Colouring();
@@ -37,6 +39,21 @@ public final class QueryColours extends PresentationReconciler {
 	public void install(ITextViewer newViewer) {
 		viewer = newViewer;
 		super.install(newViewer);
+		viewer.getTextWidget().addPaintListener(event -> followTheme());
+	}
+
+	/** The theme's colours come by style sheets to the text, at any time; this is asked when it is painted. */
+	private void followTheme() {
+		if (isColouredDark != isDark()) {
+			isColouredDark = isDark();
+			// Not within painting, which it would begin anew.
+			StyledText text = viewer.getTextWidget();
+			text.getDisplay().asyncExec(() -> {
+				if (!text.isDisposed()) {
+					viewer.invalidateTextPresentation();
+				}
+			});
+		}
 	}
 
 	private boolean isDark() {
@@ -64,6 +81,7 @@ public final class QueryColours extends PresentationReconciler {
 				return;
 			}
 			boolean isDark = isDark();
+			isColouredDark = isDark;
 			for (TextToken token : LanguageContext.wordsOf(name).tokens(document.get())) {
 				Color colour = colour(token.kind(), isDark);
 				if (colour != null) {

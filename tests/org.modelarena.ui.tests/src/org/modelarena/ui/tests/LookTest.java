@@ -10,6 +10,7 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.e4.ui.css.swt.theme.IThemeEngine;
 import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.Color;
 import org.eclipse.swtchart.Chart;
 import org.eclipse.ui.PlatformUI;
@@ -112,6 +113,8 @@ class LookTest {
 		Chart chart = live.panel().latency().control();
 		Bot.waitUntil("the chart is light on dark", () -> brightness(chart.getTitle().getForeground()) > 0.7 && brightness(chart.getLegend().getBackground()) < 0.5 && brightness(chart
 				.getAxisSet().getXAxis(0).getTick().getForeground()) > 0.7 && brightness(chart.getPlotArea().getBackground()) < 0.5);
+		StyledText text = Bot.view(ConsoleView.ID).styledText();
+		Bot.waitUntil("so is the query's text", () -> brightness(text.getStyleRangeAtOffset(text.getText().indexOf(" and ") + 1).foreground) > 0.7);
 		pictures(job.live().folder(), "dark");
 		dialogs("dark");
 		theme(LIGHT);
