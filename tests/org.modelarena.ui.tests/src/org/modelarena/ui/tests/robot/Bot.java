@@ -124,7 +124,7 @@ public final class Bot {
 		return found.getFirst();
 	}
 
-	private static Stream<Control> all(Control root) {
+	static Stream<Control> all(Control root) {
 		return root instanceof Composite composite ? Stream.concat(Stream.of(root), Stream.of(composite.getChildren()).flatMap(Bot::all)) : Stream.of(root);
 	}
 

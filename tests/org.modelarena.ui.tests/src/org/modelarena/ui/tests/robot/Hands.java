@@ -85,7 +85,9 @@ public final class Hands {
 		Event up = new Event();
 		up.type = SWT.MouseUp;
 		up.button = 1;
-		Workbench.ui(() -> Display.getDefault().post(down) && Display.getDefault().post(up));
+		if (!Workbench.ui(() -> Display.getDefault().post(down) && Display.getDefault().post(up))) {
+			throw new AssertionError("the window system takes no click");
+		}
 		pause();
 	}
 

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Combo;
@@ -59,13 +60,9 @@ public final class Screen {
 		Bot.waitUntil("the shell '" + title + "' is in front", PATIENCE, () -> front() != null && front().getText().equals(title));
 	}
 
-	private static Stream<Control> all(Control root) {
-		return root instanceof Composite composite ? Stream.concat(Stream.of(root), Stream.of(composite.getChildren()).flatMap(Screen::all)) : Stream.of(root);
-	}
-
 	private static <T> Stream<T> seen(Class<T> type) {
 		Shell shell = front();
-		return shell == null ? Stream.empty() : all(shell).filter(control -> type.isInstance(control) && control.isVisible() && control.getSize().x > 0).map(type::cast);
+		return shell == null ? Stream.empty() : Bot.all(shell).filter(control -> type.isInstance(control) && control.isVisible() && control.getSize().x > 0).map(type::cast);
 	}
 
 	private static Place wait(String what, Supplier<Place> where) {
@@ -89,7 +86,7 @@ public final class Screen {
 			if (isFollowed(place)) {
 				return;
 			}
-			Hands.pressCode(org.eclipse.swt.SWT.CR);
+			Hands.pressCode(SWT.CR);
 			if (isFollowed(place)) {
 				return;
 			}
@@ -159,7 +156,7 @@ public final class Screen {
 			boolean isOpen = Workbench.ui(() -> find(each).getExpanded());
 			if (!isOpen) {
 				place.click();
-				Hands.pressCode(org.eclipse.swt.SWT.ARROW_RIGHT, org.eclipse.swt.SWT.SHIFT);
+				Hands.pressCode(SWT.ARROW_RIGHT, SWT.SHIFT);
 			}
 		}
 		return wait("the item '" + text + "'", () -> {
@@ -190,17 +187,17 @@ public final class Screen {
 	public static void menu(String title, String entry) {
 		List<String> entries = new ArrayList<>();
 		Bot.waitUntil("the menu '" + title + "'", PATIENCE, () -> front() != null && front().getMenuBar() != null);
-		Hands.press(Character.toLowerCase(title.charAt(0)), org.eclipse.swt.SWT.ALT);
+		Hands.press(Character.toLowerCase(title.charAt(0)), SWT.ALT);
 		Bot.waitUntil("the menu '" + title + "' is open", PATIENCE, () -> {
 			entries.clear();
 			Stream.of(front().getMenuBar().getItems()).filter(item -> item.getText().replace("&", "").equals(title)).flatMap(item -> Stream.of(item.getMenu().getItems())).filter(
-					item -> item.isEnabled() && (item.getStyle() & org.eclipse.swt.SWT.SEPARATOR) == 0).forEach(item -> entries.add(item.getText().replace("&", "")));
+					item -> item.isEnabled() && (item.getStyle() & SWT.SEPARATOR) == 0).forEach(item -> entries.add(item.getText().replace("&", "")));
 			return entries.contains(entry);
 		});
 		for (int i = 0; i < entries.indexOf(entry); i++) {
-			Hands.pressCode(org.eclipse.swt.SWT.ARROW_DOWN);
+			Hands.pressCode(SWT.ARROW_DOWN);
 		}
-		Hands.pressCode(org.eclipse.swt.SWT.CR);
+		Hands.pressCode(SWT.CR);
 	}
 
 	/** Waits for a text in a label or a field. */
