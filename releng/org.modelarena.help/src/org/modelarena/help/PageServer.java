@@ -33,6 +33,8 @@ import com.sun.net.httpserver.HttpServer;
 public final class PageServer extends HelpServer {
 	private static final Pattern TOPIC = Pattern.compile("/help/(?:n|nf|r)?topic/([\\w.]+)/([\\w./-]+\\.(html|css|png|svg))");
 	private static final Map<String, String> TYPES = Map.of("html", "text/html; charset=utf-8", "css", "text/css", "png", "image/png", "svg", "image/svg+xml");
+	/** In the colours of the workbench's theme, which it tells the browsers that it has inside. */
+	private static final String STYLE = "<meta name=\"color-scheme\" content=\"light dark\"><style>body { margin: 2em; font: 15px/1.6 system-ui, sans-serif; }</style>";
 
 	private HttpServer server;
 	private ExecutorService threads;
@@ -81,7 +83,7 @@ public final class PageServer extends HelpServer {
 	}
 
 	private static String contents() {
-		StringBuilder page = new StringBuilder("<!DOCTYPE html><html><head><meta charset=\"UTF-8\"><title>Help</title></head><body>");
+		StringBuilder page = new StringBuilder("<!DOCTYPE html><html><head><meta charset=\"UTF-8\"><title>Help</title>" + STYLE + "</head><body>");
 		for (IToc toc : HelpSystem.getTocs()) {
 			page.append("<h1>").append(escaped(toc.getLabel())).append("</h1>");
 			list(toc.getTopics(), page);

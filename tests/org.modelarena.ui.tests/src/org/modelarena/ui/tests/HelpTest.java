@@ -141,7 +141,11 @@ class HelpTest {
 	void aHelpPageIsServedToBrowsersOfThisMachine() throws Exception {
 		URL page = PlatformUI.getWorkbench().getHelpSystem().resolve("/org.modelarena.ui/help/guide.html", true);
 		try (InputStream in = page.openStream()) {
-			assertTrue(new String(in.readAllBytes(), StandardCharsets.UTF_8).contains("<h1>ModelArena</h1>"));
+			String guide = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+			assertTrue(guide.contains("<h1>ModelArena</h1>") && guide.contains("<a href=\"#query\">"), guide);
+		}
+		try (InputStream in = page.toURI().resolve("help.css").toURL().openStream()) {
+			assertTrue(new String(in.readAllBytes(), StandardCharsets.UTF_8).contains("prefers-color-scheme: dark"), "its style knows the dark theme");
 		}
 		try (InputStream in = page.toURI().resolve("/help/index.jsp").toURL().openStream()) {
 			assertTrue(new String(in.readAllBytes(), StandardCharsets.UTF_8).contains("/help/topic/org.modelarena.ui/help/guide.html#query"));
