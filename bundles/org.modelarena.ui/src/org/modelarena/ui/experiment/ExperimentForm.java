@@ -30,9 +30,9 @@ import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Transport;
 import org.modelarena.ui.forms.CheckedList;
+import org.modelarena.ui.forms.FieldLabel;
 
 /**
  * An experiment as a form: which model, who is compared, what is asked, by how many clients. What is wrong is marked while one types, and what the run will take is said
@@ -46,10 +46,9 @@ final class ExperimentForm {
 	private final ScrolledComposite scrolled;
 	private final Composite body;
 	private final Runnable onChange;
-	private final List<String> installed;
 	private final Map<Control, ControlDecoration> marks = new LinkedHashMap<>();
 	private final SubjectSection subject;
-	private final CheckedList contenders;
+	private final ContenderMatrix contenders;
 	private final CheckedList queries;
 	private final Text clients;
 	private final Spinner forks;
@@ -66,7 +65,6 @@ final class ExperimentForm {
 	 */
 	ExperimentForm(Composite parent, Catalog catalog, Runnable onChange, Runnable onRun) {
 		this.onChange = onChange;
-		installed = contenders(catalog);
 		whole = new Composite(parent, SWT.NONE);
 		GridLayout outer = new GridLayout(2, false);
 		outer.marginWidth = outer.marginHeight = 0;
@@ -81,7 +79,7 @@ final class ExperimentForm {
 		body.setLayout(layout);
 		scrolled.setContent(body);
 		subject = new SubjectSection(body, this::changed);
-		contenders = new CheckedList(body, Messages.contenders, Messages.contendersFilter, 170, this::changed);
+		contenders = new ContenderMatrix(body, catalog, this::changed);
 		queries = new CheckedList(body, Messages.queries, Messages.filter, 120, this::changed);
 		clients = new Text(body(Messages.clients), SWT.BORDER);
 		clients.setToolTipText(Messages.clientsTip);
@@ -104,18 +102,8 @@ final class ExperimentForm {
 		scrolled.addListener(SWT.Resize, event -> fit());
 	}
 
-	private static List<String> contenders(Catalog catalog) {
-		List<String> all = new ArrayList<>();
-		for (StoreProvider store : catalog.stores()) {
-			for (String language : catalog.languages().names()) {
-				Transport.of(store).forEach(transport -> all.add(store.name() + ":" + language + "@" + transport.label()));
-			}
-		}
-		return all;
-	}
-
 	private Composite body(String label) {
-		new Label(body, SWT.NONE).setText(label);
+		FieldLabel.of(body, label);
 		return body;
 	}
 
@@ -128,6 +116,7 @@ final class ExperimentForm {
 	}
 
 	private void fit() {
+		FieldLabel.align(body);
 		scrolled.setMinSize(body.computeSize(Math.max(260, scrolled.getClientArea().width), SWT.DEFAULT));
 	}
 
@@ -136,7 +125,7 @@ final class ExperimentForm {
 		isFilling = true;
 		shown = experiment;
 		subject.set(experiment.subject());
-		contenders.set(installed, experiment.contenders().stream().map(Contender::label).toList());
+		contenders.set(experiment.contenders().stream().map(Contender::label).toList());
 		offerQueries(experiment.queries().stream().map(CaseQuery::name).toList());
 		clients.setText(String.join(", ", experiment.demand().clients().stream().map(String::valueOf).toList()));
 		forks.setSelection(experiment.demand().forks());

@@ -18,7 +18,6 @@ final class Messages extends NLS {
 	public static String clientsRange;
 	public static String clientsTip;
 	public static String contenders;
-	public static String contendersFilter;
 	public static String descriptionFile;
 	public static String descriptionFiles;
 	public static String descriptionRailway;

@@ -13,12 +13,12 @@ import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.modelarena.bench.Subject;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
+import org.modelarena.ui.forms.FieldLabel;
 import org.modelarena.ui.forms.FileList;
 
 /** The part of the form that says which model: one that a case makes, or files. Used in the UI thread. */
@@ -40,7 +40,7 @@ final class SubjectSection {
 		layout.marginWidth = layout.marginHeight = 0;
 		body.setLayout(layout);
 		body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1));
-		new Label(body, SWT.NONE).setText(Messages.model);
+		FieldLabel.of(body, Messages.model);
 		kind = new Combo(body, SWT.READ_ONLY);
 		kind.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		Cases.all().forEach(known -> kind.add(known.name()));
@@ -88,7 +88,7 @@ final class SubjectSection {
 	}
 
 	private Supplier<String> parameter(Case ofCase, String name, String value) {
-		new Label(details, SWT.NONE).setText(name);
+		FieldLabel.of(details, name);
 		List<String> choices = ofCase.choices(name);
 		Control control;
 		Supplier<String> content;

@@ -7,13 +7,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
-import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
@@ -21,37 +18,38 @@ import org.modelarena.ui.AccessibleName;
 
 /** A list of names to choose from, with a filter; "All" and "None" mean those that the filter lets through. Used in the UI thread. */
 public final class CheckedList {
-	private final String title;
 	private final Runnable onChange;
-	private final Label label;
+	private final ChoiceBar bar;
 	private final Text filter;
 	private final Table table;
 	private final Set<String> checked = new LinkedHashSet<>();
 	private List<String> names = List.of();
 
 	/**
+	 * @param parent   of two columns
 	 * @param hint     in the filter while it is empty
 	 * @param onChange after the user has chosen something else
 	 */
 	public CheckedList(Composite parent, String title, String hint, int height, Runnable onChange) {
-		this.title = title;
 		this.onChange = onChange;
+		FieldLabel.atTopOf(parent, title);
 		Composite body = new Composite(parent, SWT.NONE);
-		GridLayout layout = new GridLayout(4, false);
+		GridLayout layout = new GridLayout(2, false);
 		layout.marginWidth = layout.marginHeight = 0;
 		body.setLayout(layout);
-		body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
-		label = new Label(body, SWT.NONE);
-		label.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, false, false));
+		body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
 		filter = new Text(body, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
 		filter.setMessage(hint);
 		filter.setToolTipText(Messages.filterTip);
 		filter.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		filter.addListener(SWT.Modify, event -> fill());
-		button(body, Messages.all, true);
-		button(body, Messages.none, false);
+		bar = new ChoiceBar(body, isChecked -> {
+			visible().forEach(name -> check(name, isChecked));
+			fill();
+			changed();
+		});
 		table = new Table(body, SWT.CHECK | SWT.BORDER | SWT.V_SCROLL);
-		GridData data = new GridData(SWT.FILL, SWT.FILL, true, true, 4, 1);
+		GridData data = new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1);
 		data.heightHint = height;
 		data.widthHint = 240;
 		table.setLayoutData(data);
@@ -65,17 +63,6 @@ public final class CheckedList {
 		AccessibleName.give(filter, hint);
 	}
 
-	private void button(Composite parent, String text, boolean isChecked) {
-		Button button = new Button(parent, SWT.PUSH);
-		button.setText(text);
-		button.setToolTipText(isChecked ? Messages.chooseAll : Messages.chooseNone);
-		button.addListener(SWT.Selection, event -> {
-			visible().forEach(name -> check(name, isChecked));
-			fill();
-			changed();
-		});
-	}
-
 	private void check(String name, boolean isChecked) {
 		if (isChecked) {
 			checked.add(name);
@@ -85,7 +72,7 @@ public final class CheckedList {
 	}
 
 	private void changed() {
-		sayHowMany();
+		bar.say(checked.size(), names.size());
 		onChange.run();
 	}
 
@@ -111,12 +98,7 @@ public final class CheckedList {
 			item.setChecked(checked.contains(name));
 		});
 		table.setRedraw(true);
-		sayHowMany();
-	}
-
-	private void sayHowMany() {
-		label.setText(NLS.bind(Messages.howMany, new Object[] { title, checked.size(), names.size() }));
-		label.requestLayout();
+		bar.say(checked.size(), names.size());
 	}
 
 	/** What is chosen, in the order of the names. */

@@ -10,7 +10,6 @@ import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.FileDialog;
-import org.eclipse.swt.widgets.Label;
 import org.modelarena.ui.AccessibleName;
 
 /** A list of files that can be added and removed. Used in the UI thread. */
@@ -18,18 +17,17 @@ public final class FileList {
 	private final org.eclipse.swt.widgets.List list;
 
 	/**
+	 * @param parent   of two columns
 	 * @param endings  of the files that are offered, such as {@code *.xmi}
 	 * @param onChange after the user has changed something
 	 */
 	public FileList(Composite parent, String title, String[] endings, Runnable onChange) {
+		FieldLabel.atTopOf(parent, title);
 		Composite body = new Composite(parent, SWT.NONE);
 		GridLayout layout = new GridLayout(2, false);
 		layout.marginWidth = layout.marginHeight = 0;
 		body.setLayout(layout);
-		body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, false, 2, 1));
-		Label label = new Label(body, SWT.NONE);
-		label.setText(title);
-		label.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false, 2, 1));
+		body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, false));
 		list = new org.eclipse.swt.widgets.List(body, SWT.BORDER | SWT.MULTI | SWT.V_SCROLL | SWT.H_SCROLL);
 		GridData data = new GridData(SWT.FILL, SWT.FILL, true, true, 1, 2);
 		data.heightHint = 60;

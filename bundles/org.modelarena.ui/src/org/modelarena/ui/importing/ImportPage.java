@@ -13,13 +13,13 @@ import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.forms.CheckedList;
+import org.modelarena.ui.forms.FieldLabel;
 import org.modelarena.ui.forms.FileList;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.xmi.Unresolved;
@@ -54,7 +54,7 @@ final class ImportPage extends WizardPage {
 		models = new FileList(body, Messages.files, new String[] { "*.xmi;*.uml;*.xml;*.ecore;*.bin", "*.*" }, this::filesChanged);
 		models.set(given);
 		metamodels = new FileList(body, Messages.metamodels, new String[] { "*.ecore", "*.*" }, this::filesChanged);
-		new Label(body, SWT.NONE).setText(Messages.name);
+		FieldLabel.of(body, Messages.name);
 		name = new Text(body, SWT.BORDER);
 		name.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
 		proposeName();
@@ -69,6 +69,7 @@ final class ImportPage extends WizardPage {
 		data.heightHint = estimate.getLineHeight() * 5;
 		estimate.setLayoutData(data);
 		AccessibleName.give(estimate, Messages.nameEstimate);
+		FieldLabel.align(body);
 		setControl(body);
 		filesChanged();
 	}

@@ -33,9 +33,9 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		right.addView(PlanView.ID);
 		right.addPlaceholder(CHEAT_SHEETS);
 		layout.createFolder("rightBelow", IPageLayout.BOTTOM, 0.5f, "right").addView(ElementView.ID);
-		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.44f, editors);
+		IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, 0.42f, editors);
 		below.addView(ConsoleView.ID);
-		IFolderLayout results = layout.createFolder("results", IPageLayout.BOTTOM, 0.38f, "below");
+		IFolderLayout results = layout.createFolder("results", IPageLayout.BOTTOM, 0.3f, "below");
 		results.addView(ResultsView.ID);
 		results.addView(LiveView.ID);
 		results.addView(IPageLayout.ID_PROBLEM_VIEW);

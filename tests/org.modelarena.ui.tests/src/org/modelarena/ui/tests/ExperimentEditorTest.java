@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
@@ -112,7 +114,7 @@ class ExperimentEditorTest {
 		bot.clickButton("None");
 		says(editor, "Choose at least one contender");
 		assertFalse(bot.isButtonEnabled("Run"));
-		bot.table().check("columns:eol@tcp");
+		bot.clickButton("columns:eol@tcp");
 		says(editor, "6 steps");
 		assertTrue(bot.isButtonEnabled("Run"));
 		assertTrue(bot.comboItems("scenario").contains("repair"), "the scenarios are to be chosen from");
@@ -123,11 +125,24 @@ class ExperimentEditorTest {
 	@Test
 	void aFilterShowsWhatContainsAllItsWords() {
 		ExperimentEditor editor = edit(YAML);
-		Bot bot = Bot.part(editor).setTextWithMessage("filter", "neoemf tcp");
-		Bot.waitUntil("three are shown", () -> bot.table().texts().size() == 3);
+		Bot bot = Bot.part(editor).setTextWithMessage("filter", "switch indexed");
+		Bot.waitUntil("one is shown", () -> bot.table().texts().equals(List.of("SwitchMonitoredIndexed")));
+	}
+
+	@Test
+	void contendersAreAMatrixWithRowsForThoseOfOtherStrategies() {
+		ExperimentEditor editor = edit(YAML.replace("columns:ocl,", "columns:ocl/interpreted,"));
+		Bot bot = Bot.part(editor);
+		says(editor, "12 steps");
+		bot.clickButton("neoemf:epl@tcp");
+		says(editor, "18 steps");
+		assertTrue(source(editor).contains("columns:ocl/interpreted") && source(editor).contains("neoemf:epl@tcp"), source(editor));
+		bot.clickButton("columns:ocl/interpreted@local");
+		says(editor, "12 steps");
+		assertFalse(source(editor).contains("interpreted"), source(editor));
 		bot.clickButton("All");
-		says(editor, "30 steps");
-		assertTrue(source(editor).contains("neoemf:epl@tcp") && source(editor).contains("columns:ocl@local"), source(editor));
+		bot.clickButton("None");
+		says(editor, "Choose at least one contender");
 	}
 
 	@Test

@@ -146,6 +146,7 @@ class LookTest {
 				Bot.page().closeAllEditors(false);
 				return null;
 			});
+			Workbench.ui(() -> IDE.openEditor(Bot.page(), experiment, ExperimentEditor.ID));
 			for (String view : List.of(LiveView.ID, ConsoleView.ID, ResultsView.ID)) {
 				Bot.view(view);
 				picture(view.substring(view.lastIndexOf('.') + 1) + "-" + theme + "-" + width);

@@ -217,7 +217,8 @@ class StressRunTest {
 		Bot.shell("New Experiment").clickButton("Next >").waitUntilEnabled("Finish").setText("Query", "Book.allInstances()->select(b | b.pages > 100)->size()").clickButton("Finish");
 		Bot.waitUntil("the experiment is open", () -> Bot.page().getActiveEditor() instanceof ExperimentEditor);
 		Bot form = Bot.part(Workbench.ui(() -> Bot.page().getActiveEditor()));
-		form.table().check("columns:ocl@local", "emf:ocl@local", "neoemf:ocl@local");
+		form.clickButton("None");
+		List.of("columns:ocl@local", "emf:ocl@local", "neoemf:ocl@local").forEach(form::clickButton);
 		form.setText("Clients", "1, 2").setSpinner("Forks", 2);
 		int before = Runs.get().ofSession().size();
 		form.clickButton("Run");

@@ -144,7 +144,7 @@ public final class Bot {
 
 	/** Presses a button, or turns a check box; does not wait for what it opens. */
 	public Bot clickButton(String text) {
-		Button button = find(Button.class, "button '" + text + "'", each -> each.getText().replace("&", "").equals(text) && each.isEnabled());
+		Button button = find(Button.class, "button '" + text + "'", each -> isCalled(each, text) && each.isEnabled());
 		Workbench.later(() -> {
 			if ((button.getStyle() & org.eclipse.swt.SWT.CHECK) != 0) {
 				button.setSelection(!button.getSelection());
@@ -157,14 +157,19 @@ public final class Bot {
 
 	/** Whether a button can be pressed. */
 	public boolean isButtonEnabled(String text) {
-		Button button = find(Button.class, "button '" + text + "'", each -> each.getText().replace("&", "").equals(text));
+		Button button = find(Button.class, "button '" + text + "'", each -> isCalled(each, text));
 		return Workbench.ui(button::isEnabled);
 	}
 
 	/** Waits until a button can be pressed. */
 	public Bot waitUntilEnabled(String text) {
-		find(Button.class, "enabled button '" + text + "'", each -> each.getText().replace("&", "").equals(text) && each.isEnabled());
+		find(Button.class, "enabled button '" + text + "'", each -> isCalled(each, text) && each.isEnabled());
 		return this;
+	}
+
+	/** A box in a matrix has no text, but a tip. */
+	private static boolean isCalled(Button button, String text) {
+		return button.getText().isEmpty() ? text.equals(button.getToolTipText()) : button.getText().replace("&", "").equals(text);
 	}
 
 	/** Types into the text after a label, instead of what is there. */
