@@ -102,6 +102,10 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 
 		/** A feature's value, be it kept or derived. */
 		private Object value(EObject element, EStructuralFeature feature) {
+			return feature instanceof EAttribute ? WideNumbers.of(read(element, feature)) : read(element, feature);
+		}
+
+		private Object read(EObject element, EStructuralFeature feature) {
 			if (!feature.isDerived() || snapshot.holds(feature)) {
 				return element.eGet(feature);
 			}
