@@ -103,7 +103,7 @@ public final class CapacityRun {
 	/** Warms up, and tells about how much the machine can do. */
 	private StepPlan closedLoop(List<StepPlan.Question> questions) {
 		int adaptive = StepPlan.Amount.ADAPTIVE;
-		StepPlan.Amount amount = new StepPlan.Amount(adaptive, WARMUP_NANOS, adaptive, Integer.MAX_VALUE / 4, PRECISION, true);
+		StepPlan.Amount amount = new StepPlan.Amount(adaptive, WARMUP_NANOS, WARMUP_NANOS, adaptive, Integer.MAX_VALUE / 4, PRECISION, true);
 		return plan("guess", questions, new StepPlan.Pace(Math.min(plan.connections(), 2 * Runtime.getRuntime().availableProcessors()), 0, 1), amount, limits(GUESS_NANOS));
 	}
 
@@ -115,7 +115,7 @@ public final class CapacityRun {
 		if (most > Integer.MAX_VALUE / 4) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "More than " + (long) rate + " requests a second are too many for one machine's clients.");
 		}
-		StepPlan.Amount amount = new StepPlan.Amount(0, 0, StepPlan.Amount.ADAPTIVE, (int) most, PRECISION, true);
+		StepPlan.Amount amount = new StepPlan.Amount(0, 0, 0, StepPlan.Amount.ADAPTIVE, (int) most, PRECISION, true);
 		return plan("rate " + rate, questions, new StepPlan.Pace(plan.connections(), rate, seed), amount, limits((long) (seconds * 1e9)));
 	}
 

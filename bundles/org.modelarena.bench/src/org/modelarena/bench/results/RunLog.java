@@ -86,12 +86,13 @@ public record RunLog(Header header, String load, List<String> contenders, List<M
 	 * @param firstMillis  of the first execution of the warm-up, which prepares the query and in a fresh process loads classes; 0 without a warm-up
 	 * @param isSteady     whether times were steady after it, where that was asked for
 	 * @param isPrecise    whether the median was as precise as asked for, where that was asked for
+	 * @param compiling     the part of the step's time that just-in-time compilers worked in a process that asks, and has a local store; 0 if it is not known
 	 * @param cpuMillis     processor time of all processes of the contender during the step without its warm-up: server, clients, and what they have started;
 	 *                      0 if it is not known
 	 * @param residentBytes their memory at the end of the step; 0 if it is not known
 	 */
 	public record StepQuality(String contender, String query, int clients, int fork, long warmups, double warmupMillis, double firstMillis, boolean isSteady,
-			boolean isPrecise, double cpuMillis, long residentBytes) {
+			boolean isPrecise, double compiling, double cpuMillis, long residentBytes) {
 	}
 
 	/**

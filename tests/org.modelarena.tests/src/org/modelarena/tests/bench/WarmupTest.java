@@ -24,6 +24,7 @@ import org.modelarena.bench.Report;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.cases.CaseQuery;
 
 /** Stores that become faster the more they have been asked, whatever they were asked: cold code is not shown as theirs. */
@@ -99,5 +100,18 @@ class WarmupTest {
 		RunResult result = run(store, Experiment.builder("t").executions(new Demand.Executions.Until(0.01, 30)).warmup(0));
 		String page = Files.readString(result.folder().resolve(Report.FILE));
 		assertTrue(page.contains("the times of 6 of 6 steps were not steady or not precise"), "the report's sentence");
+	}
+
+	/** Times of such a store are as steady as can be, and not those that it will have. */
+	@Test
+	void aStepInWhichCodeIsCompiledIsNotSteady() {
+		FakeStore store = new FakeStore("x", (call, query, limits, cancellation) -> {
+			NewCode.run(Duration.ofMillis(20));
+			return FakeStore.number(Long.parseLong(query.text()));
+		});
+		RunResult result = run(store, Experiment.builder("t").executions(20).warmup(0));
+		List<RunLog.StepQuality> compiling = result.data().log().steps().stream().filter(step -> step.compiling() > 0.3).toList();
+		assertTrue(compiling.size() >= 2, result.data().log().steps().toString());
+		assertTrue(compiling.stream().noneMatch(RunLog.StepQuality::isSteady), compiling.toString());
 	}
 }

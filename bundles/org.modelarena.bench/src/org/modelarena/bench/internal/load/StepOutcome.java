@@ -12,12 +12,13 @@ public record StepOutcome(Samples samples, End end) {
 	 * All but the executions.
 	 *
 	 * @param isPrecise     whether the step recorded as much as was asked for
+	 * @param compiling     the part of the step's time that the compilers of a process that asks worked
 	 * @param commits       of a writer in the asking process
 	 * @param stopped       why the step ended before its time; empty if it did not
 	 * @param isAbandoned   whether that was because of timeouts
 	 * @param isServerEnded whether it was because nobody was left to answer
 	 */
-	public record End(Warm warm, boolean isPrecise, long commits, String stopped, boolean isAbandoned, boolean isServerEnded, List<Trouble> troubles) {
+	public record End(Warm warm, boolean isPrecise, double compiling, long commits, String stopped, boolean isAbandoned, boolean isServerEnded, List<Trouble> troubles) {
 		public End {
 			troubles = List.copyOf(troubles);
 		}

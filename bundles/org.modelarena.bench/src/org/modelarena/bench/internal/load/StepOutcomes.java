@@ -20,8 +20,10 @@ public final class StepOutcomes {
 		StepOutcome.Warm warm = new StepOutcome.Warm(ends.stream().mapToLong(end -> end.warm().executions()).sum(), ends.stream().mapToLong(end -> end.warm()
 				.nanos()).max().orElse(0), ends.stream().mapToLong(end -> end.warm().firstNanos()).max().orElse(0), ends.stream().allMatch(end -> end.warm().isSteady()));
 		Stream<StepOutcome.Trouble> beside = trouble.isEmpty() ? Stream.empty() : Stream.of(new StepOutcome.Trouble("beside", 1, trouble));
-		StepOutcome.End end = new StepOutcome.End(warm, ends.stream().allMatch(StepOutcome.End::isPrecise), commits + ends.stream().mapToLong(
-				StepOutcome.End::commits).sum(), ends.stream().map(StepOutcome.End::stopped).filter(stopped -> !stopped.isEmpty()).findFirst().orElse(""),
+		StepOutcome.End end = new StepOutcome.End(warm, ends.stream().allMatch(StepOutcome.End::isPrecise), ends.stream().mapToDouble(StepOutcome.End::compiling).max().orElse(0),
+				commits + ends.stream().mapToLong(
+						StepOutcome.End::commits).sum(),
+				ends.stream().map(StepOutcome.End::stopped).filter(stopped -> !stopped.isEmpty()).findFirst().orElse(""),
 				ends.stream().anyMatch(StepOutcome.End::isAbandoned), ends.stream().anyMatch(StepOutcome.End::isServerEnded),
 				Stream.concat(ends.stream().flatMap(one -> one.troubles().stream()), beside).toList());
 		List<Samples> samples = outcomes.stream().map(StepOutcome::samples).toList();

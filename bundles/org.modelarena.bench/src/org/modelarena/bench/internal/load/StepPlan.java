@@ -48,12 +48,13 @@ public record StepPlan(String name, String language, String strategy, List<Quest
 	 *
 	 * @param warmup      executions before the measurement, over all clients; {@link #ADAPTIVE} until times are steady
 	 * @param warmupNanos the most time for an adaptive warm-up
+	 * @param leastWarmupNanos after so much of it times are taken as steady, as something has warmed up before; the most time where nothing has
 	 * @param each        recorded executions of each client; {@link #ADAPTIVE} until the median is precise
 	 * @param most        recorded executions over all clients
 	 * @param precision   half the width of the median's interval as a part of the median, for adaptive executions
 	 * @param byMedian    whether medians tell when what is adaptive is enough; if not, it lasts as long as it may
 	 */
-	public record Amount(int warmup, long warmupNanos, int each, int most, double precision, boolean byMedian) {
+	public record Amount(int warmup, long warmupNanos, long leastWarmupNanos, int each, int most, double precision, boolean byMedian) {
 		/** In place of a number: it depends on what is measured. */
 		public static final int ADAPTIVE = -1;
 	}
@@ -85,7 +86,7 @@ public record StepPlan(String name, String language, String strategy, List<Quest
 		int clients = share(pace.clients(), index, processes);
 		Pace own = new Pace(clients, pace.rate() * clients / pace.clients(), pace.seed() + 31L * index);
 		int warmup = amount.warmup() < 0 ? amount.warmup() : share(amount.warmup(), index, processes);
-		return new StepPlan(name, language, strategy, questions, own, new Amount(warmup, amount.warmupNanos(), amount.each(), share(amount.most(), index, processes),
+		return new StepPlan(name, language, strategy, questions, own, new Amount(warmup, amount.warmupNanos(), amount.leastWarmupNanos(), amount.each(), share(amount.most(), index, processes),
 				amount.precision(), amount.byMedian()), limits);
 	}
 

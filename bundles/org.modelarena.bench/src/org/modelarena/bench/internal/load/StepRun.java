@@ -88,6 +88,7 @@ final class StepRun {
 	StepOutcome measure() {
 		boolean disturbed = false;
 		long commits = 0;
+		double compiling = 0;
 		try {
 			if (!state.stopping()) {
 				disturbed = true;
@@ -98,9 +99,11 @@ final class StepRun {
 			throw e;
 		} finally {
 			state.begin = System.nanoTime();
+			CompilerWatch compilers = new CompilerWatch(state.begin);
 			sampled = state.begin;
 			state.go.countDown();
 			watch(state.done, this::glance);
+			compiling = compilers.part(System.nanoTime());
 			drain(latencies);
 			commits = disturbed ? calm() : 0;
 			if (interrupted) {
@@ -109,7 +112,7 @@ final class StepRun {
 		}
 		boolean adaptive = state.plan.amount().each() == StepPlan.Amount.ADAPTIVE;
 		Samples samples = Samples.merge(clients.stream().map(Client::samples).toList(), state.begin, state.arrivals != null);
-		return new StepOutcome(samples, new StepOutcome.End(warm, !adaptive || !state.plan.amount().byMedian() || isPrecise(), commits, state.stopped(), state.isAbandoned(), state
+		return new StepOutcome(samples, new StepOutcome.End(warm, !adaptive || !state.plan.amount().byMedian() || isPrecise(), compiling, commits, state.stopped(), state.isAbandoned(), state
 				.isServerEnded(), state.troubles()));
 	}
 

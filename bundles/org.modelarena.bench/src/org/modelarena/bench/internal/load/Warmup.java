@@ -21,6 +21,7 @@ final class Warmup {
 	private final List<Double> medians = new ArrayList<>();
 	private Histogram window = new Histogram(3);
 	private long windowStart;
+	private final CompilerWatch compilers;
 	private boolean steady;
 
 	/** @param start as {@link System#nanoTime} gave it */
@@ -28,6 +29,7 @@ final class Warmup {
 		this.amount = amount;
 		this.start = start;
 		this.windowStart = start;
+		this.compilers = new CompilerWatch(start);
 	}
 
 	/** The times of the current window go in here. */
@@ -35,7 +37,7 @@ final class Warmup {
 		return window;
 	}
 
-	/** Whether an adaptive warm-up is at its end: times are steady, or the most time has passed. */
+	/** Whether an adaptive warm-up is at its end: times are steady, or known to be, and nothing is being compiled; or the most time has passed. */
 	boolean isOver(Histogram current, long now) {
 		if (amount.warmup() != StepPlan.Amount.ADAPTIVE) {
 			return false;
@@ -46,7 +48,8 @@ final class Warmup {
 			windowStart = now;
 			steady = Steadiness.of(medians.stream().mapToDouble(Double::doubleValue).toArray(), WINDOWS, VARIATION).steady();
 		}
-		return steady && amount.byMedian() || now - start >= amount.warmupNanos();
+		boolean isEnough = steady && amount.byMedian() || now - start >= amount.leastWarmupNanos();
+		return compilers.isCalm(now) && isEnough || now - start >= amount.warmupNanos();
 	}
 
 	/** Whether times were steady in the end; true where that was not asked for. */

@@ -44,7 +44,7 @@ final class Journal implements AutoCloseable {
 	 * @param residentBytes   their memory at the end
 	 */
 	record Measured(String contender, String query, int clients, int fork, long executionsBytes, long histogramBytes, StepOutcome.Warm warm,
-			boolean isPrecise, boolean isAbandoned, long commits, long cpuNanos, long residentBytes, List<RunLog.Trouble> troubles) {
+			boolean isPrecise, double compiling, boolean isAbandoned, long commits, long cpuNanos, long residentBytes, List<RunLog.Trouble> troubles) {
 	}
 
 	private final Path path;

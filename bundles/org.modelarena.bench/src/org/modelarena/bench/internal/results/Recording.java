@@ -130,7 +130,7 @@ public final class Recording implements AutoCloseable {
 		long histogramBytes = histograms.write(step, samples, startMillis + start / 1_000_000);
 		StepOutcome.End end = outcome.end();
 		Journal.Measured measured = new Journal.Measured(step.contender().label(), step.query(), step.clients(), step.fork(), executionsBytes, histogramBytes,
-				end.warm(), end.isPrecise(), end.isAbandoned(), end.commits(), cost.cpuNanos(), cost.residentBytes(), incidents);
+				end.warm(), end.isPrecise(), end.compiling(), end.isAbandoned(), end.commits(), cost.cpuNanos(), cost.residentBytes(), incidents);
 		journal.step(measured);
 		steps.put(StepName.of(step), measured);
 		troubles.addAll(incidents);
@@ -187,7 +187,7 @@ public final class Recording implements AutoCloseable {
 	private static RunLog.StepQuality quality(Journal.Measured step) {
 		StepOutcome.Warm warm = step.warm();
 		return new RunLog.StepQuality(step.contender(), step.query(), step.clients(), step.fork(), warm.executions(), warm.nanos() / 1e6, warm.firstNanos() / 1e6, warm.isSteady(), step
-				.isPrecise(), step.cpuNanos() / 1e6, step.residentBytes());
+				.isPrecise(), step.compiling(), step.cpuNanos() / 1e6, step.residentBytes());
 	}
 
 	private static String iso(long millis) {

@@ -26,6 +26,8 @@ final class ForkRun {
 	/** What is warm already, such as by the queries together, takes this part of the time to settle. */
 	private static final int WARM_PART = 10;
 	private static final long LEAST_WARM_NANOS = 100_000_000;
+	/** The part of a step that compilers may work in it: more of them change what is measured. */
+	private static final double MOST_COMPILING = 0.3;
 
 	private final RunContext run;
 	private final Schedule.Block block;
@@ -152,14 +154,14 @@ final class ForkRun {
 		}
 	}
 
-	/** The first execution was that of the warm-up of all, and times are steady if they were so there, and do not change any more. */
+	/** The first execution was that of the warm-up of all, and times are steady if they were so there, and neither change any more nor are about to. */
 	private StepOutcome withSharedWarmup(Step step, StepOutcome outcome) {
 		SharedWarmup.Warmed shared = warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT);
 		StepOutcome.End end = outcome.end();
 		StepOutcome.Warm own = end.warm();
-		boolean isSteady = (own.isSteady() || shared.isSteady()) && (run.task().isMix(step.query()) || !SampleTrend.isChanging(outcome.samples()));
+		boolean isSteady = (own.isSteady() || shared.isSteady()) && end.compiling() <= MOST_COMPILING && (run.task().isMix(step.query()) || !SampleTrend.isChanging(outcome.samples()));
 		StepOutcome.Warm warm = new StepOutcome.Warm(own.executions(), own.nanos(), shared.firstNanos() == 0 ? own.firstNanos() : shared.firstNanos(), isSteady);
-		return new StepOutcome(outcome.samples(), new StepOutcome.End(warm, end.isPrecise(), end.commits(), end.stopped(), end.isAbandoned(), end.isServerEnded(), end.troubles()));
+		return new StepOutcome(outcome.samples(), new StepOutcome.End(warm, end.isPrecise(), end.compiling(), end.commits(), end.stopped(), end.isAbandoned(), end.isServerEnded(), end.troubles()));
 	}
 
 	private StepPlan plan(Step step) {
@@ -184,12 +186,10 @@ final class ForkRun {
 		case Demand.Warmup.Steady steady -> adaptive;
 		};
 		long warmupNanos = demand.warmup() instanceof Demand.Warmup.Steady steady ? steady.most().toNanos() : 0;
-		if (isWarm) {
-			warmupNanos = Math.max(warmupNanos / WARM_PART, Math.min(warmupNanos, LEAST_WARM_NANOS));
-		}
+		long least = isWarm ? Math.max(warmupNanos / WARM_PART, Math.min(warmupNanos, LEAST_WARM_NANOS)) : warmupNanos;
 		return switch (demand.executions()) {
-		case Demand.Executions.Each each -> new StepPlan.Amount(warmup, warmupNanos, each.number(), Demand.MOST_EXECUTIONS, 0, byMedian);
-		case Demand.Executions.Until until -> new StepPlan.Amount(warmup, warmupNanos, adaptive, until.most(), until.precision(), byMedian);
+		case Demand.Executions.Each each -> new StepPlan.Amount(warmup, warmupNanos, least, each.number(), Demand.MOST_EXECUTIONS, 0, byMedian);
+		case Demand.Executions.Until until -> new StepPlan.Amount(warmup, warmupNanos, least, adaptive, until.most(), until.precision(), byMedian);
 		};
 	}
 }

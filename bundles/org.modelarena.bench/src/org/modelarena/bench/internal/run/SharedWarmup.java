@@ -64,7 +64,7 @@ final class SharedWarmup {
 
 	/** Asks for a short time, and records nothing. */
 	private static StepPlan slice(StepPlan plan) {
-		StepPlan.Amount amount = new StepPlan.Amount(StepPlan.Amount.ADAPTIVE, SLICE_NANOS, 0, plan.pace().clients(), 0, false);
+		StepPlan.Amount amount = new StepPlan.Amount(StepPlan.Amount.ADAPTIVE, SLICE_NANOS, SLICE_NANOS, 0, plan.pace().clients(), 0, false);
 		StepPlan.Limits limits = new StepPlan.Limits(plan.limits().timeoutNanos(), 0, 1, 0, 0);
 		return new StepPlan(plan.name(), plan.language(), plan.strategy(), plan.questions(), new StepPlan.Pace(plan.pace().clients(), 0, plan.pace().seed()), amount, limits);
 	}
