@@ -179,6 +179,8 @@ public final class ResultsView extends ViewPart {
 			});
 		}, reason -> UiThread.later(summary, () -> {
 			if (wish == arrangement) {
+				// So that the same can be wished for again.
+				arrangement = null;
 				summary.setText(reason.replace("&", "&&"));
 			}
 		}));
