@@ -1,8 +1,10 @@
 package org.modelarena.ui.runs;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.CTabFolder;
@@ -49,9 +51,12 @@ public final class LiveView extends ViewPart {
 		progress.setMaximum(STEPS);
 		progress.setLayoutData(new GridData(160, SWT.DEFAULT));
 		IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
-		toolBar.add(stop);
-		toolBar.add(results);
-		toolBar.add(report);
+		// In the menu too, as keys reach that.
+		IMenuManager menu = getViewSite().getActionBars().getMenuManager();
+		for (Action action : List.of(stop, results, report)) {
+			toolBar.add(action);
+			menu.add(action);
+		}
 		refresh = new Refresh(parent, this::refresh);
 		Runs.get().onChange(refresh);
 		parent.addDisposeListener(event -> Runs.get().remove(refresh));

@@ -14,10 +14,12 @@ import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
 import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.events.KeyListener;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
@@ -87,6 +89,11 @@ public final class RunHistoryView extends ViewPart {
 			toolBar.add(action);
 			menu.add(action);
 		}
+		viewer.getControl().addKeyListener(KeyListener.keyPressedAdapter(event -> {
+			if (event.character == SWT.DEL && delete.isEnabled()) {
+				delete.run();
+			}
+		}));
 		viewer.getControl().setMenu(menu.createContextMenu(viewer.getControl()));
 		getSite().setSelectionProvider(viewer);
 		refresh = new Refresh(parent, this::refresh);
@@ -117,7 +124,9 @@ public final class RunHistoryView extends ViewPart {
 
 	private void show(List<Run> runs) {
 		if (!runs.equals(viewer.getInput())) {
+			List<Path> chosen = selected().stream().map(Run::folder).toList();
 			viewer.setInput(runs);
+			viewer.setSelection(new StructuredSelection(runs.stream().filter(run -> chosen.contains(run.folder())).toList()));
 			enable();
 		}
 	}

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -16,7 +17,9 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.wizard.WizardDialog;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Table;
 import org.eclipse.swtchart.Chart;
 import org.eclipse.swtchart.IAxis;
 import org.eclipse.swtchart.ISeries;
@@ -40,6 +43,8 @@ import org.modelarena.ui.runs.Runs;
 import org.modelarena.ui.runs.StressJob;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.BotTable;
+import org.modelarena.ui.tests.robot.Hands;
+import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Runs, from their start to their comparison. */
@@ -172,7 +177,8 @@ class StressRunTest {
 		StressJob job = launch(project.file("long.yaml", YAML.formatted("columns:ocl, emf:ocl").replace("executions: 100", "executions: 200000")));
 		LiveView view = Bot.viewPart(LiveView.ID, LiveView.class);
 		Bot.waitUntil("the chart grows", LONG, () -> drawn(view, "columns:ocl@local") + drawn(view, "emf:ocl@local") > 0 || job.getResult() != null);
-		Workbench.ui(job::cancel);
+		Screen.tab("Charts").click();
+		Screen.viewMenu("Stop the run, and keep what was measured");
 		assertTrue(job.join(60_000, null), "a cancelled job ends soon");
 		assertEquals(IStatus.CANCEL, job.getResult().getSeverity());
 		assertNotNull(job.result());
@@ -194,16 +200,24 @@ class StressRunTest {
 		join(launch(file));
 		join(launch(file));
 		RunHistoryView history = Bot.viewPart(RunHistoryView.ID, RunHistoryView.class);
-		Bot.waitUntil("both runs are there", () -> history.viewer().getTable().getItemCount() >= 2);
-		Workbench.later(() -> {
-			history.viewer().setSelection(new StructuredSelection(List.of(history.viewer().getElementAt(0), history.viewer().getElementAt(1))));
-			history.compare();
-		});
+		Table table = history.viewer().getTable();
+		Bot.waitUntil("both runs are there", () -> table.getItemCount() >= 2);
+		Screen.tableItem(Workbench.ui(() -> table.getItem(0).getText())).click();
+		Hands.pressCode(SWT.ARROW_DOWN, SWT.SHIFT);
+		Bot.waitUntil("both are selected", () -> table.getSelectionCount() == 2);
+		Screen.contextMenu("Compare two runs");
 		Bot dialog = Bot.shell("Compare Runs");
 		Bot.waitUntil("the comparison is there", () -> dialog.table().rowCount() == 12);
 		assertTrue(dialog.table().row(0).get(5).matches("[\\d.,]+"), dialog.table().row(0).toString());
 		Workbench.screenshot("compare-runs");
-		dialog.close();
+		Hands.pressCode(SWT.ESC);
+		Screen.waitForShell(Workbench.ui(() -> table.getShell().getText()));
+		List<Path> compared = Workbench.ui(() -> Runs.get().folders()).subList(0, 2);
+		Bot.waitUntil("both are still selected", () -> table.getSelectionCount() == 2 && table.isFocusControl());
+		Hands.pressCode(SWT.DEL);
+		Screen.waitForShell("Delete");
+		Hands.pressCode(SWT.CR);
+		Bot.waitUntil("their files are gone", () -> compared.stream().noneMatch(Files::exists) && Runs.get().folders().size() == table.getItemCount());
 	}
 
 	@Test

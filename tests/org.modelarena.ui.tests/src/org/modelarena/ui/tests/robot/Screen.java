@@ -1,13 +1,14 @@
 package org.modelarena.ui.tests.robot;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.CTabFolder;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Combo;
@@ -15,12 +16,16 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Listener;
+import org.eclipse.swt.widgets.Menu;
+import org.eclipse.swt.widgets.MenuItem;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.swt.widgets.Widget;
 
 /**
  * What is to be seen on the screen, and where: in the shell that was opened last, as there a user looks. Finding waits; nothing here changes a widget but by the
@@ -30,6 +35,7 @@ public final class Screen {
 	private static final Duration PATIENCE = Duration.ofSeconds(40);
 
 	private static final int ATTEMPTS = 3;
+	private static final int MOST_ENTRIES = 40;
 
 	private Screen() {
 	}
@@ -185,19 +191,54 @@ public final class Screen {
 
 	/** Opens a menu of the menu bar by its key, and takes an entry by the arrow keys. */
 	public static void menu(String title, String entry) {
-		List<String> entries = new ArrayList<>();
 		Bot.waitUntil("the menu '" + title + "'", PATIENCE, () -> front() != null && front().getMenuBar() != null);
-		Hands.press(Character.toLowerCase(title.charAt(0)), SWT.ALT);
-		Bot.waitUntil("the menu '" + title + "' is open", PATIENCE, () -> {
-			entries.clear();
-			Stream.of(front().getMenuBar().getItems()).filter(item -> item.getText().replace("&", "").equals(title)).flatMap(item -> Stream.of(item.getMenu().getItems())).filter(
-					item -> item.isEnabled() && (item.getStyle() & SWT.SEPARATOR) == 0).forEach(item -> entries.add(item.getText().replace("&", "")));
-			return entries.contains(entry);
-		});
-		for (int i = 0; i < entries.indexOf(entry); i++) {
-			Hands.pressCode(SWT.ARROW_DOWN);
+		choose(entry, () -> Hands.press(Character.toLowerCase(title.charAt(0)), SWT.ALT));
+	}
+
+	/** Opens the menu of what has the focus by its key, and takes an entry by the arrow keys. */
+	public static void contextMenu(String entry) {
+		choose(entry, () -> Hands.pressCode(SWT.F10, SWT.SHIFT));
+	}
+
+	/** Opens the menu of the view that is active by its key, and takes an entry by the arrow keys. */
+	public static void viewMenu(String entry) {
+		choose(entry, () -> Hands.pressCode(SWT.F10, SWT.CTRL));
+	}
+
+	/** A key that is pressed before the menu is there goes to what lies below. */
+	private static void choose(String entry, Runnable opening) {
+		AtomicReference<Widget> reached = new AtomicReference<>();
+		Listener listener = event -> reached.set(event.widget);
+		try {
+			listen(display -> display.addFilter(SWT.Show, listener), display -> display.addFilter(SWT.Arm, listener));
+			opening.run();
+			Bot.waitUntil("a menu with '" + entry + "'", PATIENCE, () -> reached.get() instanceof Menu menu && Stream.of(menu.getItems()).anyMatch(item -> isItem(item, entry)));
+			for (int i = 0; i < MOST_ENTRIES && !Workbench.ui(() -> isItem(reached.get(), entry)); i++) {
+				Hands.pressCode(SWT.ARROW_DOWN);
+			}
+			Bot.waitUntil("'" + entry + "' of the menu is reached", () -> isItem(reached.get(), entry));
+			Hands.pressCode(SWT.CR);
+		} finally {
+			listen(display -> display.removeFilter(SWT.Show, listener), display -> display.removeFilter(SWT.Arm, listener));
 		}
-		Hands.pressCode(SWT.CR);
+	}
+
+	@SafeVarargs
+	private static void listen(Consumer<Display>... changes) {
+		Workbench.ui(() -> {
+			List.of(changes).forEach(change -> change.accept(Display.getDefault()));
+			return null;
+		});
+	}
+
+	private static boolean isItem(Widget widget, String text) {
+		return widget instanceof MenuItem item && item.isEnabled() && item.getText().replace("&", "").equals(text);
+	}
+
+	/** A tab within a view or an editor. */
+	public static Place tab(String text) {
+		return wait("the tab '" + text + "'", () -> seen(CTabFolder.class).flatMap(folder -> Stream.of(folder.getItems())).filter(item -> item.getText().equals(text) && item.isShowing())
+				.findFirst().map(item -> within(item.getParent(), item.getBounds())).orElse(null));
 	}
 
 	/** Waits for a text in a label or a field. */
