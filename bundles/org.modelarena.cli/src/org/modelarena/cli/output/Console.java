@@ -109,6 +109,6 @@ public final class Console {
 	}
 
 	private Progress lines() {
-		return System.getenv(QUIET) == null ? new ProgressLines(err, cancellation) : Progress.of(cancellation);
+		return System.getenv(QUIET) == null ? new ProgressLines(err, cancellation, System::nanoTime) : Progress.of(cancellation);
 	}
 }

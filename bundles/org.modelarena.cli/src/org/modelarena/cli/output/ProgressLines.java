@@ -3,23 +3,28 @@ package org.modelarena.cli.output;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
-/** Where no terminal shows a bar, as in a log: a line every ten seconds, so that long work is not taken for work that hangs. */
-final class ProgressLines implements Progress {
+/** Where no terminal shows a bar, as in a log: a line every ten seconds, so that long work is not taken for work that hangs. Used by one thread at a time. */
+public final class ProgressLines implements Progress {
 	private static final long BETWEEN_NANOS = Duration.ofSeconds(10).toNanos();
 
 	private final PrintWriter err;
 	private final Cancellation cancellation;
+	private final LongSupplier clock;
 	private String task = "";
 	private long total;
-	private long told = System.nanoTime();
+	private long told;
 
-	ProgressLines(PrintWriter err, Cancellation cancellation) {
+	/** @param clock in nanoseconds, as {@link System#nanoTime} has them */
+	public ProgressLines(PrintWriter err, Cancellation cancellation, LongSupplier clock) {
 		this.err = err;
 		this.cancellation = cancellation;
+		this.clock = clock;
+		told = clock.getAsLong();
 	}
 
 	@Override
@@ -30,7 +35,7 @@ final class ProgressLines implements Progress {
 
 	@Override
 	public void at(long done) {
-		long now = System.nanoTime();
+		long now = clock.getAsLong();
 		if (now - told >= BETWEEN_NANOS) {
 			told = now;
 			String share = total > 0 ? String.format(Locale.ROOT, " of %,d (%d %%)", total, 100 * done / total) : "";

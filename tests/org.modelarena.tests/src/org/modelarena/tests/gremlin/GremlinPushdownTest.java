@@ -121,6 +121,15 @@ class GremlinPushdownTest {
 		}
 	}
 
+	/** Where the items of one set are looked for in the other, a region is another name for one of the container's; the other way round it is scanned. */
+	@Test
+	void aVariableThatStoodForATermHasItsLabelInTheNextCondition() {
+		try (ModelStore store = store("neoemf", railway(1)); QueryEndpoint graph = store.endpoint(CATALOG.languages())) {
+			String text = "RailwayContainer.allInstances()->select(c | Region.allInstances() = c.regions->asSet())";
+			assertEquals(1, explain(graph, "ocl/pushdown", text).answer().count());
+		}
+	}
+
 	@Test
 	void whatHasNoTraversalIsRefusedWithItsReason() {
 		try (ModelStore store = store("neoemf", railway(1));

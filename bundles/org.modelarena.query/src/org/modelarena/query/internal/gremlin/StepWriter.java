@@ -160,7 +160,7 @@ final class StepWriter {
 			throw new PlanFault("a set of rows with nulls has no form in Gremlin");
 		}
 		String path = values.of(new Term.Use(variable), position);
-		return rows.then(path + names.rebind(variable), position.at(variable));
+		return rows.then(path + names.bind(variable), position.at(variable));
 	}
 
 	/** Each branch ends at the one value of its rows. */

@@ -19,8 +19,9 @@ final class VariableLabels {
 	/** Those that the traversal asks for; others need not be written. */
 	private final Set<String> used = new HashSet<>();
 
-	/** A new label for a variable, as {@code .as('label')}. */
+	/** A new label for a variable, as {@code .as('label')}. In another block the variable may have stood for a term. */
 	String bind(Variable variable) {
+		terms.remove(variable);
 		String label = fresh(variable.name());
 		labels.put(variable, label);
 		return as(label);
@@ -34,12 +35,6 @@ final class VariableLabels {
 			label = plain + number;
 		}
 		return label;
-	}
-
-	/** A label for a variable that has stood for a term. */
-	String rebind(Variable variable) {
-		terms.remove(variable);
-		return bind(variable);
 	}
 
 	/** Lets a variable stand for a term over those before it. */

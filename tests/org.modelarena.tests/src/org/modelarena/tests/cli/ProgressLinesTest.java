@@ -1,0 +1,43 @@
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.junit.jupiter.api.Test;
+import org.modelarena.cli.output.ProgressLines;
+import org.modelarena.core.Cancellation;
+
+/** What a log has of long work: nothing for ten seconds, and then a line now and then, however often the work tells where it is. */
+class ProgressLinesTest {
+	@Test
+	void thereIsALineEveryTenSecondsWithWhatIsDone() {
+		// Such a clock may begin anywhere, and does below zero.
+		AtomicLong now = new AtomicLong(Long.MIN_VALUE + 1);
+		StringWriter err = new StringWriter();
+		ProgressLines progress = new ProgressLines(new PrintWriter(err, true), Cancellation.create(), now::get);
+		progress.begin("Loading", 40_000);
+		for (int done = 0; done < 40_000; done++) {
+			progress.at(done);
+			now.addAndGet(Duration.ofMillis(1).toNanos());
+		}
+		assertEquals(List.of("Loading: 10,000 of 40,000 (25 %)", "Loading: 20,000 of 40,000 (50 %)", "Loading: 30,000 of 40,000 (75 %)"), err.toString().lines().toList());
+	}
+
+	@Test
+	void whatHasNoEndOrHasDoneNothingYetSaysSo() {
+		AtomicLong now = new AtomicLong();
+		StringWriter err = new StringWriter();
+		ProgressLines progress = new ProgressLines(new PrintWriter(err, true), Cancellation.create(), now::get);
+		progress.begin("Waiting for \u001b[31mneo4j", 0);
+		now.addAndGet(Duration.ofSeconds(10).toNanos());
+		progress.at(0);
+		now.addAndGet(Duration.ofSeconds(11).toNanos());
+		progress.at(3);
+		assertEquals(List.of("Waiting for \\u001b[31mneo4j ...", "Waiting for \\u001b[31mneo4j: 3"), err.toString().lines().toList());
+	}
+}
