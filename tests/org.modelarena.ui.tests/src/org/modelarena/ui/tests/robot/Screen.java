@@ -207,19 +207,21 @@ public final class Screen {
 
 	/** A key that is pressed before the menu is there goes to what lies below. */
 	private static void choose(String entry, Runnable opening) {
+		AtomicReference<Widget> open = new AtomicReference<>();
 		AtomicReference<Widget> reached = new AtomicReference<>();
-		Listener listener = event -> reached.set(event.widget);
+		Listener opened = event -> open.set(event.widget);
+		Listener armed = event -> reached.set(event.widget);
 		try {
-			listen(display -> display.addFilter(SWT.Show, listener), display -> display.addFilter(SWT.Arm, listener));
+			listen(display -> display.addFilter(SWT.Show, opened), display -> display.addFilter(SWT.Arm, armed));
 			opening.run();
-			Bot.waitUntil("a menu with '" + entry + "'", PATIENCE, () -> reached.get() instanceof Menu menu && Stream.of(menu.getItems()).anyMatch(item -> isItem(item, entry)));
+			Bot.waitUntil("a menu with '" + entry + "'", PATIENCE, () -> open.get() instanceof Menu menu && Stream.of(menu.getItems()).anyMatch(item -> isItem(item, entry)));
 			for (int i = 0; i < MOST_ENTRIES && !Workbench.ui(() -> isItem(reached.get(), entry)); i++) {
 				Hands.pressCode(SWT.ARROW_DOWN);
 			}
 			Bot.waitUntil("'" + entry + "' of the menu is reached", () -> isItem(reached.get(), entry));
 			Hands.pressCode(SWT.CR);
 		} finally {
-			listen(display -> display.removeFilter(SWT.Show, listener), display -> display.removeFilter(SWT.Arm, listener));
+			listen(display -> display.removeFilter(SWT.Show, opened), display -> display.removeFilter(SWT.Arm, armed));
 		}
 	}
 
