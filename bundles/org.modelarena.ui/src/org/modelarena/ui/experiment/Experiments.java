@@ -20,7 +20,7 @@ import org.modelarena.xmi.MetamodelSearch;
 final class Experiments {
 	private static final Duration WITHIN = Duration.ofMinutes(2);
 	private static final Duration STEP = Duration.ofMillis(300);
-	private static final Duration WARMUP = Duration.ofMillis(500);
+	private static final Duration WARMUP = Duration.ofSeconds(1);
 	private static final int FORKS = 3;
 	/** Stores whose databases are fetched when they are first used. */
 	private static final List<String> FETCHED = List.of("neo4j", "rocksdb");
