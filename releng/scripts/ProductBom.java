@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.jar.JarInputStream;
 import java.util.jar.Manifest;
 import java.util.regex.Matcher;
@@ -79,10 +80,11 @@ final class ProductBom {
 	private String component(Path jar) throws IOException {
 		List<String> inner = new ArrayList<>();
 		Manifest manifest;
-		try (JarInputStream in = new JarInputStream(Files.newInputStream(jar))) {
-			manifest = in.getManifest();
-			for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
-				if (entry.getName().endsWith(".jar")) {
+		// By the list of its entries: a stream would unpack and verify all of them.
+		try (JarFile file = new JarFile(jar.toFile(), false)) {
+			manifest = file.getManifest();
+			for (JarEntry entry : (Iterable<JarEntry>) file.stream().filter(each -> each.getName().endsWith(".jar"))::iterator) {
+				try (InputStream in = file.getInputStream(entry)) {
 					inner.add(inner(entry.getName(), in.readAllBytes()));
 				}
 			}
