@@ -1,6 +1,7 @@
 package org.modelarena.bench;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 import org.modelarena.core.Transport;
@@ -52,7 +53,7 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 	/** In words: {@code 108 steps, about 2 min}. */
 	@Override
 	public String toString() {
-		String count = String.format("%,d step%s", steps, steps == 1 ? "" : "s");
+		String count = String.format(Locale.ROOT, "%,d step%s", steps, steps == 1 ? "" : "s");
 		return most.map(time -> count + ", " + words(time)).orElse(count + "; how long they take is not known, as they end after a number of executions");
 	}
 
@@ -61,6 +62,6 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 		if (seconds < 90) {
 			return "about " + Math.max(1, (seconds + 5) / 10 * 10) + " s";
 		}
-		return seconds < 5400 ? "about " + (seconds + 30) / 60 + " min" : String.format(java.util.Locale.ROOT, "about %.1f h", seconds / 3600.0);
+		return seconds < 5400 ? "about " + (seconds + 30) / 60 + " min" : String.format(Locale.ROOT, "about %.1f h", seconds / 3600.0);
 	}
 }

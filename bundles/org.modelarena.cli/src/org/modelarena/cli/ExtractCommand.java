@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
@@ -135,9 +136,9 @@ final class ExtractCommand implements Runnable {
 			List<SourceProblem> problems = model.problems();
 			problems.stream().limit(SHOWN_PROBLEMS).forEach(problem -> session.console().print(problem.toString()));
 			if (problems.size() > SHOWN_PROBLEMS) {
-				session.console().print(String.format("... and %,d more; --json has all of them", problems.size() - SHOWN_PROBLEMS));
+				session.console().print(String.format(Locale.ROOT, "... and %,d more; --json has all of them", problems.size() - SHOWN_PROBLEMS));
 			}
-			session.console().print(String.format("%s of %s in %s, %s (read in %s: %,.0f/s)", Amounts.of(model.size(), "element"), Amounts.of(model.files(), "file"),
+			session.console().print(String.format(Locale.ROOT, "%s of %s in %s, %s (read in %s: %,.0f/s)", Amounts.of(model.size(), "element"), Amounts.of(model.files(), "file"),
 					out != null ? out : at, Amounts.time(seconds), Amounts.time(read), model.size() / read));
 		}
 	}

@@ -3,6 +3,7 @@ package org.modelarena.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
@@ -97,7 +98,7 @@ final class IndexCommand implements Callable<Integer> {
 			return;
 		}
 		session.console().table(List.of("derived", "values", "failed", "language", "expression"), derived.stream().map(feature -> List.of(
-				feature.derivation().name(), String.format("%,d", feature.values()), String.format("%,d", feature.failures()),
+				feature.derivation().name(), String.format(Locale.ROOT, "%,d", feature.values()), String.format(Locale.ROOT, "%,d", feature.failures()),
 				feature.derivation().language(), feature.derivation().expression())).toList());
 		session.console().print("Indexed: " + (attributes.isEmpty() ? "nothing" : String.join(", ", attributes.stream().map(IndexCommand::name).toList())));
 		for (DerivedFeature feature : derived) {

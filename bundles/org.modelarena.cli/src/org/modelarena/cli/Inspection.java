@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -63,14 +64,14 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 	}
 
 	void print(Console console) {
-		console.print(String.format("%,d elements with %,d values (%,d characters of text) and %,d links, in %d file%s of %s", extent.elements(), extent.values(),
+		console.print(String.format(Locale.ROOT, "%,d elements with %,d values (%,d characters of text) and %,d links, in %d file%s of %s", extent.elements(), extent.values(),
 				extent.characters(), extent.links(), files.size(), files.size() == 1 ? "" : "s", size(bytes())));
 		readAlong.forEach(file -> console.print("Read along, as the model refers to it: " + file));
-		outside.forEach((uri, count) -> console.print(String.format("%,d references lead to %s, which is no part of the model; a load leaves them out.", count, uri)));
+		outside.forEach((uri, count) -> console.print(String.format(Locale.ROOT, "%,d references lead to %s, which is no part of the model; a load leaves them out.", count, uri)));
 		console.table(List.of("package", "nsURI", "found in"),
 				packages.stream().map(each -> List.of(each.name(), String.valueOf(each.nsUri()), each.file() == null ? "known" : each.file())).toList());
 		console.table(List.of("class", "elements"),
-				sorted().stream().limit(MOST_TYPES).map(each -> List.of(name(each.getKey()), String.format("%,d", each.getValue()))).toList());
+				sorted().stream().limit(MOST_TYPES).map(each -> List.of(name(each.getKey()), String.format(Locale.ROOT, "%,d", each.getValue()))).toList());
 		if (types.size() > MOST_TYPES) {
 			console.print((types.size() - MOST_TYPES) + " more classes; --json has them all.");
 		}
@@ -89,8 +90,8 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 
 	private static String basis(LoadEstimate estimate) {
 		LoadEstimate.Sizes sizes = estimate.sizes();
-		return String.format("%d loads of %,d to %,d elements%s", estimate.loads(), sizes.smallest(), sizes.largest(),
-				sizes.areExceeded() ? String.format(", extrapolated %.1f times", sizes.beyond()) : "");
+		return String.format(Locale.ROOT, "%d loads of %,d to %,d elements%s", estimate.loads(), sizes.smallest(), sizes.largest(),
+				sizes.areExceeded() ? String.format(Locale.ROOT, ", extrapolated %.1f times", sizes.beyond()) : "");
 	}
 
 	private static String size(long bytes) {
@@ -100,6 +101,6 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 			shown /= STEP;
 			unit++;
 		}
-		return String.format(unit == 0 ? "%.0f %s" : "%.1f %s", shown, UNITS.get(unit));
+		return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", shown, UNITS.get(unit));
 	}
 }

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
@@ -146,18 +147,18 @@ final class LoadCommand implements Callable<Integer> {
 
 	private void tell(ElementSource source) {
 		source.passedOver().forEach((feature, count) -> session.console()
-				.note(String.format("%,d value%s of %s %s left out, as the feature is transient or computed.", count, count == 1 ? "" : "s", feature, count == 1 ? "is" : "are")));
+				.note(String.format(Locale.ROOT, "%,d value%s of %s %s left out, as the feature is transient or computed.", count, count == 1 ? "" : "s", feature, count == 1 ? "is" : "are")));
 		if (source instanceof XmiSource files) {
 			files.readAlong().forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
 			if (files.repeatedIds() > 0) {
-				session.console().note(String.format("%,d ids stand at several elements of a file; references to them lead to those that EMF takes.", files.repeatedIds()));
+				session.console().note(String.format(Locale.ROOT, "%,d ids stand at several elements of a file; references to them lead to those that EMF takes.", files.repeatedIds()));
 			}
 			if (files.dropped() > 0) {
-				session.console().note(String.format("%,d references lead nowhere, and are %s.", files.dropped(),
+				session.console().note(String.format(Locale.ROOT, "%,d references lead nowhere, and are %s.", files.dropped(),
 						unresolved == Unresolved.KEEP ? "kept for an export only" : "left out"));
 			}
-			files.outside().forEach((uri, count) -> session.console().note(String.format(
-					"%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
+			files.outside().forEach((uri, count) -> session.console()
+					.note(String.format(Locale.ROOT, "%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
 		}
 	}
 
@@ -170,7 +171,7 @@ final class LoadCommand implements Callable<Integer> {
 			result.put("seconds", seconds);
 			session.console().json(result);
 		} else {
-			session.console().print(String.format("%s loaded into %s at %s, %s (%,.0f/s)", Amounts.of(elements, "element"), store, at, Amounts.time(seconds),
+			session.console().print(String.format(Locale.ROOT, "%s loaded into %s at %s, %s (%,.0f/s)", Amounts.of(elements, "element"), store, at, Amounts.time(seconds),
 					elements / seconds));
 		}
 	}

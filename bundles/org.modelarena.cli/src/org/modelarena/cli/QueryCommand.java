@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -225,7 +226,7 @@ final class QueryCommand implements Callable<Integer> {
 			session.console().table(answer.columns(), rows.stream().map(row -> row.stream().map(labels::text).toList()).toList());
 		}
 		String cut = answer.count() > rows.size() ? ", the first " + rows.size() + " shown" : "";
-		session.console().print(String.format("%,d rows%s, digest %s, %s ms", answer.count(), cut, answer.digest(), Figures.of(millis)));
+		session.console().print(String.format(Locale.ROOT, "%,d rows%s, digest %s, %s ms", answer.count(), cut, answer.digest(), Figures.of(millis)));
 		QueryPlanPrinter.print(explanation, session.console());
 		if (profiled != null) {
 			ProfilePrinter.print(profiled, String.valueOf(place.at), session.console());

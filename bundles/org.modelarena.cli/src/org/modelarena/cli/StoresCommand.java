@@ -44,7 +44,7 @@ final class StoresCommand implements Callable<Integer> {
 
 	private void print(StoreProvider store) {
 		Console console = session.console();
-		String name = String.format("%-" + NAME + "s", store.name());
+		String name = String.format(Locale.ROOT, "%-" + NAME + "s", store.name());
 		List<String> lines = new ArrayList<>(wrap(store.description()));
 		lines.addAll(wrap("can: " + String.join(", ", capabilities(store))));
 		List<String> own = store.transports().stream().sorted().map(Transport::label).toList();

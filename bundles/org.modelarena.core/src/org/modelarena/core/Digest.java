@@ -2,6 +2,7 @@ package org.modelarena.core;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.Locale;
 
 import org.eclipse.jdt.annotation.Nullable;
 
@@ -111,6 +112,6 @@ public record Digest(long high, long low) {
 	/** 32 hexadecimal digits. */
 	@Override
 	public String toString() {
-		return String.format("%016x%016x", high, low);
+		return String.format(Locale.ROOT, "%016x%016x", high, low);
 	}
 }

@@ -2,6 +2,7 @@ package org.modelarena.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -84,6 +85,6 @@ final class LoadCheck {
 	}
 
 	private static String tell(EStructuralFeature feature, long stored, long given) {
-		return String.format("%,d of %,d values of '%s.%s'", stored, given, feature.getEContainingClass().getName(), feature.getName());
+		return String.format(Locale.ROOT, "%,d of %,d values of '%s.%s'", stored, given, feature.getEContainingClass().getName(), feature.getName());
 	}
 }

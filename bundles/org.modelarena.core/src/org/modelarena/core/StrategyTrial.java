@@ -2,6 +2,7 @@ package org.modelarena.core;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 
 /** Runs a query that was interpreted as a plan, to see what that gains. */
@@ -26,7 +27,7 @@ final class StrategyTrial {
 			execution.apply(bounded);
 			long nanos = System.nanoTime() - start;
 			return nanos >= interpreted ? List.of() : List.of(new Advice(Advice.Kind.STRATEGY, "--strategy " + Strategy.COMPILED.label(),
-					String.format("the query has a plan, which took %.1f ms, where the interpreter took %.1f ms", nanos / 1e6, interpreted / 1e6)));
+					String.format(Locale.ROOT, "the query has a plan, which took %.1f ms, where the interpreter took %.1f ms", nanos / 1e6, interpreted / 1e6)));
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.CANCELLED) {
 				throw e;

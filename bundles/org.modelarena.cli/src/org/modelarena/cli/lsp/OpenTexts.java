@@ -3,6 +3,7 @@ package org.modelarena.cli.lsp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -131,7 +132,7 @@ final class OpenTexts implements TextDocumentService {
 		try {
 			Optional<LanguageService> service = metamodels.service(text);
 			if (service.isEmpty()) {
-				return List.of(atBeginning(lines, String.format(NO_METAMODEL, text.language().equals("ocl") ? "--" : "//"), DiagnosticSeverity.Information));
+				return List.of(atBeginning(lines, String.format(Locale.ROOT, NO_METAMODEL, text.language().equals("ocl") ? "--" : "//"), DiagnosticSeverity.Information));
 			}
 			return service.get().diagnose(text.text(), Cancellation.create().withTimeout(LONGEST)).stream().map(each -> Shapes.diagnostic(lines, each)).toList();
 		} catch (ArenaException e) {

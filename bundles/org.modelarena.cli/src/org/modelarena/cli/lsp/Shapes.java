@@ -2,6 +2,7 @@ package org.modelarena.cli.lsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -59,7 +60,7 @@ final class Shapes {
 		CompletionItem item = new CompletionItem(found.label());
 		item.setKind(kind(found.kind()));
 		item.setDetail(found.detail());
-		item.setSortText(String.format("%05d", order));
+		item.setSortText(String.format(Locale.ROOT, "%05d", order));
 		if (!found.documentation().isEmpty()) {
 			item.setDocumentation(new MarkupContent(MarkupKind.MARKDOWN, found.documentation()));
 		}
@@ -98,7 +99,7 @@ final class Shapes {
 		int lastLine = 0;
 		int lastColumn = 0;
 		for (TextToken token : tokens) {
-			int type = TOKEN_TYPES.indexOf(token.kind().name().toLowerCase(java.util.Locale.ROOT));
+			int type = TOKEN_TYPES.indexOf(token.kind().name().toLowerCase(Locale.ROOT));
 			int end = token.offset() + token.length();
 			for (int start = token.offset(); type >= 0 && start < end;) {
 				int line = lines.line(start);

@@ -25,14 +25,14 @@ public final class CapacityTable {
 	/** Says what is going to be measured. */
 	public static void begin(CapacityPlan plan, Console console) {
 		console.note("The server and " + plan.connections() + " connections share this machine. Warming up; then " + plan.step().toSeconds() + " s for each rate.");
-		console.print(String.format(LINE, "requests/s", "p50 ms", "p99 ms", "max ms", "server", "clients", "others", ""));
+		console.print(String.format(Locale.ROOT, LINE, "requests/s", "p50 ms", "p99 ms", "max ms", "server", "clients", "others", ""));
 		console.print("-".repeat(88));
 	}
 
 	/** Prints a rate. */
 	public static void print(RatePoint point, double p99Millis, Console console) {
 		MachineLoad load = point.load();
-		console.print(String.format(LINE, Figures.of(point.rate()), Figures.of(point.latency().median()), Figures.of(point.latency().p99()), Figures.of(point.latency().max()),
+		console.print(String.format(Locale.ROOT, LINE, Figures.of(point.rate()), Figures.of(point.latency().median()), Figures.of(point.latency().p99()), Figures.of(point.latency().max()),
 				processors(load.server()), processors(load.clients()), processors(load.others()), verdict(point, p99Millis)));
 	}
 

@@ -1,5 +1,6 @@
 package org.modelarena.cli.output;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** What models and servers say, for a terminal: signs that would steer it, or turn the direction of reading, are written as escapes. Stateless. */
@@ -24,7 +25,7 @@ public final class Printable {
 	private static String escaped(String text, Pattern steering) {
 		return text == null ? "" : steering.matcher(text).replaceAll(match -> {
 			char sign = match.group().charAt(0);
-			return sign == '\n' ? "\\\\n" : String.format("\\\\u%04x", (int) sign);
+			return sign == '\n' ? "\\\\n" : String.format(Locale.ROOT, "\\\\u%04x", (int) sign);
 		});
 	}
 }

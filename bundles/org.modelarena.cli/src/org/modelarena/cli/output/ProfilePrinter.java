@@ -3,6 +3,7 @@ package org.modelarena.cli.output;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -30,7 +31,7 @@ public final class ProfilePrinter {
 			return;
 		}
 		console.print("");
-		console.print(String.format("The interpreter took %s ms; times are estimated, calls are counted.", millis(profile.nanos())));
+		console.print(String.format(Locale.ROOT, "The interpreter took %s ms; times are estimated, calls are counted.", millis(profile.nanos())));
 		List<List<String>> rows = new ArrayList<>();
 		for (Profile.Expression expression : profile.expressions().stream().limit(MOST_EXPRESSIONS).toList()) {
 			rows.add(List.of(expression.line() + ":" + expression.column(), expression.text(), number(expression.calls()), millis(expression.own()),
@@ -52,7 +53,7 @@ public final class ProfilePrinter {
 		}
 		long all = steps.stream().mapToLong(Profile.Step::nanos).sum();
 		console.print("");
-		console.print(String.format("%s took %s ms, its steps %s ms in all threads together.", what, millis(nanos), millis(all)));
+		console.print(String.format(Locale.ROOT, "%s took %s ms, its steps %s ms in all threads together.", what, millis(nanos), millis(all)));
 		console.table(List.of("step", "runs", "rows", "own ms", "own"), steps.stream().map(step -> List.of("  ".repeat(step.depth()) + step.text(),
 				number(step.runs()), number(step.rows()), millis(step.nanos()), share(step.nanos(), all))).toList());
 	}
@@ -131,7 +132,7 @@ public final class ProfilePrinter {
 
 	private static Map<String, Object> json(Advice advice, String place) {
 		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("kind", advice.kind().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '));
+		json.put("kind", advice.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '));
 		json.put("subject", advice.subject());
 		json.put("effect", advice.effect());
 		json.put("command", command(advice, place));
@@ -140,14 +141,14 @@ public final class ProfilePrinter {
 	}
 
 	private static String number(long value) {
-		return String.format("%,d", value);
+		return String.format(Locale.ROOT, "%,d", value);
 	}
 
 	public static String millis(long nanos) {
-		return String.format(nanos < 10_000_000 ? "%,.2f" : "%,.0f", nanos / 1e6);
+		return String.format(Locale.ROOT, nanos < 10_000_000 ? "%,.2f" : "%,.0f", nanos / 1e6);
 	}
 
 	private static String share(long nanos, long all) {
-		return all == 0 ? "" : String.format("%.0f %%", 100.0 * nanos / all);
+		return all == 0 ? "" : String.format(Locale.ROOT, "%.0f %%", 100.0 * nanos / all);
 	}
 }

@@ -2,6 +2,7 @@ package org.modelarena.cli.output;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Locale;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
@@ -52,10 +53,10 @@ final class ProgressBar implements Progress {
 			int filled = (int) Math.min(WIDTH, WIDTH * done / total);
 			line.append('[').append("#".repeat(filled)).append(" ".repeat(WIDTH - filled)).append("] ").append(100 * done / total).append(" %  ");
 		}
-		line.append(String.format("%,d  %,.0f/s", done, rate));
+		line.append(String.format(Locale.ROOT, "%,d  %,.0f/s", done, rate));
 		if (total > done && rate > 0) {
 			double left = (total - done) / rate;
-			line.append(Double.isNaN(later) ? String.format("  %,.0f s left of this step", left) : String.format("  %,.0f s left", left + later));
+			line.append(Double.isNaN(later) ? String.format(Locale.ROOT, "  %,.0f s left of this step", left) : String.format(Locale.ROOT, "  %,.0f s left", left + later));
 		}
 		err.print(line.append("\u001b[K"));
 		isShown = done != total;

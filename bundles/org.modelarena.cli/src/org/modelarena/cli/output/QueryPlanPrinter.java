@@ -2,6 +2,7 @@ package org.modelarena.cli.output;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import org.modelarena.core.Explanation;
@@ -28,7 +29,7 @@ public final class QueryPlanPrinter {
 	private static void print(List<Explanation.Step> steps, Console console) {
 		if (!steps.isEmpty()) {
 			console.table(List.of("step", "expected rows", "rows"), steps.stream()
-					.map(step -> List.of(step.text(), String.format("%,.0f", step.estimated()), String.format("%,d", step.actual()))).toList());
+					.map(step -> List.of(step.text(), String.format(Locale.ROOT, "%,.0f", step.estimated()), String.format(Locale.ROOT, "%,d", step.actual()))).toList());
 		}
 	}
 

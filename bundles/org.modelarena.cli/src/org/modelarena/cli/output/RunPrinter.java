@@ -1,6 +1,7 @@
 package org.modelarena.cli.output;
 
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 
 import org.modelarena.bench.Figures;
@@ -56,7 +57,7 @@ public final class RunPrinter implements RunListener {
 	@Override
 	public void stepBegun(Step step, int number, int total) {
 		progress = remaining.at(number, total);
-		bar.begin(String.format("[%s] %s %s, %s", progress, step.contender(), step.query(), Amounts.of(step.clients(), "client")), Progress.UNKNOWN);
+		bar.begin(String.format(Locale.ROOT, "[%s] %s %s, %s", progress, step.contender(), step.query(), Amounts.of(step.clients(), "client")), Progress.UNKNOWN);
 	}
 
 	@Override
@@ -68,7 +69,7 @@ public final class RunPrinter implements RunListener {
 	public void stepDone(StepResult result) {
 		if (!console.isTerminal()) {
 			Step step = result.step();
-			console.note(String.format("[%s] %-18s %-18s %10s  median %9s ms  %9s/s  %d wrong  %d failed", progress, step.contender(), step.query(),
+			console.note(String.format(Locale.ROOT, "[%s] %-18s %-18s %10s  median %9s ms  %9s/s  %d wrong  %d failed", progress, step.contender(), step.query(),
 					Amounts.of(step.clients(), "client"), Figures.of(result.latency().median()), Figures.of(result.throughput()), result.tally().wrong(), result.tally().failed()));
 		}
 	}

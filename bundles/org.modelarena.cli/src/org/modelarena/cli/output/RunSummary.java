@@ -3,6 +3,7 @@ package org.modelarena.cli.output;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -46,7 +47,7 @@ public final class RunSummary {
 
 	private static void printEnd(RunResult result, Console console) {
 		console.print(StandingsTable.note(result.data()));
-		result.loads().forEach(load -> console.print(String.format("Loaded %s: %s in %s (%,.0f/s), %.1f MB on disk", load.store(), Amounts.of(load.elements(), "element"),
+		result.loads().forEach(load -> console.print(String.format(Locale.ROOT, "Loaded %s: %s in %s (%,.0f/s), %.1f MB on disk", load.store(), Amounts.of(load.elements(), "element"),
 				Amounts.time(load.nanos() / 1e9), load.throughput(), load.bytes() / 1e6)));
 		skipped(result).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
 		boolean isGood = result.wrong() == 0 && result.failed() == 0;
@@ -73,9 +74,9 @@ public final class RunSummary {
 			return cancelled + "Nothing was measured.";
 		}
 		if (result.wrong() == 0 && result.failed() == 0) {
-			return String.format("%sEvery one of %,d answers was right.", cancelled, result.executions());
+			return String.format(Locale.ROOT, "%sEvery one of %,d answers was right.", cancelled, result.executions());
 		}
-		return String.format("%sOf %,d executions %,d gave a WRONG answer and %,d FAILED.", cancelled, result.executions(), result.wrong(), result.failed());
+		return String.format(Locale.ROOT, "%sOf %,d executions %,d gave a WRONG answer and %,d FAILED.", cancelled, result.executions(), result.wrong(), result.failed());
 	}
 
 	/** For programs. */

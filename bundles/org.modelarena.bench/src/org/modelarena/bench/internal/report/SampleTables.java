@@ -2,6 +2,7 @@ package org.modelarena.bench.internal.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -35,7 +36,7 @@ final class SampleTables {
 				+ "; small: p that they are normal", measurement -> {
 					ShapiroWilk test = ShapiroWilk.of(measurement.spread().some());
 					return switch (test.outcome()) {
-					case APPLIES -> Table.Cell.number(String.format(java.util.Locale.ROOT, "%.3f", test.w()), test.w()).noted(Numbers.probability(test.p())).styled(test
+					case APPLIES -> Table.Cell.number(String.format(Locale.ROOT, "%.3f", test.w()), test.w()).noted(Numbers.probability(test.p())).styled(test
 							.p() < SIGNIFICANT ? "" : "best");
 					case TOO_FEW -> Table.Cell.none("n < 3");
 					case TOO_MANY -> Table.Cell.none("n > 5000");

@@ -3,6 +3,7 @@ package org.modelarena.bench.internal.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 import org.modelarena.bench.results.Measurement;
@@ -119,9 +120,9 @@ final class TransportCost {
 				Table.Cell.of(tcp.get().median()),
 				Table.Cell.of(http.get().median()), Table.Cell.number(Numbers.change(ratio), (ratio - 1) * 100).styled("strong"), Table.Cell.of(test.u()), Table.Cell
 						.number(Numbers.probability(test.p()), test.p()),
-				Table.Cell.number(String.format(java.util.Locale.ROOT, "%.2f", test.delta()).replace('-', '−'),
+				Table.Cell.number(String.format(Locale.ROOT, "%.2f", test.delta()).replace('-', '−'),
 						test.delta()),
-				Table.Cell.of(test.effect().name().toLowerCase(java.util.Locale.ROOT)), Table.Cell.of(words(Standings.compare(http.get(), tcp
+				Table.Cell.of(test.effect().name().toLowerCase(Locale.ROOT)), Table.Cell.of(words(Standings.compare(http.get(), tcp
 						.get(), results.context()))));
 	}
 

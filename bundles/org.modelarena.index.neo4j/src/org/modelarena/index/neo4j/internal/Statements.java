@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  */
 final class Statements {
 	private static final String ROWS = "UNWIND $rows AS row ";
-	private static final String EACH_ROW = "UNWIND $rows AS type UNWIND type[%d] AS row ";
+	private static final String EACH_ROW = "UNWIND $rows AS type UNWIND type[%s] AS row ";
 
 	/** Rows {@code [key, properties]}; null removes a property. */
 	static final String SET_PROPERTIES = ROWS + element("n", "row[0]") + "SET n += row[1]";

@@ -1,6 +1,7 @@
 package org.modelarena.query.internal.gremlin;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -91,7 +92,7 @@ record GremlinNames(StatementSnapshot snapshot) {
 				throw new PlanFault("a text with characters beyond 16 bits has no exact form in Gremlin");
 			}
 			boolean isPlain = c >= ' ' && c < 127 && c != '\'' && c != '"' && c != '\\' && c != '$';
-			text.append(isPlain ? String.valueOf(c) : String.format("\\u%04x", (int) c));
+			text.append(isPlain ? String.valueOf(c) : String.format(Locale.ROOT, "\\u%04x", (int) c));
 		}
 		return text.append('\'').toString();
 	}

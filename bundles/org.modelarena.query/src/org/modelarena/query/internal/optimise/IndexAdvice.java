@@ -3,6 +3,7 @@ package org.modelarena.query.internal.optimise;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
@@ -69,14 +70,14 @@ public final class IndexAdvice {
 		long all = snapshot.extentSize(seek.type());
 		if (all - found < LEAST_SPARED) {
 			return new Advice(Advice.Kind.NO_INDEX, name(seek.attribute()),
-					String.format("it would find %,d instances of %s, and there are only %,d", found, seek.type().getName(), all));
+					String.format(Locale.ROOT, "it would find %,d instances of %s, and there are only %,d", found, seek.type().getName(), all));
 		}
 		return new Advice(Advice.Kind.INDEX, name(seek.attribute()),
-				String.format("%,d instances of %s are found by it, where all %,d are read now", found, seek.type().getName(), all));
+				String.format(Locale.ROOT, "%,d instances of %s are found by it, where all %,d are read now", found, seek.type().getName(), all));
 	}
 
 	private Advice against(HypotheticalIndexes.Asked asked, long found) {
-		return new Advice(Advice.Kind.NO_INDEX, name(asked.attribute()), String.format("it would find %,d of %,d instances of %s, and to find one costs as much as to read ten",
+		return new Advice(Advice.Kind.NO_INDEX, name(asked.attribute()), String.format(Locale.ROOT, "it would find %,d of %,d instances of %s, and to find one costs as much as to read ten",
 				found, snapshot.extentSize(asked.type()), asked.type().getName()));
 	}
 

@@ -3,6 +3,7 @@ package org.modelarena.server.internal.metrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.logging.FileHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Level;
@@ -116,7 +117,7 @@ public final class AccessLog implements AutoCloseable {
 		for (int i = 0; i < json.length(); i++) {
 			char c = json.charAt(i);
 			if (c < ' ' || c > '~') {
-				escaped.append(String.format("\\u%04x", (int) c));
+				escaped.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
 			} else {
 				escaped.append(c);
 			}

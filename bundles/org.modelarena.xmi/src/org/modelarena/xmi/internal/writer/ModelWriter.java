@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -130,7 +131,7 @@ public final class ModelWriter implements ElementSink {
 		int bad = XmlOutput.inexpressible(text);
 		if (bad >= 0) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, "'" + attribute.getName() + "' of element #" + key + " holds the character "
-					+ String.format("U+%04X", (int) text.charAt(bad)) + ", which XML cannot express.");
+					+ String.format(Locale.ROOT, "U+%04X", (int) text.charAt(bad)) + ", which XML cannot express.");
 		}
 		write(key, attribute, text);
 	}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -62,7 +63,7 @@ final class DerivedExpression {
 		String name = name();
 		Declaration declaration = new Declaration(type.getName(), name, RESULTS.get(value), false, false, ProgramText.EOL, ofSelf(element));
 		String asked = text.replaced(node, element + "." + name);
-		String effect = String.format("it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", calls, share);
+		String effect = String.format(Locale.ROOT, "it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", calls, share);
 		return Optional.of(Advice.toDerive(new Advice.Derivation(declaration, asked), effect));
 	}
 

@@ -3,6 +3,7 @@ package org.modelarena.query.ocl.internal.profiler;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -57,7 +58,7 @@ final class DerivedExpression {
 			Declaration declaration = new Declaration(type.getName(), name, result.getName(), false, false, QueryText.LANGUAGE, ofSelf);
 			String asked = text.replaced(start(expression), end(expression), element.getName() + "." + name);
 			return Optional.of(Advice.toDerive(new Advice.Derivation(declaration, asked),
-					String.format("it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", site.calls(),
+					String.format(Locale.ROOT, "it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", site.calls(),
 							100.0 * site.nanos() / nanos)));
 		});
 	}

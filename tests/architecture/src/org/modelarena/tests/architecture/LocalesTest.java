@@ -1,0 +1,40 @@
+package org.modelarena.tests.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * Statements, files and what the command line prints are the same in every country: with the machine's own locale, {@code %d} is written in other digits
+ * in some, {@code %.1f} with a comma, and a Turkish I has no dot. Only the views speak the user's language.
+ */
+class LocalesTest {
+	private static final Pattern OF_THE_MACHINE = Pattern.compile("String\\.format\\((?!Locale\\.ROOT\\b)|\\.to(Upper|Lower)Case\\(\\)|\\.printf\\((?!Locale\\.ROOT\\b)");
+	private static final Pattern NUMBERS = Pattern.compile("%[-,0-9.$+]*[dfe]");
+
+	@Test
+	void numbersAreWrittenAlikeInEveryCountry() throws IOException {
+		List<String> found = new ArrayList<>();
+		int files = 0;
+		try (Stream<Path> all = Files.walk(Bundles.root().resolve("bundles"))) {
+			for (Path file : (Iterable<Path>) all.filter(each -> each.toString().endsWith(".java") && !each.toString().contains("org.modelarena.ui"))::iterator) {
+				files++;
+				String code = Files.readString(file);
+				if (OF_THE_MACHINE.matcher(code).find() || code.contains(".formatted(") && NUMBERS.matcher(code.replaceAll("String\\.format\\(Locale\\.ROOT, \"[^\"]*\"", "")).find()) {
+					found.add(Bundles.root().relativize(file).toString());
+				}
+			}
+		}
+		assertTrue(files > 500, files + " files");
+		assertEquals(List.of(), found);
+	}
+}
