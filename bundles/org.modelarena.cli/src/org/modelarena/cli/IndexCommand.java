@@ -3,11 +3,11 @@ package org.modelarena.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Declaration;
 import org.modelarena.core.DerivedFeature;
@@ -98,7 +98,7 @@ final class IndexCommand implements Callable<Integer> {
 			return;
 		}
 		session.console().table(List.of("derived", "values", "failed", "language", "expression"), derived.stream().map(feature -> List.of(
-				feature.derivation().name(), String.format(Locale.ROOT, "%,d", feature.values()), String.format(Locale.ROOT, "%,d", feature.failures()),
+				feature.derivation().name(), Amounts.of(feature.values()), Amounts.of(feature.failures()),
 				feature.derivation().language(), feature.derivation().expression())).toList());
 		session.console().print("Indexed: " + (attributes.isEmpty() ? "nothing" : String.join(", ", attributes.stream().map(IndexCommand::name).toList())));
 		for (DerivedFeature feature : derived) {

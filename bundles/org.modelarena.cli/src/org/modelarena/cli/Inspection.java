@@ -71,7 +71,7 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 		console.table(List.of("package", "nsURI", "found in"),
 				packages.stream().map(each -> List.of(each.name(), String.valueOf(each.nsUri()), each.file() == null ? "known" : each.file())).toList());
 		console.table(List.of("class", "elements"),
-				sorted().stream().limit(MOST_TYPES).map(each -> List.of(name(each.getKey()), String.format(Locale.ROOT, "%,d", each.getValue()))).toList());
+				sorted().stream().limit(MOST_TYPES).map(each -> List.of(name(each.getKey()), Amounts.of(each.getValue()))).toList());
 		if (types.size() > MOST_TYPES) {
 			console.print((types.size() - MOST_TYPES) + " more classes; --json has them all.");
 		}

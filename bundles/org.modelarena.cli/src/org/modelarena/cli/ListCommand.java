@@ -7,11 +7,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.loads.Folders;
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -60,7 +60,7 @@ final class ListCommand implements Callable<Integer> {
 	}
 
 	private static String cell(Object value) {
-		return value instanceof Number number ? String.format(Locale.ROOT, "%,d", number.longValue()) : String.valueOf(value);
+		return value instanceof Number number ? Amounts.of(number.longValue()) : String.valueOf(value);
 	}
 
 	private List<Map<String, Object>> served() {

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -74,6 +73,6 @@ final class StoreDoctor {
 			return;
 		}
 		session.console().table(List.of("place", "problem"), findings.first().stream().map(finding -> List.of(finding.place(), finding.problem())).toList());
-		session.console().print(String.format(Locale.ROOT, "%s at %s has %,d problem%s. %s", provider.name(), at, findings.total(), findings.total() == 1 ? "" : "s", remedy));
+		session.console().print(provider.name() + " at " + at + " has " + Amounts.of(findings.total(), "problem") + ". " + remedy);
 	}
 }

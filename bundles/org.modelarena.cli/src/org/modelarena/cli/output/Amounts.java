@@ -14,7 +14,12 @@ public final class Amounts {
 
 	/** "1 step", "2,000 steps". */
 	public static String of(long count, String one) {
-		return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : one + "s");
+		return of(count) + ' ' + (count == 1 ? one : one + "s");
+	}
+
+	/** "2,000". */
+	public static String of(long count) {
+		return String.format(Locale.ROOT, "%,d", count);
 	}
 
 	/** "0.3 s", "33 min 30 s", "2 h 5 min". */

@@ -34,7 +34,7 @@ public final class ProfilePrinter {
 		console.print(String.format(Locale.ROOT, "The interpreter took %s ms; times are estimated, calls are counted.", millis(profile.nanos())));
 		List<List<String>> rows = new ArrayList<>();
 		for (Profile.Expression expression : profile.expressions().stream().limit(MOST_EXPRESSIONS).toList()) {
-			rows.add(List.of(expression.line() + ":" + expression.column(), expression.text(), number(expression.calls()), millis(expression.own()),
+			rows.add(List.of(expression.line() + ":" + expression.column(), expression.text(), Amounts.of(expression.calls()), millis(expression.own()),
 					share(expression.own(), profile.nanos()), millis(expression.nanos())));
 		}
 		long rest = elsewhere(profile);
@@ -55,7 +55,7 @@ public final class ProfilePrinter {
 		console.print("");
 		console.print(String.format(Locale.ROOT, "%s took %s ms, its steps %s ms in all threads together.", what, millis(nanos), millis(all)));
 		console.table(List.of("step", "runs", "rows", "own ms", "own"), steps.stream().map(step -> List.of("  ".repeat(step.depth()) + step.text(),
-				number(step.runs()), number(step.rows()), millis(step.nanos()), share(step.nanos(), all))).toList());
+				Amounts.of(step.runs()), Amounts.of(step.rows()), millis(step.nanos()), share(step.nanos(), all))).toList());
 	}
 
 	private static void advice(List<Advice> advice, String place, Console console) {
@@ -138,10 +138,6 @@ public final class ProfilePrinter {
 		json.put("command", command(advice, place));
 		advice.derivation().ifPresent(derivation -> json.put("text", derivation.text()));
 		return json;
-	}
-
-	private static String number(long value) {
-		return String.format(Locale.ROOT, "%,d", value);
 	}
 
 	public static String millis(long nanos) {

@@ -39,7 +39,7 @@ public final class ProgressLines implements Progress {
 		if (now - told >= BETWEEN_NANOS) {
 			told = now;
 			String share = total > 0 ? String.format(Locale.ROOT, " of %,d (%d %%)", total, 100 * done / total) : "";
-			err.println(Printable.text(task) + (done > 0 ? ": " + String.format(Locale.ROOT, "%,d", done) + share : " ..."));
+			err.println(Printable.text(task) + (done > 0 ? ": " + Amounts.of(done) + share : " ..."));
 		}
 	}
 

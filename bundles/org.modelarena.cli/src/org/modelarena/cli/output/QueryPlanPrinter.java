@@ -29,7 +29,7 @@ public final class QueryPlanPrinter {
 	private static void print(List<Explanation.Step> steps, Console console) {
 		if (!steps.isEmpty()) {
 			console.table(List.of("step", "expected rows", "rows"), steps.stream()
-					.map(step -> List.of(step.text(), String.format(Locale.ROOT, "%,.0f", step.estimated()), String.format(Locale.ROOT, "%,d", step.actual()))).toList());
+					.map(step -> List.of(step.text(), String.format(Locale.ROOT, "%,.0f", step.estimated()), Amounts.of(step.actual()))).toList());
 		}
 	}
 

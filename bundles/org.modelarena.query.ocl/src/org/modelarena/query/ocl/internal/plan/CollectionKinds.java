@@ -1,11 +1,9 @@
 package org.modelarena.query.ocl.internal.plan;
 
 import java.util.Optional;
-import java.util.Set;
 
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.ocl.expressions.CollectionKind;
-import org.eclipse.ocl.expressions.IfExp;
 import org.eclipse.ocl.expressions.LetExp;
 import org.eclipse.ocl.expressions.OCLExpression;
 import org.eclipse.ocl.expressions.OperationCallExp;
@@ -19,10 +17,6 @@ import org.modelarena.query.ocl.internal.parser.ParsedOcl;
  * union of an OrderedSet and nothing.
  */
 final class CollectionKinds {
-	/** These make a collection of the kind of their source, whatever their type is. */
-	private static final Set<String> OF_THEIR_SOURCES_KIND = Set.of("excluding", "including", "flatten");
-	private static final String UNION = "union";
-
 	private CollectionKinds() {
 	}
 
@@ -38,15 +32,16 @@ final class CollectionKinds {
 		case PropertyCallExp<?, ?> call -> scope.definition(call.getReferredProperty()).map(definition -> isSet(definition.body(), scope.within(definition))).orElse(true);
 		case VariableExp<?, ?> use when use.getReferredVariable().getInitExpression() != null -> isSet((OCLExpression<?>) use.getReferredVariable().getInitExpression(), scope);
 		case LetExp<?, ?> let -> isSet((OCLExpression<?>) let.getIn(), scope);
-		case IfExp<?> choice -> isSet(choice.getThenExpression(), scope) && isSet(choice.getElseExpression(), scope);
 		default -> true;
 		};
 	}
 
+	/** Some make a collection of the kind of their operands, whatever their type is. */
 	private static boolean isSetByOperands(OperationCallExp<?, ?> call, VariableScope scope) {
-		String name = ((ENamedElement) call.getReferredOperation()).getName();
-		boolean isUnion = name.equals(UNION);
-		return !isUnion && !OF_THEIR_SOURCES_KIND.contains(name)
-				|| isSet((OCLExpression<?>) call.getSource(), scope) && (!isUnion || isSet((OCLExpression<?>) call.getArgument().getFirst(), scope));
+		return switch (((ENamedElement) call.getReferredOperation()).getName()) {
+		case "excluding", "flatten" -> isSet((OCLExpression<?>) call.getSource(), scope);
+		case "union" -> isSet((OCLExpression<?>) call.getSource(), scope) && isSet((OCLExpression<?>) call.getArgument().getFirst(), scope);
+		default -> true;
+		};
 	}
 }
