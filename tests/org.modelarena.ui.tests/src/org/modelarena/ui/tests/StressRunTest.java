@@ -178,6 +178,7 @@ class StressRunTest {
 		LiveView view = Bot.viewPart(LiveView.ID, LiveView.class);
 		Bot.waitUntil("the chart grows", LONG, () -> drawn(view, "columns:ocl@local") + drawn(view, "emf:ocl@local") > 0 || job.getResult() != null);
 		Screen.tab("Charts").click();
+		Bot.waitUntil("the view is active", () -> Bot.page().getActivePart() == view);
 		Screen.viewMenu("Stop the run, and keep what was measured");
 		assertTrue(job.join(60_000, null), "a cancelled job ends soon");
 		assertEquals(IStatus.CANCEL, job.getResult().getSeverity());

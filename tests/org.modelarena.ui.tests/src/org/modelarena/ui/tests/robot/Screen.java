@@ -207,14 +207,19 @@ public final class Screen {
 
 	/** A key that is pressed before the menu is there goes to what lies below. */
 	private static void choose(String entry, Runnable opening) {
-		AtomicReference<Widget> open = new AtomicReference<>();
+		AtomicReference<Menu> open = new AtomicReference<>();
 		AtomicReference<Widget> reached = new AtomicReference<>();
-		Listener opened = event -> open.set(event.widget);
+		Listener opened = event -> {
+			// Parts of the window are shown as well, whenever they like.
+			if (event.widget instanceof Menu menu) {
+				open.set(menu);
+			}
+		};
 		Listener armed = event -> reached.set(event.widget);
 		try {
 			listen(display -> display.addFilter(SWT.Show, opened), display -> display.addFilter(SWT.Arm, armed));
 			opening.run();
-			Bot.waitUntil("a menu with '" + entry + "'", PATIENCE, () -> open.get() instanceof Menu menu && Stream.of(menu.getItems()).anyMatch(item -> isItem(item, entry)));
+			Bot.waitUntil("a menu with '" + entry + "'", PATIENCE, () -> open.get() != null && !open.get().isDisposed() && Stream.of(open.get().getItems()).anyMatch(item -> isItem(item, entry)));
 			for (int i = 0; i < MOST_ENTRIES && !Workbench.ui(() -> isItem(reached.get(), entry)); i++) {
 				Hands.pressCode(SWT.ARROW_DOWN);
 			}
