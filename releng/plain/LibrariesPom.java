@@ -1,25 +1,56 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * Writes a Maven project that depends on exactly what the target definition names, the one place of versions, and on JUnit's console, so that Maven can
- * put together a plain class path. Arguments: the target definition, the file to write, and the version of ArchUnit.
+ * Writes a Maven project that depends on exactly what the target definition names, the one place of versions. Its build puts together a plain class path,
+ * in the file {@code libraries.new} beside the project, and copies what one bundle takes along, as that bundle's own build does.
+ *
+ * Arguments: the target definition, the POM of the bundle, the file to write; and, for the tests too, the version of ArchUnit. Without that, the locations
+ * of the workbench and of tests are left out.
  */
 final class LibrariesPom {
+	private static final Set<String> NOT_FOR_THE_COMMAND_LINE = Set.of("Workbench", "Tests");
 	/** The console has all of JUnit in it. */
 	private static final Set<String> IN_CONSOLE = Set.of("org.junit.jupiter", "org.junit.platform", "org.apiguardian", "org.opentest4j");
+	private static final String PLUGIN = """
+			<build><plugins><plugin>
+			<groupId>org.apache.maven.plugins</groupId><artifactId>maven-dependency-plugin</artifactId><version>3.8.1</version>
+			<executions>
+			<execution><id>class-path</id><phase>validate</phase><goals><goal>build-classpath</goal></goals>
+			<configuration><outputFile>${project.basedir}/libraries.new</outputFile></configuration></execution>
+			<execution><id>copies</id><phase>validate</phase><goals><goal>copy</goal></goals>
+			<configuration><artifactItems>
+			%s</artifactItems></configuration></execution>
+			</executions>
+			</plugin></plugins></build>
+			""";
+
+	private final StringBuilder dependencies = new StringBuilder();
+	private String junit;
 
 	public static void main(String[] args) throws IOException, ParserConfigurationException, SAXException {
-		StringBuilder pom = new StringBuilder("""
+		LibrariesPom pom = new LibrariesPom();
+		boolean isForTests = args.length > 3;
+		pom.add(read(args[0]), isForTests);
+		if (isForTests) {
+			pom.add("org.junit.platform", "junit-platform-console-standalone", pom.junit, "");
+			// What the tests of the architecture read classes with.
+			pom.add("com.tngtech.archunit", "archunit", args[3], "");
+		}
+		Files.writeString(Path.of(args[2]), """
 				<project xmlns="http://maven.apache.org/POM/4.0.0">
 				<modelVersion>4.0.0</modelVersion>
 				<groupId>org.modelarena</groupId>
@@ -27,30 +58,61 @@ final class LibrariesPom {
 				<version>1</version>
 				<packaging>pom</packaging>
 				<dependencies>
-				""");
-		NodeList dependencies = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Path.of(args[0]).toFile()).getElementsByTagName("dependency");
-		String junit = null;
-		for (int i = 0; i < dependencies.getLength(); i++) {
-			Element dependency = (Element) dependencies.item(i);
-			String group = text(dependency, "groupId");
-			if (text(dependency, "artifactId").equals("junit-platform-launcher")) {
-				junit = text(dependency, "version");
-			}
-			// Native parts of the workbench are of one machine only, and nothing here opens a window.
-			if (!IN_CONSOLE.contains(group) && !text(dependency, "artifactId").matches("org\\.eclipse\\.(swt|equinox\\.launcher)\\..*")) {
-				pom.append(dependency(group, text(dependency, "artifactId"), text(dependency, "version"), text(dependency, "classifier")));
-			}
-		}
-		pom.append(dependency("org.junit.platform", "junit-platform-console-standalone", junit, ""));
-		// What the tests of the architecture read classes with.
-		pom.append(dependency("com.tngtech.archunit", "archunit", args[2], ""));
-		Files.writeString(Path.of(args[1]), pom.append("</dependencies>\n</project>\n"));
+				%s</dependencies>
+				%s</project>
+				""".formatted(pom.dependencies, PLUGIN.formatted(copies(read(args[1]), Path.of(args[1]).getParent()))));
 	}
 
-	private static String dependency(String group, String artifact, String version, String classifier) {
-		return "<dependency><groupId>" + group + "</groupId><artifactId>" + artifact + "</artifactId><version>" + version + "</version>"
+	private void add(Document target, boolean isForTests) {
+		NodeList found = target.getElementsByTagName("dependency");
+		for (int i = 0; i < found.getLength(); i++) {
+			Element dependency = (Element) found.item(i);
+			String artifact = text(dependency, "artifactId");
+			if (artifact.equals("junit-platform-launcher")) {
+				junit = text(dependency, "version");
+			}
+			String location = ((Element) dependency.getParentNode().getParentNode()).getAttribute("label");
+			boolean isWanted = isForTests || !NOT_FOR_THE_COMMAND_LINE.contains(location.split(":")[0]);
+			// Native parts of the workbench are of one machine only, and nothing here opens a window.
+			if (isWanted && !IN_CONSOLE.contains(text(dependency, "groupId")) && !artifact.matches("org\\.eclipse\\.(swt|equinox\\.launcher)\\..*")) {
+				add(text(dependency, "groupId"), artifact, text(dependency, "version"), text(dependency, "classifier"));
+			}
+		}
+	}
+
+	private void add(String group, String artifact, String version, String classifier) {
+		dependencies.append("<dependency><groupId>" + group + "</groupId><artifactId>" + artifact + "</artifactId><version>" + version + "</version>"
 				+ (classifier.isEmpty() ? "" : "<classifier>" + classifier + "</classifier>")
-				+ "<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency>\n";
+				+ "<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency>\n");
+	}
+
+	/** What the bundle's POM copies, its properties replaced by their values. */
+	private static String copies(Document pom, Path folder) {
+		Map<String, String> properties = new HashMap<>();
+		properties.put("project.basedir", folder.toString());
+		for (Node each = pom.getElementsByTagName("properties").item(0).getFirstChild(); each != null; each = each.getNextSibling()) {
+			properties.put(each.getNodeName(), each.getTextContent().strip());
+		}
+		StringBuilder items = new StringBuilder();
+		NodeList found = pom.getElementsByTagName("artifactItem");
+		for (int i = 0; i < found.getLength(); i++) {
+			items.append("<artifactItem>");
+			for (Node each = found.item(i).getFirstChild(); each != null; each = each.getNextSibling()) {
+				if (each instanceof Element element) {
+					String value = element.getTextContent().strip();
+					for (Map.Entry<String, String> property : properties.entrySet()) {
+						value = value.replace("${" + property.getKey() + "}", property.getValue());
+					}
+					items.append("<" + element.getTagName() + ">" + value + "</" + element.getTagName() + ">");
+				}
+			}
+			items.append("</artifactItem>\n");
+		}
+		return items.toString();
+	}
+
+	private static Document read(String file) throws IOException, ParserConfigurationException, SAXException {
+		return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Path.of(file).toFile());
 	}
 
 	private static String text(Element element, String name) {

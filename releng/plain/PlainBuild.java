@@ -24,36 +24,45 @@ import javax.tools.ToolProvider;
  * Compiles bundles and tests for a plain class path, each into a folder of its own: only sources that have changed, and those that could notice. A
  * source could notice a change of what others see of a class if its text has the class's name as a word, or its own classes mention it.
  *
- * Arguments: the folder of the build, a file with the class path of the libraries, and the projects, folders with a folder {@code src}. Exit 0 if all is
- * compiled, 1 if the compiler found errors, which go to the standard error stream.
+ * Arguments: the folder of the build, a file with the class path of the libraries, a file that is another one when their versions are, and the projects,
+ * folders with a folder {@code src}. Those that follow {@code --} are not compiled now; what of them has to be is found by the build that compiles them.
+ * Exit 0 if all is compiled, 1 if the compiler found errors, which go to the standard error stream.
  */
 final class PlainBuild {
 	/** Warnings of which there are none, and shall be none. Named one by one, since each compiler brings new ones. */
 	private static final String ERRORS = "-Xlint:dep-ann,divzero,empty,fallthrough,finally,overloads,overrides,removal,static,synchronization,text-blocks,varargs";
+	private static final String OTHERS = "--";
+	private static final int FIRST_PROJECT = 3;
 	private static final Pattern WORD = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
 
 	private final Path out;
 	private final String libraries;
+	/** Of all sources; those of the ones that are compiled now come first. */
 	private final Map<Path, Path> outputs = new LinkedHashMap<>();
+	private final List<Path> wanted = new ArrayList<>();
 	private final State state;
 	private int compiled;
 
-	private PlainBuild(Path out, String libraries, List<Path> projects) throws IOException {
+	private PlainBuild(Path out, String libraries, String versions, List<String> projects) throws IOException {
 		this.out = out;
 		this.libraries = libraries;
-		for (Path project : projects) {
-			outputs.put(project.resolve("src"), out.resolve(project.getFileName()));
+		for (String project : projects) {
+			if (project.equals(OTHERS)) {
+				wanted.addAll(outputs.keySet());
+			} else {
+				outputs.put(Path.of(project, "src"), out.resolve(Path.of(project).getFileName()));
+			}
 		}
-		state = new State(out.resolve("compiled.txt"), "4 " + System.getProperty("java.version") + " " + libraries);
+		if (wanted.isEmpty()) {
+			wanted.addAll(outputs.keySet());
+		}
+		state = new State(out.resolve("compiled.txt"), "5 " + System.getProperty("java.version") + " " + Integer.toHexString(versions.hashCode()));
 	}
 
 	public static void main(String[] args) throws IOException {
-		List<Path> projects = new ArrayList<>();
-		for (int i = 2; i < args.length; i++) {
-			projects.add(Path.of(args[i]));
-		}
 		long start = System.nanoTime();
-		PlainBuild build = new PlainBuild(Path.of(args[0]), Files.readString(Path.of(args[1])).strip(), projects);
+		PlainBuild build = new PlainBuild(Path.of(args[0]), Files.readString(Path.of(args[1])).strip(), Files.readString(Path.of(args[2])),
+				List.of(args).subList(FIRST_PROJECT, args.length));
 		boolean well = build.run();
 		if (build.compiled > 0) {
 			System.err.printf("%d sources compiled in %.1f s%n", build.compiled, (System.nanoTime() - start) / 1e9);
@@ -74,6 +83,10 @@ final class PlainBuild {
 		while (!todo.isEmpty()) {
 			state.markStale(todo);
 			state.save();
+			todo.removeIf(source -> wanted.stream().noneMatch(source::startsWith));
+			if (todo.isEmpty()) {
+				break;
+			}
 			MemoryOutput output = compile(todo);
 			if (output == null) {
 				return false;

@@ -1,23 +1,47 @@
-# Builds the application into .arena/ and starts it. To be sourced by bash; expects $root, $jdk and toolchain.sh.
+# Builds the command line into .arena/cli, the workbench into .arena/ide, and starts them. To be sourced by bash; expects $root, $jdk, toolchain.sh and
+# plain.sh.
 
 app="$root/.arena"
 products="$root/releng/org.modelarena.product/target/products"
-sources="models bundles features releng target-platform pom.xml .mvn"
 
-is_current() {
-  [ -f "$app/built" ] && [ -z "$(cd "$root" && find $sources -newer "$app/built" -type f -not -path '*/target/*' -print -quit)" ]
+# Whether no source is newer than what was built of them, and none is gone, which the time of its folder tells.
+is_current() { # STAMP FOLDER...
+  [ -f "$1" ] && [ -z "$(cd "$root" && find "${@:2}" \( -name target -o -path '*.neoemf/lib' -o -path '*.neoemf/compile' \) -prune -o \
+    -newer "$1" \( -type f -o -path '*/src/*' \) -print -quit)" ]
 }
 
+command_is_current() { is_current "$app/cli/built" models bundles target-platform releng/plain; }
+ide_is_current() { is_current "$app/ide/built" models bundles features releng target-platform pom.xml .mvn; }
+
+# By the Java compiler, against Maven Central's jars: no Tycho.
 ensure_built() {
-  is_current && return
+  command_is_current && return
+  mkdir -p "$app"
+  exec 9>"$app/cli.lock"
+  flock 9
+  if ! command_is_current; then
+    [ -f "$app/cli/built" ] || say "Building ModelArena (once) ..."
+    rm -rf "$app/cli.new"
+    command_jars "$app/cli.new"
+    # Put in place as a whole: a process that runs has opened most of its jars.
+    rm -rf "$app/cli"
+    mv "$app/cli.new" "$app/cli"
+    archive_classes
+    touch "$app/cli/built"
+  fi
+  exec 9>&-
+}
+
+ensure_ide() {
+  ide_is_current && return
   mkdir -p "$app"
   exec 9>"$app/lock"
-  flock -n 9 || { say "Waiting for another build of ModelArena in this folder ..."; flock 9; }
-  if ! is_current; then
-    say "Building ModelArena (the first time takes some minutes) ..."
+  flock -n 9 || { say "Waiting for another build of the workbench in this folder ..."; flock 9; }
+  if ! ide_is_current; then
+    say "Building the workbench (the first time takes some minutes) ..."
     # From scratch: Tycho compiles only sources that have changed, and not those that use them, which then fail when they run.
     build -DskipTests clean package -pl '!tests/org.modelarena.testkit,!tests/org.modelarena.tests,!tests/org.modelarena.ui.tests,!releng/org.modelarena.site'
-    take_products
+    take_ide
   fi
   exec 9>&-
 }
@@ -31,39 +55,21 @@ build() {
   fi
 }
 
-# The products are copied, so that a later build does not pull the files from under a running process.
-take_products() {
-  rm -rf "$app/new"
-  mkdir -p "$app/new"
-  cp -r "$products/modelarena/linux/gtk/x86_64" "$app/new/cli"
-  cp -r "$products/modelarena-ide/linux/gtk/x86_64" "$app/new/ide"
-  rm -rf "$app/cli" "$app/ide"
-  mv "$app/new/cli" "$app/new/ide" "$app/"
-  rm -rf "$app/new"
-  # Signed jars are for OSGi; the command line runs on a plain class path. Should this fail, starts are slower and nothing else.
-  "$jdk/bin/java" "$root/releng/scripts/StripSignatures.java" "$app/cli/plugins" || true
-  archive_classes
-  touch "$app/built"
+# The product is copied, so that a later build does not pull the files from under a running process.
+take_ide() {
+  rm -rf "$app/ide.new"
+  cp -r "$products/modelarena-ide/linux/gtk/x86_64" "$app/ide.new"
+  rm -rf "$app/ide"
+  mv "$app/ide.new" "$app/ide"
+  touch "$app/ide/built"
 }
 
 # A class-data archive of what a small session uses makes later starts fast. Without one everything works all the same.
 archive_classes() {
   local try
   try=$(mktemp -d)
-  rm -f "$app/classes.jsa"
-  run_java -XX:ArchiveClassesAtExit="$app/classes.jsa" -cp "$app/cli/plugins/*" org.modelarena.cli.WarmUp "$try" >/dev/null 2>&1 || true
+  run_java -XX:ArchiveClassesAtExit="$app/cli/classes.jsa" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$try" >/dev/null 2>&1 || true
   rm -rf "$try"
-}
-
-# Short commands: start fast, do not optimise. They share the archive, which fits this collector only.
-short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
-
-# OrientDB reaches for memory and files below Java; newer JDKs warn of that on the standard error stream unless it is allowed.
-native_flags() {
-  printf '%s' --enable-native-access=ALL-UNNAMED
-  if [ "$(jdk_version "$jdk")" -ge 23 ]; then
-    printf ' %s' --sun-misc-unsafe-memory-access=allow
-  fi
 }
 
 run_java() { "$jdk/bin/java" $short_flags $(native_flags) "$@"; }
@@ -98,10 +104,10 @@ run_arena() {
     demo | race | stress | serve | load | generate | inspect | export) ;;
     *)
       flags=$short_flags
-      [ -f "$app/classes.jsa" ] && flags="$flags -XX:SharedArchiveFile=$app/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
+      [ -f "$app/cli/classes.jsa" ] && flags="$flags -XX:SharedArchiveFile=$app/cli/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
       ;;
   esac
-  exec "$jdk/bin/java" $flags $(heap_flags "$@") $(native_flags) -cp "$app/cli/plugins/*" org.modelarena.cli.Main "$@"
+  exec "$jdk/bin/java" $flags $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 
 run_ide() {

@@ -1,5 +1,5 @@
-# Compiles bundles and tests for a plain class path, incrementally, and runs tests there: the fast loop of './verify --only' and '--area'.
-# To be sourced by bash; expects $root, $jdk, toolchain.sh and app.sh.
+# Compiles bundles and tests for a plain class path, incrementally: the command line, and the fast loop of './verify --only' and '--area'.
+# To be sourced by bash; expects $root, $jdk and toolchain.sh.
 
 plain="$root/.arena/plain"
 plain_tools="$root/releng/plain"
@@ -8,73 +8,151 @@ plain_tests="$root/tests/org.modelarena.tests"
 servers="$root/.arena/servers"
 archunit=1.5.0
 
-# All but the views, which need a workbench; what is compiled into one class path is in the order of the build.
-plain_projects() {
+# Folders with sources, in the order of the build, for one class path: those of the command line, and those of everything but the views, which need a
+# workbench.
+command_projects() { modules | grep -E '/(models|bundles/[^/]*)$'; }
+other_projects() {
+  modules | grep -vE '/(models|bundles/[^/]*)$'
+  printf '%s\n' "$root/tests/architecture"
+}
+modules() {
   sed -n 's:.*<module>\(.*\)</module>.*:\1:p' "$root/pom.xml" | while read -r module; do
     case "$module" in
       *.ui | *.ui.tests) ;;
       *) if [ -d "$root/$module/src" ]; then printf '%s\n' "$root/$module"; fi ;;
     esac
   done
-  printf '%s\n' "$root/tests/architecture"
+}
+
+# Whoever comes second is told what for he waits.
+plain_lock() {
+  mkdir -p "$plain"
+  exec 8>>"$plain/lock"
+  if ! flock -n 8; then
+    say "Waiting for another build in this folder: $(cat "$plain/lock") ..."
+    flock 8
+  fi
+  printf 'process %s, since %s' "$$" "$(date +%T)" >"$plain/lock"
+}
+
+plain_unlock() {
+  : >"$plain/lock"
+  exec 8>&-
 }
 
 plain_prepare() {
-  mkdir -p "$plain"
-  exec 8>"$plain/lock"
-  flock 8
   if [ ! -f "$plain/tools/done" ] || [ -n "$(find "$plain_tools" -name '*.java' -newer "$plain/tools/done")" ]; then
     rm -rf "$plain/tools"
-    "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$plain/tools" "$plain_tools"/*.java || fail "the tools of the plain build do not compile"
+    local sources=("$plain_tools"/*.java)
+    [ "$(jdk_version "$jdk")" -lt 24 ] || sources+=("$plain_tools"/jdk24/*.java)
+    "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$plain/tools" "${sources[@]}" || fail "the tools of the plain build do not compile"
     touch "$plain/tools/done"
   fi
-  plain_libraries
 }
 
-# What the target definition names, by Maven; and what one bundle takes along or fetches, by that bundle's own build.
-plain_libraries() {
-  local target="$root/target-platform/modelarena.target" bundle="$root/bundles/org.modelarena.store.neoemf"
-  if [ ! -f "$plain/libraries" ] || [ "$target" -nt "$plain/libraries" ] || [ "$plain/tools/done" -nt "$plain/libraries" ]; then
-    say "Collecting the libraries (the first time takes some minutes) ..."
-    "$jdk/bin/java" -cp "$plain/tools" LibrariesPom "$target" "$plain/pom.xml" "$archunit"
-    plain_maven -f "$plain/pom.xml" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath -Dmdep.outputFile="$plain/libraries.new"
-    mv "$plain/libraries.new" "$plain/libraries"
+# What the target definition names, and what one bundle takes along, by Maven. In FOLDER are then 'libraries', a class path, and 'compile', the same with
+# the bundle's own, which come first: they are a newer version of a part of H2, which the bundle loads apart from everything else.
+plain_libraries() { # FOLDER [VERSION-OF-ARCHUNIT]
+  local folder=$1 target="$root/target-platform/modelarena.target" bundle="$root/bundles/org.modelarena.store.neoemf" first
+  mkdir -p "$folder"
+  if [ -f "$folder/libraries" ] && [ ! "$target" -nt "$folder/libraries" ] && [ ! "$plain/tools/done" -nt "$folder/libraries" ] && [ ! "$bundle/pom.xml" -nt "$folder/libraries" ] &&
+      [ -f "$bundle/compile/rocksdbjni.jar" ]; then
+    first=$(cut -d: -f1 "$folder/libraries")
+    [ ! -f "$first" ] || return 0
   fi
-  if [ ! -f "$bundle/compile/rocksdbjni.jar" ] || [ "$bundle/pom.xml" -nt "$plain/copied" ]; then
-    plain_maven -f "$root/pom.xml" -pl bundles/org.modelarena.store.neoemf -Dtycho.mode=maven validate
-    touch "$plain/copied"
-  fi
+  "$jdk/bin/java" $short_flags -cp "$plain/tools" LibrariesPom "$target" "$bundle/pom.xml" "$folder/pom.xml" ${2:-}
+  plain_fetch_libraries "$folder"
+  printf '%s:%s\n' "$(echo "$bundle"/{lib,compile}/*.jar | tr ' ' :)" "$(cat "$folder/libraries.new")" >"$folder/compile"
+  mv "$folder/libraries.new" "$folder/libraries"
+}
+
+# Any Maven can do that. It does not look into this project's own settings, which are those of Tycho.
+plain_fetch_libraries() { # FOLDER
+  local maven
+  maven=$(some_maven)
+  say "Collecting $(grep -c '<dependency>' "$1/pom.xml") libraries; what is not in Maven's local repository is fetched, once ..."
+  MAVEN_BASEDIR="$1" JAVA_HOME="$jdk" "$maven" -B -f "$1/pom.xml" -Daether.connector.basic.threads=12 -Dmaven.artifact.threads=12 validate 2>&1 </dev/null |
+    tee "$plain/maven.log" | tell_downloads
+  [ -f "$1/libraries.new" ] || fail "the libraries could not be fetched; $plain/maven.log tells why"
+}
+
+# One line that grows in a terminal; elsewhere a line each ten seconds.
+tell_downloads() {
+  local line jars=0 kilobytes=0 told=$SECONDS end='\n' pause=10
+  [ ! -t 2 ] || { end='\r'; pause=1; }
+  while read -r line; do
+    case "$line" in *Downloaded*.jar\ *) ;; *) continue ;; esac
+    jars=$((jars + 1))
+    if [[ $line =~ \(([0-9]+)(\.[0-9]+)?\ (B|kB|MB) ]]; then
+      case "${BASH_REMATCH[3]}" in
+        kB) kilobytes=$((kilobytes + BASH_REMATCH[1])) ;;
+        MB) kilobytes=$((kilobytes + BASH_REMATCH[1] * 1000)) ;;
+      esac
+    fi
+    if [ $((SECONDS - told)) -ge $pause ]; then
+      told=$SECONDS
+      printf "  %d files, %d MB so far$end" $jars $((kilobytes / 1000)) >&2
+    fi
+  done
+  [ $jars -eq 0 ] || printf '  %d files, %d MB fetched\n' $jars $((kilobytes / 1000)) >&2
+}
+
+# OrientDB's server, for tests.
+plain_servers() {
   if [ ! -d "$servers/orientdb" ] || [ "$plain_tests/pom.xml" -nt "$servers/orientdb" ]; then
-    plain_maven -f "$root/pom.xml" -pl tests/org.modelarena.tests -Dtycho.mode=maven validate
+    local maven
+    maven=$(find_maven)
+    (cd "$root" && JAVA_HOME="$jdk" "$maven" -B -q -pl tests/org.modelarena.tests -Dtycho.mode=maven validate >"$plain/maven.log" 2>&1 </dev/null) ||
+      fail "OrientDB's server could not be fetched; $plain/maven.log tells why"
     touch "$servers/orientdb"
   fi
-  # Those of the bundle first: they are a newer version of a part of H2, which the bundle loads apart from everything else.
-  printf '%s:%s\n' "$(echo "$bundle"/{lib,compile}/*.jar | tr ' ' :)" "$(cat "$plain/libraries")" >"$plain/libraries.all"
-}
-
-plain_maven() {
-  local maven
-  maven=$(find_maven)
-  (cd "$root" && JAVA_HOME="$jdk" "$maven" -B -q "$@" >"$plain/maven.log" 2>&1 </dev/null) || fail "the libraries could not be fetched; $plain/maven.log tells why"
 }
 
 # Everything that comes from elsewhere.
 plain_fetch() {
+  plain_lock
   plain_prepare
-  exec 8>&-
+  plain_libraries "$plain" $archunit
+  plain_servers
+  plain_unlock
 }
 
 plain_build() {
+  plain_lock
   plain_prepare
-  # Also all sources together are compiled in half the time without the second compiler.
-  "$jdk/bin/java" $short_flags -cp "$plain/tools" PlainBuild "$plain" "$plain/libraries.all" $(plain_projects) || fail "the sources do not compile"
-  exec 8>&-
+  plain_libraries "$plain" $archunit
+  plain_servers
+  plain_compile "$plain/compile" $(command_projects) $(other_projects)
+  plain_unlock
+}
+
+# Also all sources together are compiled in half the time without the second compiler.
+plain_compile() { # CLASS-PATH PROJECT...
+  "$jdk/bin/java" $short_flags -cp "$plain/tools" PlainBuild "$plain" "$1" "$root/target-platform/modelarena.target" "${@:2}" || fail "the sources do not compile"
+}
+
+# The jars of the command line, in a folder that is not there yet.
+command_jars() { # FOLDER
+  local folder="$plain/command"
+  plain_lock
+  plain_prepare
+  plain_libraries "$folder"
+  plain_compile "$folder/compile" $(command_projects) -- $(other_projects)
+  if [ ! -d "$folder/jars" ] || [ "$folder/libraries" -nt "$folder/jars" ]; then
+    rm -rf "$folder/jars" "$folder/jars.new"
+    "$jdk/bin/java" $short_flags -cp "$plain/tools" LibraryJars "$folder/libraries" "$folder/jars.new" || fail "the libraries could not be copied"
+    mv "$folder/jars.new" "$folder/jars"
+  fi
+  mkdir "$1"
+  ln "$folder"/jars/*.jar "$1" 2>/dev/null || cp "$folder"/jars/*.jar "$1"
+  "$jdk/bin/java" $short_flags -cp "$plain/tools" BundleJars "$plain" "$1" $(command_projects) || fail "the jars could not be packed"
+  plain_unlock
 }
 
 # Classes, then what lies beside them: resources among the sources, and what is packed from the project's folder.
 plain_class_path() {
   local project
-  for project in $(plain_projects); do
+  for project in $(command_projects) $(other_projects); do
     printf '%s:%s:%s:' "$plain/$(basename "$project")" "$project/src" "$project"
   done
   cat "$plain/libraries"
@@ -143,12 +221,14 @@ plain_fuzz() {
 
 # check FOLDER..., write FILE...: Eclipse's own formatter, from the libraries, with the profile for the IDEs.
 plain_format() {
-  plain_prepare
   local tools="$plain/format"
+  plain_lock
+  plain_prepare
+  plain_libraries "$plain" $archunit
   if [ ! -f "$tools/Format.class" ] || [ "$root/releng/format/Format.java" -nt "$tools/Format.class" ]; then
     "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$tools" -cp "$(cat "$plain/libraries")" "$root/releng/format/Format.java" || fail "the formatter does not compile"
   fi
-  exec 8>&-
+  plain_unlock
   "$jdk/bin/java" $short_flags -cp "$tools:$(cat "$plain/libraries")" Format "$root/releng/format/modelarena-formatter.xml" "$@"
 }
 

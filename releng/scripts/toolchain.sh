@@ -29,6 +29,17 @@ find_jdk() {
   fail "no JDK of at least $jdk_min found (JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN). Install one, for instance: apt-get install openjdk-$jdk_min-jdk, or a Temurin JDK, and set JAVA_HOME."
 }
 
+# Short commands: start fast, do not optimise. They share the archive, which fits this collector only.
+short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+
+# OrientDB reaches for memory and files below Java; newer JDKs warn of that on the standard error stream unless it is allowed.
+native_flags() {
+  printf '%s' --enable-native-access=ALL-UNNAMED
+  if [ "$(jdk_version "$jdk")" -ge 23 ]; then
+    printf ' %s' --sun-misc-unsafe-memory-access=allow
+  fi
+}
+
 version_at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]; }
 
 maven_version() { "$1" -v 2>/dev/null | sed -n 's/.*Apache Maven \([0-9.]*\).*/\1/p' | head -n 1; }
@@ -61,6 +72,9 @@ find_maven() {
   chmod +x "$fetched"
   printf '%s\n' "$fetched"
 }
+
+# A Maven of any version.
+some_maven() { command -v mvn || find_maven; }
 
 # The store 'neo4j' fetches its server when it is first used. Any Maven can do that; looking for one here has to cost nothing.
 export_maven() {

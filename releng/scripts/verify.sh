@@ -41,7 +41,7 @@ build_and_use() { # OPTION...
   exec 9>"$app/lock"
   flock 9
   step equinox maven_verify "$@" || return 0
-  step application take_products || return 0
+  step application take_ide || return 0
   exec 9>&-
   step products "$root/tests/products/run" || true
   step plain "$root/tests/plain/run" "$jdk" || true

@@ -25,8 +25,12 @@ public final class RailwayCase implements Case {
 	private static final List<String> QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet",
 			"ConnectedSegments", "PosLengthIndexed", "SwitchMonitoredIndexed", "SemaphoreNeighborIndexed", "ConnectedSegmentsIndexed");
 
-	private final Metamodel metamodel = readMetamodel();
 	private final List<CaseQuery> queries = CaseFiles.queries("railway", QUERIES);
+
+	/** Read when it is first asked for: who only wants a query's text need not wait. */
+	private static final class Lazy {
+		static final Metamodel METAMODEL = readMetamodel();
+	}
 
 	private static Metamodel readMetamodel() {
 		try (InputStream stream = ModelData.open(METAMODEL)) {
@@ -48,7 +52,7 @@ public final class RailwayCase implements Case {
 
 	@Override
 	public Metamodel metamodel() {
-		return metamodel;
+		return Lazy.METAMODEL;
 	}
 
 	@Override
@@ -69,7 +73,7 @@ public final class RailwayCase implements Case {
 
 	@Override
 	public ElementSource model(Map<String, String> parameters) {
-		return RailwayModels.model(metamodel, parameters);
+		return RailwayModels.model(metamodel(), parameters);
 	}
 
 	@Override

@@ -1,5 +1,8 @@
 package org.modelarena.cli;
 
+import java.util.Arrays;
+
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -21,6 +24,28 @@ import picocli.CommandLine.Spec;
 final class ArenaCommand implements Runnable {
 	@Spec
 	private CommandSpec spec;
+
+	/**
+	 * What parses a command line. Most name a command first: then all that is made is that command, as making all of them takes longer than many commands do.
+	 */
+	static Parser parser(String[] args, CommandLine.IFactory factory) {
+		Class<?> command = args.length == 0 ? null : command(args[0]);
+		return command == null ? new Parser(new CommandLine(new ArenaCommand(), factory), args)
+				: new Parser(new CommandLine(command, factory).setCommandName("arena " + args[0]), Arrays.copyOfRange(args, 1, args.length));
+	}
+
+	/** @param arguments those that are for it */
+	record Parser(CommandLine line, String[] arguments) {
+	}
+
+	private static Class<?> command(String name) {
+		for (Class<?> each : ArenaCommand.class.getAnnotation(Command.class).subcommands()) {
+			if (each.getAnnotation(Command.class).name().equals(name)) {
+				return each;
+			}
+		}
+		return null;
+	}
 
 	@Override
 	public void run() {

@@ -111,7 +111,9 @@ public final class Main {
 		PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
 		PrintWriter err = new PrintWriter(new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
 		Console console = new Console(out, err, cancellation, Terminal.isWatched() && System.getenv(Console.QUIET) == null, Terminal.ofProcess());
-		CommandLine line = new CommandLine(new ArenaCommand(), new CommandFactory(new Session(Catalog.discover(), console)));
+		Session session = new Session(Catalog.discover(), console);
+		ArenaCommand.Parser parser = ArenaCommand.parser(args, new CommandFactory(session));
+		CommandLine line = parser.line();
 		line.setOut(out).setErr(err);
 		line.setCaseInsensitiveEnumValuesAllowed(true);
 		OptionConverters.register(line);
@@ -126,7 +128,7 @@ public final class Main {
 			return ExitCode.USAGE;
 		});
 		try {
-			return line.execute(args);
+			return line.execute(parser.arguments());
 		} catch (OutOfMemoryError | LinkageError e) {
 			// Code that is linked when it first runs may find no memory for that, which Java calls another error.
 			if (!HeapSize.isTooSmall(e)) {

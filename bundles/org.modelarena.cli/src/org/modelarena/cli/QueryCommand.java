@@ -29,6 +29,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
@@ -143,6 +144,7 @@ final class QueryCommand implements Callable<Integer> {
 		}
 		Optional<Strategy> asked = Optional.ofNullable(strategy).map(Strategy::of);
 		session.catalog().languages().get(language, asked.orElse(Strategy.INTERPRETED));
+		loadAside(session.catalog().languages().get(language));
 		Query query = new Query(language, queryText(), values(), asked);
 		if (applyAdvice && place.url != null) {
 			throw new ParameterException(spec.commandLine(), "--apply-advice needs --at, as it changes the store.");
@@ -160,6 +162,13 @@ final class QueryCommand implements Callable<Integer> {
 			}
 		}
 		return ExitCode.OK;
+	}
+
+	/** The language is loaded while the store is opened. */
+	private static void loadAside(QueryLanguage language) {
+		Thread thread = new Thread(language::load, "arena-language");
+		thread.setDaemon(true);
+		thread.start();
 	}
 
 	private void printLocal(String name, ModelStore store, QueryEndpoint endpoint, Query query) {

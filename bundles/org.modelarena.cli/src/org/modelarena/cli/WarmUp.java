@@ -20,7 +20,7 @@ public final class WarmUp {
 		run("stores");
 		run("cases");
 		run("generate", "railway", "--size", "1", "--out", model);
-		for (String store : new String[] { "emf", "cdo", "columns" }) {
+		for (String store : new String[] { "emf", "cdo", "columns", "neoemf" }) {
 			String at = Path.of(args[0], store).toString();
 			run("load", model, "--store", store, "--at", at);
 			run("query", "--at", at, "--query", "PosLength", "--json");
@@ -29,7 +29,8 @@ public final class WarmUp {
 			run("query", "--at", at, "--query", "ConnectedSegments", "--language", "epl", "--explain");
 			run("query", "--at", at, "Segmant.allInstances()");
 		}
-		System.exit(ExitCode.OK);
+		// As a process does it, which ends this one.
+		Main.main(new String[] { "stores" });
 	}
 
 	private static void run(String... command) {

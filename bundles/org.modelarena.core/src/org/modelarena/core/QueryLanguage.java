@@ -26,6 +26,10 @@ public interface QueryLanguage {
 		return prepare(query, metamodel, Cancellation.create());
 	}
 
+	/** Loads what its first query needs, which may take longer than parsing it: for a thread of its own, while others wait for something else. Does nothing by default. */
+	default void load() {
+	}
+
 	/**
 	 * Parses an expression over one element, which it calls {@code self}.
 	 *

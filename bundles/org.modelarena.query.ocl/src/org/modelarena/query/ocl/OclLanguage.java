@@ -9,6 +9,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguage;
 import org.modelarena.query.ocl.internal.interpreter.OclQuery;
 import org.modelarena.query.ocl.internal.interpreter.OclSelfExpression;
+import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.parser.QueryText;
 import org.modelarena.query.ocl.internal.plan.OclTranslator;
 
@@ -37,6 +38,11 @@ public final class OclLanguage implements QueryLanguage {
 	@Override
 	public PreparedQuery prepare(Query query, Metamodel metamodel, Cancellation cancellation) {
 		return new OclQuery(query, metamodel, cancellation);
+	}
+
+	@Override
+	public void load() {
+		ParsedOcl.load();
 	}
 
 	@Override

@@ -3,10 +3,12 @@ package org.modelarena.query.ocl.internal.parser;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.ETypedElement;
 import org.eclipse.ocl.ecore.CollectionType;
 import org.eclipse.ocl.ecore.Constraint;
@@ -56,6 +58,12 @@ public final class ParsedOcl {
 		this.factory = factory;
 		this.environment = environment;
 		this.question = question;
+	}
+
+	/** Makes the standard library, and runs the parser once, which loads its tables. */
+	public static void load() {
+		Query query = new Query(QueryText.LANGUAGE, "Set{1}->select(i | i > 0)", Map.of(), Optional.empty());
+		parse(query, null, Metamodel.of(List.of(EcorePackage.eINSTANCE)), Cancellation.create());
 	}
 
 	/**
