@@ -52,6 +52,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		private List<Integer> clients = List.of(1);
 		private int forks = 5;
 		private Optional<Duration> within = Optional.empty();
+		private Optional<Duration> share = Optional.empty();
 		private Demand.Executions executions = Demand.Executions.Until.DEFAULT;
 		private Demand.Warmup warmup = Demand.Warmup.Steady.DEFAULT;
 		private OptionalDouble openRate = OptionalDouble.empty();
@@ -134,6 +135,12 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 			return this;
 		}
 
+		/** See {@link Demand#share}. */
+		public Builder share(Duration ofAContender) {
+			share = Optional.of(ofAContender);
+			return this;
+		}
+
 		/** Executions of each client. */
 		public Builder executions(int ofEachClient) {
 			return executions(new Demand.Executions.Each(ofEachClient));
@@ -210,7 +217,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		 * @throws ArenaException {@code EXPERIMENT_INVALID} if something is missing or out of range
 		 */
 		public Experiment build() {
-			Demand demand = new Demand(clients, forks, executions, warmup, openRate, within);
+			Demand demand = new Demand(clients, forks, executions, warmup, openRate, within, share);
 			Optional<Duration> limit = stepLimit.isEmpty() && executions instanceof Demand.Executions.Until ? Optional.of(Demand.Executions.Until.LIMIT)
 					: stepLimit;
 			Conditions conditions = new Conditions(timeout, limit, abandon, new Conditions.Beside(gc, writer),

@@ -78,6 +78,7 @@ final class ExperimentRules {
 		checkAmounts(demand);
 		require(demand.forks() >= 1 && demand.forks() <= Demand.MOST_FORKS, "Forks must be 1 to " + Demand.MOST_FORKS + ", not " + demand.forks() + ".");
 		demand.within().ifPresent(within -> checkTime("time for all forks", within));
+		demand.share().ifPresent(share -> checkTime("share of a contender", share));
 		demand.openRate().ifPresent(rate -> require(rate > 0 && rate <= 1_000_000,
 				"The rate of an open loop must be above 0 and at most 1000000 executions a second, not " + rate + "."));
 	}

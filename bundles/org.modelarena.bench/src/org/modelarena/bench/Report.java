@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 import org.modelarena.bench.internal.report.ReportFiles;
@@ -38,8 +39,11 @@ public final class Report {
 		Path folder = run.folder();
 		SummaryJson.write(folder, run.log().header().name(), run.environment(), run.measurements());
 		Path page = folder.resolve(FILE);
+		Path next = folder.resolve(FILE + ".new");
 		try {
-			Files.writeString(page, ReportPage.of(run), StandardCharsets.UTF_8);
+			// A browser may be reading the page of a run that is going on.
+			Files.writeString(next, ReportPage.of(run), StandardCharsets.UTF_8);
+			Files.move(next, page, StandardCopyOption.REPLACE_EXISTING);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write " + page, e);
 		}

@@ -1,8 +1,10 @@
 package org.modelarena.bench;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.modelarena.core.Transport;
 
@@ -31,7 +33,9 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 		int steps = experiment.contenders().size() * cells * demand.forks();
 		Duration loads = LOAD.multipliedBy(experiment.contenders().stream().map(Contender::store).distinct().count());
 		Optional<Duration> step = step(experiment);
-		Optional<Duration> round = step.map(each -> each.multipliedBy((long) cells * experiment.contenders().size()).plus(starts(experiment)));
+		Optional<Duration> whole = step.map(each -> each.multipliedBy((long) cells * experiment.contenders().size()).plus(starts(experiment)));
+		Optional<Duration> shares = demand.share().map(share -> share.multipliedBy(experiment.contenders().size()));
+		Optional<Duration> round = Stream.of(whole, shares).flatMap(Optional::stream).min(Comparator.naturalOrder());
 		Optional<Duration> all = round.map(once -> once.multipliedBy(demand.forks()).plus(loads));
 		// All contenders are measured once in any case.
 		Optional<Duration> bounded = demand.within().map(within -> all.filter(time -> time.compareTo(within) < 0).orElse(round.map(once -> once.plus(loads)).filter(once -> once

@@ -1,5 +1,7 @@
 package org.modelarena.bench;
 
+import java.nio.file.Path;
+
 import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.Skipped;
 
@@ -46,6 +48,10 @@ public interface RunListener {
 
 	/** A step is over and its executions are on disk. */
 	default void stepDone(StepResult result) {
+	}
+
+	/** The report has the first results. More come into it as the run goes on. */
+	default void reported(Path page) {
 	}
 
 	/** The run is over and its report is written. */

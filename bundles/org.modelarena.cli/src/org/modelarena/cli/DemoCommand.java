@@ -31,6 +31,13 @@ final class DemoCommand implements Callable<Integer> {
 	/** The language that is asked over every transport. */
 	private static final String EVERYWHERE = "ocl";
 	private static final String SERVED = "columns";
+	/** What a newcomer wants to see, in that order: all stores, the languages where they differ most, and what a network costs. */
+	private static final List<String> SHORT = List.of("columns:ocl", "cdo:ocl", "neo4j:ocl", "emf:ocl", "neoemf:ocl", "orientdb:ocl", "rocksdb:ocl", "columns:eol", "columns:epl", "neo4j:eol",
+			"columns:ocl@tcp", "columns:ocl@http", "cdo:ocl@net4j-tcp");
+	private static final List<String> SHORT_JAVA = List.of("columns:eol", "cdo:eol", "emf:eol");
+	private static final List<String> SHORT_QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet", "ConnectedSegments");
+	/** Of a contender; one over a slow network gets no further. */
+	private static final Duration SHARE = Duration.ofSeconds(25);
 	/** Not long enough for sound figures, but for all contenders alike. */
 	private static final Demand.Executions EXECUTIONS = new Demand.Executions.Until(0.05, 20_000);
 	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(600));
@@ -39,6 +46,9 @@ final class DemoCommand implements Callable<Integer> {
 
 	@Option(names = "--size", defaultValue = "4", description = "Size of the railway (default: ${DEFAULT-VALUE}, about 6,000 elements).")
 	private String size;
+
+	@Option(names = "--full", description = "Every store in every language over every transport, with all queries: a quarter of an hour instead of five minutes.")
+	private boolean full;
 
 	@Option(names = "--out", paramLabel = "DIR", description = "The folder to create; arena-demo by default, with a number if that exists.")
 	private Path out;
@@ -82,12 +92,13 @@ final class DemoCommand implements Callable<Integer> {
 				+ " --language eol 'MethodDeclaration.all.select(m | m.isStatic).size()'"));
 	}
 
-	/** The queries on Java code, once in every store; nothing where the sources cannot be fetched. */
+	/** The queries on Java code, once in every store, or in some; nothing where the sources cannot be fetched. */
 	private Optional<RunResult> java(Path folder) {
 		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).forks(1).executions(EXECUTIONS).warmup(WARMUP)
 				.timeout(Duration.ofSeconds(60))
-				.stepLimit(Duration.ofMillis(300));
-		session.catalog().stores().forEach(store -> builder.contender(store.name() + ":eol", Transport.LOCAL));
+				.stepLimit(Duration.ofMillis(300)).share(SHARE);
+		List<String> contenders = full ? session.catalog().stores().stream().map(store -> store.name() + ":eol").toList() : SHORT_JAVA;
+		contenders.forEach(builder::contender);
 		try {
 			return Optional.of(StressCommand.execute(session, builder.build(), folder, true));
 		} catch (ArenaException e) {
@@ -99,13 +110,24 @@ final class DemoCommand implements Callable<Integer> {
 		}
 	}
 
-	/**
-	 * Every store in every language in this process; over its own transports, which differ in the wire only, in one language. The query service is the same for all
-	 * stores, so one of them shows it. Steps are short, so that slow ones do not keep anybody.
-	 */
+	/** Steps are short, so that slow ones do not keep anybody. */
 	private Experiment experiment(Map<String, String> parameters) {
 		Experiment.Builder builder = Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(EXECUTIONS).warmup(WARMUP)
-				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(300));
+				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(300)).share(SHARE);
+		if (full) {
+			addAll(builder);
+		} else {
+			SHORT.forEach(builder::contender);
+			builder.queries(SHORT_QUERIES);
+		}
+		return builder.build();
+	}
+
+	/**
+	 * Every store in every language in the process that asks; over its own transports, which differ in the wire only, in one language. The query service is the same for
+	 * all stores, so one of them shows it.
+	 */
+	private void addAll(Experiment.Builder builder) {
 		List<String> languages = List.copyOf(session.catalog().languages().names());
 		for (StoreProvider store : session.catalog().stores()) {
 			List<Transport> transports = store.transports().stream().sorted().toList();
@@ -116,6 +138,5 @@ final class DemoCommand implements Callable<Integer> {
 		}
 		Transport.of(session.catalog().store(SERVED)).stream().filter(transport -> transport != Transport.LOCAL)
 				.forEach(transport -> builder.contender(SERVED + ":" + EVERYWHERE, transport));
-		return builder.build();
 	}
 }

@@ -1,14 +1,12 @@
 package org.modelarena.cli;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.RunResult;
@@ -30,28 +28,14 @@ import org.modelarena.xmi.Unresolved;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** One model and one question of the user's own, in every store and every strategy. */
 @Command(name = "race", description = "Load a model into every store, ask one query everywhere in every strategy, check that all answers are equal, and say who is fastest.")
 final class RaceCommand implements Callable<Integer> {
 	private static final String QUERY = "query";
-	/** In a race of five minutes; more forks say more than longer steps, which should be warm all the same. */
-	private static final Duration WARMUP = Duration.ofMillis(1500);
-	private static final Duration STEP = Duration.ofMillis(700);
-	/** What the rest of the last round may take beyond the others. */
-	private static final Duration SPARE = Duration.ofSeconds(10);
-
-	private static final int MOST_MINUTES = 24 * 60;
-
 	private final Session session;
-
-	@Spec
-	private CommandSpec spec;
 
 	@Parameters(paramLabel = "MODEL QUERY", arity = "2..*", description = "The files of the model, and the query's text.")
 	private List<String> modelsAndQuery;
@@ -62,13 +46,8 @@ final class RaceCommand implements Callable<Integer> {
 	@Option(names = "--stores", split = ",", description = "The stores, separated by commas; all by default.")
 	private List<String> stores = List.of();
 
-	@Option(names = "--forks", defaultValue = "5",
-			description = "How often each is measured in fresh JVMs, if there is time; more make the order more certain (default: ${DEFAULT-VALUE}).")
-	private int forks;
-
-	@Option(names = "--minutes", defaultValue = "5",
-			description = "How long it may take: each is measured at least once, and again as long as there is time (default: ${DEFAULT-VALUE}).")
-	private int minutes;
+	@Mixin
+	private RunBudget budget;
 
 	@Option(names = "--clients", defaultValue = "1", description = "How many ask at the same time (default: ${DEFAULT-VALUE}).")
 	private int clients;
@@ -91,9 +70,6 @@ final class RaceCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		if (minutes < 1 || minutes > MOST_MINUTES) {
-			throw new ParameterException(spec.commandLine(), "--minutes is 1 to " + MOST_MINUTES + ".");
-		}
 		Console console = session.console();
 		List<Path> models = modelsAndQuery.subList(0, modelsAndQuery.size() - 1).stream().map(Path::of).toList();
 		CaseQuery query = new CaseQuery(QUERY, Map.of(language, modelsAndQuery.getLast()));
@@ -114,9 +90,10 @@ final class RaceCommand implements Callable<Integer> {
 	}
 
 	private Experiment experiment(List<Path> models, CaseQuery query) {
-		Experiment.Builder builder = Experiment.builder("race").ofFiles(models, List.of()).query(query).clients(clients).forks(forks).within(Duration.ofMinutes(minutes).minus(SPARE))
-				.stepLimit(STEP).warmup(new Demand.Warmup.Steady(WARMUP)).abandonAfter(1);
-		chosen().forEach(store -> strategies(store).forEach(strategy -> builder.contender(store.name() + ":" + language + "/" + strategy.label())));
+		Experiment.Builder builder = Experiment.builder("race").ofFiles(models, List.of()).query(query).clients(clients).abandonAfter(1).stepLimit(RunBudget.STEP);
+		List<String> contenders = chosen().stream().flatMap(store -> strategies(store).stream().map(strategy -> store.name() + ":" + language + "/" + strategy.label())).toList();
+		contenders.forEach(builder::contender);
+		budget.apply(builder, contenders.size());
 		return builder.build();
 	}
 

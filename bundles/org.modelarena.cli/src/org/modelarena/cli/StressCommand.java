@@ -60,8 +60,9 @@ final class StressCommand implements Callable<Integer> {
 	@Option(names = "--clients", split = ",", defaultValue = "1", description = "Without a file: the numbers of clients, for instance 1,2,4 (default: ${DEFAULT-VALUE}).")
 	private List<Integer> clients;
 
-	@Option(names = "--forks", defaultValue = "5", description = "Without a file: how often each contender is measured in fresh JVMs (default: ${DEFAULT-VALUE}).")
-	private int forks;
+	/** Without a file. */
+	@Mixin
+	private RunBudget budget;
 
 	@Option(names = "--executions", description = "Without a file: executions of each client, instead of as many as the median needs.")
 	private Integer executions;
@@ -139,9 +140,12 @@ final class StressCommand implements Callable<Integer> {
 			parameters.put("size", size);
 		}
 		Experiment.Builder builder = Experiment.builder(size != null && size.matches("\\d{1,9}") ? caseName + "-" + size : caseName).ofCase(caseName, parameters).queries(queries)
-				.clients(clients.toArray(Integer[]::new)).forks(forks);
+				.clients(clients.toArray(Integer[]::new));
+		budget.apply(builder, contenders.size() * Math.max(1, transports.size()));
 		if (executions != null) {
 			builder.executions(executions);
+		} else {
+			builder.stepLimit(RunBudget.STEP);
 		}
 		if (warmup != null) {
 			builder.warmup(warmup);

@@ -1,5 +1,6 @@
 package org.modelarena.cli.output;
 
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -52,6 +53,11 @@ public final class RunPrinter implements RunListener {
 		if (skipped.query().isEmpty() || reasons.add(skipped.query() + ": " + skipped.reason())) {
 			console.note("Not measured: " + skipped.what() + ": " + skipped.reason());
 		}
+	}
+
+	@Override
+	public void reported(Path page) {
+		console.note("The first results are in " + page.toUri() + ", where the others appear as they come.");
 	}
 
 	@Override

@@ -27,6 +27,7 @@ import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
+import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
@@ -102,6 +103,51 @@ class ExperimentRunTest {
 		assertEquals(forks * 10, rows().size());
 		assertTrue(result.data().log().troubles().stream().anyMatch(trouble -> trouble.message().startsWith("There was time for " + forks + " of 100 forks")));
 		assertEquals(RunLog.State.COMPLETE, result.data().log().header().state());
+	}
+
+	/** A step takes 200 ms: the first contender gets through one or two of ten, and the second is measured all the same. */
+	@Test
+	void aContenderHasItsShareOfTheTime() {
+		FakeStore slow = new FakeStore("slow", (call, query, limits, cancellation) -> {
+			LockSupport.parkNanos(20_000_000);
+			return FakeStore.right();
+		});
+		RunResult result = run(experiment("slow:ocl", "fake:ocl").clients(1, 2, 3, 4, 5, 6, 7, 8, 9, 10).share(Duration.ofMillis(250)), slow, good());
+		Skipped left = result.skipped().getFirst();
+		assertEquals("slow:ocl@local", left.contender());
+		assertTrue(left.reason().startsWith("the remaining steps: its share of the time"), left.reason());
+		long slowSteps = result.steps().stream().filter(step -> step.step().contender().store().equals("slow")).count();
+		assertTrue(slowSteps >= 1 && slowSteps < 10, slowSteps + " steps");
+		assertEquals(10, result.steps().size() - slowSteps);
+		assertEquals(1, result.skipped().size());
+	}
+
+	/** Stores are loaded when it is their turn, so that the page has results early; it says that more are coming, and at the end no more. */
+	@Test
+	void thePageIsThereAfterTheFirstContender() throws Exception {
+		List<String> seen = new ArrayList<>();
+		FakeStore second = new FakeStore("second", (call, query, limits, cancellation) -> FakeStore.right());
+		RunListener watcher = new RunListener() {
+			@Override
+			public void loaded(LoadResult load) {
+				seen.add("loaded " + load.store());
+			}
+
+			@Override
+			public void reported(Path page) {
+				try {
+					String html = Files.readString(page);
+					seen.add("page with " + (html.contains("fake:ocl") ? "results" : "nothing") + (html.contains("http-equiv=\"refresh\"") ? ", more to come" : ""));
+				} catch (IOException e) {
+					throw new UncheckedIOException(e);
+				}
+			}
+		};
+		prepare(experiment("fake:ocl", "second:ocl"), good(), second).listener(watcher).build().run();
+		assertEquals(List.of("loaded fake", "page with results, more to come", "loaded second"), seen);
+		String last = Files.readString(FakeStore.out(folder).resolve("report.html"));
+		assertTrue(last.contains("second:ocl"));
+		assertFalse(last.contains("http-equiv=\"refresh\""));
 	}
 
 	/** Such as a statement for an engine that has no words for the query. */

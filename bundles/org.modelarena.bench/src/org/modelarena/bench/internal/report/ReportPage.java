@@ -12,6 +12,9 @@ import org.modelarena.bench.results.RunLog;
 
 /** Composes the page: one file, with a style and a script that its content security policy names by their hashes, so that nothing else is loaded or run. */
 public final class ReportPage {
+	/** Until the page of a run that is going on is loaded again. */
+	private static final int SECONDS_ANEW = 5;
+
 	private ReportPage() {
 	}
 
@@ -25,6 +28,7 @@ public final class ReportPage {
 		Html html = new Html();
 		html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '"
 				+ hash(styles) + "'; script-src '" + hash(script) + "'; base-uri 'none'; form-action 'none'\">"
+				+ (run.log().header().state() == RunLog.State.RUNNING ? "<meta http-equiv=\"refresh\" content=\"" + SECONDS_ANEW + "\">" : "")
 				+ "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">").element("title", run.log().header().name()
 						+ " – ModelArena")
 				.raw("<style>" + styles + "</style></head><body id=\"top\"><div class=\"page\">");
@@ -77,7 +81,7 @@ public final class ReportPage {
 		String text = switch (header.state()) {
 		case COMPLETE -> "";
 		case CANCELLED -> "This run was cancelled; what follows was measured until then.";
-		case RUNNING -> "This run did not end: it is still going on, or was killed. What follows was measured until then.";
+		case RUNNING -> "This run is going on, and this page with it; or it was killed. What follows was measured until now.";
 		case FAILED -> "This run ended with an error: " + header.reason();
 		};
 		if (!text.isEmpty()) {

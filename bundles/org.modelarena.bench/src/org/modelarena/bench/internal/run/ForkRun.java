@@ -19,12 +19,15 @@ import org.modelarena.bench.internal.results.Recording.StepName;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
 
 /** Measures a contender in one block of JVMs: all steps that have not been measured before. Used by one thread. */
 final class ForkRun {
 	/** What is warm already, such as by the queries together, takes this part of the time to settle. */
 	private static final int WARM_PART = 10;
+	/** Of a contender's share of the time, this part at most. */
+	private static final int WARMUP_SHARE = 3;
 	private static final long LEAST_WARM_NANOS = 100_000_000;
 	/** The part of a step that compilers may work in it: more of them change what is measured. */
 	private static final double MOST_COMPILING = 0.3;
@@ -32,6 +35,8 @@ final class ForkRun {
 	private final RunContext run;
 	private final Schedule.Block block;
 	private final Oracle oracle;
+	/** All steps that have not been measured before. */
+	private final List<Step> wanted;
 	/** By query. */
 	private Map<String, SharedWarmup.Warmed> warmed = Map.of();
 
@@ -39,6 +44,12 @@ final class ForkRun {
 		this.run = run;
 		this.block = block;
 		this.oracle = oracle;
+		this.wanted = block.steps().stream().filter(this::isWanted).toList();
+	}
+
+	/** Whether there is anything to measure. */
+	boolean isWanted() {
+		return !wanted.isEmpty();
 	}
 
 	private Contender contender() {
@@ -47,57 +58,59 @@ final class ForkRun {
 
 	/** Measures; what could not be measured is skipped with its reason. */
 	void measure() {
-		List<Step> wanted = block.steps().stream().filter(this::isWanted).toList();
-		if (wanted.isEmpty()) {
-			return;
-		}
 		int forks = run.experiment().demand().forks();
 		run.listener().phase("Measuring " + contender() + (forks > 1 ? ", fork " + block.fork() + " of " + forks : ""));
+		long end = run.experiment().demand().share().map(share -> System.nanoTime() + share.toNanos()).orElse(Long.MAX_VALUE);
 		Fork started;
 		try {
 			started = run.forks().start(contender(), block.fork());
 		} catch (ArenaException e) {
-			giveUp(e, wanted.size(), 0);
+			giveUp(e, 0);
 			return;
 		}
 		try (Fork fork = started) {
-			warmUp(wanted, fork);
-			measure(wanted, fork);
+			warmUp(fork);
+			measure(fork, end);
 		} catch (ArenaException e) {
-			giveUp(e, wanted.size(), 0);
+			giveUp(e, 0);
 		}
 	}
 
 	/** All queries together, unless the experiment says how often each is to be asked before it is measured. */
-	private void warmUp(List<Step> wanted, Fork fork) {
+	private void warmUp(Fork fork) {
 		if (run.experiment().demand().warmup() instanceof Demand.Warmup.Steady steady) {
 			Map<Step, StepPlan> plans = new LinkedHashMap<>();
 			wanted.stream().collect(Collectors.groupingBy(Step::query, LinkedHashMap::new, Collectors.minBy(Comparator.comparingInt(Step::clients)))).values()
 					.forEach(step -> plans.put(step.orElseThrow(), plan(step.orElseThrow())));
-			warmed = new SharedWarmup(fork, run.cancellation()).run(plans, steady.most().toNanos());
+			long most = steady.most().toNanos() * plans.size();
+			warmed = new SharedWarmup(fork, run.cancellation()).run(plans, run.experiment().demand().share().map(share -> Math.min(most, share.toNanos() / WARMUP_SHARE)).orElse(most));
 		}
 	}
 
 	/** What a contender throws ends its fork; what the recording throws ends the run, which can be resumed. */
-	private void measure(List<Step> wanted, Fork fork) {
+	private void measure(Fork fork, long end) {
 		for (int done = 1; done <= wanted.size() && !run.cancellation().isCancelled(); done++) {
 			Step step = wanted.get(done - 1);
+			if (System.nanoTime() > end) {
+				giveUp(new ArenaException(ErrorCode.TIMEOUT, "its share of the time, " + run.experiment().demand().share().orElseThrow().toSeconds() + " s, is over"), done - 1);
+				return;
+			}
 			Optional<Fork.Measured> measured;
 			try {
 				measured = measure(step, fork);
 			} catch (ArenaException e) {
-				giveUp(e, wanted.size(), done);
+				giveUp(e, done);
 				return;
 			}
 			measured.ifPresent(one -> record(step, one));
 		}
 	}
 
-	private void giveUp(ArenaException why, int wanted, int done) {
+	private void giveUp(ArenaException why, int done) {
 		if (run.cancellation().isCancelled()) {
 			return;
 		}
-		run.passed(wanted - done);
+		run.passed(wanted.size() - done);
 		String which = run.experiment().demand().forks() > 1 ? "in fork " + block.fork() + ": " : "";
 		run.skipped(new Skipped(contender().label(), "", 0, which + (done > 0 ? "the remaining steps: " : "") + why.getMessage()));
 	}

@@ -3,11 +3,11 @@ package org.modelarena.bench.internal.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
@@ -100,9 +100,8 @@ public final class RunPhases {
 			oracle.recorded().forEach(recording::answer);
 			oracle.troubles().forEach(recording::trouble);
 			require(Preflight.texts(task, oracle));
-			List<Contender> able = load(run, loads, oracle);
 			try {
-				measure(run, Schedule.of(task, able), oracle);
+				measure(run, Schedule.of(task, able(run)), loads, oracle);
 			} finally {
 				steps.addAll(run.results());
 			}
@@ -121,7 +120,10 @@ public final class RunPhases {
 		}
 	}
 
-	private void measure(RunContext run, List<Schedule.Block> blocks, Oracle oracle) {
+	/** A store is loaded before it is measured for the first time, and the page is drawn when there is something new, so that there is something to see early. */
+	private void measure(RunContext run, List<Schedule.Block> blocks, StoreLoads loads, Oracle oracle) {
+		LivePage page = new LivePage(folder, listener, System::nanoTime);
+		Set<String> loaded = new HashSet<>();
 		for (Schedule.Block block : blocks) {
 			checkStop();
 			if (!budget.allows(block.fork())) {
@@ -130,8 +132,15 @@ public final class RunPhases {
 				return;
 			}
 			run.expectForks((int) Math.min(experiment.demand().forks(), block.fork() + (long) budget.rounds()));
-			new ForkRun(run, block, oracle).measure();
-			run.recording().save(RunLog.State.RUNNING, "");
+			ForkRun fork = new ForkRun(run, block, oracle);
+			if (fork.isWanted()) {
+				if (loaded.add(block.contender().store())) {
+					load(run, loads, options.catalog().store(block.contender().store()));
+				}
+				fork.measure();
+				run.recording().save(RunLog.State.RUNNING, "");
+				page.update();
+			}
 		}
 	}
 
@@ -142,26 +151,17 @@ public final class RunPhases {
 		cancellation.check();
 	}
 
-	/** Loads the stores of all contenders that can run. */
-	private List<Contender> load(RunContext run, StoreLoads loads, Oracle oracle) {
+	/** The contenders that can run. */
+	private List<Contender> able(RunContext run) {
 		List<Contender> able = new ArrayList<>();
-		Map<String, StoreProvider> providers = new LinkedHashMap<>();
 		for (Contender contender : experiment.contenders()) {
 			try {
-				StoreProvider provider = Preflight.check(contender, experiment, options.catalog());
+				Preflight.check(contender, experiment, options.catalog());
 				able.add(contender);
-				// A store that will be asked nothing need not be loaded.
-				if (run.task().measured().stream().anyMatch(name -> run.task().obstacle(name, contender.language(), oracle).isEmpty())) {
-					providers.put(contender.store(), provider);
-				}
 			} catch (ArenaException e) {
 				run.passed(run.task().stepsOfFork() * experiment.demand().forks());
 				run.skipped(new Skipped(contender.label(), "", 0, e.getMessage()));
 			}
-		}
-		for (StoreProvider provider : providers.values()) {
-			checkStop();
-			load(run, loads, provider);
 		}
 		return able;
 	}

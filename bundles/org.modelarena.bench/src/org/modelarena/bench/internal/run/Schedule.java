@@ -10,8 +10,8 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Step;
 
 /**
- * The order of measuring: all contenders once in an order drawn from the experiment's seed, then all again in another one, and so on, so
- * that a machine that becomes slower or faster with time does so for all. Within a block queries and mixes are shuffled as well; the numbers of clients
+ * The order of measuring: all contenders once in the order of the experiment, as its reader wants to see them, then all again in one drawn from its seed, and
+ * so on, so that a machine that becomes slower or faster with time does so for all. Within a block queries and mixes are shuffled; the numbers of clients
  * come in the order of the experiment in the first fork, as a rule ascending, since a query that takes too long is given up for more clients, and are shuffled
  * with the rest in the others.
  */
@@ -33,7 +33,9 @@ final class Schedule {
 		List<Block> blocks = new ArrayList<>();
 		for (int fork = 1; fork <= experiment.demand().forks(); fork++) {
 			List<Contender> contenders = new ArrayList<>(able);
-			Collections.shuffle(contenders, random);
+			if (fork > 1) {
+				Collections.shuffle(contenders, random);
+			}
 			for (Contender contender : contenders) {
 				blocks.add(new Block(fork, contender, steps(task, contender, fork, random)));
 			}

@@ -50,16 +50,20 @@ final class SharedWarmup {
 	 * Warms up.
 	 *
 	 * @param plans how to measure each query, with few clients, by step
-	 * @param nanos the most time for each query, on average
+	 * @param nanos the most time for all
 	 */
 	Map<String, Warmed> run(Map<Step, StepPlan> plans, long nanos) {
-		long end = System.nanoTime() + nanos * plans.size();
+		long end = System.nanoTime() + nanos;
 		List<Step> left = new ArrayList<>(plans.keySet());
-		while (!left.isEmpty() && System.nanoTime() < end && !cancellation.isCancelled()) {
-			left.removeIf(step -> !cancellation.isCancelled() && isOver(step.query(), fork.measure(slice(plans.get(step)), Conditions.Beside.NOTHING, sample -> {
+		while (!left.isEmpty() && goesOn(end)) {
+			left.removeIf(step -> goesOn(end) && isOver(step.query(), fork.measure(slice(plans.get(step)), Conditions.Beside.NOTHING, sample -> {
 			}).outcome().end()));
 		}
 		return warmed;
+	}
+
+	private boolean goesOn(long end) {
+		return System.nanoTime() < end && !cancellation.isCancelled();
 	}
 
 	/** Asks for a short time, and records nothing. */

@@ -81,6 +81,7 @@ public final class ExperimentWriter {
 		} else {
 			root.put("forks", demand.forks());
 		}
+		demand.share().ifPresent(share -> root.put("share", text(share)));
 		root.put("executions", switch (demand.executions()) {
 		case Demand.Executions.Each each -> each.number();
 		case Demand.Executions.Until until -> {
