@@ -168,13 +168,16 @@ plain_fast() {
   esac
 }
 
+# By it tests choose what they try of what there is; MODELARENA_COMMIT repeats the choice of another one.
+commit() { printf '%s' "${MODELARENA_COMMIT:-$(git -C "$root" rev-parse HEAD 2>/dev/null || true)}"; }
+
 # Runs JUnit's console, with arguments of its own, as the tests run in the build.
 plain_junit() {
   local plainly=--disable-ansi-colors
   [ -t 1 ] && plainly=
   cd "$plain_tests"
   mkdir -p "$plain/reports"
-  "$jdk/bin/java" $(plain_fast) $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.query.check=false -Dmodelarena.root="$root" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
+  "$jdk/bin/java" $(plain_fast) $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.query.check=false -Dmodelarena.root="$root" -Dmodelarena.commit="$(commit)" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
     -Dmodelarena.orientdb.server="$servers/orientdb" ${plain_options:-} -cp "$(plain_class_path)" \
     org.junit.platform.console.ConsoleLauncher execute --disable-banner $plainly --include-engine=junit-jupiter --fail-if-no-tests \
     --reports-dir="$plain/reports/$$-$RANDOM" "$@"

@@ -16,7 +16,8 @@ import java.util.OptionalDouble;
  *                   empty for a closed loop, in which each client asks again as soon as it has its answer
  * @param within     all contenders are measured once more only if that is likely to be over within this time from the start of the run, however many
  *                   {@code forks} are asked for; they are measured once in any case
- * @param share      no further step of a contender is begun in a fork after this time from the start of its JVMs; what is left is told as not measured
+ * @param share      no further step of a contender is begun in a fork after this time from the start of its JVMs, but for the first; what is left is told as not
+ *                   measured
  */
 public record Demand(List<Integer> clients, int forks, Executions executions, Warmup warmup, OptionalDouble openRate, Optional<Duration> within, Optional<Duration> share) {
 	/** The most client threads in a step. */

@@ -21,7 +21,10 @@ import org.modelarena.xmi.XmiWriter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Shows everything once, on a small railway and a small project's Java code. */
 @Command(name = "demo", description = "Make a railway model, load every store, run every query in every language, stress them, write the report; then query a small project's Java code.")
@@ -36,7 +39,10 @@ final class DemoCommand implements Callable<Integer> {
 			"columns:ocl@tcp", "columns:ocl@http", "cdo:ocl@net4j-tcp");
 	private static final List<String> SHORT_JAVA = List.of("columns:eol", "cdo:eol", "emf:eol");
 	private static final List<String> SHORT_QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet", "ConnectedSegments");
-	/** Of a contender; one over a slow network gets no further. */
+	private static final int MOST_MINUTES = 60;
+	/** Fewer than there are contenders: most need less than their share. */
+	private static final int SHARES = 12;
+	/** Of a contender in {@code --full}; one over a slow network gets no further. */
 	private static final Duration SHARE = Duration.ofSeconds(25);
 	/** Not long enough for sound figures, but for all contenders alike. */
 	private static final Demand.Executions EXECUTIONS = new Demand.Executions.Until(0.05, 20_000);
@@ -47,7 +53,13 @@ final class DemoCommand implements Callable<Integer> {
 	@Option(names = "--size", defaultValue = "4", description = "Size of the railway (default: ${DEFAULT-VALUE}, about 6,000 elements).")
 	private String size;
 
-	@Option(names = "--full", description = "Every store in every language over every transport, with all queries: a quarter of an hour instead of five minutes.")
+	@Spec
+	private CommandSpec spec;
+
+	@Option(names = "--minutes", defaultValue = "5", description = "About how long it may take, after what is fetched and loaded (default: ${DEFAULT-VALUE}).")
+	private int minutes;
+
+	@Option(names = "--full", description = "Every store in every language over every transport, with all queries: a quarter of an hour, whatever --minutes says.")
 	private boolean full;
 
 	@Option(names = "--out", paramLabel = "DIR", description = "The folder to create; arena-demo by default, with a number if that exists.")
@@ -62,6 +74,9 @@ final class DemoCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		if (minutes < 1 || minutes > MOST_MINUTES) {
+			throw new ParameterException(spec.commandLine(), "--minutes is 1 to " + MOST_MINUTES + ".");
+		}
 		Map<String, String> parameters = Map.of("scenario", "repair", "size", size);
 		Path folder = out != null ? out : StressCommand.Folders.fresh(Path.of(""), "arena-demo");
 		RunResult railway = StressCommand.execute(session, experiment(parameters), folder, true);
@@ -96,7 +111,7 @@ final class DemoCommand implements Callable<Integer> {
 	private Optional<RunResult> java(Path folder) {
 		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).forks(1).executions(EXECUTIONS).warmup(WARMUP)
 				.timeout(Duration.ofSeconds(60))
-				.stepLimit(Duration.ofMillis(300)).share(SHARE);
+				.stepLimit(Duration.ofMillis(300)).share(share());
 		List<String> contenders = full ? session.catalog().stores().stream().map(store -> store.name() + ":eol").toList() : SHORT_JAVA;
 		contenders.forEach(builder::contender);
 		try {
@@ -110,10 +125,14 @@ final class DemoCommand implements Callable<Integer> {
 		}
 	}
 
+	private Duration share() {
+		return full ? SHARE : Duration.ofMinutes(minutes).dividedBy(SHARES);
+	}
+
 	/** Steps are short, so that slow ones do not keep anybody. */
 	private Experiment experiment(Map<String, String> parameters) {
 		Experiment.Builder builder = Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(EXECUTIONS).warmup(WARMUP)
-				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(300)).share(SHARE);
+				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(300)).share(share());
 		if (full) {
 			addAll(builder);
 		} else {

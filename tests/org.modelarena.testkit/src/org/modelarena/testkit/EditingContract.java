@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modelarena.testkit.StoreUnderTest.assertFails;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +71,7 @@ interface EditingContract extends StoreUnderTest {
 		}
 	}
 
+	@Tag("equinox")
 	@Test
 	default void commitsAndKeysSurviveReopening() {
 		assumeHas(Capability.UPDATE);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -40,6 +41,7 @@ interface KeepingContract extends StoreUnderTest {
 		}
 	}
 
+	@Tag("equinox")
 	@Test
 	default void aBackupRestoresTheSameModel() {
 		assumePersistent();

@@ -31,7 +31,6 @@ import org.modelarena.core.Transport;
 
 /** Runs with the installed stores, their servers in JVMs of their own. */
 @Timeout(180)
-@Tag("equinox")
 class RealStoresTest {
 	@TempDir
 	Path folder;
@@ -58,6 +57,7 @@ class RealStoresTest {
 				.collect(Collectors.groupingBy(outcome -> outcome, Collectors.counting()));
 	}
 
+	@Tag("equinox")
 	@Test
 	void theSameAnswersComeFromMemoryAndOverTheNetwork() {
 		List<ProcessHandle> before = servers();

@@ -34,7 +34,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
-@Tag("equinox")
 class ReportTest {
 	@TempDir
 	Path folder;
@@ -52,6 +51,7 @@ class ReportTest {
 		return run.folder().resolve(name);
 	}
 
+	@Tag("equinox")
 	@Test
 	void thePageIsDrawnAgainFromTheRawResults() throws Exception {
 		String first = Files.readString(run.report());

@@ -53,7 +53,6 @@ import org.modelarena.store.cdo.CdoStoreProvider;
 import org.modelarena.tests.store.TestJvm;
 
 /** A server with two repositories, asked by our clients and by CDO's own. */
-@Tag("equinox")
 class CdoServerTest {
 	private static final Query POS_LENGTH = new Query("ocl", "Segment.allInstances()->select(s | s.length <= 0)");
 	private static final int POS_LENGTH_1 = 95;
@@ -90,6 +89,7 @@ class CdoServerTest {
 		return provider.connect(server.address(transport, store));
 	}
 
+	@Tag("equinox")
 	@Test
 	void eachRepositoryAnswersForItselfOverEachTransport() {
 		for (Transport transport : List.of(Transport.NET4J_TCP, Transport.NET4J_HTTP)) {
@@ -162,6 +162,7 @@ class CdoServerTest {
 		}
 	}
 
+	@Tag("equinox")
 	@Test
 	void anyCdoClientCanAskAndGetsObjects() {
 		URI address = server.address(Transport.NET4J_TCP, "railway1");

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
@@ -19,7 +18,6 @@ import org.modelarena.core.StoreProvider;
 import org.modelarena.store.cdo.CdoStoreProvider;
 import org.modelarena.testkit.StoreContract;
 
-@Tag("equinox")
 class CdoStoreTest extends StoreContract {
 	@Override
 	public StoreProvider provider() {

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.google.gson.JsonObject;
 
 /** {@code arena index} on a railway of size 1. */
-@Tag("equinox")
 class IndexCommandTest {
 	@TempDir
 	static Path folder;
@@ -38,6 +37,7 @@ class IndexCommandTest {
 		return Arena.run(command);
 	}
 
+	@Tag("equinox")
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "orientdb", "columns" })
 	void aFeatureIsDeclaredListedQueriedAndDropped(String store) {

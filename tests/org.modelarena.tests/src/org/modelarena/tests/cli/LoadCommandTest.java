@@ -20,7 +20,6 @@ import org.modelarena.core.Cancellation;
 import com.google.gson.JsonObject;
 
 /** {@code arena load} with a user's own models, good and bad ones. */
-@Tag("equinox")
 class LoadCommandTest {
 	private static final List<String> FILES = List.of("a.xmi", "b.xmi", "shop.ecore");
 
@@ -74,6 +73,7 @@ class LoadCommandTest {
 		refused("bad.bin: at byte 1: this is not EMF's binary form; the name of an XMI file must not end with .bin.", "bad.bin");
 	}
 
+	@Tag("equinox")
 	@Test
 	void theResultIsThereAsJson() {
 		before = List.of("a.xmi", "b.xmi", "shop.ecore", "store");

@@ -23,7 +23,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 
 /** {@code arena query} on a railway of size 1 in a folder. */
-@Tag("equinox")
 class QueryCommandTest {
 	@TempDir
 	static Path folder;
@@ -71,6 +70,7 @@ class QueryCommandTest {
 		assertTrue(answer.get("millis").getAsJsonPrimitive().isNumber());
 	}
 
+	@Tag("equinox")
 	@Test
 	void bothStoresGiveOneDigestForEachQueryOfTheCase() {
 		for (String name : List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet", "ConnectedSegments")) {

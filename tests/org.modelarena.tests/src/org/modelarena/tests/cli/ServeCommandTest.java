@@ -32,7 +32,6 @@ import com.google.gson.JsonObject;
 
 /** {@code arena serve}, and {@code arena query} against it. */
 @Timeout(60)
-@Tag("equinox")
 class ServeCommandTest {
 	@TempDir
 	static Path folder;
@@ -78,6 +77,7 @@ class ServeCommandTest {
 		}
 	}
 
+	@Tag("equinox")
 	@Test
 	void storesOfSeveralKindsAnswerOverEveryTransportUntilTheServerIsInterrupted() throws Exception {
 		serve(6, addresses -> {

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +35,6 @@ import org.modelarena.tests.extract.OwnSources;
 
 /** The texts of {@code benchmarks/texts}, written as users write: each has the interpreter's answer, and the list of those that are no plans is true. */
 @Timeout(300)
-@Tag("equinox")
 class UserTextsTest {
 	/** Interpreters follow long chains by recursion; how far depends on the thread that they run in. */
 	private static final String OUT_OF_STACK = "recurses too deeply";

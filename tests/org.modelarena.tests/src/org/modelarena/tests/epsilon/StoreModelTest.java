@@ -53,7 +53,6 @@ import org.modelarena.query.epsilon.StoreModel;
 import org.modelarena.xmi.ModelFiles;
 
 /** Programs in Epsilon's languages have the same results on a store as on the same model in XMI, which Epsilon's own EMF model reads. */
-@Tag("equinox")
 class StoreModelTest {
 	@TempDir
 	Path folder;
@@ -118,6 +117,7 @@ class StoreModelTest {
 		return EpsilonPrograms.etl(program, source, graph, URI.createFileURI(folder.resolve(target).toString()));
 	}
 
+	@Tag("equinox")
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "neoemf", "rocksdb", "emf", "cdo" })
 	void constraintsAreUnsatisfiedAlike(String store) throws Exception {
@@ -289,6 +289,7 @@ class StoreModelTest {
 		assertThrows(UnsupportedOperationException.class, () -> model.store());
 	}
 
+	@Tag("equinox")
 	@Test
 	void itIsLoadedByProperties() throws Exception {
 		Path place = store("neoemf", railway());

@@ -33,7 +33,6 @@ import org.modelarena.xmi.ModelFiles;
 import org.modelarena.xmi.XmiWriter;
 
 /** Models of hand-written sources. */
-@Tag("equinox")
 class JavaExtractionTest {
 	@TempDir
 	Path folder;
@@ -209,6 +208,7 @@ class JavaExtractionTest {
 		}
 	}
 
+	@Tag("equinox")
 	@Test
 	void bindingsLinkTypesAndCallsAcrossFiles() throws IOException {
 		write("src/p/A.java", "package p; public class A { void f() { new q.B().g(1); } }");

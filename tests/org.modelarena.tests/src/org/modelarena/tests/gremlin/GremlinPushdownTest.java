@@ -44,7 +44,6 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.tests.extract.OwnSources;
 
 /** Queries that become traversals, from their texts to their answers. */
-@Tag("equinox")
 class GremlinPushdownTest {
 	private static final Catalog CATALOG = Catalog.discover();
 	private static final List<String> SIX = List.of("ConnectedSegments", "PosLength", "RouteSensor", "SemaphoreNeighbor", "SwitchMonitored", "SwitchSet");
@@ -68,6 +67,7 @@ class GremlinPushdownTest {
 		return endpoint.explain(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create());
 	}
 
+	@Tag("equinox")
 	@ParameterizedTest
 	@CsvSource({ "neoemf, 1", "neoemf, 4", "rocksdb, 1", "rocksdb, 2" })
 	void theRailwaysQueriesGiveTheOraclesRows(String name, int size) {

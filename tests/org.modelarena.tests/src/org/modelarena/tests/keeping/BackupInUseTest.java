@@ -41,7 +41,6 @@ import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.emf.EmfStoreProvider;
 
 /** Backups that are taken among commits hold all that was acknowledged before, and nothing half, whatever checkpoints come between. */
-@Tag("equinox")
 class BackupInUseTest {
 	private static final int BACKUPS = Boolean.getBoolean("modelarena.long") ? 100 : 8;
 	private static final int ELEMENTS = 3;
@@ -62,6 +61,7 @@ class BackupInUseTest {
 		check(new ColumnStoreProvider());
 	}
 
+	@Tag("equinox")
 	@Test
 	void emf() throws Exception {
 		check(new EmfStoreProvider());

@@ -1,12 +1,10 @@
 package org.modelarena.tests.neoemf;
 
-import org.junit.jupiter.api.Tag;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.store.neoemf.NeoEmfStoreProvider;
 import org.modelarena.testkit.StoreContract;
 
 /** Records in ordered maps. */
-@Tag("equinox")
 class NeoEmfStoreTest extends StoreContract {
 	@Override
 	public StoreProvider provider() {

@@ -25,12 +25,14 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Translation;
 
 /** Random plans give what the naive evaluation gives. */
 class PreparedPlanTest {
 	private static final int SHOWN = 100;
-	private static final int MODELS = Boolean.getBoolean("modelarena.long") ? 400 : 20;
+	private static final int MODELS = 400;
+	private static final int FEW_MODELS = 6;
 	private static final int PLANS = 150;
 	/** Answers of more values, those in lists included, are only counted: two of them would not fit into the tests' memory. */
 	private static final long MOST_VALUES = 2_000_000;
@@ -42,9 +44,13 @@ class PreparedPlanTest {
 	private int faults;
 	private int givenUp;
 
+	private static int[] seeds() {
+		return Sample.seeds(MODELS, FEW_MODELS).mapToInt(Math::toIntExact).toArray();
+	}
+
 	@Test
 	void plansOverSingleElements() {
-		for (int seed = 1; seed <= MODELS; seed++) {
+		for (int seed : seeds()) {
 			try (ModelStore store = Catalog.discover().store("emf").create(StoreLocation.inMemory(),
 					RandomEdits.model(seed, KitMetamodel.create(), 5 + seed % 40).asSource(), Progress.none()); ModelSnapshot snapshot = store.snapshot()) {
 				compare(seed, snapshot);
@@ -57,7 +63,7 @@ class PreparedPlanTest {
 	/** In the state that was loaded, and in one after some edits; both snapshots stay open. */
 	@Test
 	void plansOverColumns() {
-		for (int seed = 1; seed <= MODELS; seed++) {
+		for (int seed : seeds()) {
 			RecordedModel model = RandomEdits.model(seed, KitMetamodel.create(), 5 + seed % 60);
 			StoreLocation location = StoreLocation.at(folder.resolve("store" + seed));
 			try (ModelStore store = Catalog.discover().store("columns").create(location, model.asSource(), Progress.none());

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,30 +48,28 @@ class UnorderedCellsTest {
 			</ecore:EPackage>
 			""".formatted(STRING);
 
-	@TempDir
-	private Path folder;
-	private final List<ModelStore> stores = new ArrayList<>();
+	private static final List<ModelStore> STORES = new ArrayList<>();
 
-	@BeforeEach
-	void load() throws IOException {
+	@BeforeAll
+	static void load(@TempDir Path folder) throws IOException {
 		Path ecore = Files.writeString(folder.resolve("things.ecore"), METAMODEL);
 		for (List<String> values : List.of(List.of("b", "a", "b", "FB", "Ea"), List.of("Ea", "FB", "b", "b", "a"))) {
 			StringBuilder text = new StringBuilder("<?xml version='1.0' encoding='UTF-8'?>\n<t:Thing xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:t='urn:things'>");
 			for (String feature : List.of("bag", "set", "list")) {
 				(feature.equals("set") ? values.stream().distinct() : values.stream()).forEach(value -> text.append("<" + feature + ">" + value + "</" + feature + ">"));
 			}
-			Path file = Files.writeString(folder.resolve(stores.size() + ".xmi"), text + "<parts/><parts/></t:Thing>");
+			Path file = Files.writeString(folder.resolve(STORES.size() + ".xmi"), text + "<parts/><parts/></t:Thing>");
 			ElementSource model = ModelFiles.source(List.of(file), Ecore.read(ecore));
-			stores.add(new EmfStoreProvider().create(StoreLocation.inMemory(), model, Progress.none()));
-			stores.add(new ColumnStoreProvider().create(StoreLocation.at(folder.resolve("columns" + stores.size())), model, Progress.none()));
+			STORES.add(new EmfStoreProvider().create(StoreLocation.inMemory(), model, Progress.none()));
+			STORES.add(new ColumnStoreProvider().create(StoreLocation.at(folder.resolve("columns" + STORES.size())), model, Progress.none()));
 		}
 		ElementSource model = ModelFiles.source(List.of(folder.resolve("0.xmi")), Ecore.read(ecore));
-		stores.add(new CdoStoreProvider().create(StoreLocation.at(folder.resolve("cdo")), model, Progress.none()));
+		STORES.add(new CdoStoreProvider().create(StoreLocation.at(folder.resolve("cdo")), model, Progress.none()));
 	}
 
-	@AfterEach
-	void close() {
-		stores.forEach(ModelStore::close);
+	@AfterAll
+	static void close() {
+		STORES.forEach(ModelStore::close);
 	}
 
 	@ParameterizedTest
@@ -89,8 +87,8 @@ class UnorderedCellsTest {
 			"eol: return Thing.all.collect(x | Map{'b' = x.list.asSet()});",
 			"eol: return Thing.all.collect(x | Map{'b' = Sequence{x.list.asBag()}});" })
 	void theDigestOfABagOrSetIsThatOfItsValues(String query) {
-		Digest expected = digest(stores.getFirst(), query, Strategy.INTERPRETED);
-		for (ModelStore store : stores) {
+		Digest expected = digest(STORES.getFirst(), query, Strategy.INTERPRETED);
+		for (ModelStore store : STORES) {
 			for (Strategy strategy : List.of(Strategy.INTERPRETED, Strategy.COMPILED)) {
 				assertEquals(expected, digest(store, query, strategy), store.provider().name() + " " + strategy);
 			}
@@ -106,9 +104,9 @@ class UnorderedCellsTest {
 			"eol: return Thing.all.collect(x | Map{'b' = x.list.asOrderedSet()});" })
 	void thatOfASequenceIsThatOfItsOrder(String query) {
 		for (Strategy strategy : List.of(Strategy.INTERPRETED, Strategy.COMPILED)) {
-			assertNotEquals(digest(stores.get(0), query, strategy), digest(stores.get(2), query, strategy));
-			assertEquals(digest(stores.get(0), query, strategy), digest(stores.get(1), query, strategy));
-			assertEquals(digest(stores.get(0), query, strategy), digest(stores.get(4), query, strategy));
+			assertNotEquals(digest(STORES.get(0), query, strategy), digest(STORES.get(2), query, strategy));
+			assertEquals(digest(STORES.get(0), query, strategy), digest(STORES.get(1), query, strategy));
+			assertEquals(digest(STORES.get(0), query, strategy), digest(STORES.get(4), query, strategy));
 		}
 	}
 

@@ -47,7 +47,6 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.xmi.ModelFiles;
 
 /** The same model as a resource of a store and as plain XMI: what EMF and its tools do with the one, they do with the other. */
-@Tag("equinox")
 class StoreResourceTest {
 	@TempDir
 	Path folder;
@@ -82,6 +81,7 @@ class StoreResourceTest {
 		return all;
 	}
 
+	@Tag("equinox")
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void itEqualsTheSameModelInXmi(String store) throws IOException {

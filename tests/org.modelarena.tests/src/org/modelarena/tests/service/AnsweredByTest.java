@@ -38,7 +38,6 @@ import org.modelarena.server.ServiceOptions;
 
 /** An answer says what gave it: in this process as over the network, of one page or of many, and whatever was asked for. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Tag("equinox")
 class AnsweredByTest {
 	private static final QueryLimits LIMITS = QueryLimits.DEFAULT;
 	private static final List<Query> QUERIES = List.of(new Query("ocl", "Segment.allInstances()->select(s | s.length <= 0)"),
@@ -86,6 +85,7 @@ class AnsweredByTest {
 		}
 	}
 
+	@Tag("equinox")
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void itTravelsWithTheAnswer(Transport transport) throws Exception {

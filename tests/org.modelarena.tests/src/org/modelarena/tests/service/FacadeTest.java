@@ -30,7 +30,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
 /** The query service for those who have nothing but HTTP. */
-@Tag("equinox")
 class FacadeTest extends FacadeServer {
 	@Test
 	void modelsAreListedWithWhatIsInThem() throws Exception {
@@ -45,6 +44,7 @@ class FacadeTest extends FacadeServer {
 		assertTrue(ecore.body().contains("<ecore:EPackage") && ecore.body().contains("\"Segment\""), ecore.body());
 	}
 
+	@Tag("equinox")
 	@Test
 	void anAnswerComesInRows() throws Exception {
 		Answer expected = local(SHORT);

@@ -57,7 +57,6 @@ import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
 /** Models come, are replaced and go while the server runs, and nobody else notices. */
-@Tag("equinox")
 class ModelAdminTest {
 	private static final Query SEGMENTS = new Query("ocl", "Segment.allInstances()->size()");
 
@@ -127,6 +126,7 @@ class ModelAdminTest {
 		return assertThrows(ArenaException.class, call::run).code();
 	}
 
+	@Tag("equinox")
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void aModelIsSentLoadedServedAndDropped(Transport transport) {

@@ -46,7 +46,6 @@ import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
 
 /** Encrypted connections, with a certificate that the test has made. */
-@Tag("equinox")
 class TlsTest {
 	@TempDir
 	static Path folder;
@@ -89,6 +88,7 @@ class TlsTest {
 		assertEquals(0, process.waitFor(), said);
 	}
 
+	@Tag("equinox")
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP", "WS" })
 	void whoTrustsTheServerIsAnswered(Transport transport) {

@@ -1,12 +1,10 @@
 package org.modelarena.tests.store;
 
-import org.junit.jupiter.api.Tag;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.StoreContract;
 
 /** EMF objects with a folder. */
-@Tag("equinox")
 class EmfStoreTest extends StoreContract {
 	@Override
 	public StoreProvider provider() {

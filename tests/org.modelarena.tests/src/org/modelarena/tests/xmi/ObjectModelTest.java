@@ -37,7 +37,6 @@ import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
 /** Models that cannot be told as a stream are what EMF makes of them, in each store, also after it has been opened again. */
-@Tag("equinox")
 class ObjectModelTest {
 	private static final String XML = "<?xml version='1.0' encoding='UTF-8'?>\n";
 	private static final String XMI = " xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'";
@@ -126,6 +125,7 @@ class ObjectModelTest {
 		assertTrue(e.getMessage().contains("more than one value for 'name' of 'Top', which takes one."), e.getMessage());
 	}
 
+	@Tag("equinox")
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void metamodelsAreModels(String name) throws IOException {

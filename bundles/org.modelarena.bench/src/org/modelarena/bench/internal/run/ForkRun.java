@@ -91,7 +91,7 @@ final class ForkRun {
 	private void measure(Fork fork, long end) {
 		for (int done = 1; done <= wanted.size() && !run.cancellation().isCancelled(); done++) {
 			Step step = wanted.get(done - 1);
-			if (System.nanoTime() > end) {
+			if (done > 1 && System.nanoTime() > end) {
 				giveUp(new ArenaException(ErrorCode.TIMEOUT, "its share of the time, " + run.experiment().demand().share().orElseThrow().toSeconds() + " s, is over"), done - 1);
 				return;
 			}

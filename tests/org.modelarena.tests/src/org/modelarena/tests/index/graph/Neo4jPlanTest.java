@@ -23,11 +23,11 @@ import org.neo4j.driver.Session;
 import org.neo4j.driver.summary.Plan;
 
 /** A seek is found by an index and not by a scan; Neo4j says so itself. */
-@Tag("equinox")
 class Neo4jPlanTest {
 	@TempDir
 	Path home;
 
+	@Tag("equinox")
 	@Test
 	void aSeekUsesTheIndex() throws Exception {
 		try (OtherNeo4j server = new OtherNeo4j(Files.createDirectory(home.resolve("server")));

@@ -49,7 +49,6 @@ import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 import org.modelarena.testkit.SeekCheck;
 
 /** A store as a resource that is changed: its life, its limits, and who sees what when. */
-@Tag("equinox")
 class NeoEmfResourceTest {
 	private static final int NODES = 200;
 
@@ -97,6 +96,7 @@ class NeoEmfResourceTest {
 		return (List<EObject>) get(object, feature);
 	}
 
+	@Tag("equinox")
 	@Test
 	void whatIsSavedIsAStoreLikeAnyOther() throws IOException {
 		Resource resource = create("s");

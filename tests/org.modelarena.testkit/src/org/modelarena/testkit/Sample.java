@@ -1,0 +1,33 @@
+package org.modelarena.testkit;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * A part of what could be tried: another one for each commit, so that all of it is tried over time. In the long form ({@code -Dmodelarena.long=true}) all of it.
+ * The commit is the system property {@code modelarena.commit}, by which a failure is repeated; without one it is the first part.
+ */
+public final class Sample {
+	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
+	private static final String COMMIT = System.getProperty("modelarena.commit", "");
+
+	private Sample() {
+	}
+
+	/** One of so many parts of a list, which has each of them in turn: in a table of rows and columns, a multiple of the columns gives one column, and another number all. */
+	public static <T> List<T> of(List<T> all, int parts) {
+		int part = offset(parts);
+		return LONG ? all : IntStream.range(0, all.size()).filter(i -> i % parts == part).mapToObj(all::get).toList();
+	}
+
+	/** Some of the numbers from 1 to the number of all, which follow each other. */
+	public static LongStream seeds(int all, int some) {
+		int first = 1 + some * offset(Math.max(1, all / some));
+		return LONG ? LongStream.rangeClosed(1, all) : LongStream.range(first, first + some);
+	}
+
+	private static int offset(int parts) {
+		return COMMIT.isEmpty() ? 0 : Math.floorMod(COMMIT.hashCode(), parts);
+	}
+}
