@@ -131,8 +131,17 @@ verify_summary() {
     /^\[ *[0-9]+ tests found/ { run += $2 } /^\[ *[0-9]+ tests failed/ { bad += $2 } /^\[ *[0-9]+ tests (skipped|aborted)/ { skipped += $2 }
     /^[0-9]+ passed, [0-9]+ failed/ { run += $1 + $3; bad += $3 }
     END { printf "Tests run: %d, Failures: %d, Errors: 0, Skipped: %d\n", run, bad, skipped }' "$steps"/*.log
+  longest_classes
   [ ${#failed[@]} -eq 0 ] || fail "failed: ${failed[*]}"
   say "All is well, after $((SECONDS / 60)) min $((SECONDS % 60)) s."
+}
+
+# The test classes that take longest, of those on a class path.
+longest_classes() {
+  echo "Longest, in seconds:"
+  find "$plain/reports" -name 'TEST-*.xml' -newer "$steps/untracked" -exec cat {} + | awk -v RS='<testcase ' '
+    match($0, /classname="[^"]*"/) { name = substr($0, RSTART + 11, RLENGTH - 12) } match($0, / time="[0-9.,]*"/) { seconds[name] += substr($0, RSTART + 7, RLENGTH - 8) }
+    END { for (name in seconds) if (name != "") printf "%6.0f %s\n", seconds[name], name }' | sort -nr | head -n 10
 }
 
 excerpt() { # LOG
