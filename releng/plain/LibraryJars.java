@@ -1,25 +1,24 @@
 import java.io.BufferedOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Copies libraries into one folder, so that commands start fast with them: without signatures, since Java archives no class of a signed jar, and verifies
- * each that it reads at every start; and with stack maps ({@code StackMaps}).
- *
- * Arguments: a file with the class path of the libraries, and the folder to fill.
+ * Changes the jars in a folder so that commands start fast with them: takes their signatures away, since Java archives no class of a signed jar, and verifies
+ * each that it reads at every start; and gives stack maps to old classes ({@code StackMaps}, where that is on the class path).
  */
 final class LibraryJars {
 	private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]+\\.(SF|RSA|DSA|EC)", Pattern.CASE_INSENSITIVE);
@@ -31,16 +30,14 @@ final class LibraryJars {
 	}
 
 	public static void main(String[] args) throws IOException {
-		List<Path> libraries = Stream.of(Files.readString(Path.of(args[0])).strip().split(File.pathSeparator)).map(Path::of).toList();
-		Path folder = Files.createDirectories(Path.of(args[1]));
-		try (URLClassLoader loader = new URLClassLoader(libraries.stream().map(LibraryJars::url).toArray(URL[]::new))) {
-			LibraryJars jars = new LibraryJars(stackMaps(loader));
-			for (Path library : libraries) {
-				Path to = folder.resolve(library.getFileName());
-				if (Files.exists(to)) {
-					throw new IOException("Two libraries have the name " + to.getFileName());
-				}
-				jars.copy(library, to);
+		List<Path> jars = new ArrayList<>();
+		try (DirectoryStream<Path> found = Files.newDirectoryStream(Path.of(args[0]), "*.jar")) {
+			found.forEach(jars::add);
+		}
+		try (URLClassLoader loader = new URLClassLoader(jars.stream().map(LibraryJars::url).toArray(URL[]::new))) {
+			LibraryJars change = new LibraryJars(stackMaps(loader));
+			for (Path jar : jars) {
+				change.change(jar);
 			}
 		}
 	}
@@ -63,17 +60,29 @@ final class LibraryJars {
 		}
 	}
 
-	private void copy(Path jar, Path to) throws IOException {
-		try (ZipFile file = new ZipFile(jar.toFile()); OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(to)); ZipOutputStream out = new ZipOutputStream(bytes)) {
-			out.setLevel(1);
+	private void change(Path jar) throws IOException {
+		Path changed = Files.createTempFile(jar.getParent(), "changed", ".tmp");
+		boolean isOther = false;
+		try (ZipFile file = new ZipFile(jar.toFile()); OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(changed)); ZipOutputStream out = new ZipOutputStream(bytes)) {
 			for (ZipEntry entry : (Iterable<ZipEntry>) file.stream().map(ZipEntry.class::cast)::iterator) {
-				if (!SIGNATURE.matcher(entry.getName()).matches()) {
-					out.putNextEntry(new ZipEntry(entry.getName()));
-					byte[] content = file.getInputStream(entry).readAllBytes();
-					out.write(entry.getName().endsWith(".class") ? classes.apply(content) : content);
-					out.closeEntry();
+				if (SIGNATURE.matcher(entry.getName()).matches()) {
+					isOther = true;
+					continue;
 				}
+				byte[] content = file.getInputStream(entry).readAllBytes();
+				byte[] written = entry.getName().endsWith(".class") ? classes.apply(content) : content;
+				isOther |= written != content;
+				ZipEntry copy = new ZipEntry(entry.getName());
+				copy.setTime(entry.getTime());
+				out.putNextEntry(copy);
+				out.write(written);
+				out.closeEntry();
 			}
+		}
+		if (isOther) {
+			Files.move(changed, jar, StandardCopyOption.REPLACE_EXISTING);
+		} else {
+			Files.delete(changed);
 		}
 	}
 }

@@ -140,7 +140,10 @@ command_jars() { # FOLDER
   plain_compile "$folder/compile" $(command_projects) -- $(other_projects)
   if [ ! -d "$folder/jars" ] || [ "$folder/libraries" -nt "$folder/jars" ]; then
     rm -rf "$folder/jars" "$folder/jars.new"
-    "$jdk/bin/java" $short_flags -cp "$plain/tools" LibraryJars "$folder/libraries" "$folder/jars.new" || fail "the libraries could not be copied"
+    mkdir "$folder/jars.new"
+    # Two of the same name are an error.
+    tr ':' '\0' <"$folder/libraries" | xargs -0 cp -t "$folder/jars.new"
+    "$jdk/bin/java" $short_flags -cp "$plain/tools" LibraryJars "$folder/jars.new" || fail "the libraries could not be copied"
     mv "$folder/jars.new" "$folder/jars"
   fi
   mkdir "$1"

@@ -64,7 +64,7 @@ class RealStoresTest {
 		RunResult result = ExperimentRun.of(railway("emf:ocl@local", "cdo:ocl@net4j-tcp", "cdo:ocl@local").clients(1, 3).build(), out()).build().run();
 		assertTrue(result.isClean(), result.skipped().toString());
 		assertEquals(3 * 2 * 80, result.executions());
-		assertEquals(before, servers(), "servers are gone after the run");
+		assertEquals(List.of(), servers().stream().filter(each -> !before.contains(each)).toList(), "servers are gone after the run");
 		assertFalse(Files.exists(out().resolve("stores")));
 		assertTrue(result.loads().stream().allMatch(load -> load.elements() == 1418 && load.bytes() > 0), result.loads().toString());
 	}

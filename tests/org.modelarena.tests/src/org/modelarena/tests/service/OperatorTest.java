@@ -8,6 +8,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -16,11 +17,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Transport;
@@ -116,6 +120,25 @@ class OperatorTest extends FacadeServer {
 			assertEquals(200, send(with(post(MODEL + "/edits", EMPTY_EDIT), secret)).statusCode());
 			String told = new String(Frames.read(in, 1 << 20), StandardCharsets.UTF_8);
 			assertTrue(told.contains("query/failed") && told.contains("141"), told);
+		}
+	}
+
+	/** Who sends the rest of a request that is refused, or another one, is not cut off without a word. */
+	@ParameterizedTest
+	@CsvSource({ "/v1/models/railway/query, true", "/v1/models/railway/query, false", "/rpc, true", "/rpc, false" })
+	void aRefusalBeforeTheBodyIsThereSaysThatTheConnectionEnds(String path, boolean isWhole) throws Exception {
+		URI address = service.address(Transport.HTTP);
+		String body = "{\"a\":1}";
+		try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+			socket.setSoTimeout(20_000);
+			String head = "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer wrong\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n";
+			socket.getOutputStream().write((head + (isWhole ? body : "")).getBytes(StandardCharsets.US_ASCII));
+			StringBuilder answer = new StringBuilder();
+			while (answer.indexOf("\r\n\r\n") < 0) {
+				answer.append((char) socket.getInputStream().read());
+			}
+			assertTrue(answer.toString().startsWith("HTTP/1.1 401 "), answer::toString);
+			assertEquals(!isWhole, answer.toString().toLowerCase(Locale.ROOT).contains("connection: close"), answer::toString);
 		}
 	}
 

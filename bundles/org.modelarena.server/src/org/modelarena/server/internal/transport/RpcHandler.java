@@ -19,6 +19,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Transport;
 import org.modelarena.protocol.Fault;
 import org.modelarena.server.internal.inbound.BodyReader;
+import org.modelarena.server.internal.inbound.UnreadBody;
 import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Workers;
 
@@ -69,6 +70,7 @@ final class RpcHandler extends Handler.Abstract.NonBlocking {
 		} catch (ArenaException e) {
 			ResponseMessage refused = new ResponseMessage();
 			refused.setError(Fault.of(e));
+			UnreadBody.announceEnd(request, response);
 			answer(response, callback, refused);
 			return;
 		}

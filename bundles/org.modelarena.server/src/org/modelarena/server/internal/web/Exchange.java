@@ -28,6 +28,7 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.QueryPage;
 import org.modelarena.protocol.Rows;
 import org.modelarena.server.internal.inbound.BodyReader;
+import org.modelarena.server.internal.inbound.UnreadBody;
 import org.modelarena.server.internal.methods.MadeFile;
 import org.modelarena.server.internal.session.Client;
 
@@ -166,6 +167,7 @@ final class Exchange {
 		if (problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
 			response.getHeaders().put(HttpHeader.RETRY_AFTER, "1");
 		}
+		UnreadBody.announceEnd(request, response);
 		response.setStatus(problem.status());
 		write(Problem.TYPE, problem.json());
 	}

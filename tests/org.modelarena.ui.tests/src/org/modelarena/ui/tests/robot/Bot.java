@@ -97,13 +97,22 @@ public final class Bot {
 
 	/** Waits for something, asked in the UI thread. */
 	public static void waitUntil(String what, Duration atMost, BooleanSupplier condition) {
-		try {
-			if (!Workbench.waitFor(atMost, condition)) {
-				String name = what.replaceAll("[^A-Za-z0-9]+", "-");
+		if (!waitFor(atMost, condition)) {
+			String name = what.replaceAll("[^A-Za-z0-9]+", "-");
+			try {
 				Workbench.screenshot("failed-" + name.substring(0, Math.min(30, name.length())));
-				fail("in vain waited for: " + what);
+			} catch (java.io.IOException e) {
+				throw new AssertionError(e);
 			}
-		} catch (InterruptedException | java.io.IOException e) {
+			fail("in vain waited for: " + what);
+		}
+	}
+
+	/** Waits for something that may not come. */
+	static boolean waitFor(Duration atMost, BooleanSupplier condition) {
+		try {
+			return Workbench.waitFor(atMost, condition);
+		} catch (InterruptedException e) {
 			throw new AssertionError(e);
 		}
 	}

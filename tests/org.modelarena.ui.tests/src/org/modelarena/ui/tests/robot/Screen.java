@@ -3,6 +3,7 @@ package org.modelarena.ui.tests.robot;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -36,6 +37,7 @@ public final class Screen {
 
 	private static final int ATTEMPTS = 3;
 	private static final int MOST_ENTRIES = 40;
+	private static final int MOST_ATTEMPTS = 8;
 
 	private Screen() {
 	}
@@ -218,8 +220,7 @@ public final class Screen {
 		Listener armed = event -> reached.set(event.widget);
 		try {
 			listen(display -> display.addFilter(SWT.Show, opened), display -> display.addFilter(SWT.Arm, armed));
-			opening.run();
-			Bot.waitUntil("a menu with '" + entry + "'", PATIENCE, () -> open.get() != null && !open.get().isDisposed() && Stream.of(open.get().getItems()).anyMatch(item -> isItem(item, entry)));
+			open(entry, open, opening);
 			for (int i = 0; i < MOST_ENTRIES && !Workbench.ui(() -> isItem(reached.get(), entry)); i++) {
 				Hands.pressCode(SWT.ARROW_DOWN);
 			}
@@ -228,6 +229,16 @@ public final class Screen {
 		} finally {
 			listen(display -> display.removeFilter(SWT.Show, opened), display -> display.removeFilter(SWT.Arm, armed));
 		}
+	}
+
+	/** While the window system is busy with a click, it opens no menu, and forgets the key; so it is pressed again, as by hand. */
+	private static void open(String entry, AtomicReference<Menu> open, Runnable opening) {
+		BooleanSupplier isOpen = () -> open.get() != null && !open.get().isDisposed() && Stream.of(open.get().getItems()).anyMatch(item -> isItem(item, entry));
+		for (int attempt = 0; attempt < MOST_ATTEMPTS && open.get() == null; attempt++) {
+			opening.run();
+			Bot.waitFor(PATIENCE.dividedBy(MOST_ATTEMPTS), isOpen);
+		}
+		Bot.waitUntil("a menu with '" + entry + "'", isOpen);
 	}
 
 	@SafeVarargs
