@@ -28,6 +28,7 @@ public final class LiveView extends ViewPart {
 	private final Action stop = Actions.of(Messages.stop, "stop", this::stop);
 	private final Action report = Actions.of(Messages.openReport, "report", this::openReport);
 	private final Action results = Actions.of(Messages.openResults, "results", this::openResults);
+	private CTabFolder tabs;
 	private RunPanel panel;
 	private Label status;
 	private ProgressBar progress;
@@ -39,7 +40,7 @@ public final class LiveView extends ViewPart {
 		GridLayout layout = new GridLayout(2, false);
 		layout.marginWidth = layout.marginHeight = 0;
 		parent.setLayout(layout);
-		CTabFolder tabs = new CTabFolder(parent, SWT.BOTTOM | SWT.FLAT);
+		tabs = new CTabFolder(parent, SWT.BOTTOM | SWT.FLAT);
 		tabs.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true, 2, 1));
 		panel = new RunPanel(tabs, true);
 		tabs.setSelection(0);
@@ -115,6 +116,7 @@ public final class LiveView extends ViewPart {
 
 	@Override
 	public void setFocus() {
-		panel.control().setFocus();
+		// Not what is in a tab: the list of queries changes while the run goes on, and GTK then loses keys.
+		tabs.forceFocus();
 	}
 }

@@ -19,6 +19,7 @@ import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.wizard.WizardDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swtchart.Chart;
 import org.eclipse.swtchart.IAxis;
@@ -178,7 +179,7 @@ class StressRunTest {
 		LiveView view = Bot.viewPart(LiveView.ID, LiveView.class);
 		Bot.waitUntil("the chart grows", LONG, () -> drawn(view, "columns:ocl@local") + drawn(view, "emf:ocl@local") > 0 || job.getResult() != null);
 		Screen.tab("Charts").click();
-		Bot.waitUntil("the view is active", () -> Bot.page().getActivePart() == view);
+		Bot.waitUntil("the view has the focus", () -> Bot.page().getActivePart() == view && Display.getCurrent().getFocusControl() != null);
 		Screen.viewMenu("Stop the run, and keep what was measured");
 		assertTrue(job.join(60_000, null), "a cancelled job ends soon");
 		assertEquals(IStatus.CANCEL, job.getResult().getSeverity());
